@@ -1,0 +1,76 @@
+"""Frozen JSON-like values: what a rules plug-in remembers, settings, the answers to a question.
+
+A value is None, a bool, an int, a float, a text, a tuple of values, or a `FrozenDict` (an
+`immutables.Map` from text to values). All of it hashes and compares by value, and nothing can be
+changed in place. `thaw` gives lists and dictionaries with sorted keys, ready to be written.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+import immutables
+
+FrozenDict: TypeAlias = "immutables.Map[str, Frozen]"
+Frozen: TypeAlias = "None | bool | int | float | str | tuple[Frozen, ...] | FrozenDict"
+
+EMPTY: FrozenDict = immutables.Map()
+
+
+def freeze(value: Any) -> Frozen:
+    """Turn lists, tuples and mappings with text keys into frozen values.
+
+    Raises:
+        TypeError: for anything that is not JSON-like, naming what was found.
+    """
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    if isinstance(value, Mapping):
+        for key in value:
+            if not isinstance(key, str):
+                raise TypeError(f"a frozen mapping needs text keys, found {key!r}")
+        return immutables.Map({key: freeze(item) for key, item in value.items()})
+    if isinstance(value, Sequence):
+        return tuple(freeze(item) for item in value)
+    raise TypeError(f"cannot freeze {type(value).__name__}: expected None, bool, number, text, list or mapping")
+
+
+def thaw(value: Frozen) -> Any:
+    """The same value as lists and dictionaries, keys sorted."""
+    if isinstance(value, immutables.Map):
+        return {key: thaw(value[key]) for key in sorted(value)}
+    if isinstance(value, tuple):
+        return [thaw(item) for item in value]
+    return value
+
+
+def get_path(box: Frozen, path: Sequence[str], default: Frozen = None) -> Frozen:
+    """The value at `path` (keys from the outside in), or `default` where there is none."""
+    value = box
+    for key in path:
+        if not isinstance(value, immutables.Map) or key not in value:
+            return default
+        value = value[key]
+    return value
+
+
+def set_path(box: FrozenDict, path: Sequence[str], value: Frozen) -> FrozenDict:
+    """A box with `value` at `path`; None removes the key, and mappings left empty go with it.
+
+    Raises:
+        ValueError: if the path is empty or runs through something that is not a mapping.
+    """
+    if not path:
+        raise ValueError("expected a path with at least one key, found an empty one")
+    key, rest = path[0], path[1:]
+    if rest:
+        inner = box.get(key, EMPTY)
+        if not isinstance(inner, immutables.Map):
+            raise ValueError(f"expected a mapping at {key!r}, found {inner!r}")
+        changed: Frozen = set_path(inner, rest, value)
+        if not changed:
+            changed = None
+    else:
+        changed = value
+    if changed is None:
+        return box.delete(key) if key in box else box
+    return box.set(key, changed)
