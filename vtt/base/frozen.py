@@ -6,12 +6,16 @@ changed in place. `thaw` gives lists and dictionaries with sorted keys, ready to
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import immutables
 
-FrozenDict: TypeAlias = "immutables.Map[str, Frozen]"
-Frozen: TypeAlias = "None | bool | int | float | str | tuple[Frozen, ...] | FrozenDict"
+if TYPE_CHECKING:
+    FrozenDict: TypeAlias = "immutables.Map[str, Frozen]"
+    Frozen: TypeAlias = "None | bool | int | float | str | tuple[Frozen, ...] | FrozenDict"
+else:  # msgspec reads annotations and knows no recursive unions; structs freeze such fields themselves
+    FrozenDict = Any
+    Frozen = Any
 
 EMPTY: FrozenDict = immutables.Map()
 
@@ -25,13 +29,29 @@ def freeze(value: Any) -> Frozen:
     if value is None or isinstance(value, bool | int | float | str):
         return value
     if isinstance(value, Mapping):
-        for key in value:
-            if not isinstance(key, str):
-                raise TypeError(f"a frozen mapping needs text keys, found {key!r}")
-        return immutables.Map({key: freeze(item) for key, item in value.items()})
-    if isinstance(value, Sequence):
+        return freeze_dict(value)
+    if isinstance(value, Sequence) and not isinstance(value, bytes | bytearray | memoryview):
         return tuple(freeze(item) for item in value)
-    raise TypeError(f"cannot freeze {type(value).__name__}: expected None, bool, number, text, list or mapping")
+    raise TypeError(
+        f"cannot freeze {type(value).__name__}: expected None, bool, number, text, list or mapping"
+    )
+
+
+def freeze_dict(value: Any) -> FrozenDict:
+    """Turn a mapping with text keys into a frozen one; one that is frozen already comes back itself.
+
+    Raises:
+        TypeError: if `value` is no mapping, or holds something that is not JSON-like.
+    """
+    if not isinstance(value, Mapping):
+        raise TypeError(f"expected a mapping, found {type(value).__name__}")
+    for key in value:
+        if not isinstance(key, str):
+            raise TypeError(f"a frozen mapping needs text keys, found {key!r}")
+    frozen = {key: freeze(item) for key, item in value.items()}
+    if isinstance(value, immutables.Map) and all(frozen[key] is value[key] for key in value):
+        return value
+    return immutables.Map(frozen)
 
 
 def thaw(value: Frozen) -> Any:

@@ -1,0 +1,43 @@
+"""The command line `vtt`. Exit codes: 0 fine, 1 done but with warnings or differences, 2 not done.
+
+Each verb is a function in a module of its own; heavy imports stand inside the functions.
+"""
+
+import sys
+
+import typer
+
+from vtt import __version__
+from vtt.base.errors import FormatError, VttError
+
+app = typer.Typer(
+    name="vtt",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    help="A virtual tabletop for board wargames and miniatures, measured in millimetres.",
+)
+
+
+@app.command()
+def version() -> None:
+    """Print the program's version."""
+    typer.echo(f"vtt {__version__}")
+
+
+def main() -> None:
+    """Run the command line; a fault that a user can meet is a sentence and exit code 2."""
+    try:
+        app()
+    except FormatError as error:
+        for problem in error.problems:
+            typer.echo(str(problem), err=True)
+        typer.echo(f"vtt: {error}", err=True)
+        sys.exit(2)
+    except (VttError, OSError) as error:
+        typer.echo(f"vtt: {error}", err=True)
+        sys.exit(2)
+
+
+if __name__ == "__main__":
+    main()

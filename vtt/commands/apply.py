@@ -1,0 +1,162 @@
+"""`apply(state, command)`: the one function that makes a new state from an old one.
+
+It refuses only what is impossible (no such piece, not in that deck). Whether a thing is legal is a
+plug-in's word.
+"""
+
+from functools import reduce
+from typing import assert_never
+
+import msgspec
+
+from vtt.base.errors import CommandError
+from vtt.base.frozen import EMPTY, freeze_dict, get_path, set_path
+from vtt.base.problems import did_you_mean
+from vtt.commands import apply_pieces, apply_piles
+from vtt.commands.base import Command, CommandGroup, SingleCommand
+from vtt.commands.dice import RollDice
+from vtt.commands.flow import EndGame, Say, SetNote, SetTurn, TakeSeat
+from vtt.commands.piece import (
+    AddPieces,
+    MovePieces,
+    RemovePieces,
+    SetFace,
+    SetMark,
+    SetProperty,
+    SetSecrecy,
+    SetSide,
+)
+from vtt.commands.pile import Draw, OrderDeck, OrderStack, ToDeck
+from vtt.commands.rules import AnswerChoice, Declare, SetMode, SetRulesValue, SetSetting
+from vtt.commands.terrain import PutTerrain, RemoveTerrain
+from vtt.state.game import GameState
+
+PENDING = "pending"
+"""Key in a plug-in's box under which its pending choices lie, by id."""
+
+
+def apply(state: GameState, command: Command) -> GameState:
+    """The state after a command; the state given is not changed.
+
+    Raises:
+        CommandError: if the command is impossible here; says what was expected and what was found.
+    """
+    if isinstance(command, CommandGroup):
+        return reduce(_apply_single, command.commands, state)
+    return _apply_single(state, command)
+
+
+def _apply_single(state: GameState, command: SingleCommand) -> GameState:  # noqa: C901, PLR0911, PLR0912
+    match command:
+        case MovePieces():
+            return apply_pieces.move(state, command)
+        case AddPieces():
+            return apply_pieces.add(state, command)
+        case RemovePieces():
+            return apply_pieces.remove(state, command)
+        case SetFace(pieces, face):
+            return apply_pieces.change(state, pieces, face=face)
+        case SetProperty():
+            return apply_pieces.set_property(state, command)
+        case SetSide(pieces, side):
+            _expect_side(state, side)
+            return apply_pieces.change(state, pieces, side=side)
+        case SetSecrecy(pieces, secrecy):
+            _expect_side(state, secrecy.side if secrecy else None)
+            return apply_pieces.change(state, pieces, secrecy=secrecy)
+        case SetMark():
+            return apply_pieces.mark(state, command)
+        case OrderStack():
+            return apply_piles.order_stack(state, command)
+        case ToDeck():
+            return apply_piles.to_deck(state, command)
+        case Draw():
+            return apply_piles.draw(state, command)
+        case OrderDeck():
+            return apply_piles.order_deck(state, command)
+        case RollDice():
+            return _check_roll(state, command)
+        case SetTurn(turn):
+            _expect_side(state, turn.side)
+            return msgspec.structs.replace(state, turn=turn)
+        case Say() | Declare():
+            return state
+        case SetNote(name, text):
+            return msgspec.structs.replace(
+                state, notes=set_path(state.notes, (name,), text or None)
+            )
+        case TakeSeat(side, player):
+            _expect_side(state, side)
+            return msgspec.structs.replace(
+                state, seats=set_path(state.seats, (side,), player or None)
+            )
+        case EndGame(outcome):
+            _expect_side(state, outcome.winner if outcome else None)
+            return msgspec.structs.replace(state, outcome=outcome)
+        case PutTerrain(feature):
+            if feature.table not in state.tables:
+                raise CommandError(
+                    f"cannot put terrain {feature.id!r}: the game has no table {feature.table!r}"
+                    f"{did_you_mean(feature.table, state.tables)}"
+                )
+            return msgspec.structs.replace(state, terrain=state.terrain.set(feature.id, feature))
+        case RemoveTerrain(terrain):
+            if terrain not in state.terrain:
+                raise CommandError(f"cannot remove terrain {terrain!r}: there is none with this id")
+            return msgspec.structs.replace(state, terrain=state.terrain.delete(terrain))
+        case SetRulesValue(plugin, path, value):
+            return _set_box(state, (plugin, *path), value)
+        case AnswerChoice():
+            return _answer(state, command)
+        case SetSetting(plugin, key, value):
+            return msgspec.structs.replace(
+                state, settings=set_path(state.settings, (plugin, key), value)
+            )
+        case SetMode(mode):
+            return msgspec.structs.replace(state, mode=mode)
+        case _:
+            assert_never(command)
+
+
+def _expect_side(state: GameState, side: str | None) -> None:
+    if side is not None and side not in state.sides:
+        raise CommandError(f"the game has no side {side!r}{did_you_mean(side, state.sides)}")
+
+
+def _check_roll(state: GameState, command: RollDice) -> GameState:
+    dice, results = command.request.dice, command.results
+    if len(dice) != len(results):
+        raise CommandError(
+            f"a roll of {len(dice)} dice needs as many results, found {len(results)}"
+        )
+    for sides, result in zip(dice, results, strict=True):
+        if not 1 <= result <= sides:
+            raise CommandError(f"a die of {sides} sides cannot show {result}")
+    return state
+
+
+def _set_box(state: GameState, path: tuple[str, ...], value: object) -> GameState:
+    try:
+        boxes = set_path(state.boxes, path, value)  # type: ignore[arg-type]
+    except ValueError as error:
+        raise CommandError(f"cannot set {'/'.join(path)} in a rules box: {error}") from error
+    return msgspec.structs.replace(state, boxes=boxes)
+
+
+def _answer(state: GameState, command: AnswerChoice) -> GameState:
+    pending = get_path(state.boxes, (command.plugin, PENDING), EMPTY)
+    choices = freeze_dict(pending)
+    if command.choice not in choices:
+        raise CommandError(
+            f"no choice {command.choice!r} is pending{did_you_mean(command.choice, choices)}"
+        )
+    known = {
+        str(get_path(option, ("id",)))
+        for option in get_path(choices, (command.choice, "options"), ()) or ()  # type: ignore[union-attr]
+    }
+    for option_id in command.options:
+        if known and option_id not in known:
+            raise CommandError(
+                f"choice {command.choice!r} has no option {option_id!r}{did_you_mean(option_id, known)}"
+            )
+    return _set_box(state, (command.plugin, PENDING, command.choice), None)

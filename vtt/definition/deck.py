@@ -1,0 +1,23 @@
+"""Decks and hands: ordered piles of cards with a place on a table."""
+
+import msgspec
+
+from vtt.base.ids import DeckId, SideId, TableId
+from vtt.geometry.pose import Pose
+
+
+class DeckDefinition(msgspec.Struct, frozen=True):
+    """A deck; what lies in it at the start is the scenario's word.
+
+    `face_down`: nobody sees the faces of cards inside. `owner`: the only side that may look (a hand).
+    `shuffle`: "never", "on_request" or "on_draw". `discard`: the deck that cards go to when played.
+    """
+
+    id: DeckId
+    name: str
+    table: TableId
+    pose: Pose
+    face_down: bool = True
+    owner: SideId | None = None
+    shuffle: str = "on_request"
+    discard: DeckId | None = None

@@ -1,0 +1,46 @@
+"""Scenarios: what stands where when a game begins."""
+
+import msgspec
+
+from vtt.base.frozen import EMPTY, FrozenDict
+from vtt.base.ids import DeckId, PieceDefinitionId, PieceId, ScenarioId, SideId, StackId, TableId
+from vtt.definition.terrain import TerrainFeature
+from vtt.definition.values import Properties
+from vtt.geometry.pose import Pose
+
+
+class PiecePlacement(msgspec.Struct, frozen=True):
+    """A piece at the start: on a table (with stack, level and slot) or in a deck."""
+
+    id: PieceId
+    definition: PieceDefinitionId
+    table: TableId
+    pose: Pose = Pose(0.0, 0.0, 0.0)
+    side: SideId | None = None
+    stack: StackId | None = None
+    level: str = ""
+    slot: str = ""
+    deck: DeckId | None = None
+    face: str = ""
+    properties: Properties = ()
+
+
+class StartTurn(msgspec.Struct, frozen=True):
+    """The turn that a scenario begins with."""
+
+    number: int = 1
+    phase: str = ""
+    side: SideId | None = None
+
+
+class ScenarioDefinition(msgspec.Struct, frozen=True):
+    """A start: placements and terrain in an order that does not matter, settings over the module's."""
+
+    id: ScenarioId
+    name: str
+    description: str = ""
+    placements: tuple[PiecePlacement, ...] = ()
+    terrain: tuple[TerrainFeature, ...] = ()
+    start: StartTurn = StartTurn()
+    settings: FrozenDict = EMPTY
+    box: FrozenDict = EMPTY

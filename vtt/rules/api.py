@@ -1,0 +1,131 @@
+"""The interface of a rules plug-in: pure functions over read-only views. It remembers nothing.
+
+One interface serves hexes, areas and the open plane; what differs are the services of the view.
+"""
+
+from typing import Protocol, TypeAlias
+
+import msgspec
+
+from vtt.base.ids import PieceId, SideId
+from vtt.base.problems import Problem
+from vtt.commands.base import Command, SingleCommand
+from vtt.commands.dice import DiceRequest
+from vtt.rules.choice import PendingChoice
+from vtt.rules.verdict import NO_OPINION, Mark, Verdict
+from vtt.rules.view import RulesView
+from vtt.state.turn import Outcome
+
+API_VERSION = 1
+
+Consequence: TypeAlias = SingleCommand | DiceRequest
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """Something that can be done: a command to take as it is, marks to show where, or both.
+
+    `kind` is the plug-in's word ("move", "melee", "reach"); `rule` its number.
+    """
+
+    kind: str
+    label: str
+    command: Command | None = None
+    marks: tuple[Mark, ...] = ()
+    pieces: tuple[PieceId, ...] = ()
+    rule: str = ""
+
+
+class Flow(msgspec.Struct, frozen=True):
+    """Where the game is: phase, who may act, what ends it, and who owes an answer."""
+
+    phase: str
+    label: str
+    actors: tuple[SideId, ...]
+    ends_when: str = ""
+    next: Command | None = None
+    choices: tuple[PendingChoice, ...] = ()
+
+
+class RulesPlugin(Protocol):
+    """What a plug-in answers. Same input, same answer; nothing is changed, drawn, rolled or asked."""
+
+    def judge(self, before: RulesView, command: Command, after: RulesView) -> Verdict:
+        """Findings on a proposal: `before` and `after` are the states around it."""
+        ...
+
+    def preview(self, before: RulesView, command: Command, after: RulesView) -> Verdict:
+        """The cheap variant of `judge` that serves while a player drags."""
+        ...
+
+    def consequences(
+        self, before: RulesView, command: SingleCommand, after: RulesView
+    ) -> tuple[Consequence, ...]:
+        """What belongs to an applied command: further commands, and requests for dice.
+
+        A request comes back as a `RollDice` command, for which this is called again.
+        """
+        ...
+
+    def offers(
+        self, view: RulesView, side: SideId, selection: tuple[PieceId, ...]
+    ) -> tuple[Offer, ...]:
+        """What a side can do now, with these pieces selected (none: in general)."""
+        ...
+
+    def flow(self, view: RulesView) -> Flow:
+        """Phase, actors, what ends the phase, pending choices."""
+        ...
+
+    def outcome(self, view: RulesView) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        ...
+
+    def validate(self, view: RulesView) -> tuple[Problem, ...]:
+        """Faults that no legal play can lead to (an edit by hand can)."""
+        ...
+
+    def score(self, view: RulesView, side: SideId) -> float:
+        """How good the position is for a side; higher is better. For the computer player."""
+        ...
+
+
+class BasicPlugin:
+    """Answers that say nothing: a plug-in derives from it and writes what it has an opinion on."""
+
+    def judge(self, before: RulesView, command: Command, after: RulesView) -> Verdict:
+        """No findings."""
+        return NO_OPINION
+
+    def preview(self, before: RulesView, command: Command, after: RulesView) -> Verdict:
+        """The same as `judge`."""
+        return self.judge(before, command, after)
+
+    def consequences(
+        self, before: RulesView, command: SingleCommand, after: RulesView
+    ) -> tuple[Consequence, ...]:
+        """None."""
+        return ()
+
+    def offers(
+        self, view: RulesView, side: SideId, selection: tuple[PieceId, ...]
+    ) -> tuple[Offer, ...]:
+        """None."""
+        return ()
+
+    def flow(self, view: RulesView) -> Flow:
+        """The turn as the state has it; whose side is empty, both may act."""
+        turn = view.state.turn
+        actors = (turn.side,) if turn.side else view.state.sides
+        return Flow(phase=turn.phase, label=turn.phase, actors=actors, choices=view.choices)
+
+    def outcome(self, view: RulesView) -> Outcome | None:
+        """What the state says."""
+        return view.state.outcome
+
+    def validate(self, view: RulesView) -> tuple[Problem, ...]:
+        """None."""
+        return ()
+
+    def score(self, view: RulesView, side: SideId) -> float:
+        """Every position is worth the same."""
+        return 0.0

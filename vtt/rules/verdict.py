@@ -1,0 +1,90 @@
+"""What a plug-in says of a proposal: findings with numbers, and where there is one a corrected command."""
+
+from enum import StrEnum
+from typing import TypeAlias
+
+import msgspec
+
+from vtt.base.ids import PieceId, SideId, TableId
+from vtt.commands.base import Command
+from vtt.definition.rules_table import DataSource
+from vtt.geometry.pose import Point
+
+
+class Severity(StrEnum):
+    """ILLEGAL breaks a rule; DOUBTFUL may (or a value is missing); NOTE is worth knowing."""
+
+    ILLEGAL = "illegal"
+    DOUBTFUL = "doubtful"
+    NOTE = "note"
+
+
+class ShapeRole(StrEnum):
+    """What a shape on the table means; the look page gives each its colour and pattern."""
+
+    REACH = "reach"
+    ZONE = "zone"
+    ILLEGAL = "illegal"
+    DOUBTFUL = "doubtful"
+    CONTACT = "contact"
+    FIRE = "fire"
+    MARK = "mark"
+    MEASURE = "measure"
+    PATH = "path"
+
+
+class AreaMark(msgspec.Struct, frozen=True, tag="area"):
+    """A polygon with holes to draw on a table, in table mm."""
+
+    table: TableId
+    points: tuple[Point, ...]
+    holes: tuple[tuple[Point, ...], ...] = ()
+    role: ShapeRole = ShapeRole.MARK
+    label: str = ""
+
+
+class LineMark(msgspec.Struct, frozen=True, tag="line"):
+    """An open line to draw on a table, in table mm."""
+
+    table: TableId
+    points: tuple[Point, ...]
+    role: ShapeRole = ShapeRole.MEASURE
+    label: str = ""
+
+
+Mark: TypeAlias = AreaMark | LineMark
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One sentence of the referee.
+
+    `rule` is the rule's number; `message` names what was measured and the limit. `source` says
+    whether the rule is the printed one or a reconstruction (shown as a house ruling). `readers`
+    are the sides that may read it; empty: all.
+    """
+
+    rule: str
+    severity: Severity
+    message: str
+    pieces: tuple[PieceId, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    measured: float | None = None
+    limit: float | None = None
+    unit: str = "mm"
+    source: DataSource = DataSource.RULE_TEXT
+    readers: tuple[SideId, ...] = ()
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """All findings on a proposal; `corrected` is the nearest command that would be accepted."""
+
+    findings: tuple[Finding, ...] = ()
+    corrected: Command | None = None
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether no finding is illegal."""
+        return all(finding.severity is not Severity.ILLEGAL for finding in self.findings)
+
+
+NO_OPINION = Verdict()
