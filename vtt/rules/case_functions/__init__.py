@@ -1,0 +1,5 @@
+"""The engine's own functions for geometry cases; importing this package registers them all."""
+
+from vtt.rules.case_functions import bases
+
+__all__ = ["bases"]
