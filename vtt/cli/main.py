@@ -15,8 +15,12 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
-    help="A virtual tabletop for board wargames and miniatures, measured in millimetres.",
 )
+
+
+@app.callback()
+def root() -> None:
+    """A virtual tabletop for board wargames and miniatures, measured in millimetres."""
 
 
 @app.command()

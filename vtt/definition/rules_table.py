@@ -1,5 +1,6 @@
-"""Tables of numbers that rules read. They live in the module, so that an owner of the printed game
-can edit them; each cell says where its value comes from.
+"""Tables of numbers that rules read, each cell with the source of its value.
+
+They live in the module, so that an owner of the printed game can edit them.
 """
 
 from enum import StrEnum
