@@ -38,7 +38,7 @@ class Footprint:
         """
         if not isinstance(self.outline, PolygonOutline):
             raise GeometryError("a round base has no corners; use its centre and radius")
-        return tuple(self.pose.to_table(point) for point in self.outline.points)
+        return self.pose.all_to_table(self.outline.points)
 
     @cached_property
     def polygon(self) -> "Polygon":

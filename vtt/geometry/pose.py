@@ -1,6 +1,7 @@
 """A place and a facing on the table: x right, y down, facing in degrees clockwise, 0 = up."""
 
 import math
+from collections.abc import Iterable
 from typing import TypeAlias
 
 import msgspec
@@ -43,6 +44,12 @@ class Pose(msgspec.Struct, frozen=True, array_like=True):
         sine, cosine = sine_cosine(self.facing)
         x, y = local
         return (self.x + cosine * x - sine * y, self.y + sine * x + cosine * y)
+
+    def all_to_table(self, points: Iterable[Point]) -> tuple[Point, ...]:
+        """Points of the piece's own frame on the table, with one sine and cosine for all of them."""
+        sine, cosine = sine_cosine(self.facing)
+        x0, y0 = self.x, self.y
+        return tuple([(x0 + cosine * x - sine * y, y0 + sine * x + cosine * y) for x, y in points])
 
     def to_local(self, point: Point) -> Point:
         """A table point in the piece's own frame."""
