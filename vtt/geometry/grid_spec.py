@@ -12,6 +12,11 @@ import msgspec
 
 from vtt.base.errors import GeometryError
 
+Cell: TypeAlias = tuple[int, int]
+"""A cell: (column, row) of a square grid, axial (q, r) of a hex grid, in which all six neighbours
+differ by constant steps. Flat-top: q is the column, r counts down each column; pointy-top: r is the
+row, q counts along it. Labels and lines of cells are what people see; see `grid_label.py`."""
+
 
 class Orientation(StrEnum):
     """Which way up the hexes lie: a flat side on top, or a corner on top."""
@@ -44,11 +49,11 @@ class GridNumbering(msgspec.Struct, frozen=True):
     """How a cell is called.
 
     Cells stand in lines: the columns of a square grid or of flat-top hexes, the rows of pointy-top
-    hexes. `line` writes the number of the line, `place` the place in it. In a hex grid odd lines are
-    shifted by half a hex towards higher places; `staggered` gives them a place higher by one, as on
-    boards whose odd lines begin half a hex earlier. `diagonal` adds that many times half the line's
-    number (rounded down, after counting down) to the place, so that numbers run along the grain of
-    the hexes: -1 along the one grain, +1 along the other, 0 along the shifted rows.
+    hexes. `line` writes the number of the line, `place` the place in it. In a hex grid odd lines
+    are shifted by half a hex towards higher places; `staggered` gives them a place higher by one,
+    as on boards whose odd lines begin half a hex earlier. `diagonal` adds that many times half the
+    line's number (rounded down, after counting down) to the place, so that numbers run along the
+    grain of the hexes: -1 along the one grain, +1 along the other, 0 along the shifted rows.
     """
 
     line: IndexNumbering = IndexNumbering()
