@@ -1,0 +1,58 @@
+"""What tools see of a game: one table, through one side's eyes, with a selection."""
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from vtt.base.ids import PieceId, TableId
+from vtt.commands.base import Command
+from vtt.geometry.footprint import Footprint
+from vtt.geometry.pose import Point, Pose
+from vtt.rules.verdict import Verdict
+from vtt.session.selection import Selection
+from vtt.state.piece import PieceState
+
+
+class TableContext(Protocol):
+    """The services that tools use. Everything is of one table and of what one side may see."""
+
+    table: TableId
+    selection: Selection
+
+    def piece(self, piece: PieceId) -> PieceState:
+        """A piece that this side sees."""
+        ...
+
+    def footprint(self, piece: PieceId) -> Footprint:
+        """A piece's outline where it stands."""
+        ...
+
+    def piece_at(self, point: Point) -> PieceId | None:
+        """The topmost piece whose outline holds a point (mm)."""
+        ...
+
+    def pieces_within(self, first: Point, second: Point) -> Sequence[PieceId]:
+        """The pieces whose origins lie in the rectangle between two corners (mm)."""
+        ...
+
+    def pile(self, piece: PieceId) -> Sequence[PieceId]:
+        """The piece's whole stack from bottom to top, or the piece alone."""
+        ...
+
+    def may_move(self, piece: PieceId) -> bool:
+        """Whether this seat may take the piece in hand (not locked, not another side's secret)."""
+        ...
+
+    def snapped(self, moving: Mapping[PieceId, Pose], lead: PieceId, turning: bool) -> Pose | None:
+        """The pose that the lead piece snaps to from where it is held; None: it stays as held.
+
+        `turning` allows a snap that changes the facing.
+        """
+        ...
+
+    def touched(self, moving: Mapping[PieceId, Pose]) -> Sequence[str]:
+        """Sentences on what the moving pieces would touch or stand near, nearest first."""
+        ...
+
+    def preview(self, command: Command) -> Verdict:
+        """The cheap verdict on a command."""
+        ...

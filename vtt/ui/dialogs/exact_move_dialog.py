@@ -1,0 +1,83 @@
+"""A small form that takes a move in mm and degrees and shows where it would lead."""
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QLabel,
+    QVBoxLayout,
+    QWidget,
+)
+
+from vtt.session.exact_move import ExactMove
+
+LONGEST_MM = 10_000.0
+WHEELS = (
+    ("about the middle", ""),
+    ("wheel about the left front corner", "left"),
+    ("wheel about the right front corner", "right"),
+)
+
+
+class ExactMoveDialog(QDialog):
+    """Asks for an `ExactMove`; each change is passed to `preview`, which may answer with a sentence."""
+
+    def __init__(self, preview: Callable[[ExactMove], str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Move exactly")
+        self._preview = preview
+        self.ahead = _length(" mm")
+        self.right = _length(" mm")
+        self.degrees = _length("°")
+        self.wheel = QComboBox()
+        for text, value in WHEELS:
+            self.wheel.addItem(text, value)
+        self.report = QLabel()
+        self.report.setWordWrap(True)
+        self.report.setMinimumHeight(2 * self.report.fontMetrics().lineSpacing())
+        self._lay_out()
+        for box in (self.ahead, self.right, self.degrees):
+            box.valueChanged.connect(self._changed)
+        self.wheel.currentIndexChanged.connect(self._changed)
+        self._changed()
+
+    def move_typed(self) -> ExactMove:
+        """What the form says now."""
+        return ExactMove(
+            ahead=self.ahead.value(),
+            right=self.right.value(),
+            degrees=self.degrees.value(),
+            wheel=str(self.wheel.currentData()),
+        )
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.addRow("&Ahead", self.ahead)
+        form.addRow("To the &right", self.right)
+        form.addRow("&Turn clockwise", self.degrees)
+        form.addRow("&Turning point", self.wheel)
+        buttons = QDialogButtonBox()
+        buttons.addButton("Move", QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addLayout(form)
+        layout.addWidget(self.report)
+        layout.addWidget(buttons)
+
+    def _changed(self) -> None:
+        self.report.setText(self._preview(self.move_typed()))
+
+
+def _length(suffix: str) -> QDoubleSpinBox:
+    box = QDoubleSpinBox()
+    box.setRange(-LONGEST_MM, LONGEST_MM)
+    box.setDecimals(2)
+    box.setSuffix(suffix)
+    box.setAccelerated(True)
+    return box

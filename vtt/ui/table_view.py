@@ -1,0 +1,224 @@
+"""The view of one table: zoom about the cursor, pan, fit; the left button belongs to the current tool."""
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
+
+from vtt.session.tools.base import Modifier, PointerEvent
+from vtt.ui.scene.table_scene import TableScene
+
+WHEEL_STEP = 120
+ZOOM_PER_STEP = 1.2
+MIN_PX_PER_MM, MAX_PX_PER_MM = 0.02, 40.0
+FIT_MARGIN = 0.96
+
+
+class TableView(QGraphicsView):
+    """Shows a `TableScene`; scene units are mm.
+
+    Signals carry `PointerEvent`s in table mm. A press that moves less than the platform's drag
+    distance (device-independent pixels) stays a click at every zoom.
+    """
+
+    pressed = Signal(object)
+    dragged = Signal(object)
+    released = Signal(object, bool)
+    hovered = Signal(object)
+    double_clicked = Signal(object)
+    menu_asked = Signal(object, QPoint)
+    cancelled = Signal()
+    zoomed = Signal(float)
+
+    def __init__(self, scene: TableScene, parent: QWidget | None = None) -> None:
+        super().__init__(scene, parent)
+        self._press_at: QPoint | None = None
+        self._dragging = False
+        self._pan_from: QPoint | None = None
+        self._space_held = False
+        self._fitted = True
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setRenderHints(
+            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+        )
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.BoundingRectViewportUpdate)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName("Table")
+
+    @property
+    def px_per_mm(self) -> float:
+        """The zoom: device-independent pixels of the screen for each mm of the table."""
+        return self.transform().m11()
+
+    def fit(self) -> None:
+        """Show the whole table."""
+        table = self._table_scene().table_rect
+        if table.isEmpty():
+            return
+        viewport = self.viewport().rect()
+        scale = FIT_MARGIN * min(viewport.width() / table.width(), viewport.height() / table.height())
+        self._set_zoom(max(scale, MIN_PX_PER_MM))
+        self.centerOn(table.center())
+        self._fitted = True
+
+    def zoom_by(self, factor: float, about: QPointF | None = None) -> None:
+        """Zoom by a factor; the table point under `about` (viewport px; None: the middle) stays there."""
+        where = about if about is not None else QPointF(self.viewport().rect().center())
+        before = self._to_table(where)
+        wanted = min(max(self.px_per_mm * factor, MIN_PX_PER_MM), MAX_PX_PER_MM)
+        self._set_zoom(wanted)
+        after = self.viewportTransform().map(before)
+        self._scroll(round(after.x() - where.x()), round(after.y() - where.y()))
+        self._fitted = False
+
+    def show_rect(self, rect: QRectF) -> None:
+        """Scroll so that a rectangle of the table (mm) is seen, without changing the zoom."""
+        self.ensureVisible(rect)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            steps = event.angleDelta().y() / WHEEL_STEP
+            self.zoom_by(ZOOM_PER_STEP**steps, event.position())
+            event.accept()
+        else:
+            super().wheelEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        position = event.position().toPoint()
+        pan = event.button() == Qt.MouseButton.MiddleButton or (
+            event.button() == Qt.MouseButton.LeftButton and self._space_held
+        )
+        if pan:
+            self._pan_from = position
+            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif event.button() == Qt.MouseButton.LeftButton:
+            self._press_at, self._dragging = position, False
+            self.pressed.emit(self._pointer(event))
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        position = event.position().toPoint()
+        if self._pan_from is not None:
+            moved = position - self._pan_from
+            self._scroll(-moved.x(), -moved.y())
+            self._pan_from, self._fitted = position, False
+        elif self._press_at is not None:
+            far = (position - self._press_at).manhattanLength()
+            self._dragging = self._dragging or far >= QApplication.startDragDistance()
+            if self._dragging:
+                self.dragged.emit(self._pointer(event))
+        else:
+            self.hovered.emit(self._pointer(event))
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._pan_from is not None:
+            self._pan_from = None
+            self._show_cursor()
+        elif event.button() == Qt.MouseButton.LeftButton and self._press_at is not None:
+            dragged, self._press_at, self._dragging = self._dragging, None, False
+            self.released.emit(self._pointer(event), dragged)
+        event.accept()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.double_clicked.emit(self._pointer(event))
+        event.accept()
+
+    def contextMenuEvent(self, event) -> None:  # noqa: ANN001
+        where = self._to_table(QPointF(event.pos()))
+        pointer = PointerEvent((where.x(), where.y()), frozenset(), self.px_per_mm)
+        self.menu_asked.emit(pointer, event.globalPos())
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._space_held = True
+            self._show_cursor()
+        elif event.key() == Qt.Key.Key_Escape:
+            self._give_up()
+        else:
+            event.ignore()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._space_held = False
+            self._show_cursor()
+        else:
+            event.ignore()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._space_held = False
+        self._pan_from = None
+        self._show_cursor()
+        if self._press_at is not None:
+            self._give_up()
+        super().focusOutEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._fitted:
+            self.fit()
+
+    def _give_up(self) -> None:
+        self._press_at, self._dragging = None, False
+        self.cancelled.emit()
+
+    def _show_cursor(self) -> None:
+        if self._space_held:
+            self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
+        else:
+            self.viewport().unsetCursor()
+
+    def _set_zoom(self, px_per_mm: float) -> None:
+        self.resetTransform()
+        self.scale(px_per_mm, px_per_mm)
+        self._widen_scene()
+        self.zoomed.emit(px_per_mm)
+
+    def _widen_scene(self) -> None:
+        """A margin of a whole viewport, so that any point can be brought under the cursor."""
+        table = self._table_scene().table_rect
+        width, height = (
+            self.viewport().width() / self.px_per_mm,
+            self.viewport().height() / self.px_per_mm,
+        )
+        self.setSceneRect(table.adjusted(-width, -height, width, height))
+
+    def _scroll(self, dx: int, dy: int) -> None:
+        horizontal, vertical = self.horizontalScrollBar(), self.verticalScrollBar()
+        horizontal.setValue(horizontal.value() + dx)
+        vertical.setValue(vertical.value() + dy)
+
+    def _to_table(self, point: QPointF) -> QPointF:
+        inverse, _ = self.viewportTransform().inverted()
+        return inverse.map(point)
+
+    def _table_scene(self) -> TableScene:
+        scene = self.scene()
+        if not isinstance(scene, TableScene):
+            raise TypeError(f"a table view shows a TableScene, found {type(scene).__name__}")
+        return scene
+
+    def _pointer(self, event: QMouseEvent) -> PointerEvent:
+        where = self._to_table(event.position())
+        return PointerEvent((where.x(), where.y()), modifiers_of(event.modifiers()), self.px_per_mm)
+
+
+def modifiers_of(keys: Qt.KeyboardModifier) -> frozenset[Modifier]:
+    """Qt's modifier keys as ours."""
+    known = {
+        Modifier.SHIFT: Qt.KeyboardModifier.ShiftModifier,
+        Modifier.CTRL: Qt.KeyboardModifier.ControlModifier,
+        Modifier.ALT: Qt.KeyboardModifier.AltModifier,
+    }
+    return frozenset(ours for ours, theirs in known.items() if keys & theirs)

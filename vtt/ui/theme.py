@@ -1,0 +1,71 @@
+"""The look of windows: Qt's Fusion style with a palette of our own in light and dark."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QGuiApplication, QPalette
+from PySide6.QtWidgets import QApplication
+
+LIGHT = {
+    QPalette.ColorRole.Window: "#f3f1ec",
+    QPalette.ColorRole.WindowText: "#23221f",
+    QPalette.ColorRole.Base: "#fdfcfa",
+    QPalette.ColorRole.AlternateBase: "#f0ede6",
+    QPalette.ColorRole.Text: "#23221f",
+    QPalette.ColorRole.Button: "#ebe8e1",
+    QPalette.ColorRole.ButtonText: "#23221f",
+    QPalette.ColorRole.ToolTipBase: "#2b2a27",
+    QPalette.ColorRole.ToolTipText: "#f5f3ee",
+    QPalette.ColorRole.PlaceholderText: "#85817a",
+    QPalette.ColorRole.Mid: "#c9c4b9",
+}
+DARK = {
+    QPalette.ColorRole.Window: "#262522",
+    QPalette.ColorRole.WindowText: "#eceae5",
+    QPalette.ColorRole.Base: "#1d1c1a",
+    QPalette.ColorRole.AlternateBase: "#24231f",
+    QPalette.ColorRole.Text: "#eceae5",
+    QPalette.ColorRole.Button: "#33312d",
+    QPalette.ColorRole.ButtonText: "#eceae5",
+    QPalette.ColorRole.ToolTipBase: "#eceae5",
+    QPalette.ColorRole.ToolTipText: "#1d1c1a",
+    QPalette.ColorRole.PlaceholderText: "#8d8981",
+    QPalette.ColorRole.Mid: "#4a4741",
+}
+DISABLED_ROLES = (
+    QPalette.ColorRole.WindowText,
+    QPalette.ColorRole.Text,
+    QPalette.ColorRole.ButtonText,
+)
+
+
+def system_is_dark() -> bool:
+    """Whether the system asks for a dark look."""
+    return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+
+
+def palette(dark: bool) -> QPalette:
+    """Our palette over Fusion's; the accent stays the system's."""
+    result = QPalette(QApplication.palette())
+    roles = DARK if dark else LIGHT
+    for role, colour in roles.items():
+        result.setColor(role, QColor(colour))
+    faint = QColor(roles[QPalette.ColorRole.PlaceholderText])
+    for role in DISABLED_ROLES:
+        result.setColor(QPalette.ColorGroup.Disabled, role, faint)
+    return result
+
+
+def apply_theme(app: QApplication, dark: bool | None = None) -> bool:
+    """Give the program its look; `dark` None follows the system. Returns whether it is dark."""
+    chosen = system_is_dark() if dark is None else dark
+    app.setStyle("Fusion")
+    app.setPalette(palette(chosen))
+    app.setStyleSheet(STYLE_SHEET)
+    return chosen
+
+
+STYLE_SHEET = """
+QToolBar { spacing: 4px; padding: 4px; border: none; }
+QDockWidget::title { padding: 6px 8px; }
+QStatusBar::item { border: none; }
+QToolTip { padding: 4px 8px; border: none; }
+"""
