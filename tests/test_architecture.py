@@ -1,0 +1,159 @@
+"""The shape of the code: layers, sizes, one tolerance, a test file beside every module.
+
+Each rule has a table of named exceptions; an exception that is no longer needed fails as well.
+"""
+
+import ast
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGES = (
+    ROOT / "vtt",
+    ROOT / "plugins" / "dbr" / "vtt_dbr",
+    ROOT / "plugins" / "hexdemo" / "vtt_hexdemo",
+)
+LONGEST_FILE = 450
+EPSILON = 1e-3
+"""A number between 0 and this is a tolerance; one that is not belongs into the table below."""
+
+NO_TEST_FILE: dict[str, str] = {}
+LONG_FILES: dict[str, str] = {}
+SMALL_NUMBERS: dict[str, str] = {
+    "vtt/geometry/tolerance.py": "the one place for them",
+}
+
+
+def relative(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def product_files() -> list[Path]:
+    return sorted(file for package in PACKAGES for file in package.rglob("*.py"))
+
+
+def modules_that_need_tests() -> list[Path]:
+    names = ("__init__.py", "__main__.py")
+    return [f for f in product_files() if f.is_relative_to(ROOT / "vtt") and f.name not in names]
+
+
+def places_for_tests_of(module: Path) -> list[Path]:
+    """Where the tests of vtt/<layer>/<name>.py may be: beside the layer, or mirrored to the depth."""
+    parts = module.relative_to(ROOT / "vtt").parts
+    name = f"test_{module.name.lstrip('_')}"
+    tests = ROOT / "tests"
+    return [tests.joinpath(*parts[:-1], name), tests.joinpath(*parts[:1], name)]
+
+
+def small_numbers(source: str) -> list[float]:
+    return [
+        node.value
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, float)
+        and 0 < node.value < EPSILON
+    ]
+
+
+def run_python(code: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
+    )
+
+
+def loaded_by(imports: str, libraries: tuple[str, ...]) -> list[str]:
+    """Which of the libraries a fresh Python has loaded after the imports."""
+    ended = run_python(
+        f"import sys\n{imports}\nprint([name for name in {libraries!r} if name in sys.modules])"
+    )
+    assert ended.returncode == 0, ended.stderr
+    return ast.literal_eval(ended.stdout.splitlines()[-1])
+
+
+def test_every_module_has_its_test_file_or_a_reason():
+    lacking = {
+        relative(module)
+        for module in modules_that_need_tests()
+        if not any(path.exists() for path in places_for_tests_of(module))
+    }
+    assert sorted(lacking - NO_TEST_FILE.keys()) == []
+    assert sorted(NO_TEST_FILE.keys() - lacking) == [], "these have tests now, or are gone"
+
+
+def test_no_file_is_too_long_without_a_reason():
+    sources = [*product_files(), *(ROOT / "tests").rglob("*.py"), *(ROOT / "plugins").rglob("*.py")]
+    long = {
+        relative(file)
+        for file in [ROOT / "dev.py", *sources]
+        if len(file.read_text(encoding="utf-8").splitlines()) > LONGEST_FILE
+    }
+    assert sorted(long - LONG_FILES.keys()) == []
+    assert sorted(LONG_FILES.keys() - long) == [], "these are short enough now, or gone"
+
+
+def test_no_tolerance_stands_outside_the_tolerance_file():
+    found = {
+        relative(file)
+        for file in product_files()
+        if small_numbers(file.read_text(encoding="utf-8"))
+    }
+    assert sorted(found - SMALL_NUMBERS.keys()) == []
+    assert sorted(SMALL_NUMBERS.keys() - found) == [], "these hold no such number now, or are gone"
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("gap < 1e-6", [1e-6]),
+        ("f(limit=0.0005)", [0.0005]),
+        ("gap <= 0.05 + 0.0", []),
+        ("-1e-9", [1e-9]),
+    ],
+)
+def test_the_search_for_tolerances_sees_them(source, found):
+    assert small_numbers(source) == found
+
+
+def test_imports_keep_to_the_contracts():
+    ended = subprocess.run(
+        [str(Path(sys.executable).with_name("lint-imports"))],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+
+
+def test_the_two_file_formats_are_kept_apart_as_soon_as_both_exist():
+    formats = ROOT / "vtt" / "formats"
+    both = (formats / "xml").is_dir() and (formats / "vassal").is_dir()
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    apart = any(
+        {"vtt.formats.xml", "vtt.formats.vassal"} == set(contract.get("modules", ()))
+        for contract in project["tool"]["importlinter"]["contracts"]
+    )
+    assert apart is both
+
+
+def test_the_command_line_starts_without_qt_and_without_heavy_libraries():
+    heavy = ("PySide6", "shapely", "numpy", "lxml", "networkx")
+    assert loaded_by("import vtt.cli.main", heavy) == []
+
+
+@pytest.mark.parametrize("layer", ["base", "definition", "state", "commands"])
+def test_what_the_first_window_needs_loads_no_heavy_library(layer):
+    files = sorted((ROOT / "vtt" / layer).rglob("*.py"))
+    names = [relative(file).removesuffix(".py").replace("/", ".") for file in files]
+    imports = "\n".join(f"import {name.removesuffix('.__init__')}" for name in names)
+    assert loaded_by(imports, ("PySide6", "shapely", "numpy", "lxml", "networkx")) == []
+
+
+def test_the_packaging_folder_does_not_hide_the_library_of_that_name():
+    assert not (ROOT / "packaging" / "__init__.py").exists()
+    ended = run_python("from packaging.requirements import Requirement")
+    assert ended.returncode == 0, ended.stderr
