@@ -1,16 +1,18 @@
 """The interface of a rules plug-in: pure functions over read-only views. It remembers nothing.
 
 One interface serves hexes, areas and the open plane; what differs are the services of the view.
+Three plug-ins were written on paper before it was fixed: docs/decisions/0004-rules-interface.md.
 """
 
 from typing import Protocol, TypeAlias
 
 import msgspec
 
-from vtt.base.ids import PieceId, SideId
+from vtt.base.ids import PieceId, SideId, TableId
 from vtt.base.problems import Problem
 from vtt.commands.base import Command, SingleCommand
 from vtt.commands.dice import DiceRequest
+from vtt.rules.action import Action
 from vtt.rules.choice import PendingChoice
 from vtt.rules.verdict import NO_OPINION, Mark, Verdict
 from vtt.rules.view import RulesView
@@ -36,7 +38,12 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Flow(msgspec.Struct, frozen=True):
-    """Where the game is: phase, who may act, what ends it, and who owes an answer."""
+    """Where the game is: phase, who may act, what ends it, and who owes an answer.
+
+    `next` is the command that ends the phase, `table` the table where things happen now (a battle
+    display; None: wherever the players look). While choices wait, the referee fills them in and the
+    sides that they ask are the actors.
+    """
 
     phase: str
     label: str
@@ -44,10 +51,16 @@ class Flow(msgspec.Struct, frozen=True):
     ends_when: str = ""
     next: Command | None = None
     choices: tuple[PendingChoice, ...] = ()
+    table: TableId | None = None
 
 
 class RulesPlugin(Protocol):
     """What a plug-in answers. Same input, same answer; nothing is changed, drawn, rolled or asked."""
+
+    @property
+    def actions(self) -> tuple[type[Action], ...]:
+        """What players can declare; a declaration of anything else is impossible."""
+        ...
 
     def judge(self, before: RulesView, command: Command, after: RulesView) -> Verdict:
         """Findings on a proposal: `before` and `after` are the states around it."""
@@ -58,11 +71,13 @@ class RulesPlugin(Protocol):
         ...
 
     def consequences(
-        self, before: RulesView, command: SingleCommand, after: RulesView
+        self, before: RulesView, command: Command, after: RulesView
     ) -> tuple[Consequence, ...]:
-        """What belongs to an applied command: further commands, and requests for dice.
+        """What belongs to a gesture: further commands, and requests for dice.
 
-        A request comes back as a `RollDice` command, for which this is called again.
+        Asked once for what a player did, and again for each `RollDice` that answers a request; never
+        for the plug-in's own commands, so a recoil costs no PIP and a mark begets no mark. A request
+        is rolled, and what follows from it carried out, before the next item of the tuple.
         """
         ...
 
@@ -92,6 +107,8 @@ class RulesPlugin(Protocol):
 class BasicPlugin:
     """Answers that say nothing: a plug-in derives from it and writes what it has an opinion on."""
 
+    actions: tuple[type[Action], ...] = ()
+
     def judge(self, before: RulesView, command: Command, after: RulesView) -> Verdict:
         """No findings."""
         return NO_OPINION
@@ -101,7 +118,7 @@ class BasicPlugin:
         return self.judge(before, command, after)
 
     def consequences(
-        self, before: RulesView, command: SingleCommand, after: RulesView
+        self, before: RulesView, command: Command, after: RulesView
     ) -> tuple[Consequence, ...]:
         """None."""
         return ()
@@ -116,7 +133,7 @@ class BasicPlugin:
         """The turn as the state has it; whose side is empty, both may act."""
         turn = view.state.turn
         actors = (turn.side,) if turn.side else view.state.sides
-        return Flow(phase=turn.phase, label=turn.phase, actors=actors, choices=view.choices)
+        return Flow(phase=turn.phase, label=turn.phase, actors=actors)
 
     def outcome(self, view: RulesView) -> Outcome | None:
         """What the state says."""

@@ -24,7 +24,13 @@ class ChoiceOption(msgspec.Struct, frozen=True):
 
 
 class PendingChoice(msgspec.Struct, frozen=True):
-    """A question to a side: from `minimum` to `maximum` of the options."""
+    """A question to a side: from `minimum` to `maximum` of the options.
+
+    An id is a kind and what it is about (`loss:2`, `flee:shot_3`). While a `free` choice waits, its
+    side may also act on the table (deploy, draw a path); the plug-in judges what. With no options
+    it is a task: the side does it and then answers with no option at all. `done` is the word on the
+    button that gives an answer of none or several.
+    """
 
     id: str
     side: SideId
@@ -34,15 +40,40 @@ class PendingChoice(msgspec.Struct, frozen=True):
     maximum: int = 1
     rule: str = ""
     values: FrozenDict = EMPTY
+    free: bool = False
+    done: str = ""
 
     def __post_init__(self) -> None:
         msgspec.structs.force_setattr(self, "values", freeze_dict(self.values))
+
+    @property
+    def kind(self) -> str:
+        """What is asked: the id up to its first colon."""
+        return self.id.partition(":")[0]
+
+    def fault(self, options: tuple[str, ...]) -> str:
+        """Why these options are no answer to it (one twice, too few, too many); empty if they are."""
+        if len(set(options)) != len(options):
+            return f"the answer to {self.id!r} names an option twice"
+        if self.minimum <= len(options) <= self.maximum:
+            return ""
+        wanted = (
+            f"{self.minimum}"
+            if self.minimum == self.maximum
+            else f"{self.minimum} to {self.maximum}"
+        )
+        return f"the answer to {self.id!r} needs {wanted} options, found {len(options)}"
 
 
 def ask(plugin: PluginId, choice: PendingChoice) -> SetRulesValue:
     """The command that puts a question into the plug-in's box."""
     plain = msgspec.to_builtins(choice, enc_hook=thaw)
     return SetRulesValue(plugin, (PENDING, choice.id), plain)
+
+
+def withdraw(plugin: PluginId, choice: str) -> SetRulesValue:
+    """The command that takes a question back: it was answered by deeds, or asks nothing any more."""
+    return SetRulesValue(plugin, (PENDING, choice), None)
 
 
 def pending_choices(state: GameState, plugin: PluginId) -> tuple[PendingChoice, ...]:

@@ -75,11 +75,32 @@ class Finding(msgspec.Struct, frozen=True):
     readers: tuple[SideId, ...] = ()
 
 
+class Notice(msgspec.Struct, frozen=True):
+    """Something that went wrong inside a plug-in: shown to the players, and play goes on.
+
+    `function` is the function of the interface that was asked ("judge"), `rule` the rule's number
+    where it is known.
+    """
+
+    plugin: str
+    function: str
+    message: str
+    rule: str = ""
+
+    def __str__(self) -> str:
+        rule = f", rule {self.rule}" if self.rule else ""
+        return f"{self.plugin} has no opinion ({self.function}{rule}): {self.message}"
+
+
 class Verdict(msgspec.Struct, frozen=True):
-    """All findings on a proposal; `corrected` is the nearest command that would be accepted."""
+    """All findings on a proposal; `corrected` is the nearest command that would be accepted.
+
+    `notices` name single rules that could not be judged; the others still count.
+    """
 
     findings: tuple[Finding, ...] = ()
     corrected: Command | None = None
+    notices: tuple[Notice, ...] = ()
 
     @property
     def is_legal(self) -> bool:

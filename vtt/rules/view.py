@@ -1,13 +1,15 @@
 """The read-only view of a game that rules work on: state, module, settings and services."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, replace
+from functools import cached_property, reduce
 
 from vtt.base.errors import CommandError
 from vtt.base.frozen import Frozen, get_path
-from vtt.base.ids import PieceId, PluginId, TableId
+from vtt.base.ids import PieceId, PluginId, SideId, TableId
 from vtt.base.problems import did_you_mean
+from vtt.commands.apply import apply
+from vtt.commands.base import Command
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
 from vtt.definition.rules_table import RulesTable
@@ -20,16 +22,28 @@ from vtt.state.piece import PieceState
 
 @dataclass(frozen=True)
 class RulesView:
-    """One state seen by one plug-in. Everything derived is worked out when first asked for."""
+    """One state seen by one plug-in. Everything derived is worked out when first asked for.
+
+    `actor` is the side that proposes (None: somebody who acts for all sides, as in solo play).
+    """
 
     state: GameState
     module: ModuleDefinition
     plugin: PluginId
     defaults: Mapping[str, Frozen]
+    actor: SideId | None = None
 
     def at(self, state: GameState) -> "RulesView":
         """The same view of another state."""
-        return RulesView(state, self.module, self.plugin, self.defaults)
+        return replace(self, state=state)
+
+    def then(self, *commands: Command) -> "RulesView":
+        """The view after some commands, as if they had been given; nothing happens on the table.
+
+        Raises:
+            CommandError: if one of them is impossible here.
+        """
+        return self.at(reduce(apply, commands, self.state))
 
     def piece(self, piece_id: PieceId) -> PieceState:
         """The piece with this id; CommandError with the nearest id where there is none."""
@@ -82,6 +96,10 @@ class RulesView:
     def choices(self) -> tuple[PendingChoice, ...]:
         """The questions that wait for an answer."""
         return pending_choices(self.state, self.plugin)
+
+    def choice(self, choice_id: str) -> PendingChoice | None:
+        """The open question with this id, or None."""
+        return next((choice for choice in self.choices if choice.id == choice_id), None)
 
     @cached_property
     def _by_table(self) -> dict[TableId, Mapping[PieceId, PieceState]]:

@@ -1,0 +1,57 @@
+"""Actions that players declare, as small structs; on the wire they are `Declare` commands.
+
+    class Melee(Action, tag="melee"):
+        cell: str
+        attackers: tuple[PieceId, ...]
+
+A plug-in lists its actions, so that an unknown or malformed one is impossible before any rule is asked.
+"""
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+import msgspec
+
+from vtt.base.errors import CommandError
+from vtt.base.ids import PluginId
+from vtt.base.problems import did_you_mean
+from vtt.commands.rules import Declare
+from vtt.rules.record import pack, unpack
+
+
+class Action(msgspec.Struct, frozen=True, tag=True):
+    """Base of a plug-in's actions; the subclass gives its name as `tag`."""
+
+    @classmethod
+    def action_name(cls) -> str:
+        """The name under which the action is declared."""
+        return str(cls.__struct_config__.tag)
+
+
+Kind = TypeVar("Kind", bound=Action)
+
+
+def declare(plugin: PluginId, action: Action) -> Declare:
+    """The command that declares an action."""
+    return Declare(plugin, action.action_name(), pack(action).delete("type"))
+
+
+def read_action(command: Declare, kind: type[Kind]) -> Kind | None:
+    """The action that a command declares, or None if it is one of another kind.
+
+    Raises:
+        CommandError: if its details are not those of this kind.
+    """
+    if command.action != kind.action_name():
+        return None
+    return unpack(command.values.set("type", command.action), kind)
+
+
+def check_declared(command: Declare, known: Iterable[type[Action]]) -> None:
+    """Raise a CommandError unless the command declares one of these actions with fitting details."""
+    by_name = {kind.action_name(): kind for kind in known}
+    kind = by_name.get(command.action)
+    if kind is None:
+        hint = did_you_mean(command.action, by_name)
+        raise CommandError(f"the rules {command.plugin!r} know no action {command.action!r}{hint}")
+    read_action(command, kind)
