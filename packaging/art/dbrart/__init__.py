@@ -1,0 +1,1 @@
+"""The pictures of the DBR module, as code: palette, bases, class signs, figures, badges."""
