@@ -71,9 +71,7 @@ def _piece_move(
 
 def _turn_centre(move: ExactMove, footprints: list[Footprint], lead: Footprint) -> Point:
     """The point that stays: the body's front corner for a wheel, else its middle."""
-    extents = [
-        lead.pose.lateral_forward(point) for shape in footprints for point in _points(shape)
-    ]
+    extents = [lead.pose.lateral_forward(point) for shape in footprints for point in _points(shape)]
     left, right = min(x for x, _ in extents), max(x for x, _ in extents)
     front, rear = max(y for _, y in extents), min(y for _, y in extents)
     corners = {
@@ -82,7 +80,9 @@ def _turn_centre(move: ExactMove, footprints: list[Footprint], lead: Footprint) 
         "right": (right, front),
     }
     if move.wheel not in corners:
-        raise CommandError(f"a wheel is about the left or the right front corner, found {move.wheel!r}")
+        raise CommandError(
+            f"a wheel is about the left or the right front corner, found {move.wheel!r}"
+        )
     lateral, forward = corners[move.wheel]
     return lead.pose.to_table((lateral, -forward))
 

@@ -140,9 +140,7 @@ class Actions:
             if spec.icon:
                 self.by_id[spec.id].setIcon(icon(spec.icon))
 
-    def _make(
-        self, window: QMainWindow, spec: ActionSpec, handler: Callable[[], None]
-    ) -> QAction:
+    def _make(self, window: QMainWindow, spec: ActionSpec, handler: Callable[[], None]) -> QAction:
         action = QAction(spec.text, window)
         action.setObjectName(spec.id)
         action.setShortcuts([QKeySequence(keys) for keys in spec.keys])

@@ -5,6 +5,7 @@ from enum import StrEnum
 from vtt.base.ids import PieceId
 from vtt.base.units import mm_text
 from vtt.commands.base import Command
+from vtt.geometry.footprint import Footprint
 from vtt.geometry.pose import Point
 from vtt.session.tools.base import NO_PREVIEW, Measure, PointerEvent, Preview
 from vtt.session.tools.context import TableContext
@@ -52,21 +53,32 @@ class MeasureTool:
     ) -> Measure:
         start, end = self._ends(first, second)
         length = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5
-        return Measure(start, end, f"{mm_text(length)} {self.mode}" if first[1] else mm_text(length))
+        return Measure(
+            start, end, f"{mm_text(length)} {self.mode}" if first[1] else mm_text(length)
+        )
 
     def _ends(
         self, first: tuple[Point, PieceId | None], second: tuple[Point, PieceId | None]
     ) -> tuple[Point, Point]:
         """The two points between which the length is taken."""
-        from vtt.geometry.distance import nearest_points
+        from vtt.geometry.distance import gap
+        from vtt.geometry.point_gap import nearest_on
 
         if self.mode is MeasureMode.CENTRE:
             return self._centre(first), self._centre(second)
-        if first[1] is not None and first[1] == second[1]:
+        start, end = self._base(first), self._base(second)
+        if start is None and end is None or first[1] == second[1]:
             return first[0], second[0]
-        shapes = [self._context.footprint(piece) if piece else point for point, piece in (first, second)]
-        return nearest_points(shapes[0], shapes[1])
+        if start is None or end is None:
+            base, point = (start, second[0]) if start else (end, first[0])
+            found = nearest_on(base, point) if base else point
+            return (found, point) if start else (point, found)
+        between = gap(start, end)
+        return between.first, between.second
+
+    def _base(self, end: tuple[Point, PieceId | None]) -> Footprint | None:
+        return self._context.footprint(end[1]) if end[1] else None
 
     def _centre(self, end: tuple[Point, PieceId | None]) -> Point:
-        point, piece = end
-        return self._context.footprint(piece).pose.point if piece else point
+        base = self._base(end)
+        return base.pose.point if base else end[0]

@@ -1,5 +1,7 @@
 """Numbers about a move for the player's eye: how far a base has come, and how much was allowed."""
 
+import math
+
 from vtt.geometry.outline import CircleOutline, Outline
 from vtt.geometry.pose import Pose
 from vtt.rules.verdict import Verdict
@@ -11,13 +13,8 @@ def travel(outline: Outline, start: Pose, end: Pose) -> float:
     This is the general measure of a base that moves and turns; a game's own measure comes with its
     verdict.
     """
-    if isinstance(outline, CircleOutline):
-        return float(((end.x - start.x) ** 2 + (end.y - start.y) ** 2) ** 0.5)
-    distances = []
-    for point in outline.points:
-        (x1, y1), (x2, y2) = start.to_table(point), end.to_table(point)
-        distances.append(((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5)
-    return max(distances)
+    points = ((0.0, 0.0),) if isinstance(outline, CircleOutline) else outline.points
+    return max(math.dist(start.to_table(point), end.to_table(point)) for point in points)
 
 
 def allowance_of(verdict: Verdict) -> tuple[float | None, float | None]:

@@ -148,9 +148,7 @@ class SelectTool:
     def _command(self, grip: _Grip, target: dict[PieceId, Pose]) -> MovePieces:
         centre = _centre(grip.held) if grip.turning and len(grip.held) > 1 else None
         return MovePieces(
-            tuple(
-                self._move(piece, grip.held[piece], target[piece], centre) for piece in grip.held
-            )
+            tuple(self._move(piece, grip.held[piece], target[piece], centre) for piece in grip.held)
         )
 
     def _move(self, piece: PieceId, start: Pose, end: Pose, centre: Point | None) -> PieceMove:

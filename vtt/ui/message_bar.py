@@ -1,0 +1,95 @@
+"""A bar above the table that says one thing and offers to act on it; nothing blocks the table."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
+
+STRIPE = 5
+
+
+@dataclass(frozen=True)
+class BarAction:
+    """A button of a bar: its verb and what it does."""
+
+    text: str
+    act: Callable[[], None]
+
+
+@dataclass(frozen=True)
+class Message:
+    """What a bar says. `colour` is that of its stripe; the words say the same without it."""
+
+    text: str
+    colour: str
+    actions: tuple[BarAction, ...] = ()
+    dismissable: bool = True
+
+
+class MessageBar(QWidget):
+    """Shows one message at a time; acting on it or dismissing it hides the bar."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._message: Message | None = None
+        self._label = QLabel()
+        self._label.setWordWrap(True)
+        self._label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._layout = QHBoxLayout(self)
+        self._layout.setContentsMargins(STRIPE + 11, 8, 8, 8)
+        self._layout.addWidget(self._label)
+        self._buttons: list[QWidget] = []
+        self.setAccessibleName("Message")
+        self.hide()
+
+    @property
+    def message(self) -> Message | None:
+        """What is shown now."""
+        return self._message
+
+    def show_message(self, message: Message) -> None:
+        """Show a message in place of the last one."""
+        self._clear()
+        self._message = message
+        self._label.setText(message.text)
+        for action in message.actions:
+            self._add(QPushButton(action.text), action.act)
+        if message.dismissable:
+            close = QToolButton()
+            close.setText("×")
+            close.setAutoRaise(True)
+            close.setToolTip("Dismiss this message.")
+            close.setAccessibleName("Dismiss")
+            self._add(close, lambda: None)
+        self.show()
+
+    def dismiss(self) -> None:
+        """Hide the bar and forget its message."""
+        self._clear()
+        self._message = None
+        self.hide()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self.palette().base())
+        if self._message is not None:
+            painter.fillRect(0, 0, STRIPE, self.height(), QColor(self._message.colour))
+        painter.end()
+
+    def _add(self, button: QPushButton | QToolButton, act: Callable[[], None]) -> None:
+        def clicked() -> None:
+            self.dismiss()
+            act()
+
+        button.clicked.connect(clicked)
+        self._layout.addWidget(button)
+        self._buttons.append(button)
+
+    def _clear(self) -> None:
+        for button in self._buttons:
+            self._layout.removeWidget(button)
+            button.deleteLater()
+        self._buttons.clear()
