@@ -1,0 +1,58 @@
+"""The area that a base sweeps over on its path, as a polygon to draw and to lay over terrain.
+
+Straight legs are exact for polygons. Arcs are followed by chords that stray from them by at most
+half the tolerance, and a round base is drawn a little too large, by as much. Obstacles are not found
+with this polygon but exactly, in `vtt.geometry.first_contact`.
+"""
+
+import itertools
+import math
+from collections.abc import Iterator, Sequence
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from vtt.geometry.convex import CHORD_ERROR_MM, convex_parts
+from vtt.geometry.footprint import Footprint
+from vtt.geometry.frame import farthest
+from vtt.geometry.motion import Leg
+from vtt.geometry.outline import PolygonOutline
+from vtt.geometry.path import Motion, leg_end, leg_motion
+from vtt.geometry.pose import Pose
+
+
+def swept_area(base: Footprint, legs: Sequence[Leg]) -> BaseGeometry:
+    """Everything that the base covers on the way, both ends included, in table mm."""
+    pose, areas = base.pose, [_area(base)]
+    for leg in legs:
+        motion = leg_motion(base.outline, pose, leg)
+        areas.extend(_swept_by(base.at(pose), motion))
+        pose = leg_end(base.outline, pose, leg)
+        areas.append(_area(base.at(pose)))
+    return shapely.union_all(areas)
+
+
+def _area(base: Footprint) -> BaseGeometry:
+    return shapely.union_all([_polygon(part, base.pose) for part in convex_parts(base.outline)])
+
+
+def _swept_by(base: Footprint, motion: Motion) -> Iterator[BaseGeometry]:
+    """One motion: each convex part of the outline from each pose to the next, as a hull."""
+    steps = _chords(motion, farthest(base, motion.centre))
+    poses = [motion.carry(base.pose, step / steps) for step in range(steps + 1)]
+    for part in convex_parts(base.outline):
+        shapes = [_polygon(part, pose) for pose in poses]
+        for before, after in itertools.pairwise(shapes):
+            yield shapely.union(before, after).convex_hull
+
+
+def _chords(motion: Motion, reach: float) -> int:
+    """How many chords follow the arc of the farthest point closely enough."""
+    if motion.degrees == 0.0:
+        return 1
+    half_angle = math.acos(max(0.0, 1.0 - CHORD_ERROR_MM / reach))
+    return math.ceil(math.radians(abs(motion.degrees)) / (2 * half_angle))
+
+
+def _polygon(part: PolygonOutline, pose: Pose) -> BaseGeometry:
+    return shapely.Polygon([pose.to_table(point) for point in part.points])
