@@ -1,7 +1,7 @@
 """What a plug-in says of a proposal: findings with numbers, and where there is one a corrected command."""
 
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -75,6 +75,21 @@ class Finding(msgspec.Struct, frozen=True):
     readers: tuple[SideId, ...] = ()
 
 
+def illegal(rule: str, message: str, pieces: tuple[PieceId, ...] = (), **details: Any) -> Finding:
+    """A finding that breaks a rule; `details` are further fields of `Finding`."""
+    return Finding(rule, Severity.ILLEGAL, message, pieces, **details)
+
+
+def doubtful(rule: str, message: str, pieces: tuple[PieceId, ...] = (), **details: Any) -> Finding:
+    """A finding that may break a rule, or that a missing value leaves open."""
+    return Finding(rule, Severity.DOUBTFUL, message, pieces, **details)
+
+
+def note(rule: str, message: str, pieces: tuple[PieceId, ...] = (), **details: Any) -> Finding:
+    """A finding worth knowing."""
+    return Finding(rule, Severity.NOTE, message, pieces, **details)
+
+
 class Notice(msgspec.Struct, frozen=True):
     """Something that went wrong inside a plug-in: shown to the players, and play goes on.
 
@@ -106,6 +121,16 @@ class Verdict(msgspec.Struct, frozen=True):
     def is_legal(self) -> bool:
         """Whether no finding is illegal."""
         return all(finding.severity is not Severity.ILLEGAL for finding in self.findings)
+
+    def for_side(self, side: SideId | None) -> "Verdict":
+        """What a side may read of it (None: everything); a correction shows no more than its findings."""
+        if side is None:
+            return self
+        findings = tuple(
+            finding for finding in self.findings if not finding.readers or side in finding.readers
+        )
+        corrected = self.corrected if len(findings) == len(self.findings) else None
+        return Verdict(findings, corrected, self.notices)
 
 
 NO_OPINION = Verdict()

@@ -1,0 +1,105 @@
+"""The referee's own few rules, which a table can lower like any other.
+
+`turn`: it is another side's turn. `choice`: a question waits, or was put to somebody else. `over`: the
+game has ended. `hand`: what the rules remember was changed by hand.
+"""
+
+from collections.abc import Iterator
+
+from vtt.base.errors import CommandError
+from vtt.base.ids import PluginId, SideId
+from vtt.commands.base import Command, SingleCommand, single_commands
+from vtt.commands.flow import EndGame, Say, SetNote, TakeSeat
+from vtt.commands.rules import AnswerChoice, Declare, SetMode, SetRulesValue, SetSetting
+from vtt.rules.action import check_declared
+from vtt.rules.api import Flow, RulesPlugin
+from vtt.rules.choice import PendingChoice, pending_choices
+from vtt.rules.verdict import Finding, illegal
+from vtt.state.game import GameState
+
+OWN_RULES = ("turn", "choice", "over", "hand")
+
+TALK = (Say, SetNote, TakeSeat, SetMode, SetSetting, EndGame)
+"""Commands about the game rather than in it: nobody judges them."""
+
+
+class StaleError(Exception):
+    """A proposal answers a question that waits no more."""
+
+
+def is_talk(command: Command) -> bool:
+    """Whether a command is about the game rather than in it."""
+    return all(isinstance(single, TALK) for single in single_commands(command))
+
+
+def expect_possible(
+    state: GameState, command: Command, plugin_id: PluginId, plugin: RulesPlugin | None
+) -> None:
+    """What `apply` cannot know: declarations that the rules know, answers of the right number.
+
+    Raises:
+        CommandError: if it is impossible.
+        StaleError: if a question that it answers waits no more.
+    """
+    for single in single_commands(command):
+        if isinstance(single, Declare) and plugin is not None:
+            if single.plugin != plugin_id:
+                raise CommandError(f"expected an action of {plugin_id!r}, found {single.plugin!r}")
+            check_declared(single, plugin.actions)
+        elif isinstance(single, AnswerChoice):
+            choice = _asked(state, single)
+            if choice is None:
+                raise StaleError(f"the question {single.choice!r} waits no more")
+            if fault := choice.fault(single.options):
+                raise CommandError(fault)
+
+
+def own_findings(
+    state: GameState, command: Command, flow: Flow, side: SideId | None
+) -> tuple[Finding, ...]:
+    """What the referee itself finds in a proposal of a side; `flow` has its choices filled in."""
+    return tuple(
+        finding
+        for single in single_commands(command)
+        if not isinstance(single, TALK)
+        for finding in _find(state, single, flow, side)
+    )
+
+
+def _find(
+    state: GameState, single: SingleCommand, flow: Flow, side: SideId | None
+) -> Iterator[Finding]:
+    if state.outcome is not None:
+        yield illegal("over", f"The game is over: {state.outcome.reason}")
+    if isinstance(single, SetRulesValue):
+        yield illegal(
+            "hand", f"{'/'.join(single.path)} is what the rules remember, and is theirs to set."
+        )
+    if isinstance(single, AnswerChoice):
+        choice = _asked(state, single)
+        if choice is not None and side is not None and side != choice.side:
+            yield illegal("choice", f"The question is {choice.side}'s to answer: {choice.question}")
+    elif waiting := _blocking(flow, side):
+        yield illegal("choice", f"{waiting.side} has to answer first: {waiting.question}")
+    elif side is not None and side not in flow.actors:
+        whose = " and ".join(flow.actors) or "nobody"
+        yield illegal("turn", f"It is {whose}'s turn ({flow.label or flow.phase}), not {side}'s.")
+
+
+def _blocking(flow: Flow, side: SideId | None) -> PendingChoice | None:
+    """A question that keeps this side from acting: any but its own free ones."""
+    return next(
+        (
+            choice
+            for choice in flow.choices
+            if not (choice.free and (side is None or side == choice.side))
+        ),
+        None,
+    )
+
+
+def _asked(state: GameState, answer: AnswerChoice) -> PendingChoice | None:
+    return next(
+        (choice for choice in pending_choices(state, answer.plugin) if choice.id == answer.choice),
+        None,
+    )

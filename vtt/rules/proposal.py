@@ -1,0 +1,122 @@
+"""What a check or an effect is given: the states around a gesture, and the command that set it off."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias, TypeVar
+
+import msgspec
+
+from vtt.base.errors import CommandError
+from vtt.base.ids import PieceId, SideId
+from vtt.commands.base import Command, SingleCommand
+from vtt.commands.dice import RollDice
+from vtt.commands.piece import MovePieces, PieceMove
+from vtt.commands.rules import AnswerChoice, Declare
+from vtt.rules.action import Action, read_action
+from vtt.rules.choice import PendingChoice
+from vtt.rules.record import unpack
+from vtt.rules.view import RulesView
+
+Kind = TypeVar("Kind", bound=Action)
+Record = TypeVar("Record", bound=msgspec.Struct)
+Single = TypeVar("Single", bound=msgspec.Struct)
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """`command` is the whole gesture, `single` the part of it that set this rule off."""
+
+    before: RulesView
+    command: Command
+    after: RulesView
+    single: SingleCommand
+
+    @property
+    def actor(self) -> SideId | None:
+        """The side that proposes; None for somebody who acts for all sides."""
+        return self.before.actor
+
+    @property
+    def moves(self) -> tuple[PieceMove, ...]:
+        """The single moves of a MovePieces command."""
+        return self._expect(MovePieces).moves
+
+    @property
+    def roll(self) -> RollDice:
+        """The roll that set this off."""
+        return self._expect(RollDice)
+
+    @property
+    def answer(self) -> AnswerChoice:
+        """The answer that set this off."""
+        return self._expect(AnswerChoice)
+
+    @property
+    def choice(self) -> PendingChoice:
+        """The question that the answer answers, as it was put."""
+        choice = self.before.choice(self.answer.choice)
+        if choice is None:
+            raise CommandError(f"no choice {self.answer.choice!r} is pending")
+        return choice
+
+    def action(self, kind: type[Kind]) -> Kind:
+        """The declared action.
+
+        Raises:
+            CommandError: if what set this off is no declaration of this kind.
+        """
+        action = read_action(self._expect(Declare), kind)
+        if action is None:
+            raise CommandError(
+                f"expected the action {kind.action_name()!r}, found {self._expect(Declare).action!r}"
+            )
+        return action
+
+    def about(self, kind: type[Record]) -> Record:
+        """What the roll is about: the values that its request carried."""
+        return unpack(self.roll.request.values, kind)
+
+    def moves_piece(self, piece: PieceId) -> bool:
+        """Whether this moves a piece."""
+        return isinstance(self.single, MovePieces) and any(
+            move.piece == piece for move in self.single.moves
+        )
+
+    def _expect(self, kind: type[Single]) -> Single:
+        if not isinstance(self.single, kind):
+            found = type(self.single).__name__
+            raise CommandError(f"expected a command {kind.__name__}, found {found}")
+        return self.single
+
+
+Trigger: TypeAlias = Callable[[RulesView, SingleCommand], bool]
+"""Whether a command on the state before it sets a rule off."""
+
+On: TypeAlias = type[msgspec.Struct] | Trigger
+
+
+def rolled(purpose: str) -> Trigger:
+    """Set off by dice that were rolled for a purpose."""
+    return lambda _, single: isinstance(single, RollDice) and single.request.purpose == purpose
+
+
+def answered(kind: str) -> Trigger:
+    """Set off by an answer to a question of a kind (the choice's id up to its colon)."""
+    return lambda _, single: (
+        isinstance(single, AnswerChoice) and single.choice.partition(":")[0] == kind
+    )
+
+
+def moved(manoeuvre: str) -> Trigger:
+    """Set off by a move with this manoeuvre's name."""
+    return lambda _, single: isinstance(single, MovePieces) and single.manoeuvre == manoeuvre
+
+
+def as_trigger(on: On) -> Trigger:
+    """A command's or an action's class as a trigger; a trigger comes back itself."""
+    if not isinstance(on, type):
+        return on
+    if issubclass(on, Action):
+        name = on.action_name()
+        return lambda _, single: isinstance(single, Declare) and single.action == name
+    return lambda _, single: isinstance(single, on)

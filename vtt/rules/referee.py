@@ -1,0 +1,248 @@
+"""The referee: judges proposals by the plug-in's word and the table's mode, and never owns the table.
+
+`decide` is the one way from a player's proposal to the group of commands that goes into the journal.
+"""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import msgspec
+
+from vtt.base.errors import CommandError
+from vtt.base.ids import PieceId, PluginId, SideId
+from vtt.base.problems import Problem
+from vtt.commands.apply import apply
+from vtt.commands.base import Command, CommandGroup, single_commands
+from vtt.commands.chance import RandomSource
+from vtt.commands.flow import EndGame
+from vtt.commands.rules import AnswerChoice
+from vtt.definition.module import ModuleDefinition
+from vtt.rules.api import Flow, Offer
+from vtt.rules.choice import PendingChoice, pending_choices
+from vtt.rules.decision import (
+    Decision,
+    Refusal,
+    by_mode,
+    refused,
+    refused_by,
+    refusing_findings,
+)
+from vtt.rules.follow_up import FollowUp, follow_up, label_of
+from vtt.rules.guard import Budget, Guard, NoOpinion
+from vtt.rules.loaded import LoadedRules
+from vtt.rules.own_rules import StaleError, expect_possible, is_talk, own_findings
+from vtt.rules.verdict import NO_OPINION, Notice, Verdict, illegal
+from vtt.rules.view import RulesView
+from vtt.state.game import GameState
+from vtt.state.mode import RulesMode
+from vtt.state.turn import Outcome
+
+Answer = TypeVar("Answer")
+
+
+class Referee:
+    """Judges for one game; without rules, whatever is possible is accepted."""
+
+    def __init__(
+        self,
+        rules: LoadedRules | None,
+        module: ModuleDefinition,
+        random: RandomSource,
+        budget: Budget | None = None,
+    ) -> None:
+        self.rules = rules
+        self._random = random
+        self._guard = (
+            None
+            if rules is None
+            else Guard(rules.plugin, rules.id, module, rules.defaults, budget or Budget())
+        )
+
+    @property
+    def plugin_id(self) -> PluginId:
+        """The id of the rules in play; empty where there are none."""
+        return PluginId("") if self.rules is None else self.rules.id
+
+    def view(self, state: GameState, side: SideId | None = None) -> RulesView | None:
+        """The view that the plug-in is given; None without rules."""
+        return None if self._guard is None else self._guard.view(state, side)
+
+    def decide(
+        self,
+        state: GameState,
+        command: Command,
+        side: SideId | None = None,
+        override: bool = False,
+        seen: GameState | None = None,
+    ) -> Decision:
+        """Accept or refuse a proposal.
+
+        Args:
+            state: the game as it is.
+            command: what a player proposes.
+            side: the side that proposes; None for somebody who acts for all sides.
+            override: the other side has consented to it, whatever the findings.
+            seen: the state that the proposer looked at, where that may be an older one.
+        """
+        if seen is not None and seen is not state and seen != state:
+            return refused(state, command, Refusal.STALE_STATE, "The game has moved on meanwhile.")
+        plugin = None if self.rules is None else self.rules.plugin
+        try:
+            expect_possible(state, command, self.plugin_id, plugin)
+            after = apply(state, command)
+        except StaleError as error:
+            return refused(state, command, Refusal.STALE_STATE, str(error))
+        except CommandError as error:
+            return refused(state, command, Refusal.IMPOSSIBLE, str(error))
+        guard = self._active(state)
+        if guard is None or is_talk(command):
+            return Decision(True, command, after)
+        return self._by_rules(guard, state, command, side, override)
+
+    def preview(self, state: GameState, command: Command, side: SideId | None = None) -> Verdict:
+        """The cheap verdict that serves while a player drags."""
+        guard = self._active(state)
+        if guard is None:
+            return NO_OPINION
+        before = guard.view(state, side)
+        try:
+            verdict = guard.preview(before, command, before.then(command))
+        except CommandError as error:
+            return Verdict((illegal("possible", str(error)),))
+        except NoOpinion as failure:
+            return Verdict(notices=(failure.notice,))
+        return by_mode(verdict, state.mode)
+
+    def flow(self, state: GameState, side: SideId | None = None) -> tuple[Flow, tuple[Notice, ...]]:
+        """Where the game is; while questions wait, the sides that they ask are the actors."""
+        default = _turn_as_it_stands(state)
+        flow, notices = self._ask(state, side, default, lambda guard, view: guard.flow(view))
+        choices = pending_choices(state, self.plugin_id)
+        if choices:
+            actors = tuple(sorted({choice.side for choice in choices}))
+            flow = msgspec.structs.replace(flow, actors=actors, choices=choices)
+        return flow, notices
+
+    def offers(
+        self, state: GameState, side: SideId, selection: tuple[PieceId, ...] = ()
+    ) -> tuple[tuple[Offer, ...], tuple[Notice, ...]]:
+        """What a side can do now: answers to its open questions first, then what the plug-in says."""
+        nothing: tuple[Offer, ...] = ()
+        said, notices = self._ask(
+            state, side, nothing, lambda guard, view: guard.offers(view, side, selection)
+        )
+        choices = pending_choices(state, self.plugin_id)
+        mine = tuple(choice for choice in choices if choice.side == side)
+        if choices and not any(choice.free for choice in mine):
+            said = ()
+        answers = tuple(offer for choice in mine for offer in _answers(self.plugin_id, choice))
+        return (*answers, *said), notices
+
+    def outcome(self, state: GameState) -> tuple[Outcome | None, tuple[Notice, ...]]:
+        """How the game ended by the rules, or by what the state says."""
+        return self._ask(state, None, state.outcome, lambda guard, view: guard.outcome(view))
+
+    def validate(self, state: GameState) -> tuple[tuple[Problem, ...], tuple[Notice, ...]]:
+        """Faults of a state that no legal play can lead to."""
+        nothing: tuple[Problem, ...] = ()
+        return self._ask(state, None, nothing, lambda guard, view: guard.validate(view))
+
+    def score(self, state: GameState, side: SideId) -> tuple[float, tuple[Notice, ...]]:
+        """How good the position is for a side; higher is better."""
+        return self._ask(state, side, 0.0, lambda guard, view: guard.score(view, side))
+
+    def _active(self, state: GameState) -> Guard | None:
+        return None if state.mode.mode is RulesMode.OFF else self._guard
+
+    def _ask(
+        self,
+        state: GameState,
+        side: SideId | None,
+        default: Answer,
+        question: "Question[Answer]",
+    ) -> tuple[Answer, tuple[Notice, ...]]:
+        guard = self._active(state)
+        if guard is None:
+            return default, ()
+        try:
+            return question(guard, guard.view(state, side)), ()
+        except NoOpinion as failure:
+            return default, (failure.notice,)
+
+    def _by_rules(
+        self, guard: Guard, state: GameState, command: Command, side: SideId | None, override: bool
+    ) -> Decision:
+        before = guard.view(state, side)
+        after = before.then(command)
+        verdict = self._verdict(guard, before, command, after, side)
+        refusing = refusing_findings(verdict, state.mode)
+        if refusing and not override:
+            return refused_by(state, command, verdict, refusing, side)
+        group = follow_up(guard, self._random, before, command, after)
+        group = self._with_end(guard, before, group)
+        verdict = msgspec.structs.replace(verdict, notices=(*verdict.notices, *group.notices))
+        final = apply(state, group.command)
+        return Decision(True, group.command, final, verdict, overruled=refusing)
+
+    def _verdict(
+        self,
+        guard: Guard,
+        before: RulesView,
+        command: Command,
+        after: RulesView,
+        side: SideId | None,
+    ) -> Verdict:
+        """The plug-in's verdict and the referee's own findings, without rules that are off."""
+        flow, notices = self.flow(before.state, side)
+        own = own_findings(before.state, command, flow, side)
+        try:
+            said = guard.judge(before, command, after)
+        except NoOpinion as failure:
+            said = Verdict(notices=(failure.notice,))
+        verdict = Verdict((*own, *said.findings), said.corrected, (*notices, *said.notices))
+        return by_mode(verdict, before.state.mode)
+
+    def _with_end(self, guard: Guard, before: RulesView, group: FollowUp) -> FollowUp:
+        """The group with the end of the game, if it brings it about."""
+        try:
+            outcome = guard.outcome(group.view)
+            if outcome is None or guard.outcome(before) is not None:
+                return group
+        except NoOpinion as failure:
+            return FollowUp(group.command, group.view, (*group.notices, failure.notice))
+        if group.view.state.outcome is not None:
+            return group
+        end = EndGame(outcome)
+        commands = (*single_commands(group.command), end)
+        grouped = CommandGroup(label_of(group.command), commands)
+        return FollowUp(grouped, group.view.then(end), group.notices)
+
+
+Question = Callable[[Guard, RulesView], Answer]
+
+
+def _turn_as_it_stands(state: GameState) -> Flow:
+    turn = state.turn
+    return Flow(turn.phase, turn.phase, (turn.side,) if turn.side else state.sides)
+
+
+def _answers(plugin: PluginId, choice: PendingChoice) -> tuple[Offer, ...]:
+    """The answers of one option, and the answer of none; of several, players choose themselves."""
+    singles = choice.options if choice.minimum <= 1 <= choice.maximum else ()
+    offers = [
+        Offer(
+            f"answer:{choice.kind}",
+            option.label,
+            AnswerChoice(plugin, choice.id, (option.id,)),
+            option.marks,
+            option.pieces,
+            choice.rule,
+        )
+        for option in singles
+    ]
+    if choice.minimum == 0:
+        nothing = AnswerChoice(plugin, choice.id, ())
+        offers.append(
+            Offer(f"answer:{choice.kind}", choice.done or "None", nothing, rule=choice.rule)
+        )
+    return tuple(offers)

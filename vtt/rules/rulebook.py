@@ -1,0 +1,234 @@
+"""A plug-in's rules by number: checks that find faults, effects that carry out, clauses within them.
+
+    book = Rulebook()
+
+    @book.check("B16.1", on=MovePieces)
+    def crosses_a_zone(p: Proposal) -> Iterator[Finding | Correction]: ...
+
+    @book.effect("A11.3", on=rolled("shoot"))
+    def result_of_shooting(p: Proposal) -> Iterator[Consequence]: ...
+
+    @book.clause("A9.7", otherwise=0)
+    def general_fights(view: RulesView, piece: PieceState) -> int: ...
+
+Every number can be switched off for a while (`switched_off`), which is how tests prove that a case
+depends on its rule, and a table can set it to OFF (`TableMode`).
+"""
+
+import contextlib
+from collections.abc import Callable, Iterable, Iterator
+from contextvars import ContextVar
+from dataclasses import dataclass
+from functools import wraps
+from typing import ParamSpec, TypeAlias, TypeVar
+
+import msgspec
+
+from vtt.base.errors import VttError
+from vtt.commands.base import Command, SingleCommand, single_commands
+from vtt.rules.api import BasicPlugin, Consequence
+from vtt.rules.proposal import On, Proposal, Trigger, as_trigger
+from vtt.rules.tables import MissingValueError
+from vtt.rules.verdict import Finding, Notice, Verdict, doubtful
+from vtt.rules.view import RulesView
+from vtt.state.mode import RulesMode
+
+Params = ParamSpec("Params")
+Value = TypeVar("Value")
+
+CORRECTIONS_TRIED = 4
+"""How many of the corrected commands that checks propose are judged before none is offered."""
+
+_switched_off: ContextVar[frozenset[str]] = ContextVar("switched_off", default=frozenset())
+
+
+@contextlib.contextmanager
+def switched_off(*rules: str) -> Iterator[None]:
+    """Within this, the rules with these numbers do nothing. For tests."""
+    token = _switched_off.set(_switched_off.get() | set(rules))
+    try:
+        yield
+    finally:
+        _switched_off.reset(token)
+
+
+class Correction(msgspec.Struct, frozen=True):
+    """A command near the proposed one that this check would let pass."""
+
+    command: Command
+
+
+CheckFunction: TypeAlias = Callable[[Proposal], Iterable[Finding | Correction]]
+EffectFunction: TypeAlias = Callable[[Proposal], Iterable[Consequence]]
+AnyCheck = TypeVar("AnyCheck", bound=CheckFunction)
+AnyEffect = TypeVar("AnyEffect", bound=EffectFunction)
+
+
+@dataclass(frozen=True)
+class _Entry:
+    rules: tuple[str, ...]
+    triggers: tuple[Trigger, ...]
+    name: str
+
+    def fires(self, before: RulesView, single: SingleCommand) -> bool:
+        return any(trigger(before, single) for trigger in self.triggers) and any(
+            is_on(before, rule) for rule in self.rules
+        )
+
+
+@dataclass(frozen=True)
+class _Check(_Entry):
+    function: CheckFunction
+    cheap: bool
+
+
+@dataclass(frozen=True)
+class _Effect(_Entry):
+    function: EffectFunction
+
+
+def is_on(view: RulesView, rule: str) -> bool:
+    """Whether a rule is in use: the table has not set it to OFF, and no test has switched it off."""
+    if rule in _switched_off.get():
+        return False
+    return view.state.mode.mode_of(rule) is not RulesMode.OFF
+
+
+class Rulebook:
+    """Checks, effects and clauses by rule number; `Rulebook(movement, combat)` joins chapters."""
+
+    def __init__(self, *chapters: "Rulebook") -> None:
+        self._checks: list[_Check] = [check for book in chapters for check in book._checks]
+        self._effects: list[_Effect] = [effect for book in chapters for effect in book._effects]
+        self._clauses: set[str] = {rule for book in chapters for rule in book._clauses}
+
+    @property
+    def rules(self) -> frozenset[str]:
+        """Every rule number that a check, an effect or a clause carries."""
+        entries: list[_Entry] = [*self._checks, *self._effects]
+        return frozenset(rule for entry in entries for rule in entry.rules) | self._clauses
+
+    def check(
+        self, *rules: str, on: On | tuple[On, ...], cheap: bool = False
+    ) -> Callable[[AnyCheck], AnyCheck]:
+        """Register a check: it yields findings of these rules; `cheap` ones run while dragging too."""
+
+        def keep(function: AnyCheck) -> AnyCheck:
+            self._checks.append(_Check(rules, _triggers(on), function.__name__, function, cheap))
+            return function
+
+        return keep
+
+    def effect(self, *rules: str, on: On | tuple[On, ...]) -> Callable[[AnyEffect], AnyEffect]:
+        """Register an effect: it yields consequences. All effects of a gesture see the same states."""
+
+        def keep(function: AnyEffect) -> AnyEffect:
+            self._effects.append(_Effect(rules, _triggers(on), function.__name__, function))
+            return function
+
+        return keep
+
+    def clause(
+        self, rule: str, otherwise: Value
+    ) -> Callable[[Callable[Params, Value]], Callable[Params, Value]]:
+        """Register an inner rule (a modifier, a limit): `otherwise` is its value when switched off."""
+        self._clauses.add(rule)
+
+        def wrap(function: Callable[Params, Value]) -> Callable[Params, Value]:
+            @wraps(function)
+            def clause(*args: Params.args, **kwargs: Params.kwargs) -> Value:
+                return otherwise if rule in _switched_off.get() else function(*args, **kwargs)
+
+            return clause
+
+        return wrap
+
+    def judge(
+        self, before: RulesView, command: Command, after: RulesView, cheap: bool = False
+    ) -> Verdict:
+        """All findings of the checks that the command sets off, with the first legal correction."""
+        verdict, corrections = self._find(before, command, after, cheap)
+        if verdict.is_legal or cheap:
+            return verdict
+        for correction in corrections[:CORRECTIONS_TRIED]:
+            corrected = correction.command
+            found, _ = self._find(before, corrected, before.then(corrected), False)
+            if found.is_legal:
+                return msgspec.structs.replace(verdict, corrected=corrected)
+        return verdict
+
+    def consequences(
+        self, before: RulesView, command: Command, after: RulesView
+    ) -> tuple[Consequence, ...]:
+        """What the effects that the command sets off yield, in the order of registration."""
+        return tuple(
+            consequence
+            for single in single_commands(command)
+            for effect in self._effects
+            if effect.fires(before, single)
+            for consequence in effect.function(Proposal(before, command, after, single))
+        )
+
+    def _find(
+        self, before: RulesView, command: Command, after: RulesView, cheap: bool
+    ) -> tuple[Verdict, list[Correction]]:
+        findings: list[Finding] = []
+        corrections: list[Correction] = []
+        notices: list[Notice] = []
+        for single in single_commands(command):
+            for check in self._checks:
+                if (check.cheap or not cheap) and check.fires(before, single):
+                    proposal = Proposal(before, command, after, single)
+                    self._run(check, proposal, findings, corrections, notices)
+        return Verdict(tuple(findings), notices=tuple(notices)), corrections
+
+    def _run(
+        self,
+        check: _Check,
+        proposal: Proposal,
+        findings: list[Finding],
+        corrections: list[Correction],
+        notices: list[Notice],
+    ) -> None:
+        try:
+            for item in check.function(proposal):
+                if isinstance(item, Correction):
+                    corrections.append(item)
+                elif item.rule not in check.rules:
+                    raise VttError(
+                        f"it found rule {item.rule!r} and is registered for {check.rules}"
+                    )
+                elif is_on(proposal.before, item.rule):
+                    findings.append(item)
+        except MissingValueError as error:
+            findings.append(doubtful(check.rules[0], str(error)))
+        except (
+            Exception
+        ) as error:  # one broken rule must not silence the others; it is shown by name
+            plugin = proposal.before.plugin
+            message = f"{check.name}: {type(error).__name__}: {error}"
+            notices.append(Notice(plugin, "judge", message, check.rules[0]))
+
+
+class RulebookPlugin(BasicPlugin):
+    """A plug-in whose judging and consequences are those of its `book`."""
+
+    book = Rulebook()
+
+    def judge(self, before: RulesView, command: Command, after: RulesView) -> Verdict:
+        """The findings of the book."""
+        return self.book.judge(before, command, after)
+
+    def preview(self, before: RulesView, command: Command, after: RulesView) -> Verdict:
+        """The findings of the book's cheap checks."""
+        return self.book.judge(before, command, after, cheap=True)
+
+    def consequences(
+        self, before: RulesView, command: Command, after: RulesView
+    ) -> tuple[Consequence, ...]:
+        """The consequences of the book."""
+        return self.book.consequences(before, command, after)
+
+
+def _triggers(on: On | tuple[On, ...]) -> tuple[Trigger, ...]:
+    return tuple(as_trigger(item) for item in (on if isinstance(on, tuple) else (on,)))
