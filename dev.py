@@ -233,16 +233,17 @@ def system_install(packages: Sequence[str], why: str) -> None:
         )
     install = ["apt-get", "install", "-y", "--no-install-recommends"]
     if os.geteuid() != 0:
-        names = " ".join(debian_name(package) for package in packages)
+        names = " ".join(map(debian_name, packages))
         raise NotDone(
             f"{why}. Type\n\n"
             f"    sudo apt-get update && sudo {' '.join(install)} {names}\n\n"
             "and then run the same command again."
         )
-    say(f"{why[0].upper()}{why[1:]}: installing {', '.join(packages)}.")
     variables = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     captured(["apt-get", "update"], variables)
-    ended = captured([*install, *map(debian_name, packages)], variables)
+    known = [debian_name(package) for package in packages]
+    say(f"{why[0].upper()}{why[1:]}: installing {', '.join(known)}.")
+    ended = captured([*install, *known], variables)
     if ended.returncode:
         raise NotDone(f"{why}, and apt-get could not help: {last_error(ended.stdout)}")
 
