@@ -1,8 +1,10 @@
 """The read-only view of a game that rules work on: state, module, settings and services."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from vtt.base.errors import CommandError
 from vtt.base.frozen import Frozen, get_path
@@ -10,14 +12,24 @@ from vtt.base.ids import PieceId, PluginId, SideId, TableId
 from vtt.base.problems import did_you_mean
 from vtt.commands.apply import apply
 from vtt.commands.base import Command
+from vtt.commands.piece import PieceMove
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
 from vtt.definition.rules_table import RulesTable
 from vtt.definition.values import PropertyValue
 from vtt.geometry.footprint import Footprint
+from vtt.geometry.grid_spec import Cell
+from vtt.geometry.outline import outline_size
+from vtt.geometry.pose import Pose
+from vtt.rules.cell_board import CellBoard
 from vtt.rules.choice import PendingChoice, pending_choices
+from vtt.rules.maps import maps_of
+from vtt.rules.slot_layout import free_places
 from vtt.state.game import GameState
-from vtt.state.piece import PieceState
+from vtt.state.piece import PieceState, Place
+
+if TYPE_CHECKING:
+    from vtt.geometry.many import Crowd
 
 
 @dataclass(frozen=True)
@@ -71,9 +83,62 @@ class RulesView:
         """The pieces standing on a table, by id in sorted order."""
         found = self._by_table.get(table)
         if found is None:
-            found = self.state.pieces_on(table)
+            found = MappingProxyType(self.state.pieces_on(table))
             self._by_table[table] = found
         return found
+
+    def crowd(self, table: TableId) -> "Crowd":
+        """The outlines of a table's pieces, by id, to be measured together (open plane)."""
+        found = self._crowds.get(table)
+        if found is None:
+            from vtt.geometry.many import Crowd
+
+            found = Crowd({key: self.footprint(piece) for key, piece in self.pieces(table).items()})
+            self._crowds[table] = found
+        return found
+
+    def cells(self, table: TableId) -> CellBoard:
+        """The grid of a table's first board that has one.
+
+        Raises:
+            DefinitionError: if no board of the table has a grid.
+        """
+        return maps_of(self.module).cells(table)
+
+    def cell_of(self, piece: PieceState) -> Cell | None:
+        """The cell in which a piece's origin stands; None off the grid."""
+        return self.cells(piece.table).cell_at(piece.pose.point)
+
+    def pieces_in_cell(
+        self, table: TableId, cell: Cell, level: str | None = None
+    ) -> tuple[PieceState, ...]:
+        """The pieces in a cell (at one level, or at all), by id in sorted order."""
+        return tuple(
+            piece
+            for piece in self._by_cell(table).get(cell, ())
+            if level is None or piece.level == level
+        )
+
+    def pieces_in_slot(self, table: TableId, slot: str) -> tuple[PieceState, ...]:
+        """The pieces in a slot of a table, by id in sorted order."""
+        return tuple(piece for piece in self.pieces(table).values() if piece.slot == slot)
+
+    def fill_slot(
+        self, table: TableId, slot: str, pieces: Sequence[PieceId]
+    ) -> tuple[PieceMove, ...]:
+        """Moves that put pieces into a slot, each on a free place of it.
+
+        Raises:
+            DefinitionError: if the table has no such slot, with the nearest id.
+        """
+        states = [self.piece(piece) for piece in pieces]
+        sizes = [outline_size(self.definition(piece).outline) for piece in states]
+        here = [p.pose.point for p in self.pieces_in_slot(table, slot) if p.id not in pieces]
+        points = free_places(maps_of(self.module).slot(table, slot), sizes, here)
+        return tuple(
+            PieceMove(piece.id, Place(table, Pose(x, y, piece.pose.facing), slot=slot))
+            for piece, (x, y) in zip(states, points, strict=True)
+        )
 
     def box(self, *path: str, default: Frozen = None) -> Frozen:
         """What the plug-in remembers at a path of its own box."""
@@ -101,6 +166,25 @@ class RulesView:
         """The open question with this id, or None."""
         return next((choice for choice in self.choices if choice.id == choice_id), None)
 
+    def _by_cell(self, table: TableId) -> Mapping[Cell, list[PieceState]]:
+        found = self._cells.get(table)
+        if found is None:
+            found = {}
+            for piece in self.pieces(table).values():
+                cell = self.cell_of(piece)
+                if cell is not None:
+                    found.setdefault(cell, []).append(piece)
+            self._cells[table] = found
+        return found
+
     @cached_property
     def _by_table(self) -> dict[TableId, Mapping[PieceId, PieceState]]:
+        return {}
+
+    @cached_property
+    def _crowds(self) -> dict[TableId, "Crowd"]:
+        return {}
+
+    @cached_property
+    def _cells(self) -> dict[TableId, dict[Cell, list[PieceState]]]:
         return {}

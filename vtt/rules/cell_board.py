@@ -1,0 +1,157 @@
+"""A board with a hex or square grid, as rules ask it: cells on the table, what is printed, ways, lines."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cached_property
+
+from vtt.base.errors import DefinitionError, GeometryError
+from vtt.base.ids import StackId, TableId
+from vtt.base.problems import did_you_mean
+from vtt.definition.board import BoardDefinition
+from vtt.definition.cell_map import CellDefinition, CellMapDefinition
+from vtt.definition.values import PropertyValue, get_property
+from vtt.geometry.cell_line import CellLine
+from vtt.geometry.cell_search import CellPath, Reach, cheapest_path, reach
+from vtt.geometry.cell_table import CellTable
+from vtt.geometry.grid import grid_of
+from vtt.geometry.grid_spec import Cell, GridSpec
+from vtt.geometry.pose import Point, Pose
+from vtt.geometry.step_costs import Cost, StepCosts, StepRule, StopRule
+from vtt.state.piece import Place
+
+
+class CellBoard:
+    """The grid of one board, in table mm. Cells that the map does not list are not on the board.
+
+    A board whose map lists no cells has every cell whose centre lies on it. Grids of single zones
+    are not part of it.
+    """
+
+    def __init__(self, table: TableId, board: BoardDefinition, grid: GridSpec) -> None:
+        self.table = table
+        self.board = board
+        self.grid = grid_of(grid)
+        self._map = board.cell_map or CellMapDefinition()
+
+    @cached_property
+    def cells(self) -> CellTable:
+        """Every cell of the board, numbered."""
+        if self._map.cells:
+            found = [self.grid.cell_named(cell.label) for cell in self._map.cells]
+        else:
+            found = list(self.grid.cells_in(0.0, 0.0, self.board.width, self.board.height))
+        return CellTable(self.grid, found)
+
+    def cell_at(self, point: Point) -> Cell | None:
+        """The cell at a table point; None off the board."""
+        cell = self.grid.cell_at((point[0] - self.board.x, point[1] - self.board.y))
+        return cell if cell in self.cells else None
+
+    def centre(self, cell: Cell) -> Point:
+        """The middle of a cell on the table."""
+        x, y = self.grid.centre(cell)
+        return (x + self.board.x, y + self.board.y)
+
+    def corners(self, cell: Cell) -> tuple[Point, ...]:
+        """The corners of a cell on the table: for marks."""
+        return tuple((x + self.board.x, y + self.board.y) for x, y in self.grid.corners(cell))
+
+    def place(
+        self, cell: Cell, facing: float = 0.0, level: str = "", stack: StackId | None = None
+    ) -> Place:
+        """The middle of a cell as a place to move to."""
+        x, y = self.centre(cell)
+        return Place(self.table, Pose(x, y, facing), stack, level)
+
+    def label(self, cell: Cell) -> str:
+        """The number that is printed in a cell."""
+        return self.grid.label(cell)
+
+    def cell(self, label: str) -> Cell:
+        """The cell with a printed number.
+
+        Raises:
+            DefinitionError: if the board has none, with the nearest number.
+        """
+        try:
+            cell = self.grid.cell_named(label)
+        except GeometryError as error:
+            raise DefinitionError(f"board {self.board.id!r}: {error}") from error
+        if cell not in self.cells:
+            known = map(self.grid.label, self.cells.cells)
+            raise DefinitionError(
+                f"board {self.board.id!r} has no cell {label!r}{did_you_mean(label, known)}"
+            )
+        return cell
+
+    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
+        """The cells around a cell that are on the board, clockwise from the top."""
+        return tuple(other for other in self.grid.neighbours(cell) if other in self.cells)
+
+    def distance(self, first: Cell, second: Cell) -> int:
+        """Cells to go from one to the other; the target counts, the start does not."""
+        return self.grid.distance(first, second)
+
+    def line(self, start: Cell, end: Cell) -> CellLine:
+        """What the straight line between two centres crosses and runs between: for sight and fire."""
+        return self.grid.line(start, end)
+
+    def terrain(self, cell: Cell) -> str:
+        """The terrain printed in a cell; empty where the map says nothing."""
+        found = self._printed.get(self.label(cell))
+        return "" if found is None else found.terrain
+
+    def value(
+        self, cell: Cell, name: str, default: PropertyValue | None = None
+    ) -> PropertyValue | None:
+        """A property printed in a cell, or `default`."""
+        found = self._printed.get(self.label(cell))
+        return default if found is None else get_property(found.properties, name, default)
+
+    def sides(self, first: Cell, second: Cell) -> tuple[str, ...]:
+        """What is printed on the side between two cells (river, wall, stair), whichever comes first."""
+        return self._sides.get(_pair(self.label(first), self.label(second)), ())
+
+    def costs(
+        self, step: StepRule, stops: StopRule | None = None, unit: int | Fraction = 1
+    ) -> StepCosts:
+        """What each step costs by a rule of the game; worth keeping for several searches."""
+        return StepCosts(self.cells, step, stops, unit)
+
+    def reach(
+        self,
+        start: Cell,
+        allowance: Cost,
+        step: StepRule,
+        stops: StopRule | None = None,
+        unit: int | Fraction = 1,
+    ) -> Reach:
+        """The cells that can be reached for at most `allowance`; see `StepCosts` for the rules."""
+        return reach(self.costs(step, stops, unit), start, allowance)
+
+    def path(
+        self,
+        start: Cell,
+        goal: Cell,
+        step: StepRule,
+        stops: StopRule | None = None,
+        unit: int | Fraction = 1,
+    ) -> CellPath | None:
+        """The cheapest way to a cell, or None where there is none."""
+        return cheapest_path(self.costs(step, stops, unit), start, goal)
+
+    @cached_property
+    def _printed(self) -> Mapping[str, CellDefinition]:
+        return {cell.label: cell for cell in self._map.cells}
+
+    @cached_property
+    def _sides(self) -> Mapping[tuple[str, str], tuple[str, ...]]:
+        found: dict[tuple[str, str], tuple[str, ...]] = {}
+        for side in self._map.sides:
+            pair = _pair(side.first, side.second)
+            found[pair] = (*found.get(pair, ()), side.kind)
+        return found
+
+
+def _pair(first: str, second: str) -> tuple[str, str]:
+    return (first, second) if first <= second else (second, first)

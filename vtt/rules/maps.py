@@ -1,0 +1,48 @@
+"""What of a module's maps never changes in a game: built when first asked for, kept with the module."""
+
+from vtt.base.errors import DefinitionError
+from vtt.base.ids import TableId
+from vtt.base.problems import did_you_mean
+from vtt.definition.board import SlotDefinition
+from vtt.definition.module import ModuleDefinition
+from vtt.rules.cell_board import CellBoard
+
+
+class Maps:
+    """The boards of a module as services."""
+
+    def __init__(self, module: ModuleDefinition) -> None:
+        self._module = module
+        self._cells: dict[TableId, CellBoard] = {}
+
+    def cells(self, table: TableId) -> CellBoard:
+        """The first board of a table that has a grid; DefinitionError where there is none."""
+        found = self._cells.get(table)
+        if found is None:
+            definition = self._module.table(table)
+            found = next(
+                (CellBoard(table, board, board.grid) for board in definition.boards if board.grid),
+                None,
+            )
+            if found is None:
+                raise DefinitionError(f"no board of table {table!r} has a grid")
+            self._cells[table] = found
+        return found
+
+    def slot(self, table: TableId, slot: str) -> SlotDefinition:
+        """A slot of a table; DefinitionError with the nearest id where there is none."""
+        slots = {item.id: item for item in self._module.table(table).slots}
+        if slot not in slots:
+            raise DefinitionError(
+                f"table {table!r} has no slot {slot!r}{did_you_mean(slot, slots)}"
+            )
+        return slots[slot]
+
+
+def maps_of(module: ModuleDefinition) -> Maps:
+    """The maps of a module, made once."""
+    found: Maps | None = module.__dict__.get("_rules_maps")
+    if found is None:
+        found = Maps(module)
+        module.__dict__["_rules_maps"] = found
+    return found
