@@ -82,7 +82,10 @@ class BoardDefinition(msgspec.Struct, frozen=True):
 
 
 class TableDefinition(msgspec.Struct, frozen=True):
-    """One plane of play in mm; boards lie on it in the order given."""
+    """One plane of play in mm; boards lie on it in the order given.
+
+    `order` is its place among the tables (ties by id): each lies in a file of its own.
+    """
 
     id: TableId
     name: str
@@ -93,3 +96,4 @@ class TableDefinition(msgspec.Struct, frozen=True):
     boards: tuple[BoardDefinition, ...] = ()
     levels: tuple[LevelDefinition, ...] = ()
     slots: tuple[SlotDefinition, ...] = ()
+    order: int = 0

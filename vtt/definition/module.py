@@ -9,10 +9,12 @@ import msgspec
 from vtt.base.errors import DefinitionError
 from vtt.base.frozen import EMPTY, FrozenDict
 from vtt.base.problems import did_you_mean
+from vtt.definition.army import ArmyDefinition
 from vtt.definition.board import TableDefinition
 from vtt.definition.chart import ChartDefinition
 from vtt.definition.deck import DeckDefinition
 from vtt.definition.piece import PieceDefinition, Prototype
+from vtt.definition.resolve import Resolver
 from vtt.definition.rules_table import RulesTable
 from vtt.definition.scenario import ScenarioDefinition
 from vtt.definition.side import SideDefinition
@@ -63,7 +65,10 @@ Item = TypeVar("Item", bound=_HasId)
 
 
 class ModuleDefinition(msgspec.Struct, frozen=True, dict=True):
-    """A whole module. `fingerprint` is a hash of its canonical files; `folder` where they lie."""
+    """A whole module. `fingerprint` is a hash of its canonical content and its other files.
+
+    `parts` holds the hash of each file, so that two versions can be told apart file by file.
+    """
 
     info: ModuleInfo
     sides: tuple[SideDefinition, ...] = ()
@@ -79,19 +84,27 @@ class ModuleDefinition(msgspec.Struct, frozen=True, dict=True):
     translations: tuple[Translation, ...] = ()
     rules: RulesUse | None = None
     fingerprint: str = ""
+    armies: tuple[ArmyDefinition, ...] = ()
+    parts: tuple[tuple[str, str], ...] = ()
 
     @cached_property
     def _by_kind(self) -> Mapping[str, Mapping[str, object]]:
         return {
             "side": _index(self.sides),
             "terrain kind": _index(self.terrain_kinds),
-            "piece": _index(self.pieces),
+            "piece": _index(self.resolved_pieces),
             "table": _index(self.tables),
             "deck": _index(self.decks),
             "chart": _index(self.charts),
             "rules table": _index(self.rules_tables),
             "scenario": _index(self.scenarios),
         }
+
+    @cached_property
+    def resolved_pieces(self) -> tuple[PieceDefinition, ...]:
+        """The pieces with their prototypes worked in; `pieces` has them as they are written."""
+        resolver = Resolver(self.prototypes)
+        return tuple(resolver.resolve(piece) for piece in self.pieces)
 
     def side(self, side_id: str) -> SideDefinition:
         """The side with this id; DefinitionError with the nearest id where there is none."""
@@ -102,7 +115,7 @@ class ModuleDefinition(msgspec.Struct, frozen=True, dict=True):
         return self._find("terrain kind", kind_id, TerrainKindDefinition)
 
     def piece(self, piece_id: str) -> PieceDefinition:
-        """The piece definition with this id, or DefinitionError."""
+        """The piece definition with this id, prototypes worked in; or DefinitionError."""
         return self._find("piece", piece_id, PieceDefinition)
 
     def table(self, table_id: str) -> TableDefinition:
@@ -112,6 +125,10 @@ class ModuleDefinition(msgspec.Struct, frozen=True, dict=True):
     def deck(self, deck_id: str) -> DeckDefinition:
         """The deck with this id, or DefinitionError."""
         return self._find("deck", deck_id, DeckDefinition)
+
+    def chart(self, chart_id: str) -> ChartDefinition:
+        """The chart with this id, or DefinitionError."""
+        return self._find("chart", chart_id, ChartDefinition)
 
     def rules_table(self, table_id: str) -> RulesTable:
         """The rules table with this id, or DefinitionError."""

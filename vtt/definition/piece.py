@@ -20,10 +20,11 @@ class Prototype(msgspec.Struct, frozen=True):
 
 
 class PieceDefinition(msgspec.Struct, frozen=True):
-    """One kind of counter, base or card, with its prototypes already worked in (`resolve_piece`).
+    """One kind of counter, base or card, as written: its prototypes are named, not worked in.
 
-    `mask` is what others see while its face is unknown; `kind` is the module's own word ("base",
-    "counter", "card", "marker").
+    `ModuleDefinition.piece` gives it with its prototypes worked in (`resolve_piece`). `mask` is what
+    others see while its face is unknown; `kind` is the module's own word ("base", "counter",
+    "card", "marker"); `army` is the group that holds it.
     """
 
     id: PieceDefinitionId
@@ -36,6 +37,7 @@ class PieceDefinition(msgspec.Struct, frozen=True):
     properties: Properties = ()
     traits: tuple[Trait, ...] = ()
     prototypes: tuple[str, ...] = ()
+    army: str = ""
 
     def get(self, name: str, default: PropertyValue | None = None) -> PropertyValue | None:
         """A property's value for every piece of this kind."""

@@ -10,7 +10,10 @@ from vtt.geometry.pose import Pose
 
 
 class PiecePlacement(msgspec.Struct, frozen=True):
-    """A piece at the start: on a table (with stack, level and slot) or in a deck."""
+    """A piece at the start: on a table (with stack, level and slot) or in a deck.
+
+    `order` is its place in its stack or deck, counted from the bottom (ties by id).
+    """
 
     id: PieceId
     definition: PieceDefinitionId
@@ -23,6 +26,7 @@ class PiecePlacement(msgspec.Struct, frozen=True):
     deck: DeckId | None = None
     face: str = ""
     properties: Properties = ()
+    order: int = 0
 
 
 class StartTurn(msgspec.Struct, frozen=True):
@@ -34,7 +38,11 @@ class StartTurn(msgspec.Struct, frozen=True):
 
 
 class ScenarioDefinition(msgspec.Struct, frozen=True):
-    """A start: placements and terrain in an order that does not matter, settings over the module's."""
+    """A start: placements and terrain in an order that does not matter, settings over the module's.
+
+    `box` is what the rules plug-in remembers at the start. `order` is the scenario's place among the
+    others (ties by id): the first one is the module's default.
+    """
 
     id: ScenarioId
     name: str
@@ -44,3 +52,4 @@ class ScenarioDefinition(msgspec.Struct, frozen=True):
     start: StartTurn = StartTurn()
     settings: FrozenDict = EMPTY
     box: FrozenDict = EMPTY
+    order: int = 0

@@ -14,6 +14,13 @@ class Marker(msgspec.Struct, frozen=True, tag="marker"):
     value: PropertyValue = ""
 
 
+class UsePrototype(msgspec.Struct, frozen=True, tag="use"):
+    """Puts a prototype's traits and properties here; `$name$` in their texts takes a parameter."""
+
+    prototype: str
+    parameters: tuple[tuple[str, str], ...] = ()
+
+
 class OpaqueTrait(msgspec.Struct, frozen=True, tag="opaque"):
     """A trait that was carried over from another program and is not understood: kept raw."""
 
@@ -22,4 +29,4 @@ class OpaqueTrait(msgspec.Struct, frozen=True, tag="opaque"):
     state: str = ""
 
 
-Trait: TypeAlias = Marker | OpaqueTrait
+Trait: TypeAlias = Marker | UsePrototype | OpaqueTrait

@@ -1,0 +1,221 @@
+"""Folders and zip archives of other people's files: safe names only, bounded in count and size.
+
+Both give the same thing, names with `/` between their parts and bytes for a name. Nothing outside
+the folder is ever read, and no archive can unpack to more than its bounds.
+"""
+
+import os
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from vtt.base.errors import FormatError
+from vtt.base.problems import did_you_mean
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """The most that a container may hold."""
+
+    files: int = 50_000
+    file_bytes: int = 512 * 1024 * 1024
+    total_bytes: int = 4 * 1024 * 1024 * 1024
+
+
+DEFAULT_BOUNDS = Bounds()
+
+
+class Container(Protocol):
+    """Files by name, from wherever they come."""
+
+    @property
+    def title(self) -> str:
+        """What to call the container in messages."""
+        ...
+
+    def names(self) -> tuple[str, ...]:
+        """The name of every file, sorted."""
+        ...
+
+    def read(self, name: str) -> bytes:
+        """The bytes of a file.
+
+        Raises:
+            FormatError: where there is no such file (with the nearest name), or it is too large.
+        """
+        ...
+
+    def close(self) -> None:
+        """Let go of the file."""
+        ...
+
+
+def open_container(path: Path, bounds: Bounds = DEFAULT_BOUNDS) -> Container:
+    """A folder or a zip archive as a container.
+
+    Raises:
+        FormatError: where `path` is neither, or breaks the rules for names and bounds.
+    """
+    if path.is_dir():
+        return FolderContainer(path, bounds)
+    if not path.exists():
+        raise FormatError(f"expected a folder or an archive, found nothing at {path}")
+    if not zipfile.is_zipfile(path):
+        raise FormatError(f"expected a folder or a zip archive, found another kind of file: {path}")
+    return ZipContainer(path, bounds)
+
+
+def unsafe_reason(name: str) -> str | None:
+    """Why a name may not be used, or None where it stays inside its container."""
+    parts = name.split("/")
+    if not name or name.startswith("/"):
+        return "it does not begin with a name"
+    if "\\" in name or "\0" in name:
+        return "it holds a backslash or a zero byte"
+    if ".." in parts or "." in parts or "" in parts:
+        return "it has an empty part, '.' or '..'"
+    if len(parts[0]) == 2 and parts[0][1] == ":":
+        return "it begins with a drive letter"
+    return None
+
+
+class FolderContainer:
+    """The files of a folder. Hidden ones (a leading dot) and links out of the folder are left out."""
+
+    def __init__(self, folder: Path, bounds: Bounds = DEFAULT_BOUNDS) -> None:
+        self._folder = folder.resolve()
+        self._bounds = bounds
+        self._names = tuple(sorted(self._walk()))
+
+    @property
+    def title(self) -> str:
+        """The folder's own name."""
+        return self._folder.name
+
+    def names(self) -> tuple[str, ...]:
+        """The name of every file, sorted."""
+        return self._names
+
+    def read(self, name: str) -> bytes:
+        """The bytes of a file, or FormatError."""
+        if name not in self._names:
+            raise _no_such_file(self, name)
+        return (self._folder / name).read_bytes()
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+    def _walk(self) -> Iterator[str]:
+        count = total = 0
+        for place, folders, files in os.walk(self._folder):
+            folders[:] = sorted(folder for folder in folders if not folder.startswith("."))
+            for file in files:
+                path = Path(place, file)
+                if file.startswith(".") or not self._is_inside(path):
+                    continue
+                name = path.relative_to(self._folder).as_posix()
+                size = path.stat().st_size
+                count, total = count + 1, total + size
+                _check_bounds(self._bounds, self.title, name, count, size, total)
+                yield name
+
+    def _is_inside(self, path: Path) -> bool:
+        return path.is_file() and path.resolve().is_relative_to(self._folder)
+
+
+class ZipContainer:
+    """The files of a zip archive. Reading is bounded by what really comes out, not by what is claimed."""
+
+    def __init__(self, path: Path, bounds: Bounds = DEFAULT_BOUNDS) -> None:
+        self._path = path
+        self._bounds = bounds
+        try:
+            self._zip = zipfile.ZipFile(path)
+        except (zipfile.BadZipFile, OSError, NotImplementedError) as error:
+            raise FormatError(f"{path}: expected a zip archive: {error}") from error
+        try:
+            self._entries = self._checked_entries()
+        except FormatError:
+            self._zip.close()
+            raise
+
+    @property
+    def title(self) -> str:
+        """The archive's file name."""
+        return self._path.name
+
+    def names(self) -> tuple[str, ...]:
+        """The name of every file, sorted."""
+        return tuple(sorted(self._entries))
+
+    def read(self, name: str) -> bytes:
+        """The bytes of a file, or FormatError."""
+        entry = self._entries.get(name)
+        if entry is None:
+            raise _no_such_file(self, name)
+        limit = min(entry.file_size, self._bounds.file_bytes)
+        try:
+            with self._zip.open(entry) as file:
+                data = file.read(limit + 1)
+        except (zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError, EOFError) as error:
+            raise FormatError(f"{self.title}: {name} cannot be unpacked: {error}") from error
+        if len(data) > limit:
+            raise FormatError(
+                f"{self.title}: {name} unpacks to more than the {limit} bytes it claims"
+            )
+        return data
+
+    def close(self) -> None:
+        """Close the archive."""
+        self._zip.close()
+
+    def _checked_entries(self) -> dict[str, zipfile.ZipInfo]:
+        entries: dict[str, zipfile.ZipInfo] = {}
+        total = 0
+        for entry in self._zip.infolist():
+            if entry.is_dir():
+                continue
+            name = entry_name(entry)
+            reason = unsafe_reason(name)
+            if reason is not None:
+                raise FormatError(f"{self.title}: the file name {name!r} is not safe: {reason}")
+            if name in entries:
+                raise FormatError(f"{self.title}: expected each file once, found {name!r} twice")
+            total += entry.file_size
+            entries[name] = entry
+            _check_bounds(self._bounds, self.title, name, len(entries), entry.file_size, total)
+        return entries
+
+
+def entry_name(entry: zipfile.ZipInfo) -> str:
+    """An entry's name: UTF-8 where the archive says so or the bytes are that, else code page 437.
+
+    Archives made by old programs leave the flag out although they wrote UTF-8.
+    """
+    name = entry.orig_filename.split("\0")[0]
+    if entry.flag_bits & 0x800:
+        return name
+    try:
+        return name.encode("cp437").decode("utf-8")
+    except (UnicodeEncodeError, UnicodeDecodeError):
+        return name
+
+
+def _check_bounds(bounds: Bounds, title: str, name: str, count: int, size: int, total: int) -> None:
+    if count > bounds.files:
+        raise FormatError(f"{title}: expected at most {bounds.files} files, found more")
+    if size > bounds.file_bytes:
+        raise FormatError(
+            f"{title}: expected files of at most {bounds.file_bytes} bytes, {name} has {size}"
+        )
+    if total > bounds.total_bytes:
+        raise FormatError(
+            f"{title}: expected at most {bounds.total_bytes} bytes in all, found more"
+        )
+
+
+def _no_such_file(container: Container, name: str) -> FormatError:
+    hint = did_you_mean(name, container.names())
+    return FormatError(f"{container.title} has no file {name!r}{hint}")

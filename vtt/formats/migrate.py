@@ -1,0 +1,53 @@
+"""Format versions: a module written in an older version is brought up to the current one on reading.
+
+A migration is a function from the trees of one version to those of the next; `vtt check` tells that
+a module is old, and saving writes it in the current version.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from lxml import etree
+
+from vtt.formats.module_layout import MODULE_FILE
+from vtt.formats.xml.module_elements import FORMAT
+from vtt.formats.xml.places import Reading
+
+Trees: TypeAlias = dict[str, etree._Element]
+"""The root element of each XML file of a module by the file's name."""
+
+
+def migrate(trees: Trees, reading: Reading) -> Trees:
+    """The trees in the current format version.
+
+    A missing or strange version, or one of a newer program, is left for the reader to report.
+    """
+    head = trees.get(MODULE_FILE)
+    if head is None:
+        return trees
+    version = head.get("format", "")
+    if not version.isdecimal() or int(version) >= FORMAT:
+        return trees
+    reading.file = MODULE_FILE
+    reading.warn(
+        "old-format",
+        head.sourceline,
+        f"format {version} is old; it is read as format {FORMAT} and will be saved so",
+    )
+    for step in range(int(version), FORMAT):
+        MIGRATIONS[step](trees)
+    head.set("format", str(FORMAT))
+    return trees
+
+
+def _from_0(trees: Trees) -> None:
+    """Version 0, the draft, called the `piece` of a placement its `definition`."""
+    for name, root in trees.items():
+        if name.startswith("scenarios/"):
+            for place in root.iter("place"):
+                piece = place.attrib.pop("definition", None)
+                if piece is not None:
+                    place.set("piece", piece)
+
+
+MIGRATIONS: Mapping[int, Callable[[Trees], None]] = {0: _from_0}

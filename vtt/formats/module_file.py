@@ -1,0 +1,179 @@
+"""Reading a module from its folder or archive: every fault at once, or a definition."""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from lxml import etree
+
+from vtt.base.errors import FormatError
+from vtt.base.problems import Problem, ProblemSeverity, did_you_mean
+from vtt.definition.check import check_module
+from vtt.definition.module import ModuleDefinition
+from vtt.formats.check_files import check_files
+from vtt.formats.container import Container, open_container
+from vtt.formats.migrate import migrate
+from vtt.formats.module_layout import (
+    ASSET_FOLDERS,
+    FILE_KINDS,
+    MODULE_FILE,
+    FileKind,
+    from_records,
+    in_army,
+    is_asset,
+    key_of,
+    kind_of,
+    to_records,
+)
+from vtt.formats.xml.parse import parse_xml
+from vtt.formats.xml.places import Places, Reading
+from vtt.formats.xml.read import read_element
+from vtt.formats.xml.write import to_node, to_text
+
+
+@dataclass(frozen=True)
+class ModuleReading:
+    """What came of reading a module: the definition where there is one, faults, places of records."""
+
+    module: ModuleDefinition | None
+    problems: tuple[Problem, ...]
+    places: Places
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        """The problems that keep the module from being used."""
+        return tuple(p for p in self.problems if p.severity is ProblemSeverity.ERROR)
+
+
+def read_module(path: str | Path) -> ModuleDefinition:
+    """A module from its folder, or from the same folder zipped.
+
+    Raises:
+        FormatError: with every fault, each with its file and line.
+    """
+    reading = inspect_module(path)
+    if reading.module is None or reading.errors:
+        count = len(reading.errors)
+        faults = "one fault" if count == 1 else f"{count} faults"
+        raise FormatError(f"{path} is not a usable module: {faults}", reading.errors)
+    return reading.module
+
+
+def inspect_module(path: str | Path) -> ModuleReading:
+    """A module with everything that is wrong with it; warnings are among the problems.
+
+    Raises:
+        FormatError: where `path` is neither a folder nor an archive that can be opened.
+    """
+    container = open_container(Path(path))
+    try:
+        return inspect_container(container)
+    finally:
+        container.close()
+
+
+def inspect_container(container: Container) -> ModuleReading:
+    """A module from files that are open already."""
+    reading = Reading()
+    _check_names(container, reading)
+    trees = migrate(_parsed(container, reading), reading)
+    module = from_records(_records(trees, reading))
+    if module is not None:
+        check_module(module, reading.places.of, reading.problems, reading.faulty)
+        check_files(module, container, reading)
+        if not _has_errors(reading.problems):
+            module = fingerprinted(module, container)
+    problems = sorted(reading.problems, key=_order)
+    return ModuleReading(module, tuple(problems), reading.places)
+
+
+def fingerprinted(module: ModuleDefinition, container: Container) -> ModuleDefinition:
+    """The module with the hash of each part: canonical text of what it says, bytes of the rest."""
+    parts = {
+        name: hashlib.sha256(to_text(to_node(kind.spec, record)).encode()).hexdigest()
+        for name, (kind, record) in to_records(module).items()
+    }
+    for name in container.names():
+        if is_asset(name):
+            parts[name] = hashlib.sha256(container.read(name)).hexdigest()
+    listed = tuple(sorted(parts.items()))
+    whole = hashlib.sha256("\n".join(f"{name} {digest}" for name, digest in listed).encode())
+    return msgspec.structs.replace(module, parts=listed, fingerprint=whole.hexdigest())
+
+
+def _check_names(container: Container, reading: Reading) -> None:
+    """Name what is missing, and files that look like parts of the module and are none."""
+    reading.file = MODULE_FILE
+    if MODULE_FILE not in container.names():
+        reading.fault("no-module-file", None, f"expected the file {MODULE_FILE!r}, found none")
+    places = [kind.place for kind in FILE_KINDS] + list(ASSET_FOLDERS)
+    for name in container.names():
+        if kind_of(name) is None and name.endswith(".xml") and not is_asset(name):
+            reading.file = name
+            top = name if "/" not in name else name.split("/")[0]
+            hint = did_you_mean(top, [place for place in places if place != top])
+            reading.warn("unknown-file", None, f"{name!r} is no part of a module{hint}")
+
+
+def _parsed(container: Container, reading: Reading) -> dict[str, etree._Element]:
+    trees = {}
+    for name in container.names():
+        if kind_of(name) is not None:
+            reading.file = name
+            root = parse_xml(container.read(name), reading)
+            if root is not None:
+                trees[name] = root
+    return trees
+
+
+def _records(trees: Mapping[str, etree._Element], reading: Reading) -> dict[str, list[Any]]:
+    """The records of each place, in the order of the file names."""
+    records: dict[str, list[Any]] = {}
+    for name, root in trees.items():
+        kind = kind_of(name)
+        assert kind is not None
+        reading.file = name
+        record = _record(kind, name, root, reading)
+        if record is not None:
+            records.setdefault(kind.place, []).append(record)
+    return records
+
+
+def _record(kind: FileKind, name: str, root: etree._Element, reading: Reading) -> Any:
+    if root.tag != kind.spec.tag:
+        reading.fault(
+            "wrong-root", root.sourceline, f"expected <{kind.spec.tag}>, found <{root.tag}>"
+        )
+        return None
+    record = read_element(kind.spec, root, reading)
+    if record is None or not kind.is_folder:
+        return record
+    key = kind.key(record)
+    if key and key != key_of(name):
+        where = name.removesuffix(f"{key_of(name)}.xml")
+        message = f"expected the file to be named as what it holds, {where}{key}.xml"
+        reading.fault("file-name", root.sourceline, message)
+    return _as_army(record, reading.places) if kind.place == "pieces" else record
+
+
+def _as_army(record: Any, places: Places) -> Any:
+    """The pieces of an army's file as members of it."""
+    army, pieces = record
+    return army, tuple(places.moved(piece, in_army(piece, army.id)) for piece in pieces)
+
+
+def _has_errors(problems: Iterable[Problem]) -> bool:
+    return any(problem.severity is ProblemSeverity.ERROR for problem in problems)
+
+
+def _order(problem: Problem) -> tuple[str, int, str, str]:
+    where = problem.where
+    return (
+        where.file if where else "",
+        (where.line or 0) if where else 0,
+        problem.code,
+        problem.message,
+    )

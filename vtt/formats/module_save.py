@@ -1,0 +1,128 @@
+"""Writing a module into its folder: canonical text, and not a byte where nothing was changed."""
+
+import io
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from lxml import etree
+
+from vtt.base.errors import FormatError
+from vtt.definition.module import ModuleDefinition
+from vtt.formats.container import FolderContainer, unsafe_reason
+from vtt.formats.module_layout import MODULE_FILE, FileKind, canonical, key_of, kind_of, to_records
+from vtt.formats.safe_write import write_safely
+from vtt.formats.xml.comments import keep_comments
+from vtt.formats.xml.parse import parse_xml
+from vtt.formats.xml.places import Reading
+from vtt.formats.xml.read import read_element
+from vtt.formats.xml.write import to_node, to_text
+
+_ZIP_DATE = (1980, 1, 1, 0, 0, 0)
+"""The date of every entry, so that equal folders give equal archives."""
+
+
+def module_texts(module: ModuleDefinition) -> dict[str, str]:
+    """The canonical text of each XML file of a module by the file's name."""
+    return {
+        name: to_text(to_node(kind.spec, record))
+        for name, (kind, record) in to_records(canonical(module)).items()
+    }
+
+
+def write_module(
+    module: ModuleDefinition,
+    folder: str | Path,
+    assets: Mapping[str, bytes] | None = None,
+    *,
+    tidy: bool = False,
+) -> tuple[str, ...]:
+    """Make a folder say what the module says; gives the names of the files that were changed.
+
+    A file that says the same already is left alone to the last byte, whatever its spelling; comments
+    of people stay where they were; files of parts that are gone are removed, pictures and pages
+    never.
+
+    Args:
+        module: the definition.
+        folder: is made where it is missing.
+        assets: pictures and pages to put beside, by name.
+        tidy: whether files that say the same in another spelling are rewritten canonically.
+
+    Raises:
+        FormatError: where the folder holds another module, or a value cannot be written.
+    """
+    target = Path(folder)
+    target.mkdir(parents=True, exist_ok=True)
+    present = FolderContainer(target)
+    old = {name: present.read(name) for name in present.names() if kind_of(name) is not None}
+    _check_same_module(module, old.get(MODULE_FILE), target)
+    wanted = {
+        name: _wanted_bytes(name, kind, record, old.get(name), tidy)
+        for name, (kind, record) in to_records(canonical(module)).items()
+    }
+    for name, data in (assets or {}).items():
+        reason = unsafe_reason(name)
+        if reason is not None:
+            raise FormatError(f"the file name {name!r} is not safe: {reason}")
+        wanted[name] = data
+    changed = [name for name, data in wanted.items() if not _is_same(target / name, data)]
+    gone = sorted(old.keys() - wanted.keys())
+    for name in changed:
+        write_safely(target / name, wanted[name])
+    for name in gone:
+        (target / name).unlink()
+    return tuple(sorted([*changed, *gone]))
+
+
+def zip_module(folder: str | Path, archive: str | Path) -> None:
+    """The folder of a module as one `.vttm` file; equal folders give equal bytes.
+
+    Raises:
+        FormatError: where the folder holds no module.
+    """
+    source = FolderContainer(Path(folder))
+    if MODULE_FILE not in source.names():
+        raise FormatError(f"{folder} holds no {MODULE_FILE}, so it is no module")
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as file:
+        for name in source.names():
+            entry = zipfile.ZipInfo(name, _ZIP_DATE)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            file.writestr(entry, source.read(name))
+    write_safely(Path(archive), made.getvalue())
+
+
+def _wanted_bytes(name: str, kind: FileKind, record: Any, old: bytes | None, tidy: bool) -> bytes:
+    """The bytes that a file should have: the old ones where they say the same."""
+    node = to_node(kind.spec, record)
+    if old is not None:
+        reading = Reading()
+        root = parse_xml(old, reading)
+        if root is not None and root.tag == kind.spec.tag:
+            if not tidy and _read_again(kind, name, root, reading) == record:
+                return old
+            keep_comments(root, node)
+    return to_text(node).encode()
+
+
+def _read_again(kind: FileKind, name: str, root: etree._Element, reading: Reading) -> Any:
+    """What a file says, for comparing; None where it has a fault."""
+    record = read_element(kind.spec, root, reading)
+    if reading.problems or (kind.is_folder and kind.key(record) != key_of(name)):
+        return None
+    return to_records(canonical(record))[MODULE_FILE][1] if name == MODULE_FILE else record
+
+
+def _check_same_module(module: ModuleDefinition, head: bytes | None, folder: Path) -> None:
+    root = parse_xml(head, Reading()) if head is not None else None
+    if root is not None and root.get("id") not in (None, module.info.id):
+        raise FormatError(
+            f"{folder} holds the module {root.get('id')!r}; the module {module.info.id!r} is not "
+            "written over it"
+        )
+
+
+def _is_same(path: Path, data: bytes) -> bool:
+    return path.is_file() and path.read_bytes() == data

@@ -1,0 +1,34 @@
+"""Files written so that a crash or a full disk leaves the old one or the new one, never a half."""
+
+import os
+import tempfile
+from pathlib import Path
+
+
+def write_safely(path: Path, data: bytes) -> None:
+    """Write beside the file, force it to the disk, and put it in its place in one step.
+
+    Raises:
+        OSError: where that cannot be done; the old file is then as it was.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(temporary, _mode(path))
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise
+
+
+def _mode(path: Path) -> int:
+    """The permissions of the file that is replaced, else those of any new file."""
+    if path.exists():
+        return path.stat().st_mode & 0o7777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask

@@ -1,0 +1,140 @@
+"""Rules tables, decks, charts and translations as elements, in files of their own."""
+
+from typing import Any
+
+from vtt.definition.chart import ChartDefinition
+from vtt.definition.deck import DeckDefinition
+from vtt.definition.module import Translation
+from vtt.definition.rules_table import DataSource, RulesTable
+from vtt.formats.xml.declare import attribute, element, inline, many, own_text
+from vtt.formats.xml.piece_elements import by_id
+from vtt.formats.xml.simple_types import FLAG, ID, MM, NAMES, NUMBER, PATH, TEXT, choice, one_of
+from vtt.formats.xml.table_rows import ROW, CellNote, RowEntry, make_rules_table, take_rules_table
+from vtt.geometry.pose import Pose
+
+_SOURCE = "S the rule text, P a public source, R our own reconstruction"
+
+RULES_TABLE = element(
+    "rules-table",
+    make_rules_table,
+    "A table of values that rules read. It has a file of its own, `tables/<id>.xml`.",
+    attribute("id", ID, "Its id, the file's name."),
+    attribute("name", TEXT, "Its name for people."),
+    attribute("source", choice(DataSource), f"Where its values come from: {_SOURCE}."),
+    attribute("reference", TEXT, "The place in that source."),
+    attribute("columns", NAMES, "The names of its columns."),
+    many(
+        "rows",
+        element(
+            "row",
+            RowEntry,
+            "A row of the table.",
+            attribute("name", TEXT, "Its name."),
+            attribute("values", ROW, "One value for each column."),
+        ),
+    ),
+    many(
+        "notes",
+        element(
+            "cell",
+            CellNote,
+            "Where the value of a single cell comes from, where the table's own word does not hold.",
+            attribute("row", TEXT, "The cell's row."),
+            attribute("column", TEXT, "The cell's column."),
+            attribute("source", choice(DataSource), f"Where it comes from: {_SOURCE}."),
+            attribute("reference", TEXT, "The place in that source."),
+            name="table-cell",
+        ),
+    ),
+    take=take_rules_table,
+    accepts=lambda table: isinstance(table, RulesTable),
+)
+
+DECK = element(
+    "deck",
+    DeckDefinition,
+    "A deck or a hand; what lies in it at the start is the scenario's word.",
+    attribute("id", ID, "Its id."),
+    attribute("name", TEXT, "Its name for people."),
+    attribute("table", ID, "The table that it lies on."),
+    inline(
+        "pose",
+        Pose,
+        attribute("x-mm", MM, "Where its centre lies on the table."),
+        attribute("y-mm", MM, "Where its centre lies on the table; y runs down."),
+        attribute("facing", NUMBER, "How it is turned: degrees clockwise."),
+    ),
+    attribute("face-down", FLAG, "Whether the faces inside are unknown to all."),
+    attribute("owner", ID, "The side that alone may look inside: its hand."),
+    attribute(
+        "shuffle", one_of("Shuffle", "never", "on_request", "on_draw"), "When it is shuffled."
+    ),
+    attribute("discard", ID, "The deck that played cards go to."),
+)
+CHART = element(
+    "chart",
+    ChartDefinition,
+    "A chart or help page that players read: a page, a picture or a rules table.",
+    attribute("id", ID, "Its id."),
+    attribute("name", TEXT, "Its name for people."),
+    attribute("page", PATH, "A file of Markdown text."),
+    attribute("picture", PATH, "A picture file."),
+    attribute("rules-table", ID, "A rules table, shown as it is."),
+)
+
+
+def _same(items: tuple[Any, ...] = ()) -> tuple[Any, ...]:
+    return items
+
+
+def _take_items(items: tuple[Any, ...]) -> dict[str, Any]:
+    return {"items": items}
+
+
+def _is_tuple(value: object) -> bool:
+    return isinstance(value, tuple)
+
+
+DECKS = element(
+    "decks",
+    _same,
+    "The decks and hands of the module, in the file `decks.xml`.",
+    many("items", DECK, sort=by_id),
+    take=_take_items,
+    accepts=_is_tuple,
+)
+CHARTS = element(
+    "charts",
+    _same,
+    "The charts and help pages of the module in the order of their menu, in the file `charts.xml`.",
+    many("items", CHART),
+    take=_take_items,
+    accepts=_is_tuple,
+)
+
+
+def _word(id: str, text: str = "") -> tuple[str, str]:
+    return (id, text)
+
+
+TRANSLATION = element(
+    "translation",
+    Translation,
+    "Words of the module in another language, in the file `translations/<language>.xml`.",
+    attribute("language", TEXT, "The language's code, the file's name: de, zh, pt-br."),
+    many(
+        "words",
+        element(
+            "word",
+            _word,
+            "One text of the module in this language.",
+            attribute(
+                "id", TEXT, "What it translates: kind, id and field, such as piece.pike.name."
+            ),
+            own_text("text", "The text in this language."),
+            take=lambda word: {"id": word[0], "text": word[1]},
+            accepts=_is_tuple,
+        ),
+        sort=lambda word: word[0],
+    ),
+)

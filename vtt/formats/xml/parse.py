@@ -1,0 +1,36 @@
+"""Bytes to an element tree, with entities, DTDs and the network off and size and depth bounded."""
+
+from lxml import etree
+
+from vtt.formats.xml.places import Reading
+
+MAX_BYTES = 64 * 1024 * 1024
+"""Largest XML file that is read; libxml2 itself bounds the depth (256) and a single text (10 MB)."""
+
+
+def parse_xml(data: bytes, reading: Reading) -> etree._Element | None:
+    """The root element, or None where the file cannot be read (its faults are in `reading`)."""
+    if len(data) > MAX_BYTES:
+        reading.fault(
+            "too-large", None, f"expected at most {MAX_BYTES} bytes of XML, found {len(data)}"
+        )
+        return None
+    parser = etree.XMLParser(
+        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False, remove_pis=True
+    )
+    try:
+        root = etree.fromstring(data, parser)
+    except etree.XMLSyntaxError as error:
+        line = error.lineno or None
+        reading.fault("not-xml", line, f"expected well-formed XML: {_sentence(error)}")
+        return None
+    doctype = root.getroottree().docinfo.doctype
+    if doctype:
+        reading.fault("doctype", 1, f"expected no document type declaration, found {doctype}")
+        return None
+    return root
+
+
+def _sentence(error: etree.XMLSyntaxError) -> str:
+    """The parser's message without its own ", line 1, column 2 (<string>, line 1)"."""
+    return str(error.msg or error).split(", line ")[0]

@@ -1,0 +1,52 @@
+"""Where each record was written: file and line, kept beside the definitions, never inside them."""
+
+from typing import TypeVar
+
+from vtt.base.problems import Problem, ProblemSeverity, SourceRef
+
+Record = TypeVar("Record")
+
+
+class Places:
+    """The place of each record that was read, by identity (two equal records have two places)."""
+
+    def __init__(self) -> None:
+        self._kept: dict[int, tuple[object, SourceRef]] = {}
+
+    def note(self, record: object, where: SourceRef) -> None:
+        """Remember where a record was read; a record stays known under its first place."""
+        self._kept.setdefault(id(record), (record, where))
+
+    def of(self, record: object) -> SourceRef | None:
+        """Where this very record was read, or None where nobody knows."""
+        kept = self._kept.get(id(record))
+        return kept[1] if kept is not None else None
+
+    def moved(self, old: object, new: Record) -> Record:
+        """A record that takes another one's place; gives `new` back."""
+        where = self.of(old)
+        if where is not None:
+            self.note(new, where)
+        return new
+
+
+class Reading:
+    """What comes up while one file after another is read: faults, places, ids of faulty records."""
+
+    def __init__(self) -> None:
+        self.file = ""
+        self.problems: list[Problem] = []
+        self.places = Places()
+        self.faulty: set[str] = set()
+
+    def at(self, line: int | None) -> SourceRef:
+        """A place in the file that is being read."""
+        return SourceRef(self.file, line)
+
+    def fault(self, code: str, line: int | None, message: str) -> None:
+        """Keep an error with its place."""
+        self.problems.append(Problem(code, message, self.at(line)))
+
+    def warn(self, code: str, line: int | None, message: str) -> None:
+        """Keep a warning with its place."""
+        self.problems.append(Problem(code, message, self.at(line), ProblemSeverity.WARNING))

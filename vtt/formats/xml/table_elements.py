@@ -1,0 +1,164 @@
+"""Tables and boards as elements: `maps/<table>.xml`."""
+
+from vtt.definition.area_map import AreaDefinition, AreaMapDefinition, BorderDefinition
+from vtt.definition.board import (
+    BoardDefinition,
+    BoardDrawing,
+    BoardPicture,
+    BoardShape,
+    LevelDefinition,
+    SlotDefinition,
+    TableDefinition,
+    ZoneDefinition,
+)
+from vtt.definition.cell_map import CellDefinition, CellMapDefinition, CellSideDefinition
+from vtt.formats.xml.declare import attribute, element, many, one
+from vtt.formats.xml.grid_elements import GRIDS
+from vtt.formats.xml.piece_elements import by_id, properties
+from vtt.formats.xml.simple_types import COLOUR, FLAG, ID, INTEGER, MM, PATH, POINTS, TEXT
+
+LEVEL = element(
+    "level",
+    LevelDefinition,
+    "A named height at which pieces of one place can stand (ground, wall, tower).",
+    attribute("id", ID, "Its id."),
+    attribute("name", TEXT, "Its name for people."),
+    attribute("order", INTEGER, "The higher, the nearer to the eye."),
+)
+SLOT = element(
+    "slot",
+    SlotDefinition,
+    "A named place within an area or on the table: a town, winter quarters, a battle wing.",
+    attribute("id", ID, "Its id."),
+    attribute("name", TEXT, "Its name for people."),
+    attribute("points-mm", POINTS, "Its polygon on the table."),
+    properties(),
+)
+ZONE = element(
+    "zone",
+    ZoneDefinition,
+    "A named part of the board, with a grid of its own where it differs from the board's.",
+    attribute("id", ID, "Its id."),
+    attribute("name", TEXT, "Its name for people."),
+    attribute("points-mm", POINTS, "Its polygon on the board."),
+    properties(),
+    one("grid", *GRIDS),
+)
+SHAPE = element(
+    "shape",
+    BoardShape,
+    "A polygon or a line of the drawing.",
+    attribute("points-mm", POINTS, "Its points on the board."),
+    attribute("fill", COLOUR, "Colour of the inside; none without it."),
+    attribute("stroke", COLOUR, "Colour of the line; none without it."),
+    attribute("stroke-width-mm", MM, "Width of the line."),
+    attribute("closed", FLAG, "Whether the last point is joined to the first."),
+    attribute("pattern", TEXT, "Pattern of the inside, one of the program's."),
+)
+BOARD_IMAGES = (
+    element(
+        "picture",
+        BoardPicture,
+        "A picture file, stretched to the board's size.",
+        attribute("path", PATH, "The file."),
+        name="board-picture",
+    ),
+    element(
+        "drawing",
+        BoardDrawing,
+        "A drawing made of shapes, the lowest first.",
+        many("shapes", SHAPE),
+    ),
+)
+CELL_MAP = element(
+    "cell-map",
+    CellMapDefinition,
+    "What is printed in the cells of the grid and on the sides between them.",
+    many(
+        "cells",
+        element(
+            "cell",
+            CellDefinition,
+            "A cell.",
+            attribute("label", TEXT, "Its printed label."),
+            attribute("terrain", TEXT, "The terrain in it."),
+            properties(),
+        ),
+        sort=lambda cell: cell.label,
+    ),
+    many(
+        "sides",
+        element(
+            "cell-side",
+            CellSideDefinition,
+            "The side between two neighbouring cells.",
+            attribute("first", TEXT, "Label of the one cell."),
+            attribute("second", TEXT, "Label of the other cell."),
+            attribute("kind", TEXT, "What lies there: river, wall, bridge."),
+            properties(),
+        ),
+        sort=lambda side: (side.first, side.second, side.kind),
+    ),
+)
+AREA_MAP = element(
+    "area-map",
+    AreaMapDefinition,
+    "Areas of the board and the borders between them.",
+    many(
+        "areas",
+        element(
+            "area",
+            AreaDefinition,
+            "An area.",
+            attribute("id", ID, "Its id."),
+            attribute("name", TEXT, "Its name for people."),
+            attribute("points-mm", POINTS, "Its polygon on the board."),
+            attribute("kind", TEXT, "The module's word for it: land, sea."),
+            properties(),
+        ),
+        sort=by_id,
+    ),
+    many(
+        "borders",
+        element(
+            "border",
+            BorderDefinition,
+            "Two areas that touch.",
+            attribute("first", ID, "The one area."),
+            attribute("second", ID, "The other area."),
+            attribute("kind", TEXT, "What lies between them: river, mountains."),
+        ),
+        sort=lambda border: (border.first, border.second, border.kind),
+    ),
+)
+BOARD = element(
+    "board",
+    BoardDefinition,
+    "A board on the table.",
+    attribute("id", ID, "Its id."),
+    attribute("name", TEXT, "Its name for people."),
+    attribute("x-mm", MM, "Its left edge on the table."),
+    attribute("y-mm", MM, "Its top edge on the table."),
+    attribute("width-mm", MM, "Its width."),
+    attribute("height-mm", MM, "Its height."),
+    one("image", *BOARD_IMAGES),
+    one("grid", *GRIDS),
+    many("zones", ZONE, sort=by_id),
+    one("cell_map", CELL_MAP),
+    one("area_map", AREA_MAP),
+)
+TABLE = element(
+    "table",
+    TableDefinition,
+    "One plane of play, a tab of its own. It has a file of its own, `maps/<id>.xml`.",
+    attribute("id", ID, "Its id, the file's name."),
+    attribute("name", TEXT, "Its name for people."),
+    attribute("width-mm", MM, "Its width."),
+    attribute("height-mm", MM, "Its height."),
+    attribute("ground", COLOUR, "Colour of the table where no board lies."),
+    attribute("ground-dark", COLOUR, "The same in dark surroundings."),
+    attribute("order", INTEGER, "Its place among the tables; those with the same go by id."),
+    many("levels", LEVEL, sort=lambda level: (level.order, level.id)),
+    many("slots", SLOT, sort=by_id),
+    many("boards", BOARD),
+)
