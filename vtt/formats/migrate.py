@@ -11,6 +11,7 @@ from lxml import etree
 
 from vtt.formats.module_layout import MODULE_FILE
 from vtt.formats.xml.module_elements import FORMAT
+from vtt.formats.xml.parse import line_of
 from vtt.formats.xml.places import Reading
 
 Trees: TypeAlias = dict[str, etree._Element]
@@ -31,7 +32,7 @@ def migrate(trees: Trees, reading: Reading) -> Trees:
     reading.file = MODULE_FILE
     reading.warn(
         "old-format",
-        head.sourceline,
+        line_of(head),
         f"format {version} is old; it is read as format {FORMAT} and will be saved so",
     )
     for step in range(int(version), FORMAT):
@@ -45,9 +46,8 @@ def _from_0(trees: Trees) -> None:
     for name, root in trees.items():
         if name.startswith("scenarios/"):
             for place in root.iter("place"):
-                piece = place.attrib.pop("definition", None)
-                if piece is not None:
-                    place.set("piece", piece)
+                if "definition" in place.attrib:
+                    place.set("piece", place.attrib.pop("definition"))
 
 
 MIGRATIONS: Mapping[int, Callable[[Trees], None]] = {0: _from_0}

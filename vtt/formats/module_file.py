@@ -28,7 +28,7 @@ from vtt.formats.module_layout import (
     kind_of,
     to_records,
 )
-from vtt.formats.xml.parse import parse_xml
+from vtt.formats.xml.parse import line_of, parse_xml
 from vtt.formats.xml.places import Places, Reading
 from vtt.formats.xml.read import read_element
 from vtt.formats.xml.write import to_node, to_text
@@ -145,7 +145,7 @@ def _records(trees: Mapping[str, etree._Element], reading: Reading) -> dict[str,
 def _record(kind: FileKind, name: str, root: etree._Element, reading: Reading) -> Any:
     if root.tag != kind.spec.tag:
         reading.fault(
-            "wrong-root", root.sourceline, f"expected <{kind.spec.tag}>, found <{root.tag}>"
+            "wrong-root", line_of(root), f"expected <{kind.spec.tag}>, found <{root.tag}>"
         )
         return None
     record = read_element(kind.spec, root, reading)
@@ -155,7 +155,7 @@ def _record(kind: FileKind, name: str, root: etree._Element, reading: Reading) -
     if key and key != key_of(name):
         where = name.removesuffix(f"{key_of(name)}.xml")
         message = f"expected the file to be named as what it holds, {where}{key}.xml"
-        reading.fault("file-name", root.sourceline, message)
+        reading.fault("file-name", line_of(root), message)
     return _as_army(record, reading.places) if kind.place == "pieces" else record
 
 

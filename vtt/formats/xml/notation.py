@@ -7,6 +7,7 @@ quote inside doubled: `class=Pk general=true strength=3 name='John''s foot'`.
 
 import re
 from collections.abc import Iterable
+from decimal import Decimal
 
 from vtt.definition.values import Properties, PropertyValue, make_properties
 
@@ -167,7 +168,8 @@ def _parse_name(token: str) -> str:
 
 def _tokens(pattern: re.Pattern[str], text: str, what: str) -> list[str]:
     """Cut a text into tokens that stand apart; anything between them must be blank."""
-    found, end = [], 0
+    found: list[str] = []
+    end = 0
     for match in pattern.finditer(text):
         between = text[end : match.start()]
         if between.strip() or (found and not between):
@@ -184,6 +186,4 @@ def _is_plain(text: str) -> bool:
 
 
 def _exact(text: str) -> str:
-    from decimal import Decimal
-
     return format(Decimal(text), "f")

@@ -1,5 +1,8 @@
 """Bytes to an element tree, with entities, DTDs and the network off and size and depth bounded."""
 
+from collections.abc import Iterator
+from typing import Any, cast
+
 from lxml import etree
 
 from vtt.formats.xml.places import Reading
@@ -24,11 +27,26 @@ def parse_xml(data: bytes, reading: Reading) -> etree._Element | None:
         line = error.lineno or None
         reading.fault("not-xml", line, f"expected well-formed XML: {_sentence(error)}")
         return None
-    doctype = root.getroottree().docinfo.doctype
+    doctype = _doctype(root)
     if doctype:
         reading.fault("doctype", 1, f"expected no document type declaration, found {doctype}")
         return None
     return root
+
+
+def line_of(node: etree._Element) -> int | None:
+    """The line on which an element's start tag ends, counted from 1."""
+    return cast("int | None", node.sourceline)
+
+
+def child_elements(node: etree._Element) -> Iterator[etree._Element]:
+    """The elements inside an element, without comments and text."""
+    return node.iterchildren(tag=etree.Element)
+
+
+def _doctype(root: etree._Element) -> str:
+    docinfo: Any = root.getroottree().docinfo
+    return str(docinfo.doctype)
 
 
 def _sentence(error: etree.XMLSyntaxError) -> str:

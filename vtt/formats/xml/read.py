@@ -1,7 +1,7 @@
 """Element trees to records, by declaration; every fault is kept with its line and reading goes on."""
 
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from lxml import etree
@@ -19,9 +19,8 @@ from vtt.formats.xml.declare import (
     Part,
     TextChild,
 )
+from vtt.formats.xml.parse import child_elements, line_of
 from vtt.formats.xml.places import Reading
-
-_MISSING: Any = object()
 
 
 def read_element(
@@ -44,18 +43,18 @@ def read_element(
         record = spec.make(**values)
     except (VttError, ValueError) as error:
         if len(reading.problems) == before:
-            reading.fault("impossible", node.sourceline, f"<{spec.tag}>: {error}")
+            reading.fault("impossible", line_of(node), f"<{spec.tag}>: {error}")
         reading.faulty.add(node.get("id", ""))
         return None
-    reading.places.note(record, reading.at(node.sourceline))
+    reading.places.note(record, reading.at(line_of(node)))
     return record
 
 
 def clean_text(text: str) -> str:
-    """The text of an element without the blanks around it and the indentation of its lines.
+    r"""The text of an element without the blanks around it and the indentation of its lines.
 
-    >>> clean_text("  First line\\n      second\\n        deeper\\n   ")
-    'First line\\nsecond\\n  deeper'
+    >>> clean_text("  First line\n      second\n        deeper\n   ")
+    'First line\nsecond\n  deeper'
     """
     first, _, rest = text.strip(" \t").partition("\n")
     lines = [line.rstrip() for line in textwrap.dedent(rest).rstrip().split("\n")]
@@ -86,7 +85,7 @@ def _read_attribute(part: Attribute, spec: Element, node: etree._Element, readin
         if part.default is REQUIRED:
             reading.fault(
                 "missing-attribute",
-                node.sourceline,
+                line_of(node),
                 f"<{spec.tag}> needs the attribute {part.name!r} ({part.type.meaning})",
             )
             return part.type.blank
@@ -94,7 +93,7 @@ def _read_attribute(part: Attribute, spec: Element, node: etree._Element, readin
     try:
         return part.type.parse(str(text))
     except ValueError as error:
-        reading.fault("bad-value", node.sourceline, f"<{spec.tag}> {part.name}: {error}")
+        reading.fault("bad-value", line_of(node), f"<{spec.tag}> {part.name}: {error}")
         return part.type.blank
 
 
@@ -122,7 +121,7 @@ def _read_text_child(part: TextChild, spec: Element, node: etree._Element, readi
 
 def _read_children(part: Child, spec: Element, node: etree._Element, reading: Reading) -> Any:
     by_tag = {inner.tag: inner for inner in part.specs()}
-    found = [child for child in _elements(node) if child.tag in by_tag]
+    found = [child for child in child_elements(node) if child.tag in by_tag]
     records = [read_element(by_tag[str(child.tag)], child, reading) for child in found]
     made = [record for record in records if record is not None]
     if part.many:
@@ -132,7 +131,7 @@ def _read_children(part: Child, spec: Element, node: etree._Element, reading: Re
     wanted = " or ".join(f"<{tag}>" for tag in by_tag)
     _check_single(found, wanted, spec, reading)
     if not found and part.default is REQUIRED:
-        reading.fault("missing-element", node.sourceline, f"<{spec.tag}> needs {wanted} inside it")
+        reading.fault("missing-element", line_of(node), f"<{spec.tag}> needs {wanted} inside it")
     if made:
         return made[0]
     return None if part.default is REQUIRED else part.default
@@ -142,7 +141,7 @@ def _packed(part: Child, made: list[Any], node: etree._Element, reading: Reading
     try:
         return part.pack(tuple(made))
     except ValueError as error:
-        reading.fault("impossible", node.sourceline, f"<{node.tag}>: {error}")
+        reading.fault("impossible", line_of(node), f"<{node.tag}>: {error}")
         return part.default
 
 
@@ -154,7 +153,7 @@ def _read_groups(part: Group, node: etree._Element, reading: Reading) -> tuple[A
         _check_tags(part.tag, list(by_tag), group, reading)
         outer = Element(part.tag, part.tag, part.doc, dict, dict, bool, part.shared)
         shared = {a.field: _read_attribute(a, outer, group, reading) for a in part.shared}
-        for child in _elements(group):
+        for child in child_elements(group):
             if child.tag in by_tag:
                 made.append(read_element(by_tag[str(child.tag)], child, reading, shared))
     return tuple(sorted((record for record in made if record is not None), key=part.sort))
@@ -177,7 +176,7 @@ def _check_attributes(tag: str, known: list[str], node: etree._Element, reading:
         if name not in known:
             hint = did_you_mean(str(name), known)
             reading.fault(
-                "unknown-attribute", node.sourceline, f"<{tag}> has no attribute {name!r}{hint}"
+                "unknown-attribute", line_of(node), f"<{tag}> has no attribute {name!r}{hint}"
             )
 
 
@@ -185,16 +184,16 @@ def _check_tags(
     tag: str, known: list[str], node: etree._Element, reading: Reading, *, text: bool = False
 ) -> None:
     if not text:
-        _check_no_text(tag, node.text, node.sourceline, reading)
+        _check_no_text(tag, node.text, line_of(node), reading)
     for child in node:
         if not isinstance(child.tag, str):
             if child.tag is etree.Entity:
-                reading.fault("entity", node.sourceline, f"<{tag}>: found the entity {child.text}")
+                reading.fault("entity", line_of(node), f"<{tag}>: found the entity {child.text}")
         elif child.tag not in known:
             hint = did_you_mean(child.tag, known)
             message = f"<{tag}> has no element <{child.tag}> inside it{hint}"
-            reading.fault("unknown-element", child.sourceline, message)
-        _check_no_text(tag, child.tail, node.sourceline, reading)
+            reading.fault("unknown-element", line_of(child), message)
+        _check_no_text(tag, child.tail, line_of(node), reading)
 
 
 def _check_no_text(tag: str, text: str | None, line: int | None, reading: Reading) -> None:
@@ -214,10 +213,5 @@ def _check_single(
 ) -> None:
     for extra in found[1:]:
         reading.fault(
-            "too-many", extra.sourceline, f"<{spec.tag}> takes {wanted} once, found {len(found)}"
+            "too-many", line_of(extra), f"<{spec.tag}> takes {wanted} once, found {len(found)}"
         )
-
-
-def _elements(node: etree._Element) -> Iterator[etree._Element]:
-    """The child elements, without comments."""
-    return (child for child in node if isinstance(child.tag, str))

@@ -3,6 +3,7 @@
 Texts become typed values here, at the border, and texts again at the last moment.
 """
 
+import base64
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -30,7 +31,7 @@ class SimpleType(Generic[Value]):
     meaning: str
     parse: Callable[[str], Value]
     text: Callable[[Value], str]
-    blank: Value
+    blank: Any
     base: str = "xs:string"
     facets: tuple[tuple[str, str], ...] = ()
 
@@ -116,8 +117,6 @@ def writable(text: str) -> str:
 
 
 def _parse_raw(text: str) -> str:
-    import base64
-
     if not text.startswith(_RAW_MARK):
         return text
     try:
@@ -129,8 +128,6 @@ def _parse_raw(text: str) -> str:
 
 
 def _format_raw(text: str) -> str:
-    import base64
-
     if _UNWRITABLE.search(text) is None and not text.startswith(_RAW_MARK):
         return text
     return _RAW_MARK + base64.b64encode(text.encode("utf-8", "surrogatepass")).decode("ascii")
@@ -139,56 +136,102 @@ def _format_raw(text: str) -> str:
 TEXT = SimpleType("text", "text", str, writable, "")
 RAW = SimpleType("raw", "raw text of another program", _parse_raw, _format_raw, "")
 NUMBER = SimpleType(
-    "number", "number", _parse_number, notation.format_number, 0.0,
-    "xs:decimal", (("pattern", r"-?[0-9]+(\.[0-9]+)?"),),
-)  # fmt: skip
+    "number",
+    "number",
+    _parse_number,
+    notation.format_number,
+    0.0,
+    "xs:decimal",
+    (("pattern", r"-?[0-9]+(\.[0-9]+)?"),),
+)
 MM = SimpleType(
-    "mm", "length in mm", _parse_number, notation.format_number, 0.0,
-    "xs:decimal", (("pattern", r"-?[0-9]+(\.[0-9]+)?"),),
-)  # fmt: skip
+    "mm",
+    "length in mm",
+    _parse_number,
+    notation.format_number,
+    0.0,
+    "xs:decimal",
+    (("pattern", r"-?[0-9]+(\.[0-9]+)?"),),
+)
 INTEGER = SimpleType(
     "integer", "whole number", _parse_integer, str, 0, "xs:integer", (("pattern", "-?[0-9]+"),)
 )
 FLAG = SimpleType(
-    "flag", "true or false", _parse_flag, lambda flag: "true" if flag else "false", False,
-    "xs:string", (("enumeration", "true"), ("enumeration", "false")),
-)  # fmt: skip
+    "flag",
+    "true or false",
+    _parse_flag,
+    lambda flag: "true" if flag else "false",
+    False,
+    "xs:string",
+    (("enumeration", "true"), ("enumeration", "false")),
+)
 ID = SimpleType(
     "id", "id", _parse_id, str, "", "xs:string", (("pattern", r"[a-z0-9][a-z0-9_.\-]*"),)
 )
 IDS = SimpleType(
-    "ids", "ids with blanks between them", _parse_ids, " ".join, (),
-    "xs:string", (("pattern", r"([a-z0-9][a-z0-9_.\-]*( [a-z0-9][a-z0-9_.\-]*)*)?"),),
-)  # fmt: skip
+    "ids",
+    "ids with blanks between them",
+    _parse_ids,
+    " ".join,
+    (),
+    "xs:string",
+    (("pattern", r"([a-z0-9][a-z0-9_.\-]*( [a-z0-9][a-z0-9_.\-]*)*)?"),),
+)
 COLOUR = SimpleType(
-    "colour", "colour, #rrggbb or #rrggbbaa", _parse_colour, str, "#000000",
-    "xs:string", (("pattern", "#[0-9a-f]{6}([0-9a-f]{2})?"),),
-)  # fmt: skip
+    "colour",
+    "colour, #rrggbb or #rrggbbaa",
+    _parse_colour,
+    str,
+    "#000000",
+    "xs:string",
+    (("pattern", "#[0-9a-f]{6}([0-9a-f]{2})?"),),
+)
 PATH = SimpleType(
-    "path", "path of a file in the module", _parse_path, writable, "",
-    "xs:string", (("pattern", r"[^/\\:]+(/[^/\\:]+)*"),),
-)  # fmt: skip
+    "path",
+    "path of a file in the module",
+    _parse_path,
+    writable,
+    "",
+    "xs:string",
+    (("pattern", r"[^/\\:]+(/[^/\\:]+)*"),),
+)
 POINTS = SimpleType(
-    "points", "points in mm, x,y x,y ...", _parse_points, _format_points, (),
+    "points",
+    "points in mm, x,y x,y ...",
+    _parse_points,
+    _format_points,
+    (),
     "xs:string",
     (("pattern", rf"\s*({_POINT}(\s+{_POINT})*)?\s*"),),
-)  # fmt: skip
+)
 PROPERTIES = SimpleType(
-    "properties", "properties, name=value ...",
-    notation.parse_properties, lambda pairs: writable(notation.format_properties(pairs)), (),
-)  # fmt: skip
+    "properties",
+    "properties, name=value ...",
+    notation.parse_properties,
+    lambda pairs: writable(notation.format_properties(pairs)),
+    (),
+)
 NAMES = SimpleType(
-    "names", "names with blanks between them",
-    notation.parse_names, lambda names: writable(notation.format_names(names)), (),
-)  # fmt: skip
+    "names",
+    "names with blanks between them",
+    notation.parse_names,
+    lambda names: writable(notation.format_names(names)),
+    (),
+)
 SCALAR = SimpleType(
-    "scalar", "true, false, null, a number or a text",
-    notation.parse_scalar, lambda value: writable(notation.format_whole(value)), None,
-)  # fmt: skip
+    "scalar",
+    "true, false, null, a number or a text",
+    notation.parse_scalar,
+    lambda value: writable(notation.format_whole(value)),
+    None,
+)
 SCALARS = SimpleType(
-    "scalars", "values with blanks between them",
-    notation.parse_list, lambda values: writable(notation.format_list(values)), (),
-)  # fmt: skip
+    "scalars",
+    "values with blanks between them",
+    notation.parse_list,
+    lambda values: writable(notation.format_list(values)),
+    (),
+)
 
 
 def choice(enum: type[StrEnum]) -> SimpleType[Any]:

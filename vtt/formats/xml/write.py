@@ -23,7 +23,10 @@ _HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 @dataclass
 class Node:
-    """An element on its way to text; `comments` stand before it, `last_comments` before its end."""
+    """An element on its way to text.
+
+    `comments` stand before it, `last_comments` before its end, `comments_after` behind the root.
+    """
 
     tag: str
     attributes: list[tuple[str, str]] = field(default_factory=list)
@@ -31,6 +34,7 @@ class Node:
     text: str = ""
     comments: list[str] = field(default_factory=list)
     last_comments: list[str] = field(default_factory=list)
+    comments_after: list[str] = field(default_factory=list)
 
 
 def to_node(spec: Element, record: Any, without: Iterable[str] = ()) -> Node:
@@ -52,6 +56,7 @@ def to_text(node: Node) -> str:
     """The whole file: UTF-8 declaration, two-space indent, LF, one element a line."""
     lines: list[str] = []
     _add_lines(node, 0, lines)
+    lines.extend(f"<!--{comment}-->" for comment in node.comments_after)
     return _HEAD + "\n".join(lines) + "\n"
 
 
