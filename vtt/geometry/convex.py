@@ -7,6 +7,7 @@ import shapely
 
 from vtt.geometry.outline import CircleOutline, Outline, PolygonOutline
 from vtt.geometry.pose import Pose
+from vtt.geometry.shapes import polygon
 from vtt.geometry.tolerance import CONTACT_MM
 
 CHORD_ERROR_MM = CONTACT_MM / 2
@@ -18,7 +19,7 @@ def convex_parts(outline: Outline) -> tuple[PolygonOutline, ...]:
     """Convex polygons that make up the outline; a round one is a polygon drawn about the circle."""
     if isinstance(outline, CircleOutline):
         return (_about(outline.radius),)
-    shape = shapely.Polygon(outline.points)
+    shape = polygon(outline.points)
     if shapely.equals(shape, shape.convex_hull):
         return (outline,)
     triangles = shapely.get_parts(shapely.constrained_delaunay_triangles(shape))

@@ -43,9 +43,9 @@ class Footprint:
     @cached_property
     def polygon(self) -> "Polygon":
         """The outline as a shapely polygon in table mm (polygon outlines only; see `corners`)."""
-        from shapely import Polygon
+        from vtt.geometry.shapes import polygon
 
-        return Polygon(self.corners)
+        return polygon(self.corners)
 
     @cached_property
     def bounds(self) -> tuple[float, float, float, float]:

@@ -11,6 +11,7 @@ import shapely
 
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.outline import CircleOutline, Outline, PolygonOutline
+from vtt.geometry.shapes import polygon
 from vtt.geometry.tolerance import CONTACT_MM, NOISE
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def inset(outline: Outline) -> tuple[Outline, ...]:
     if isinstance(outline, CircleOutline):
         radius = outline.radius - INSET_MM
         return (CircleOutline(radius),) if radius > 0.0 else ()
-    drawn_in = shapely.Polygon(outline.points).buffer(-INSET_MM, join_style="mitre")
+    drawn_in = polygon(outline.points).buffer(-INSET_MM, join_style="mitre")
     return tuple(
         PolygonOutline(tuple((x, y) for x, y in part.exterior.coords[:-1]))
         for part in shapely.get_parts(drawn_in)
@@ -43,13 +44,11 @@ def inset_core(base: Footprint) -> "BaseGeometry":
     if base.is_round:
         return shapely.Point(base.pose.point) if parts else shapely.Point()
     rings = [
-        [base.pose.to_table(point) for point in part.points]
-        for part in parts
-        if isinstance(part, PolygonOutline)
+        base.pose.all_to_table(part.points) for part in parts if isinstance(part, PolygonOutline)
     ]
     if len(rings) == 1:
-        return shapely.Polygon(rings[0])
-    return shapely.MultiPolygon([shapely.Polygon(ring) for ring in rings])
+        return polygon(rings[0])
+    return shapely.MultiPolygon([polygon(ring) for ring in rings])
 
 
 def inset_radius(outline: Outline) -> float:

@@ -122,7 +122,7 @@ def _shapes(bases: Sequence[Footprint]) -> _Shapes:
                 local, about = CENTRE, part.radius
             else:
                 local, about = part.points, 0.0
-            ring = [base.pose.to_table(point) for point in local]
+            ring = base.pose.all_to_table(local)
             points += ring
             ends += ring[1:] + ring[:1]
             radius += [about] * len(ring)

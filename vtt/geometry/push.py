@@ -9,6 +9,7 @@ import shapely
 from vtt.geometry.convex import convex_parts
 from vtt.geometry.distance import core, distance, radius, swapped
 from vtt.geometry.footprint import Footprint
+from vtt.geometry.shapes import polygon
 
 if TYPE_CHECKING:
     from shapely import Polygon
@@ -38,10 +39,10 @@ def push_mm(a: Footprint, b: Footprint) -> float:
     if a.is_round and b.is_round:
         return max(0.0, together - math.dist(a.pose.point, b.pose.point))
     if a.is_round or b.is_round:
-        polygon, centre = (
+        hull, centre = (
             (core(b).convex_hull, core(a)) if a.is_round else (core(a).convex_hull, core(b))
         )
-        return max(0.0, together + _depth(polygon, centre))
+        return max(0.0, together + _depth(hull, centre))
     return max(0.0, _depth(_differences(first, second), shapely.Point(0.0, 0.0)))
 
 
@@ -62,10 +63,7 @@ def _differences(a: Footprint, b: Footprint) -> "BaseGeometry":
 
 
 def _parts(base: Footprint) -> list["Polygon"]:
-    return [
-        shapely.Polygon([base.pose.to_table(point) for point in part.points])
-        for part in convex_parts(base.outline)
-    ]
+    return [polygon(base.pose.all_to_table(part.points)) for part in convex_parts(base.outline)]
 
 
 def _hull_of_differences(first: "Polygon", second: "Polygon") -> "BaseGeometry":

@@ -19,6 +19,7 @@ from vtt.geometry.motion import Leg
 from vtt.geometry.outline import PolygonOutline
 from vtt.geometry.path import Motion, leg_end, leg_motion
 from vtt.geometry.pose import Pose
+from vtt.geometry.shapes import polygon
 
 
 def swept_area(base: Footprint, legs: Sequence[Leg]) -> BaseGeometry:
@@ -55,4 +56,4 @@ def _chords(motion: Motion, reach: float) -> int:
 
 
 def _polygon(part: PolygonOutline, pose: Pose) -> BaseGeometry:
-    return shapely.Polygon([pose.to_table(point) for point in part.points])
+    return polygon(pose.all_to_table(part.points))

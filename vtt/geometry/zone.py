@@ -16,6 +16,7 @@ from vtt.geometry.footprint import Footprint
 from vtt.geometry.frame import reach
 from vtt.geometry.outline import CircleOutline
 from vtt.geometry.pose import Point, Pose
+from vtt.geometry.shapes import polygon
 from vtt.geometry.tolerance import CONTACT_MM, NOISE, less_than
 
 
@@ -29,7 +30,7 @@ def frontal_zone(base: Footprint, depth: float) -> Polygon:
     margin = CONTACT_MM + NOISE
     left, right = margin, front.length - margin
     ring = ((-margin, left), (-margin, right), (depth + margin, right), (depth + margin, left))
-    return Polygon([frame.ahead(ahead, across).point for ahead, across in ring])
+    return polygon([frame.ahead(ahead, across).point for ahead, across in ring])
 
 
 def in_zone(base: Footprint, owner: Footprint, depth: float) -> bool:

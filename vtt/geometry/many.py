@@ -1,0 +1,205 @@
+"""Many bases measured at once: all near pairs, one against all, the nearest few.
+
+Rectangles and circles are boxes with a radius about them (a circle is a box of no size) and are
+measured together in numpy; other outlines go through shapely, many at a call. The answers are those
+of `vtt.geometry.distance`: one base against many to the last bit, all pairs to 1e-9 mm, with every
+decision (near enough, touching, overlapping) that lies within that of its limit taken by it.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeAlias
+
+import msgspec
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from vtt.geometry.boxes import Array, Boxes, Indices
+from vtt.geometry.distance import core, distance, overlaps, radius
+from vtt.geometry.footprint import Footprint
+from vtt.geometry.inset import inset_core, inset_radius
+from vtt.geometry.tolerance import CONTACT_MM, NOISE
+
+Shapes: TypeAlias = NDArray[Any]
+
+
+class Near(msgspec.Struct, frozen=True):
+    """A base near another one: its name, the gap in mm and whether the two overlap."""
+
+    name: str
+    gap: float
+    overlapping: bool = False
+
+
+class NearPair(msgspec.Struct, frozen=True):
+    """Two bases near each other."""
+
+    first: str
+    second: str
+    gap: float
+    overlapping: bool
+
+
+@dataclass(frozen=True)
+class NearPairs:
+    """All near pairs as arrays: rows of `names`, gaps in mm, overlaps; iterating gives records."""
+
+    names: Sequence[str]
+    first: Indices
+    second: Indices
+    gap: Array
+    overlapping: NDArray[np.bool_]
+
+    def __len__(self) -> int:
+        return len(self.first)
+
+    def __iter__(self) -> Iterator[NearPair]:
+        rows = (self.first.tolist(), self.second.tolist(), self.gap.tolist())
+        for first, second, gap, lies_on in zip(*rows, self.overlapping.tolist(), strict=True):
+            yield NearPair(self.names[first], self.names[second], gap, lies_on)
+
+
+class Crowd:
+    """Bases by name, measured together; make a new one when bases have moved."""
+
+    def __init__(self, bases: Mapping[str, Footprint]) -> None:
+        self.bases = dict(bases)
+        self.names = list(self.bases)
+        self._all = list(self.bases.values())
+
+    def near_pairs(self, limit: float) -> NearPairs:
+        """Every pair with a gap of at most `limit` mm (inclusive, with the tolerance)."""
+        reach = limit + CONTACT_MM + NOISE
+        first, second = self._boxes.candidates(reach + NOISE)
+        gaps = self._gaps(first, second, reach + NOISE)
+        for limit_mm in (reach, CONTACT_MM + NOISE):
+            self._measure_again(first, second, gaps, np.abs(gaps - limit_mm) <= 2 * NOISE)
+        within = np.flatnonzero(gaps <= reach)
+        first, second, gaps = first[within], second[within], gaps[within]
+        return NearPairs(self.names, first, second, gaps, self._overlapping(first, second, gaps))
+
+    def near(self, base: Footprint, limit: float, without: Collection[str] = ()) -> list[Near]:
+        """The bases with a gap of at most `limit` mm to `base`, nearest first.
+
+        Args:
+            base: any footprint, at its place in a drag for instance.
+            limit: in mm, inclusive with the tolerance.
+            without: names to leave out (the dragged base itself, its group).
+        """
+        reach = limit + CONTACT_MM + NOISE
+        left, top, right, bottom = base.bounds
+        rows = self._rows_in((left - reach, top - reach, right + reach, bottom + reach))
+        return self._measured(base, rows, reach, without)
+
+    def nearest(self, base: Footprint, count: int, without: Collection[str] = ()) -> list[Near]:
+        """The `count` bases with the smallest gaps to `base`, nearest first."""
+        least = self._least_gaps(base)
+        order = np.argsort(least, kind="stable")
+        tried = count + len(without)
+        while True:
+            found = self._measured(base, order[:tried], np.inf, without)[:count]
+            rest = least[order[tried : tried + 1]]
+            if rest.size == 0 or (len(found) == count and found[-1].gap < rest[0]):
+                return found
+            tried *= 2
+
+    def in_box(self, bounds: tuple[float, float, float, float]) -> list[str]:
+        """The bases whose bounding boxes meet a box (left, top, right, bottom) on the table."""
+        return [self.names[row] for row in self._rows_in(bounds).tolist()]
+
+    @cached_property
+    def _boxes(self) -> Boxes:
+        return Boxes.of(self._all)
+
+    @cached_property
+    def _cores(self) -> Shapes:
+        return _object_array([core(base) for base in self._all])
+
+    @cached_property
+    def _radii(self) -> Array:
+        return np.array([radius(base) for base in self._all])
+
+    @cached_property
+    def _inset_cores(self) -> Shapes:
+        return _object_array([inset_core(base) for base in self._all])
+
+    def _gaps(self, first: Indices, second: Indices, reach: float) -> Array:
+        """The gaps of pairs of rows in mm, exact up to `reach`."""
+        gaps = np.maximum(0.0, self._boxes.clearances(first, second, reach))
+        other = np.flatnonzero(~(self._boxes.exact[first] & self._boxes.exact[second]))
+        if other.size:
+            a, b = first[other], second[other]
+            apart = shapely.distance(self._cores[a], self._cores[b])
+            gaps[other] = np.maximum(0.0, apart - (self._radii[a] + self._radii[b]))
+        return gaps
+
+    def _measure_again(
+        self, first: Indices, second: Indices, gaps: Array, doubtful: NDArray[np.bool_]
+    ) -> None:
+        for row in np.flatnonzero(doubtful):
+            gaps[row] = distance(self._all[first[row]], self._all[second[row]])
+
+    def _overlapping(self, first: Indices, second: Indices, gaps: Array) -> NDArray[np.bool_]:
+        """Which pairs overlap by the shrink rule."""
+        found = np.zeros(len(first), dtype=np.bool_)
+        meeting = np.flatnonzero(gaps == 0.0)
+        if meeting.size == 0:
+            return found
+        a, b = first[meeting], second[meeting]
+        apart = self._boxes.drawn_in.clearances(a, b, 0.0)
+        found[meeting] = apart <= 0.0
+        doubtful = (np.abs(apart) <= NOISE) | ~(self._boxes.exact[a] & self._boxes.exact[b])
+        for row in meeting[doubtful]:
+            found[row] = overlaps(self._all[first[row]], self._all[second[row]])
+        return found
+
+    def _rows_in(self, bounds: tuple[float, float, float, float]) -> Indices:
+        left, top, right, bottom = bounds
+        boxes = self._boxes
+        meet = (boxes.left <= right) & (boxes.right >= left)
+        meet &= (boxes.top <= bottom) & (boxes.bottom >= top)
+        return np.flatnonzero(meet)
+
+    def _least_gaps(self, base: Footprint) -> Array:
+        """How far the bounding box of each base is from that of `base`: never more than the gap."""
+        left, top, right, bottom = base.bounds
+        boxes = self._boxes
+        dx = np.maximum(np.maximum(boxes.left - right, left - boxes.right), 0.0)
+        dy = np.maximum(np.maximum(boxes.top - bottom, top - boxes.bottom), 0.0)
+        least: Array = np.sqrt(dx * dx + dy * dy)
+        return least
+
+    def _measured(
+        self, base: Footprint, rows: Indices, reach: float, without: Collection[str]
+    ) -> list[Near]:
+        """Records of the rows within reach; few, so that plain Python is faster than numpy."""
+        apart = shapely.distance(core(base), self._cores[rows]).tolist()
+        own = radius(base)
+        found = []
+        for row, distance_mm in zip(rows.tolist(), apart, strict=True):
+            other = self._all[row]
+            gap = max(0.0, distance_mm - (own + radius(other)))
+            if gap <= reach and (name := self.names[row]) not in without:
+                found.append((gap, name, row))
+        found.sort()
+        return self._with_overlaps(base, found)
+
+    def _with_overlaps(self, base: Footprint, found: list[tuple[float, str, int]]) -> list[Near]:
+        meeting = [row for gap, _, row in found if gap == 0.0]
+        if not meeting:
+            return [Near(name, gap) for gap, name, _ in found]
+        apart = shapely.distance(inset_core(base), self._inset_cores[meeting]).tolist()
+        own = inset_radius(base.outline)
+        lies_on = {
+            row: distance_mm <= own + inset_radius(self._all[row].outline)
+            for row, distance_mm in zip(meeting, apart, strict=True)
+        }
+        return [Near(name, gap, lies_on.get(row, False)) for gap, name, row in found]
+
+
+def _object_array(shapes: Sequence[object]) -> Shapes:
+    array = np.empty(len(shapes), dtype=np.object_)
+    array[:] = shapes
+    return array
