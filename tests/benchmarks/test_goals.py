@@ -1,5 +1,6 @@
 """The benchmark harness itself: who is late, what the table says, and that a miss fails the run."""
 
+import os
 import subprocess
 import sys
 
@@ -63,6 +64,7 @@ def test_a_run_prints_every_goal_and_fails_on_a_miss(tmp_path):
     ended = subprocess.run(
         [sys.executable, "-m", "pytest", *plugins, "--benchmark-quiet", str(tmp_path)],
         cwd=tmp_path,
+        env={name: value for name, value in os.environ.items() if "XDIST" not in name},
         capture_output=True,
         encoding="utf-8",
         check=False,
