@@ -109,8 +109,10 @@ class Environment:
         if self.is_ready():
             return
         self.stamp.unlink(missing_ok=True)
-        say(f"Setting up {self.folder.name} from {LOCK.name}: once, for a minute or two.")
-        if not succeeds([str(self.python), "-m", "pip", "--version"]):
+        if succeeds([str(self.python), "-m", "pip", "--version"]):
+            say(f"Bringing {self.folder.name} up to date with {LOCK.name}.")
+        else:
+            say(f"Setting up {self.folder.name} from {LOCK.name}: once, for a minute or two.")
             create_environment(self.folder)
         locked = self.folder / "lock.txt"
         locked.write_text(self.lock, encoding="utf-8")
