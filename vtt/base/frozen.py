@@ -5,7 +5,9 @@ A value is None, a bool, an int, a float, a text, a tuple of values, or a `Froze
 changed in place. `thaw` gives lists and dictionaries with sorted keys, ready to be written.
 """
 
+import math
 from collections.abc import Mapping, Sequence
+from operator import is_
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import immutables
@@ -25,16 +27,28 @@ def freeze(value: Any) -> Frozen:
 
     Raises:
         TypeError: for anything that is not JSON-like, naming what was found.
+        ValueError: for a number that files cannot hold (not finite, or a whole one over 64 bits).
     """
-    if value is None or isinstance(value, bool | int | float | str):
+    if value is None or isinstance(value, bool) or type(value) is str:
         return value
+    if isinstance(value, int | float):
+        return _checked_number(value)
+    if isinstance(value, str):  # an enum's text, for one
+        return str.__str__(value)
     if isinstance(value, Mapping):
         return freeze_dict(value)
     if isinstance(value, Sequence) and not isinstance(value, bytes | bytearray | memoryview):
-        return tuple(freeze(item) for item in value)
+        items = tuple(freeze(item) for item in value)
+        return value if isinstance(value, tuple) and all(map(is_, items, value)) else items
     raise TypeError(
         f"cannot freeze {type(value).__name__}: expected None, bool, number, text, list or mapping"
     )
+
+
+def _checked_number(value: int | float) -> int | float:
+    if not math.isfinite(value) or (isinstance(value, int) and not -(2**63) <= value < 2**63):
+        raise ValueError(f"cannot freeze {value}: expected a finite number within 64 bits")
+    return int(value) if isinstance(value, int) else float(value)
 
 
 def freeze_dict(value: Any) -> FrozenDict:
@@ -42,6 +56,7 @@ def freeze_dict(value: Any) -> FrozenDict:
 
     Raises:
         TypeError: if `value` is no mapping, or holds something that is not JSON-like.
+        ValueError: if it holds a number that files cannot hold.
     """
     if not isinstance(value, Mapping):
         raise TypeError(f"expected a mapping, found {type(value).__name__}")
@@ -55,12 +70,18 @@ def freeze_dict(value: Any) -> FrozenDict:
 
 
 def thaw(value: Frozen) -> Any:
-    """The same value as lists and dictionaries, keys sorted."""
+    """The same value as lists and dictionaries, keys sorted.
+
+    Raises:
+        TypeError: for something that is no frozen value.
+    """
     if isinstance(value, immutables.Map):
         return {key: thaw(value[key]) for key in sorted(value)}
     if isinstance(value, tuple):
         return [thaw(item) for item in value]
-    return value
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    raise TypeError(f"expected a frozen value, found {type(value).__name__}")
 
 
 def get_path(box: Frozen, path: Sequence[str], default: Frozen = None) -> Frozen:

@@ -25,10 +25,7 @@ def mm_text(mm: float, decimals: int = 1) -> str:
     >>> mm_text(80.0)
     '80 mm'
     """
-    text = f"{mm:.{decimals}f}"
-    if "." in text:
-        text = text.rstrip("0").rstrip(".")
-    return f"{'0' if text == '-0' else text} mm"
+    return f"{_short(mm, decimals)} mm"
 
 
 def degrees_text(degrees: float, decimals: int = 1) -> str:
@@ -37,7 +34,11 @@ def degrees_text(degrees: float, decimals: int = 1) -> str:
     >>> degrees_text(12.0)
     '12°'
     """
-    text = f"{degrees:.{decimals}f}"
+    return f"{_short(degrees, decimals)}°"
+
+
+def _short(value: float, decimals: int) -> str:
+    text = f"{value:.{decimals}f}"
     if "." in text:
         text = text.rstrip("0").rstrip(".")
-    return f"{'0' if text == '-0' else text}°"
+    return "0" if text == "-0" else text

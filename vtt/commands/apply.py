@@ -10,9 +10,10 @@ from typing import assert_never
 import msgspec
 
 from vtt.base.errors import CommandError
-from vtt.base.frozen import EMPTY, freeze_dict, get_path, set_path
+from vtt.base.frozen import EMPTY, Frozen, freeze_dict, get_path, set_path
 from vtt.base.problems import did_you_mean
 from vtt.commands import apply_pieces, apply_piles
+from vtt.commands.apply_pieces import expect_side
 from vtt.commands.base import Command, CommandGroup, SingleCommand
 from vtt.commands.dice import RollDice
 from vtt.commands.flow import EndGame, Say, SetNote, SetTurn, TakeSeat
@@ -54,16 +55,15 @@ def _apply_single(state: GameState, command: SingleCommand) -> GameState:  # noq
             return apply_pieces.add(state, command)
         case RemovePieces():
             return apply_pieces.remove(state, command)
-        case SetFace(pieces, face):
-            return apply_pieces.change(state, pieces, face=face)
+        case SetFace():
+            return apply_pieces.change(state, command.pieces, face=command.face)
         case SetProperty():
             return apply_pieces.set_property(state, command)
         case SetSide(pieces, side):
-            _expect_side(state, side)
+            expect_side(state, side)
             return apply_pieces.change(state, pieces, side=side)
-        case SetSecrecy(pieces, secrecy):
-            _expect_side(state, secrecy.side if secrecy else None)
-            return apply_pieces.change(state, pieces, secrecy=secrecy)
+        case SetSecrecy():
+            return apply_pieces.set_secrecy(state, command)
         case SetMark():
             return apply_pieces.mark(state, command)
         case OrderStack():
@@ -77,7 +77,7 @@ def _apply_single(state: GameState, command: SingleCommand) -> GameState:  # noq
         case RollDice():
             return _check_roll(state, command)
         case SetTurn(turn):
-            _expect_side(state, turn.side)
+            expect_side(state, turn.side)
             return msgspec.structs.replace(state, turn=turn)
         case Say() | Declare():
             return state
@@ -86,12 +86,12 @@ def _apply_single(state: GameState, command: SingleCommand) -> GameState:  # noq
                 state, notes=set_path(state.notes, (name,), text or None)
             )
         case TakeSeat(side, player):
-            _expect_side(state, side)
+            expect_side(state, side)
             return msgspec.structs.replace(
                 state, seats=set_path(state.seats, (side,), player or None)
             )
         case EndGame(outcome):
-            _expect_side(state, outcome.winner if outcome else None)
+            expect_side(state, outcome.winner if outcome else None)
             return msgspec.structs.replace(state, outcome=outcome)
         case PutTerrain(feature):
             if feature.table not in state.tables:
@@ -102,7 +102,10 @@ def _apply_single(state: GameState, command: SingleCommand) -> GameState:  # noq
             return msgspec.structs.replace(state, terrain=state.terrain.set(feature.id, feature))
         case RemoveTerrain(terrain):
             if terrain not in state.terrain:
-                raise CommandError(f"cannot remove terrain {terrain!r}: there is none with this id")
+                raise CommandError(
+                    f"cannot remove terrain {terrain!r}: there is none with this id"
+                    f"{did_you_mean(terrain, state.terrain)}"
+                )
             return msgspec.structs.replace(state, terrain=state.terrain.delete(terrain))
         case SetRulesValue(plugin, path, value):
             return _set_box(state, (plugin, *path), value)
@@ -118,11 +121,6 @@ def _apply_single(state: GameState, command: SingleCommand) -> GameState:  # noq
             assert_never(command)
 
 
-def _expect_side(state: GameState, side: str | None) -> None:
-    if side is not None and side not in state.sides:
-        raise CommandError(f"the game has no side {side!r}{did_you_mean(side, state.sides)}")
-
-
 def _check_roll(state: GameState, command: RollDice) -> GameState:
     dice, results = command.request.dice, command.results
     if len(dice) != len(results):
@@ -135,9 +133,9 @@ def _check_roll(state: GameState, command: RollDice) -> GameState:
     return state
 
 
-def _set_box(state: GameState, path: tuple[str, ...], value: object) -> GameState:
+def _set_box(state: GameState, path: tuple[str, ...], value: Frozen) -> GameState:
     try:
-        boxes = set_path(state.boxes, path, value)  # type: ignore[arg-type]
+        boxes = set_path(state.boxes, path, value)
     except ValueError as error:
         raise CommandError(f"cannot set {'/'.join(path)} in a rules box: {error}") from error
     return msgspec.structs.replace(state, boxes=boxes)
@@ -152,11 +150,15 @@ def _answer(state: GameState, command: AnswerChoice) -> GameState:
         )
     known = {
         str(get_path(option, ("id",)))
-        for option in get_path(choices, (command.choice, "options"), ()) or ()  # type: ignore[union-attr]
+        for option in _tuple(get_path(choices, (command.choice, "options"), ()))
     }
     for option_id in command.options:
-        if known and option_id not in known:
+        if option_id not in known:
             raise CommandError(
                 f"choice {command.choice!r} has no option {option_id!r}{did_you_mean(option_id, known)}"
             )
     return _set_box(state, (command.plugin, PENDING, command.choice), None)
+
+
+def _tuple(value: Frozen) -> tuple[Frozen, ...]:
+    return value if isinstance(value, tuple) else ()

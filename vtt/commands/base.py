@@ -49,7 +49,7 @@ SingleCommand: TypeAlias = (
 )
 
 
-class CommandGroup(msgspec.Struct, frozen=True, tag="group", array_like=True):
+class CommandGroup(msgspec.Struct, frozen=True, gc=False, tag="group", array_like=True):
     """Commands that are one undo step: a gesture with all that the rules added to it. Never nested."""
 
     label: str
@@ -62,14 +62,3 @@ Command: TypeAlias = SingleCommand | CommandGroup
 def single_commands(command: Command) -> tuple[SingleCommand, ...]:
     """The single commands of a command, in order."""
     return command.commands if isinstance(command, CommandGroup) else (command,)
-
-
-def needs_consent_to_undo(command: Command) -> bool:
-    """Whether undoing it takes back dice, a shuffle or a revealed fact (design decision 4)."""
-    return any(
-        isinstance(single, RollDice)
-        or (isinstance(single, OrderDeck) and single.shuffled)
-        or isinstance(single, Draw)
-        or (isinstance(single, SetSecrecy) and single.secrecy is None)
-        for single in single_commands(command)
-    )

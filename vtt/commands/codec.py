@@ -2,7 +2,7 @@
 
 import msgspec
 
-from vtt.base.errors import FormatError
+from vtt.base.errors import CommandError, FormatError
 from vtt.base.frozen import thaw
 from vtt.commands.base import Command
 
@@ -25,3 +25,18 @@ def decode_command(data: bytes) -> Command:
         return _DECODER.decode(data)
     except (msgspec.DecodeError, TypeError, ValueError) as error:
         raise FormatError(f"expected the bytes of a command: {error}") from error
+
+
+def canonical(command: Command) -> Command:
+    """The command as a journal gives it back: every field of its own type, lists as tuples.
+
+    What was built in code may hold an int where a float belongs; a game that is replayed from its
+    file would then differ from the game that was played.
+
+    Raises:
+        CommandError: if the command is malformed (a group in a group, a text for a number).
+    """
+    try:
+        return _DECODER.decode(_ENCODER.encode(command))
+    except (msgspec.MsgspecError, TypeError, ValueError, OverflowError) as error:
+        raise CommandError(f"the command is malformed: {error}") from error

@@ -6,7 +6,7 @@ from vtt.base.frozen import EMPTY, FrozenDict, freeze_dict
 from vtt.base.ids import SideId
 
 
-class DiceRequest(msgspec.Struct, frozen=True, array_like=True):
+class DiceRequest(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """Dice to be rolled: one entry of `dice` for each die, its number of sides.
 
     `purpose` is the plug-in's own key ("melee", "pip"), `label` the sentence for people, `values`
@@ -23,8 +23,12 @@ class DiceRequest(msgspec.Struct, frozen=True, array_like=True):
         msgspec.structs.force_setattr(self, "values", freeze_dict(self.values))
 
 
-class RollDice(msgspec.Struct, frozen=True, tag="roll", array_like=True):
-    """A roll with its results inside, one for each die of the request."""
+class RollDice(msgspec.Struct, frozen=True, gc=False, tag="roll", array_like=True):
+    """A roll with its results inside, one for each die of the request.
+
+    `by_hand`: real dice were rolled and their results typed in; the log says so.
+    """
 
     request: DiceRequest
     results: tuple[int, ...]
+    by_hand: bool = False

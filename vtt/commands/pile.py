@@ -6,14 +6,14 @@ from vtt.base.ids import DeckId, PieceId, StackId
 from vtt.state.piece import Place
 
 
-class OrderStack(msgspec.Struct, frozen=True, tag="order_stack", array_like=True):
+class OrderStack(msgspec.Struct, frozen=True, gc=False, tag="order_stack", array_like=True):
     """A stack's order, bottom to top, or pieces of one place put together into a new stack."""
 
     stack: StackId
     pieces: tuple[PieceId, ...]
 
 
-class ToDeck(msgspec.Struct, frozen=True, tag="to_deck", array_like=True):
+class ToDeck(msgspec.Struct, frozen=True, gc=False, tag="to_deck", array_like=True):
     """Pieces go into a deck, the last one highest; `bottom` puts them below what lies there."""
 
     deck: DeckId
@@ -21,14 +21,14 @@ class ToDeck(msgspec.Struct, frozen=True, tag="to_deck", array_like=True):
     bottom: bool = False
 
 
-class Draw(msgspec.Struct, frozen=True, tag="draw", array_like=True):
+class Draw(msgspec.Struct, frozen=True, gc=False, tag="draw", array_like=True):
     """Pieces leave a deck for places on tables, in this order."""
 
     deck: DeckId
     draws: tuple[tuple[PieceId, Place], ...]
 
 
-class OrderDeck(msgspec.Struct, frozen=True, tag="order_deck", array_like=True):
+class OrderDeck(msgspec.Struct, frozen=True, gc=False, tag="order_deck", array_like=True):
     """A deck's order, bottom to top: the result of a shuffle when `shuffled`, else put so by hand."""
 
     deck: DeckId

@@ -11,7 +11,7 @@ from vtt.geometry.tolerance import POSE_DECIMALS
 Point: TypeAlias = tuple[float, float]
 
 
-class Pose(msgspec.Struct, frozen=True, array_like=True):
+class Pose(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """Where a piece's origin stands, in table mm, and which way its front looks.
 
     >>> Pose(100.0, 100.0, 90.0).to_table((0.0, -10.0))  # 10 mm ahead of a piece that faces right
@@ -94,7 +94,7 @@ class Pose(msgspec.Struct, frozen=True, array_like=True):
         return Pose(
             round(self.x, POSE_DECIMALS) + 0.0,
             round(self.y, POSE_DECIMALS) + 0.0,
-            normalised(round(self.facing, POSE_DECIMALS)) + 0.0,
+            normalised(round(self.facing % 360.0, POSE_DECIMALS)) + 0.0,
         )
 
 

@@ -19,7 +19,7 @@ DeckMap: TypeAlias = "immutables.Map[DeckId, tuple[PieceId, ...]]"
 TerrainMap: TypeAlias = "immutables.Map[TerrainId, TerrainFeature]"
 
 
-class ModuleRef(msgspec.Struct, frozen=True, array_like=True):
+class ModuleRef(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """The module that a game is played with: enough to find it and to notice that it changed."""
 
     id: str
@@ -27,7 +27,7 @@ class ModuleRef(msgspec.Struct, frozen=True, array_like=True):
     fingerprint: str = ""
 
 
-class GameState(msgspec.Struct, frozen=True):
+class GameState(msgspec.Struct, frozen=True, gc=False):
     """Everything that a game is at one moment.
 
     `stacks` and `decks` hold piece ids from bottom to top. `boxes` holds one frozen box for each

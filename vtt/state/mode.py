@@ -18,7 +18,7 @@ class RulesMode(StrEnum):
         return ("off", "advise", "enforce").index(self.value)
 
 
-class TableMode(msgspec.Struct, frozen=True, array_like=True):
+class TableMode(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """The table's mode, and pairs of a rule number and its own (lower) mode."""
 
     mode: RulesMode = RulesMode.ADVISE

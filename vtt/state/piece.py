@@ -1,9 +1,11 @@
 """A piece in a game: a frozen record of where it is, how it stands and what it carries."""
 
+import math
 from enum import StrEnum
 
 import msgspec
 
+from vtt.base.errors import CommandError
 from vtt.base.ids import DeckId, PieceDefinitionId, PieceId, SideId, StackId, TableId
 from vtt.definition.values import Properties, PropertyValue, get_property
 from vtt.geometry.pose import Pose
@@ -17,18 +19,19 @@ class SecrecyKind(StrEnum):
     HIDDEN = "hidden"
 
 
-class Secrecy(msgspec.Struct, frozen=True, array_like=True):
+class Secrecy(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """What the other sides do not know, and the side that does."""
 
     kind: SecrecyKind
     side: SideId
 
 
-class PieceState(msgspec.Struct, frozen=True, array_like=True):
-    """One piece. `pose` is its origin in table mm; a piece in a deck keeps the deck's pose.
+class PieceState(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """One piece. `pose` is its origin in table mm; in a deck, where it last stood (of no account).
 
     `level` is a named height, `slot` a named place of the table; both are empty where a game has
     none. `face` is a face id (empty: the first). Hex, region and terrain are derived, never stored.
+    `veil` counts how often it went out of sight, so that a later alias does not betray an earlier.
     """
 
     id: PieceId
@@ -45,20 +48,37 @@ class PieceState(msgspec.Struct, frozen=True, array_like=True):
     secrecy: Secrecy | None = None
     locked: bool = False
     moved: bool = False
+    veil: int = 0
 
     def get(self, name: str, default: PropertyValue | None = None) -> PropertyValue | None:
         """The value of this piece's own property; a view's `value` knows the definition's as well."""
         return get_property(self.properties, name, default)
 
 
-class Place(msgspec.Struct, frozen=True, array_like=True):
-    """Where a piece goes: table, pose in mm, and the stack, level and slot it joins there."""
+class Place(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """Where a piece goes: table, pose in mm, and the stack, level and slot it joins there.
+
+    Here a pose is rounded, once, to 0.001 mm and 0.001 degrees.
+
+    Raises:
+        CommandError: if the pose holds a number that is not finite.
+    """
 
     table: TableId
     pose: Pose
     stack: StackId | None = None
     level: str = ""
     slot: str = ""
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "pose", checked_pose(self.pose))
+
+
+def checked_pose(pose: Pose) -> Pose:
+    """A pose as commands hold it: finite and rounded; CommandError for one that is not finite."""
+    if not (math.isfinite(pose.x) and math.isfinite(pose.y) and math.isfinite(pose.facing)):
+        raise CommandError(f"a piece needs a finite place and facing, found {pose}")
+    return pose.rounded()
 
 
 def place_of(piece: PieceState) -> Place:

@@ -5,7 +5,7 @@ import msgspec
 from vtt.base.ids import SideId
 
 
-class TurnState(msgspec.Struct, frozen=True, array_like=True):
+class TurnState(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """Turn number, phase id and the side that acts (None: both)."""
 
     number: int = 1
@@ -13,7 +13,7 @@ class TurnState(msgspec.Struct, frozen=True, array_like=True):
     side: SideId | None = None
 
 
-class Outcome(msgspec.Struct, frozen=True, array_like=True):
+class Outcome(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """How a game ended: the winner (None: a draw), the rule and a sentence."""
 
     winner: SideId | None
