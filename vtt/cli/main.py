@@ -9,6 +9,7 @@ import typer
 
 from vtt import __version__
 from vtt.base.errors import FormatError, VttError
+from vtt.cli.check import check
 
 app = typer.Typer(
     name="vtt",
@@ -27,6 +28,9 @@ def root() -> None:
 def version() -> None:
     """Print the program's version."""
     typer.echo(f"vtt {__version__}")
+
+
+app.command()(check)
 
 
 def main() -> None:

@@ -82,7 +82,7 @@ def inspect_container(container: Container) -> ModuleReading:
     trees = migrate(_parsed(container, reading), reading)
     module = from_records(_records(trees, reading))
     if module is not None:
-        check_module(module, reading.places.of, reading.problems, reading.faulty)
+        reading.problems += check_module(module, reading.places.of, reading.faulty)
         check_files(module, container, reading)
         if not _has_errors(reading.problems):
             module = fingerprinted(module, container)

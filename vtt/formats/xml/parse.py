@@ -11,8 +11,16 @@ MAX_BYTES = 64 * 1024 * 1024
 """Largest XML file that is read; libxml2 itself bounds the depth (256) and a single text (10 MB)."""
 
 
-def parse_xml(data: bytes, reading: Reading) -> etree._Element | None:
-    """The root element, or None where the file cannot be read (its faults are in `reading`)."""
+def parse_xml(
+    data: bytes, reading: Reading, *, allow_doctype: bool = False
+) -> etree._Element | None:
+    """The root element, or None where the file cannot be read (its faults are in `reading`).
+
+    Args:
+        data: the file.
+        reading: takes the faults.
+        allow_doctype: whether a bare document type is let pass (pictures have one); never entities.
+    """
     if len(data) > MAX_BYTES:
         reading.fault(
             "too-large", None, f"expected at most {MAX_BYTES} bytes of XML, found {len(data)}"
@@ -27,8 +35,8 @@ def parse_xml(data: bytes, reading: Reading) -> etree._Element | None:
         line = error.lineno or None
         reading.fault("not-xml", line, f"expected well-formed XML: {_sentence(error)}")
         return None
-    doctype = _doctype(root)
-    if doctype:
+    doctype, has_entities = _doctype(root)
+    if doctype and (has_entities or not allow_doctype):
         reading.fault("doctype", 1, f"expected no document type declaration, found {doctype}")
         return None
     return root
@@ -44,9 +52,11 @@ def child_elements(node: etree._Element) -> Iterator[etree._Element]:
     return node.iterchildren(tag=etree.Element)
 
 
-def _doctype(root: etree._Element) -> str:
+def _doctype(root: etree._Element) -> tuple[str, bool]:
+    """The document type declaration, and whether it declares entities of its own."""
     docinfo: Any = root.getroottree().docinfo
-    return str(docinfo.doctype)
+    internal = docinfo.internalDTD
+    return str(docinfo.doctype), internal is not None and any(internal.iterentities())
 
 
 def _sentence(error: etree.XMLSyntaxError) -> str:

@@ -44,9 +44,14 @@ class Reading:
         return SourceRef(self.file, line)
 
     def fault(self, code: str, line: int | None, message: str) -> None:
-        """Keep an error with its place."""
-        self.problems.append(Problem(code, message, self.at(line)))
+        """Keep an error of the file that is being read."""
+        self.add(code, self.at(line), message)
 
     def warn(self, code: str, line: int | None, message: str) -> None:
-        """Keep a warning with its place."""
-        self.problems.append(Problem(code, message, self.at(line), ProblemSeverity.WARNING))
+        """Keep a warning about the file that is being read."""
+        self.add(code, self.at(line), message, is_error=False)
+
+    def add(self, code: str, where: SourceRef, message: str, *, is_error: bool = True) -> None:
+        """Keep a problem at any place."""
+        severity = ProblemSeverity.ERROR if is_error else ProblemSeverity.WARNING
+        self.problems.append(Problem(code, message, where, severity))

@@ -8,6 +8,7 @@ from vtt.definition.board import (
     BoardShape,
     LevelDefinition,
     SlotDefinition,
+    SnapDefinition,
     TableDefinition,
     ZoneDefinition,
 )
@@ -15,7 +16,17 @@ from vtt.definition.cell_map import CellDefinition, CellMapDefinition, CellSideD
 from vtt.formats.xml.declare import attribute, element, many, one
 from vtt.formats.xml.grid_elements import GRIDS
 from vtt.formats.xml.piece_elements import by_id, properties
-from vtt.formats.xml.simple_types import COLOUR, FLAG, ID, INTEGER, MM, PATH, POINTS, TEXT
+from vtt.formats.xml.simple_types import (
+    COLOUR,
+    FLAG,
+    ID,
+    INTEGER,
+    MM,
+    NUMBER,
+    PATH,
+    POINTS,
+    TEXT,
+)
 
 LEVEL = element(
     "level",
@@ -147,6 +158,14 @@ BOARD = element(
     one("cell_map", CELL_MAP),
     one("area_map", AREA_MAP),
 )
+SNAP = element(
+    "snap",
+    SnapDefinition,
+    "How far a base jumps to line up with another one when it is let go; without it none does.",
+    attribute("distance-mm", MM, "Longest way of its farthest corner."),
+    attribute("degrees", NUMBER, "Widest turn."),
+    attribute("overlap-distance-mm", MM, "Longest way where it was let go on top of another base."),
+)
 TABLE = element(
     "table",
     TableDefinition,
@@ -158,6 +177,7 @@ TABLE = element(
     attribute("ground", COLOUR, "Colour of the table where no board lies."),
     attribute("ground-dark", COLOUR, "The same in dark surroundings."),
     attribute("order", INTEGER, "Its place among the tables; those with the same go by id."),
+    one("snap", SNAP, default=None),
     many("levels", LEVEL, sort=lambda level: (level.order, level.id)),
     many("slots", SLOT, sort=by_id),
     many("boards", BOARD),

@@ -1,0 +1,147 @@
+"""`vtt check`: every fault of modules and plug-ins, with file and line."""
+
+import dataclasses
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from vtt.base.errors import FormatError, PluginError
+from vtt.base.problems import Problem, ProblemSeverity, SourceRef
+
+if TYPE_CHECKING:
+    from vtt.definition.module import ModuleDefinition
+    from vtt.formats.module_file import ModuleReading
+    from vtt.formats.xml.places import Places
+    from vtt.rules.manifest import Manifest
+
+
+def check(
+    paths: Annotated[
+        list[Path], typer.Argument(help="Modules (folders or .vttm files), or folders of them.")
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="Print a list for programs.")] = False,
+) -> None:
+    """Name every fault of modules, with file, line and the nearest name.
+
+    Exit code 0: none; 1: warnings only; 2: faults.
+    """
+    results = [(path, check_path(path)) for given in paths for path in expand(given)]
+    if as_json:
+        typer.echo(json.dumps([_as_plain(path, found) for path, found in results], indent=2))
+    else:
+        for path, found in results:
+            _print(path, found)
+    raise typer.Exit(max((_exit_code(found) for _, found in results), default=2))
+
+
+def expand(path: Path) -> list[Path]:
+    """The modules that a path means: itself, or those in a folder that is none."""
+    if path.is_dir() and not (path / "module.xml").exists():
+        inside = sorted(file.parent for file in path.glob("*/module.xml"))
+        return [*inside, *sorted(path.glob("*.vttm"))] or [path]
+    return [path]
+
+
+def check_path(path: Path) -> list[Problem]:
+    """Everything that is wrong with a module; places are paths that an editor can open."""
+    from vtt.formats.module_file import inspect_module
+
+    try:
+        reading = inspect_module(path)
+    except FormatError as error:
+        return list(error.problems) or [Problem("unreadable", str(error), SourceRef(str(path)))]
+    problems = [*reading.problems, *_rules_problems(reading)]
+    return [_under(path, problem) for problem in dict.fromkeys(problems)]
+
+
+def _rules_problems(reading: "ModuleReading") -> Iterator[Problem]:
+    """What the module lacks for the rules plug-in that it names."""
+    from vtt.rules.registry import PluginRegistry
+
+    module = reading.module
+    if module is None or module.rules is None:
+        return
+    place = reading.places.of(module.rules)
+    try:
+        found = PluginRegistry().find(module.rules.plugin)
+    except PluginError as error:
+        yield Problem("no-plugin", str(error), place, ProblemSeverity.WARNING)
+        return
+    if found.manifest is None or found.error:
+        message = f"the rules plug-in {module.rules.plugin!r} is broken: {found.error}"
+        yield Problem("no-plugin", message, place, ProblemSeverity.WARNING)
+        return
+    yield from _setting_problems(found.manifest, module, reading.places)
+    yield from _table_problems(found.manifest, module, reading.places)
+
+
+def _setting_problems(
+    manifest: "Manifest", module: "ModuleDefinition", places: "Places"
+) -> Iterator[Problem]:
+    from vtt.rules.settings import setting_faults
+
+    chosen = [(module.rules, module.rules.settings)] if module.rules is not None else []
+    for record, settings in [*chosen, *((item, item.settings) for item in module.scenarios)]:
+        for fault in setting_faults(manifest.settings, settings):
+            yield Problem("rules-setting", fault, places.of(record))
+
+
+def _table_problems(
+    manifest: "Manifest", module: "ModuleDefinition", places: "Places"
+) -> Iterator[Problem]:
+    """Missing tables, rows, columns and values, each at the table's own place."""
+    import msgspec
+
+    from vtt.rules.manifest import check_module
+
+    tables = {table.id: places.of(table) for table in module.rules_tables}
+    for need in manifest.tables:
+        where = tables.get(need.id) or places.of(module.rules)
+        for problem in check_module(msgspec.structs.replace(manifest, tables=(need,)), module, ""):
+            if problem.code != "rules-setting":
+                yield dataclasses.replace(problem, where=where)
+
+
+def _under(path: Path, problem: Problem) -> Problem:
+    """The problem with its file as a path from where we stand."""
+    where = problem.where
+    if where is None:
+        return dataclasses.replace(problem, where=SourceRef(str(path)))
+    return dataclasses.replace(problem, where=SourceRef(str(path / where.file), where.line))
+
+
+def _exit_code(problems: Iterable[Problem]) -> int:
+    severities = {problem.severity for problem in problems}
+    return 2 if ProblemSeverity.ERROR in severities else 1 if severities else 0
+
+
+def _print(path: Path, problems: list[Problem]) -> None:
+    for problem in problems:
+        typer.echo(str(problem))
+    errors = sum(problem.severity is ProblemSeverity.ERROR for problem in problems)
+    warnings = len(problems) - errors
+    typer.echo(f"{path}: {_counted(errors, 'error')}, {_counted(warnings, 'warning')}")
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
+
+
+def _as_plain(path: Path, problems: list[Problem]) -> dict[str, object]:
+    return {
+        "path": str(path),
+        "exit_code": _exit_code(problems),
+        "problems": [
+            {
+                "code": problem.code,
+                "severity": problem.severity.value,
+                "message": problem.message,
+                "file": problem.where.file if problem.where else None,
+                "line": problem.where.line if problem.where else None,
+            }
+            for problem in problems
+        ],
+    }

@@ -1,0 +1,62 @@
+"""Checks of pieces, their prototypes and traits."""
+
+from vtt.base.errors import DefinitionError
+from vtt.definition.findings import Findings
+from vtt.definition.module import ModuleDefinition
+from vtt.definition.piece import PieceDefinition, Prototype
+from vtt.definition.resolve import Resolver
+from vtt.definition.trait import UsePrototype
+
+
+def check_pieces(module: ModuleDefinition, findings: Findings) -> None:
+    """Sides, faces and prototypes of pieces; prototypes that use each other in a circle."""
+    prototypes = {prototype.id for prototype in module.prototypes}
+    sides = {side.id for side in module.sides}
+    before = len(findings.problems)
+    items: list[Prototype | PieceDefinition] = [*module.prototypes, *module.pieces]
+    for item in items:
+        _check_uses(item, prototypes, findings)
+    if len(findings.problems) == before:
+        _check_circles(module, findings)
+    for piece in module.pieces:
+        findings.refer(piece, f"piece {piece.id!r}", "side", piece.side, sides)
+        findings.unique(f"face of piece {piece.id!r},", piece.faces)
+        for face in piece.faces:
+            _check_levels_of_detail(piece, face.id, [p.min_px for p in face.pictures], findings)
+
+
+def _check_uses(
+    item: PieceDefinition | Prototype, prototypes: set[str], findings: Findings
+) -> None:
+    says = f"{'piece' if isinstance(item, PieceDefinition) else 'prototype'} {item.id!r}"
+    for used in item.prototypes:
+        findings.refer(item, says, "prototype", used, prototypes)
+    for trait in item.traits:
+        if isinstance(trait, UsePrototype):
+            findings.refer(trait, says, "prototype", trait.prototype, prototypes)
+
+
+def _check_circles(module: ModuleDefinition, findings: Findings) -> None:
+    resolver = Resolver(module.prototypes)
+    for prototype in module.prototypes:
+        try:
+            resolver.check(prototype)
+        except DefinitionError as error:
+            findings.fault("prototype-circle", prototype, str(error))
+            return
+    for piece in module.pieces:
+        try:
+            resolver.resolve(piece)
+        except DefinitionError as error:
+            findings.fault("too-many-traits", piece, str(error))
+
+
+def _check_levels_of_detail(
+    piece: PieceDefinition, face: str, widths: list[float], findings: Findings
+) -> None:
+    if len(set(widths)) != len(widths):
+        findings.fault(
+            "same-detail",
+            piece,
+            f"piece {piece.id!r}, face {face!r}: two pictures begin at the same width on the screen",
+        )

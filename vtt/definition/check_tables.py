@@ -1,0 +1,101 @@
+"""Checks of tables and boards: ids, polygons, labels of cells, borders of areas."""
+
+from collections.abc import Collection
+from typing import Any
+
+from vtt.base.errors import GeometryError
+from vtt.definition.area_map import AreaMapDefinition
+from vtt.definition.board import BoardDefinition, TableDefinition
+from vtt.definition.cell_map import CellMapDefinition
+from vtt.definition.findings import Findings
+from vtt.definition.module import ModuleDefinition
+from vtt.geometry.grid_label import parse_label
+from vtt.geometry.grid_spec import GridSpec
+from vtt.geometry.outline import signed_area
+from vtt.geometry.pose import Point
+
+
+def check_tables(module: ModuleDefinition, findings: Findings) -> None:
+    """Everything on every table."""
+    findings.unique("board", [board for table in module.tables for board in table.boards])
+    for table in module.tables:
+        _check_size(table, f"table {table.id!r}", findings)
+        findings.unique(f"level of table {table.id!r},", table.levels)
+        findings.unique(f"slot of table {table.id!r},", table.slots)
+        for slot in table.slots:
+            check_polygon(slot, f"slot {slot.id!r}", slot.points, findings)
+        for board in table.boards:
+            _check_board(table, board, findings)
+
+
+def check_polygon(record: object, says: str, points: tuple[Point, ...], findings: Findings) -> None:
+    """A polygon needs three corners and an area."""
+    if len(points) < 3:
+        findings.fault(
+            "bad-polygon", record, f"{says}: expected 3 points or more, found {len(points)}"
+        )
+    elif signed_area(points) == 0.0:
+        findings.fault("bad-polygon", record, f"{says}: all points lie on one line")
+
+
+def _check_size(record: TableDefinition | BoardDefinition, says: str, findings: Findings) -> None:
+    if record.width <= 0.0 or record.height <= 0.0:
+        findings.fault(
+            "bad-size",
+            record,
+            f"{says}: expected a width and a height above 0 mm, "
+            f"found {record.width:g} x {record.height:g}",
+        )
+
+
+def _check_board(table: TableDefinition, board: BoardDefinition, findings: Findings) -> None:
+    says = f"board {board.id!r}"
+    _check_size(board, says, findings)
+    right, bottom = board.x + board.width, board.y + board.height
+    if board.x < 0.0 or board.y < 0.0 or right > table.width or bottom > table.height:
+        findings.warn("off-table", board, f"{says} reaches beyond its table {table.id!r}")
+    findings.unique(f"zone of board {board.id!r},", board.zones)
+    for zone in board.zones:
+        check_polygon(zone, f"zone {zone.id!r}", zone.points, findings)
+    if board.cell_map is not None:
+        _check_cells(board, board.cell_map, findings)
+    if board.area_map is not None:
+        _check_areas(board.area_map, findings)
+
+
+def _check_cells(board: BoardDefinition, cell_map: CellMapDefinition, findings: Findings) -> None:
+    if board.grid is None:
+        findings.fault(
+            "no-grid", cell_map, f"board {board.id!r} has a map of cells and no grid to lay it on"
+        )
+        return
+    findings.unique(f"cell of board {board.id!r},", cell_map.cells, "label")
+    for cell in cell_map.cells:
+        _check_label(cell, cell.label, board.grid, findings)
+    for side in cell_map.sides:
+        for label in (side.first, side.second):
+            _check_label(side, label, board.grid, findings)
+
+
+def _check_label(record: object, label: str, grid: GridSpec, findings: Findings) -> None:
+    try:
+        parse_label(grid.numbering, label)
+    except GeometryError as error:
+        findings.fault("bad-label", record, str(error))
+
+
+def _check_areas(area_map: AreaMapDefinition, findings: Findings) -> None:
+    findings.unique("area", area_map.areas)
+    known: Collection[str] = {area.id for area in area_map.areas}
+    seen: dict[frozenset[str], Any] = {}
+    for area in area_map.areas:
+        check_polygon(area, f"area {area.id!r}", area.points, findings)
+    for border in area_map.borders:
+        says = f"border {border.first!r} / {border.second!r}"
+        findings.refer(border, says, "area", border.first, known)
+        findings.refer(border, says, "area", border.second, known)
+        pair = frozenset((border.first, border.second))
+        if len(pair) == 1:
+            findings.fault("bad-border", border, f"{says}: an area has no border with itself")
+        elif seen.setdefault(pair, border) is not border:
+            findings.fault("duplicate-id", border, f"{says}: there is another border of this pair")

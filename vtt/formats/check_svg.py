@@ -1,0 +1,74 @@
+"""What an SVG file holds that the program does not draw (tried with Qt's SVG module, 6.8 to 6.11)."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from lxml import etree
+
+from vtt.formats.xml.parse import line_of, parse_xml
+from vtt.formats.xml.places import Reading
+
+_SVG = "{http://www.w3.org/2000/svg}"
+_NOT_DRAWN: Mapping[str, str] = {
+    "clipPath": "clip paths: the whole shape is drawn",
+    "textPath": "text along a path: nothing is drawn",
+    "foreignObject": "foreign objects: nothing is drawn",
+    "animate": "animations: the picture stands still",
+    "animateTransform": "animations: the picture stands still",
+    "set": "animations: the picture stands still",
+    "script": "scripts: they are not run",
+}
+_NOT_OBEYED: Mapping[str, str] = {
+    "clip-path": "clip paths: the whole shape is drawn",
+    "transform-origin": "the origin of a transform: 0,0 is taken",
+    "mix-blend-mode": "blend modes: the shape is drawn as usual",
+    "paint-order": "the order of fill and stroke: the stroke is drawn last",
+}
+_COLOURS = ("fill", "stroke", "stop-color", "color", "flood-color")
+_ODD_COLOUR = re.compile(r"(rgba|hsla?)\(.*|#[0-9a-fA-F]{8}|#[0-9a-fA-F]{4}")
+_OUTSIDE = re.compile(r"(?!data:|#)\s*\S+")
+
+
+def svg_faults(data: bytes) -> Iterator[tuple[int | None, str, bool]]:
+    """Each fault as (line, sentence, whether the picture cannot be shown); each feature once."""
+    reading = Reading()
+    root = parse_xml(data, reading, allow_doctype=True)
+    if root is None:
+        for problem in reading.problems:
+            yield problem.where.line if problem.where else None, problem.message, True
+        return
+    if root.tag not in (f"{_SVG}svg", "svg"):
+        yield line_of(root), f"expected an SVG picture, found <{root.tag}>", True
+        return
+    told: set[str] = set()
+    for node in root.iter(etree.Element):
+        for message in _node_faults(node, node is root):
+            if message not in told:
+                told.add(message)
+                yield line_of(node), f"the program does not draw {message}", False
+
+
+def _node_faults(node: etree._Element, is_root: bool) -> Iterator[str]:
+    tag = str(node.tag).removeprefix(_SVG)
+    if tag in _NOT_DRAWN:
+        yield _NOT_DRAWN[tag]
+    if tag == "svg" and not is_root:
+        yield "an svg inside another: nothing is drawn"
+    for name, value in _styles(node):
+        if name in _NOT_OBEYED and value != "none":
+            yield _NOT_OBEYED[name]
+        if name in _COLOURS and _ODD_COLOUR.fullmatch(value.strip()):
+            yield f"colours like {value.strip()}: black is drawn; use #rrggbb and an opacity"
+        if name.endswith("href") and tag != "a" and _OUTSIDE.match(value):
+            yield f"what lies in other files, {value!r}: nothing is drawn"
+
+
+def _styles(node: etree._Element) -> Iterator[tuple[str, str]]:
+    """Attributes and the parts of a style attribute as (name, value)."""
+    for name, value in node.items():
+        if name == "style":
+            for part in str(value).split(";"):
+                key, _, text = part.partition(":")
+                yield key.strip(), text.strip()
+        else:
+            yield str(name), str(value)
