@@ -81,10 +81,23 @@ class BoardDefinition(msgspec.Struct, frozen=True):
     area_map: AreaMapDefinition | None = None
 
 
+class SnapDefinition(msgspec.Struct, frozen=True):
+    """How far a base may jump to line up with another one when it is let go on an open plane.
+
+    `distance` holds for its farthest corner, in mm, `degrees` for its turn; `overlap_distance` takes
+    the place of `distance` when it was let go on top of another base.
+    """
+
+    distance: float
+    degrees: float
+    overlap_distance: float
+
+
 class TableDefinition(msgspec.Struct, frozen=True):
     """One plane of play in mm; boards lie on it in the order given.
 
-    `order` is its place among the tables (ties by id): each lies in a file of its own.
+    `order` is its place among the tables (ties by id): each lies in a file of its own. Without a
+    `snap` bases stay where they are let go.
     """
 
     id: TableId
@@ -97,3 +110,4 @@ class TableDefinition(msgspec.Struct, frozen=True):
     levels: tuple[LevelDefinition, ...] = ()
     slots: tuple[SlotDefinition, ...] = ()
     order: int = 0
+    snap: SnapDefinition | None = None
