@@ -4,16 +4,22 @@ One interface serves hexes, areas and the open plane; what differs are the servi
 Three plug-ins were written on paper before it was fixed: docs/decisions/0004-rules-interface.md.
 """
 
-from typing import Protocol, TypeAlias
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
-from vtt.base.ids import PieceId, SideId, TableId
+from vtt.base.frozen import Frozen, FrozenDict
+from vtt.base.ids import PieceId, PluginId, SideId, TableId
 from vtt.base.problems import Problem
 from vtt.commands.base import Command, SingleCommand
 from vtt.commands.dice import DiceRequest
 from vtt.rules.action import Action
 from vtt.rules.choice import PendingChoice
+from vtt.rules.settings import Setting
 from vtt.rules.verdict import NO_OPINION, Mark, Verdict
 from vtt.rules.view import RulesView
 from vtt.state.turn import Outcome
@@ -21,6 +27,9 @@ from vtt.state.turn import Outcome
 API_VERSION = 1
 
 Consequence: TypeAlias = SingleCommand | DiceRequest
+
+Question: TypeAlias = Callable[[RulesView, FrozenDict], Any]
+"""A function of a plug-in that cases may ask by name: from a view and arguments to plain data."""
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -60,6 +69,11 @@ class RulesPlugin(Protocol):
     @property
     def actions(self) -> tuple[type[Action], ...]:
         """What players can declare; a declaration of anything else is impossible."""
+        ...
+
+    @property
+    def questions(self) -> Mapping[str, Question]:
+        """What case files may ask it by name (a cost, a total, a path)."""
         ...
 
     def judge(self, before: RulesView, command: Command, after: RulesView) -> Verdict:
@@ -108,6 +122,7 @@ class BasicPlugin:
     """Answers that say nothing: a plug-in derives from it and writes what it has an opinion on."""
 
     actions: tuple[type[Action], ...] = ()
+    questions: Mapping[str, Question] = MappingProxyType({})
 
     def judge(self, before: RulesView, command: Command, after: RulesView) -> Verdict:
         """No findings."""
@@ -146,3 +161,17 @@ class BasicPlugin:
     def score(self, view: RulesView, side: SideId) -> float:
         """Every position is worth the same."""
         return 0.0
+
+
+@dataclass(frozen=True)
+class LoadedRules:
+    """A plug-in that is ready to be asked, with what its manifest declares of settings."""
+
+    id: PluginId
+    plugin: RulesPlugin
+    settings: tuple[Setting, ...] = ()
+
+    @cached_property
+    def defaults(self) -> Mapping[str, Frozen]:
+        """The default of each setting by key."""
+        return {setting.key: setting.default for setting in self.settings}

@@ -16,7 +16,7 @@ from vtt.geometry.cell_table import CellTable
 from vtt.geometry.grid import grid_of
 from vtt.geometry.grid_spec import Cell, GridSpec
 from vtt.geometry.pose import Point, Pose
-from vtt.geometry.step_costs import Cost, StepCosts, StepRule, StopRule
+from vtt.geometry.step_costs import Cost, EntryRule, StepCosts, StepRule
 from vtt.state.piece import Place
 
 
@@ -112,33 +112,21 @@ class CellBoard:
         """What is printed on the side between two cells (river, wall, stair), whichever comes first."""
         return self._sides.get(_pair(self.label(first), self.label(second)), ())
 
-    def costs(
-        self, step: StepRule, stops: StopRule | None = None, unit: int | Fraction = 1
-    ) -> StepCosts:
+    def costs(self, step: StepRule, unit: int | Fraction = 1) -> StepCosts:
         """What each step costs by a rule of the game; worth keeping for several searches."""
-        return StepCosts(self.cells, step, stops, unit)
+        return StepCosts(self.cells, step, unit)
 
     def reach(
-        self,
-        start: Cell,
-        allowance: Cost,
-        step: StepRule,
-        stops: StopRule | None = None,
-        unit: int | Fraction = 1,
+        self, start: Cell, allowance: Cost, costs: StepCosts, entry: EntryRule | None = None
     ) -> Reach:
-        """The cells that can be reached for at most `allowance`; see `StepCosts` for the rules."""
-        return reach(self.costs(step, stops, unit), start, allowance)
+        """The cells that can be reached for at most `allowance`; `entry` stops or bars (ZOC, enemies)."""
+        return reach(costs, start, allowance, entry)
 
     def path(
-        self,
-        start: Cell,
-        goal: Cell,
-        step: StepRule,
-        stops: StopRule | None = None,
-        unit: int | Fraction = 1,
+        self, start: Cell, goal: Cell, costs: StepCosts, entry: EntryRule | None = None
     ) -> CellPath | None:
         """The cheapest way to a cell, or None where there is none."""
-        return cheapest_path(self.costs(step, stops, unit), start, goal)
+        return cheapest_path(costs, start, goal, entry=entry)
 
     @cached_property
     def _printed(self) -> Mapping[str, CellDefinition]:

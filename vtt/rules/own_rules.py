@@ -7,13 +7,14 @@ game has ended. `hand`: what the rules remember was changed by hand.
 from collections.abc import Iterator
 
 from vtt.base.errors import CommandError
-from vtt.base.ids import PluginId, SideId
+from vtt.base.ids import SideId
 from vtt.commands.base import Command, SingleCommand, single_commands
 from vtt.commands.flow import EndGame, Say, SetNote, TakeSeat
 from vtt.commands.rules import AnswerChoice, Declare, SetMode, SetRulesValue, SetSetting
 from vtt.rules.action import check_declared
-from vtt.rules.api import Flow, RulesPlugin
+from vtt.rules.api import Flow, LoadedRules
 from vtt.rules.choice import PendingChoice, pending_choices
+from vtt.rules.settings import expect_setting
 from vtt.rules.verdict import Finding, illegal
 from vtt.state.game import GameState
 
@@ -32,20 +33,21 @@ def is_talk(command: Command) -> bool:
     return all(isinstance(single, TALK) for single in single_commands(command))
 
 
-def expect_possible(
-    state: GameState, command: Command, plugin_id: PluginId, plugin: RulesPlugin | None
-) -> None:
-    """What `apply` cannot know: declarations that the rules know, answers of the right number.
+def expect_possible(state: GameState, command: Command, rules: LoadedRules | None) -> None:
+    """What `apply` cannot know: declarations and settings that the rules know, answers in number.
 
     Raises:
         CommandError: if it is impossible.
         StaleError: if a question that it answers waits no more.
     """
     for single in single_commands(command):
-        if isinstance(single, Declare) and plugin is not None:
-            if single.plugin != plugin_id:
-                raise CommandError(f"expected an action of {plugin_id!r}, found {single.plugin!r}")
-            check_declared(single, plugin.actions)
+        if isinstance(single, Declare | SetSetting) and rules is not None:
+            if single.plugin != rules.id:
+                raise CommandError(f"the rules in play are {rules.id!r}, found {single.plugin!r}")
+            if isinstance(single, Declare):
+                check_declared(single, rules.plugin.actions)
+            else:
+                expect_setting(rules.settings, single.key, single.value)
         elif isinstance(single, AnswerChoice):
             choice = _asked(state, single)
             if choice is None:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
-from vtt.base.errors import CommandError
+from vtt.base.errors import CommandError, PluginError
 from vtt.base.ids import PieceId, PluginId, SideId
 from vtt.base.problems import Problem
 from vtt.commands.apply import apply
@@ -17,7 +17,7 @@ from vtt.commands.chance import RandomSource
 from vtt.commands.flow import EndGame
 from vtt.commands.rules import AnswerChoice
 from vtt.definition.module import ModuleDefinition
-from vtt.rules.api import Flow, Offer
+from vtt.rules.api import Flow, LoadedRules, Offer
 from vtt.rules.choice import PendingChoice, pending_choices
 from vtt.rules.decision import (
     Decision,
@@ -29,7 +29,6 @@ from vtt.rules.decision import (
 )
 from vtt.rules.follow_up import FollowUp, follow_up, label_of
 from vtt.rules.guard import Budget, Guard, NoOpinion
-from vtt.rules.loaded import LoadedRules
 from vtt.rules.own_rules import StaleError, expect_possible, is_talk, own_findings
 from vtt.rules.verdict import NO_OPINION, Notice, Verdict, illegal
 from vtt.rules.view import RulesView
@@ -63,9 +62,15 @@ class Referee:
         """The id of the rules in play; empty where there are none."""
         return PluginId("") if self.rules is None else self.rules.id
 
-    def view(self, state: GameState, side: SideId | None = None) -> RulesView | None:
-        """The view that the plug-in is given; None without rules."""
-        return None if self._guard is None else self._guard.view(state, side)
+    def view(self, state: GameState, side: SideId | None = None) -> RulesView:
+        """The view that the plug-in is given.
+
+        Raises:
+            PluginError: where no rules are in play.
+        """
+        if self._guard is None:
+            raise PluginError("no rules are in play, so there is no view for them")
+        return self._guard.view(state, side)
 
     def decide(
         self,
@@ -86,9 +91,8 @@ class Referee:
         """
         if seen is not None and seen is not state and seen != state:
             return refused(state, command, Refusal.STALE_STATE, "The game has moved on meanwhile.")
-        plugin = None if self.rules is None else self.rules.plugin
         try:
-            expect_possible(state, command, self.plugin_id, plugin)
+            expect_possible(state, command, self.rules)
             after = apply(state, command)
         except StaleError as error:
             return refused(state, command, Refusal.STALE_STATE, str(error))

@@ -6,7 +6,7 @@ from functools import cached_property, reduce
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from vtt.base.errors import CommandError
+from vtt.base.errors import CommandError, DefinitionError
 from vtt.base.frozen import Frozen, get_path
 from vtt.base.ids import PieceId, PluginId, SideId, TableId
 from vtt.base.problems import did_you_mean
@@ -87,7 +87,7 @@ class RulesView:
             self._by_table[table] = found
         return found
 
-    def crowd(self, table: TableId) -> "Crowd":
+    def crowd(self, table: TableId) -> "Crowd[PieceId]":
         """The outlines of a table's pieces, by id, to be measured together (open plane)."""
         found = self._crowds.get(table)
         if found is None:
@@ -145,13 +145,23 @@ class RulesView:
         return get_path(self.state.boxes, (self.plugin, *path), default)
 
     def setting(self, key: str) -> Frozen:
-        """A setting's value: the table's choice, else the module's, else the plug-in's default."""
+        """A setting's value: the table's choice, else the module's, else the plug-in's default.
+
+        Raises:
+            DefinitionError: for a key that the manifest does not declare, with the nearest one.
+        """
         chosen = get_path(self.state.settings, (self.plugin, key))
         if chosen is not None:
             return chosen
         use = self.module.rules
         from_module = use.settings.get(key) if use is not None else None
-        return from_module if from_module is not None else self.defaults[key]
+        if from_module is not None:
+            return from_module
+        if key not in self.defaults:
+            raise DefinitionError(
+                f"the rules {self.plugin!r} have no setting {key!r}{did_you_mean(key, self.defaults)}"
+            )
+        return self.defaults[key]
 
     def table(self, table_id: str) -> RulesTable:
         """A rules table of the module."""
@@ -182,7 +192,7 @@ class RulesView:
         return {}
 
     @cached_property
-    def _crowds(self) -> dict[TableId, "Crowd"]:
+    def _crowds(self) -> dict[TableId, "Crowd[PieceId]"]:
         return {}
 
     @cached_property

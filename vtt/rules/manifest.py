@@ -1,0 +1,183 @@
+"""The manifest of a plug-in, `plugin.toml`: read without importing its code.
+
+id = "hexdemo"
+name = "Hex demo"
+version = "1.0"
+api = 1
+rules = "vtt_hexdemo.rules:HexDemo"
+modules = ["hexdemo"]
+
+[[settings]]
+key = "night"
+type = "flag"
+default = false
+rule = "7.2"
+text = "Night turns are played"
+
+[[tables]]
+id = "combat"
+rows = ["1", "2"]
+columns = ["1-1", "2-1"]
+kind = "text"
+"""
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+
+from vtt.base.errors import FormatError
+from vtt.base.ids import PluginId, is_id
+from vtt.base.problems import Problem, ProblemSeverity, SourceRef, did_you_mean
+from vtt.definition.module import ModuleDefinition
+from vtt.definition.rules_table import RulesTable
+from vtt.rules.settings import Setting, setting_faults
+from vtt.state.mode import RulesMode
+
+CODE_NAME = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*")
+
+
+class CellKind(StrEnum):
+    """What the cells of a table hold."""
+
+    NUMBER = "number"
+    WHOLE = "whole"
+    TEXT = "text"
+    FLAG = "flag"
+
+    def fits(self, value: object) -> bool:
+        """Whether a cell's value is of this kind."""
+        if self is CellKind.FLAG:
+            return isinstance(value, bool)
+        if self is CellKind.TEXT:
+            return isinstance(value, str)
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            return False
+        return self is CellKind.NUMBER or value == int(value)
+
+
+class TableNeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of numbers that the rules read from the module; more rows and columns do no harm."""
+
+    id: str
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    kind: CellKind = CellKind.NUMBER
+    optional: bool = False
+
+
+class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a plug-in says of itself; `rules` is `module:Class`, `coverage` a file beside it."""
+
+    id: PluginId
+    name: str
+    version: str
+    api: int
+    rules: str
+    modules: tuple[str, ...] = ()
+    modes: tuple[RulesMode, ...] = tuple(RulesMode)
+    settings: tuple[Setting, ...] = ()
+    tables: tuple[TableNeed, ...] = ()
+    author: str = ""
+    licence: str = ""
+    description: str = ""
+    coverage: str = "coverage.toml"
+
+    def __post_init__(self) -> None:
+        if not is_id(self.id):
+            raise ValueError(f"id: expected small letters, digits, _ . and -, found {self.id!r}")
+        if not CODE_NAME.fullmatch(self.rules):
+            raise ValueError(f"rules: expected 'module:Class', found {self.rules!r}")
+        keys = [setting.key for setting in self.settings]
+        if twice := next((key for key in keys if keys.count(key) > 1), None):
+            raise ValueError(f"settings: the key {twice!r} is declared twice")
+
+
+def read_manifest(text: str, where: SourceRef) -> Manifest:
+    """The manifest that a text holds.
+
+    Raises:
+        FormatError: naming the file and the key, what was expected and the nearest name.
+    """
+    try:
+        data = tomllib.loads(text)
+        for hint in _unknown_keys(data):
+            raise FormatError(f"{where}: {hint}")
+        return msgspec.convert(data, Manifest)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError, ValueError, TypeError) as error:
+        if isinstance(error, FormatError):
+            raise
+        raise FormatError(f"{where}: {error}") from error
+
+
+def check_module(manifest: Manifest, module: ModuleDefinition, where: str) -> tuple[Problem, ...]:
+    """What a module lacks for these rules: tables, rows, columns, kinds of value, settings.
+
+    Empty cells are warnings: the rules that read them are then doubtful.
+    """
+    place = SourceRef(where)
+    problems = [
+        Problem("rules-setting", fault, place)
+        for fault in setting_faults(
+            manifest.settings, module.rules.settings if module.rules else {}
+        )
+    ]
+    tables = {table.id: table for table in module.rules_tables}
+    for need in manifest.tables:
+        if need.id in tables:
+            problems += _table_problems(need, tables[need.id], place)
+        elif not need.optional:
+            message = (
+                f"the rules {manifest.id!r} need a table {need.id!r}{did_you_mean(need.id, tables)}"
+            )
+            problems.append(Problem("rules-table", message, place))
+    return tuple(problems)
+
+
+def _table_problems(need: TableNeed, table: RulesTable, place: SourceRef) -> Iterator[Problem]:
+    for kind, wanted, found in (
+        ("row", need.rows, table.rows),
+        ("column", need.columns, table.columns),
+    ):
+        for name in _missing(wanted, found):
+            message = f"table {need.id!r} needs a {kind} {name!r}{did_you_mean(name, found)}"
+            yield Problem("rules-table", message, place)
+    cells = {(row, column): cell.value for row, column, cell in table.cells}
+    for row in need.rows:
+        for column in need.columns:
+            if row not in table.rows or column not in table.columns:
+                continue
+            value = cells.get((row, column))
+            at = f"table {need.id!r}, row {row!r}, column {column!r}"
+            if value is None:
+                message = f"{at} is empty: rules that read it are doubtful"
+                yield Problem("rules-empty", message, place, ProblemSeverity.WARNING)
+            elif not need.kind.fits(value):
+                message = f"{at}: expected a {need.kind} value, found {value!r}"
+                yield Problem("rules-cell", message, place)
+
+
+def _missing(wanted: Iterable[str], found: Iterable[str]) -> list[str]:
+    there = set(found)
+    return [name for name in wanted if name not in there]
+
+
+def _unknown_keys(data: dict[str, Any]) -> Iterator[str]:
+    """A sentence for each unknown key, with the nearest name."""
+    kinds: dict[str, type[msgspec.Struct]] = {
+        "": Manifest,
+        "settings": Setting,
+        "tables": TableNeed,
+    }
+    for part, kind in kinds.items():
+        known = [field.name for field in msgspec.structs.fields(kind)]
+        entries = [data] if not part else data.get(part, [])
+        for entry in entries if isinstance(entries, list) else []:
+            for key in entry if isinstance(entry, dict) else []:
+                if key not in known:
+                    yield f"unknown key {key!r} {f'in [[{part}]]' if part else ''}".rstrip() + (
+                        did_you_mean(key, known)
+                    )

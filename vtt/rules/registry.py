@@ -1,0 +1,186 @@
+"""Finding plug-ins: installed ones by entry point, the user's own in a folder, after a trust prompt.
+
+Manifests are read without importing any code. A broken plug-in is named with its fault and keeps
+nobody else from being found.
+"""
+
+import importlib
+import importlib.util
+from collections.abc import Iterable
+from dataclasses import dataclass
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+
+from vtt.base.errors import FormatError, PluginError
+from vtt.base.ids import PluginId
+from vtt.base.problems import SourceRef, did_you_mean
+from vtt.rules.api import API_VERSION, BasicPlugin, LoadedRules, RulesPlugin
+from vtt.rules.manifest import Manifest, read_manifest
+from vtt.rules.source_import import allow_package
+from vtt.rules.trust import TrustStore
+
+GROUP = "vtt.rules"
+MANIFEST = "plugin.toml"
+
+
+@dataclass(frozen=True)
+class FoundPlugin:
+    """What was found under a name; `error` says why it cannot be used (empty: it can).
+
+    `folder` holds its manifest. `needs_trust`: it lies in the user's folder, and the user has not
+    trusted these files.
+    """
+
+    name: str
+    folder: Path | None
+    manifest: Manifest | None = None
+    error: str = ""
+    from_user: bool = False
+    needs_trust: bool = False
+
+    @property
+    def id(self) -> str:
+        """The id that its manifest gives, or the name under which it was found."""
+        return self.name if self.manifest is None else self.manifest.id
+
+    @property
+    def is_usable(self) -> bool:
+        """Whether it can be loaded."""
+        return not self.error and not self.needs_trust
+
+
+class PluginRegistry:
+    """Finds and loads plug-ins.
+
+    Args:
+        user_folder: packages of the user's own, each a folder with a `plugin.toml`.
+        trust: which of these the user has trusted; without it none is.
+        installed: the entry points; by default those of the environment.
+    """
+
+    def __init__(
+        self,
+        user_folder: Path | None = None,
+        trust: TrustStore | None = None,
+        installed: Iterable[EntryPoint] | None = None,
+    ) -> None:
+        self._user_folder = user_folder
+        self._trust = trust
+        self._installed = tuple(entry_points(group=GROUP) if installed is None else installed)
+
+    def discover(self) -> tuple[FoundPlugin, ...]:
+        """Every plug-in, installed ones first, broken ones too; of two with one id the second is broken."""
+        found = [self._installed_plugin(entry) for entry in sorted(self._installed)]
+        folder = self._user_folder
+        if folder is not None and folder.is_dir():
+            found += [
+                self._user_plugin(place)
+                for place in sorted(folder.iterdir())
+                if (place / MANIFEST).is_file()
+            ]
+        return _without_twins(found)
+
+    def find(self, plugin_id: str) -> FoundPlugin:
+        """The plug-in with this id.
+
+        Raises:
+            PluginError: where there is none, with the nearest id.
+        """
+        found = {plugin.id: plugin for plugin in reversed(self.discover())}
+        if plugin_id not in found:
+            hint = did_you_mean(plugin_id, found)
+            raise PluginError(f"no rules plug-in {plugin_id!r} is installed{hint}")
+        return found[plugin_id]
+
+    def load(self, plugin_id: str) -> LoadedRules:
+        """Import a plug-in's code and make it ready.
+
+        Raises:
+            PluginError: if it is missing, broken, not trusted, or its code does not do what the
+                interface asks.
+        """
+        found = self.find(plugin_id)
+        if found.needs_trust:
+            raise PluginError(f"the rules plug-in {plugin_id!r} in {found.folder} is not trusted")
+        if found.error or found.manifest is None or found.folder is None:
+            raise PluginError(f"the rules plug-in {plugin_id!r} is broken: {found.error}")
+        if found.from_user:
+            allow_package(found.folder)
+        manifest = found.manifest
+        plugin = _make(manifest)
+        return LoadedRules(PluginId(manifest.id), plugin, manifest.settings)
+
+    def trust(self, plugin_id: str) -> None:
+        """Trust a plug-in of the user's folder as its files are now."""
+        found = self.find(plugin_id)
+        if self._trust is None or not found.from_user or found.folder is None:
+            raise PluginError(f"the rules plug-in {plugin_id!r} is installed and needs no trust")
+        self._trust.trust(found.folder)
+
+    def _installed_plugin(self, entry: EntryPoint) -> FoundPlugin:
+        try:
+            spec = importlib.util.find_spec(entry.module)
+        except (ImportError, ValueError) as error:
+            return FoundPlugin(entry.name, None, error=f"cannot look for {entry.module!r}: {error}")
+        if spec is None or not spec.submodule_search_locations:
+            return FoundPlugin(entry.name, None, error=f"there is no package {entry.module!r}")
+        return _read(entry.name, Path(next(iter(spec.submodule_search_locations))), entry.attr)
+
+    def _user_plugin(self, folder: Path) -> FoundPlugin:
+        found = _read(folder.name, folder, MANIFEST)
+        try:
+            trusted = self._trust is not None and self._trust.trusts(folder)
+        except (PluginError, OSError) as error:
+            return FoundPlugin(found.name, folder, found.manifest, str(error), from_user=True)
+        return FoundPlugin(
+            found.name, folder, found.manifest, found.error, from_user=True, needs_trust=not trusted
+        )
+
+
+def _read(name: str, folder: Path, file_name: str) -> FoundPlugin:
+    file = folder / file_name
+    try:
+        manifest = read_manifest(file.read_text(encoding="utf-8"), SourceRef(str(file)))
+    except (FormatError, OSError, UnicodeDecodeError) as error:
+        return FoundPlugin(name, folder, error=str(error))
+    if manifest.api != API_VERSION:
+        fault = f"it is written for version {manifest.api} of the interface, this is {API_VERSION}"
+        return FoundPlugin(name, folder, manifest, fault)
+    return FoundPlugin(name, folder, manifest)
+
+
+def _make(manifest: Manifest) -> RulesPlugin:
+    module_name, _, class_name = manifest.rules.partition(":")
+    try:
+        made = getattr(importlib.import_module(module_name), class_name)()
+    except Exception as error:  # importing runs the plug-in's own code
+        raise PluginError(
+            f"the rules plug-in {manifest.id!r} is broken: cannot load {manifest.rules}: "
+            f"{type(error).__name__}: {error}"
+        ) from error
+    missing = [name for name in _interface() if not hasattr(made, name)]
+    if missing:
+        raise PluginError(
+            f"the rules plug-in {manifest.id!r} is broken: {manifest.rules} lacks {', '.join(missing)}"
+        )
+    plugin: RulesPlugin = made
+    return plugin
+
+
+def _interface() -> list[str]:
+    return sorted(name for name in vars(BasicPlugin) if not name.startswith("_"))
+
+
+def _without_twins(found: list[FoundPlugin]) -> tuple[FoundPlugin, ...]:
+    seen: dict[str, FoundPlugin] = {}
+    result: list[FoundPlugin] = []
+    for plugin in found:
+        first = seen.setdefault(plugin.id, plugin)
+        if first is plugin:
+            result.append(plugin)
+        else:
+            error = f"another plug-in with the id {plugin.id!r} lies in {first.folder}"
+            result.append(
+                FoundPlugin(plugin.name, plugin.folder, plugin.manifest, error, plugin.from_user)
+            )
+    return tuple(result)
