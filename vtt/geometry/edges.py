@@ -105,8 +105,8 @@ def named_corners(base: Footprint) -> tuple[Point, Point, Point, Point]:
     Raises:
         GeometryError: if the base has no front or no rear edge.
     """
-    front, rear = edge(base, Side.FRONT), edge(base, Side.REAR)
-    return (front.start, front.end, rear.start, rear.end)
+    left, right, rear_right, rear_left = base.pose.all_to_table(_outline_corners(base.outline))
+    return (left, right, rear_right, rear_left)
 
 
 def front_mid(base: Footprint) -> Point:
@@ -119,6 +119,7 @@ def rear_mid(base: Footprint) -> Point:
     return base.pose.to_table(outline_middle(base.outline, Side.REAR))
 
 
+@lru_cache(maxsize=1024)
 def has_named_corners(outline: Outline) -> bool:
     """Whether front and rear edges, and with them all four named corners, exist."""
     try:
@@ -176,6 +177,11 @@ def outline_corner(outline: Outline, which: Corner) -> Point:
             return outline_edge(outline, Side.REAR).start
         case Corner.REAR_LEFT:
             return outline_edge(outline, Side.REAR).end
+
+
+@lru_cache(maxsize=1024)
+def _outline_corners(outline: Outline) -> tuple[Point, ...]:
+    return tuple(outline_corner(outline, which) for which in Corner)
 
 
 def outline_middle(outline: Outline, side: Side) -> Point:

@@ -7,6 +7,7 @@ place of contact is found by bisection of the true distance, far below 0.001 mm.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Generic
 
 from vtt.geometry.crossing import NEVER
 from vtt.geometry.distance import distance, overlaps
@@ -14,6 +15,7 @@ from vtt.geometry.footprint import Footprint
 from vtt.geometry.frame import farthest
 from vtt.geometry.meeting import meeting_shares
 from vtt.geometry.motion import Leg
+from vtt.geometry.names import Name
 from vtt.geometry.path import Motion, leg_end, leg_motion, part_of_leg
 from vtt.geometry.path_length import Measure, path_length
 from vtt.geometry.pose import Pose
@@ -21,15 +23,16 @@ from vtt.geometry.tolerance import CONTACT_MM, NOISE, at_most
 
 
 @dataclass(frozen=True, slots=True)
-class FirstContact:
+class FirstContact(Generic[Name]):
     """Where a path meets its first obstacle.
 
     `legs` is the path up to there, `pose` its end and `distance` its length in mm along the arcs;
-    `leg` counts from 0. `mover` names the member of the group that meets the obstacle.
+    `leg` counts from 0. `mover` names the member of the group that meets the obstacle, None for a
+    base that moves alone.
     """
 
-    obstacle: str
-    mover: str
+    obstacle: Name
+    mover: Name | None
     leg: int
     legs: tuple[Leg, ...]
     pose: Pose
@@ -37,22 +40,22 @@ class FirstContact:
 
 
 def first_contact(
-    base: Footprint, legs: Sequence[Leg], obstacles: Mapping[str, Footprint]
-) -> FirstContact | None:
+    base: Footprint, legs: Sequence[Leg], obstacles: Mapping[Name, Footprint]
+) -> FirstContact[Name] | None:
     """The first obstacle that a base would overlap on its path, and the place of contact with it.
 
     Rubbing along a base, or leaving one that is touched, meets nothing. An obstacle that is
     overlapped from the start is met at once: leave it out of `obstacles` to let the base go.
     """
-    return first_group_contact({"": base}, base, legs, obstacles)
+    return _first_contact({None: base}, base, legs, obstacles)
 
 
 def first_group_contact(
-    movers: Mapping[str, Footprint],
+    movers: Mapping[Name, Footprint],
     frame: Footprint,
     legs: Sequence[Leg],
-    obstacles: Mapping[str, Footprint],
-) -> FirstContact | None:
+    obstacles: Mapping[Name, Footprint],
+) -> FirstContact[Name] | None:
     """The same for bases that move as one body.
 
     Args:
@@ -61,11 +64,20 @@ def first_group_contact(
         legs: the path.
         obstacles: what may be met, by name; none of the movers.
     """
+    in_order: dict[Name | None, Footprint] = {name: movers[name] for name in sorted(movers)}
+    return _first_contact(in_order, frame, legs, obstacles)
+
+
+def _first_contact(
+    movers: Mapping[Name | None, Footprint],
+    frame: Footprint,
+    legs: Sequence[Leg],
+    obstacles: Mapping[Name, Footprint],
+) -> FirstContact[Name] | None:
     pose, done = frame.pose, 0.0
-    bodies = dict(movers)
     for index, leg in enumerate(legs):
         motion = leg_motion(frame.outline, pose, leg)
-        found = _first_on_leg(bodies, motion, obstacles)
+        found = _first_on_leg(movers, motion, obstacles)
         if found is not None:
             share, mover, obstacle = found
             cut = part_of_leg(frame.outline, pose, leg, share)
@@ -74,17 +86,17 @@ def first_group_contact(
             end = leg_end(frame.outline, pose, cut)
             return FirstContact(obstacle, mover, index, path, end, done)
         done += path_length(frame.outline, pose, (leg,), Measure.ARC)
-        bodies = {name: base.at(motion.carry(base.pose)) for name, base in bodies.items()}
+        movers = {name: base.at(motion.carry(base.pose)) for name, base in movers.items()}
         pose = leg_end(frame.outline, pose, leg)
     return None
 
 
 def _first_on_leg(
-    movers: Mapping[str, Footprint], motion: Motion, obstacles: Mapping[str, Footprint]
-) -> tuple[float, str, str] | None:
+    movers: Mapping[Name | None, Footprint], motion: Motion, obstacles: Mapping[Name, Footprint]
+) -> tuple[float, Name | None, Name] | None:
     """Share of the leg, mover and obstacle of the first contact."""
-    first: tuple[float, str, str] | None = None
-    for mover, base in sorted(movers.items()):
+    first: tuple[float, Name | None, Name] | None = None
+    for mover, base in movers.items():
         bounds = _bounds_of_way(base, motion)
         near = {name: base for name, base in obstacles.items() if _boxes_meet(bounds, base.bounds)}
         for share, obstacle in _overlap_shares(base, motion, near):
@@ -97,10 +109,11 @@ def _first_on_leg(
 
 
 def _overlap_shares(
-    base: Footprint, motion: Motion, obstacles: Mapping[str, Footprint]
-) -> list[tuple[float, str]]:
+    base: Footprint, motion: Motion, obstacles: Mapping[Name, Footprint]
+) -> list[tuple[float, Name]]:
     """Share of the motion at which the base begins to overlap each obstacle that it does overlap."""
-    found, ahead = [], {}
+    found: list[tuple[float, Name]] = []
+    ahead: dict[Name, Footprint] = {}
     for name, obstacle in obstacles.items():
         if overlaps(base, obstacle):
             found.append((0.0, name))

@@ -9,7 +9,7 @@ decision (near enough, touching, overlapping) that lies within that of its limit
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any, Generic, TypeAlias
 
 import msgspec
 import numpy as np
@@ -20,33 +20,34 @@ from vtt.geometry.boxes import Array, Boxes, Indices
 from vtt.geometry.distance import core, distance, overlaps, radius
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.inset import inset_core, inset_radius
+from vtt.geometry.names import Name
 from vtt.geometry.tolerance import CONTACT_MM, NOISE
 
 Shapes: TypeAlias = NDArray[Any]
 
 
-class Near(msgspec.Struct, frozen=True):
+class Near(msgspec.Struct, Generic[Name], frozen=True):
     """A base near another one: its name, the gap in mm and whether the two overlap."""
 
-    name: str
+    name: Name
     gap: float
     overlapping: bool = False
 
 
-class NearPair(msgspec.Struct, frozen=True):
+class NearPair(msgspec.Struct, Generic[Name], frozen=True):
     """Two bases near each other."""
 
-    first: str
-    second: str
+    first: Name
+    second: Name
     gap: float
     overlapping: bool
 
 
 @dataclass(frozen=True)
-class NearPairs:
+class NearPairs(Generic[Name]):
     """All near pairs as arrays: rows of `names`, gaps in mm, overlaps; iterating gives records."""
 
-    names: Sequence[str]
+    names: Sequence[Name]
     first: Indices
     second: Indices
     gap: Array
@@ -55,21 +56,21 @@ class NearPairs:
     def __len__(self) -> int:
         return len(self.first)
 
-    def __iter__(self) -> Iterator[NearPair]:
+    def __iter__(self) -> Iterator[NearPair[Name]]:
         rows = (self.first.tolist(), self.second.tolist(), self.gap.tolist())
         for first, second, gap, lies_on in zip(*rows, self.overlapping.tolist(), strict=True):
             yield NearPair(self.names[first], self.names[second], gap, lies_on)
 
 
-class Crowd:
+class Crowd(Generic[Name]):
     """Bases by name, measured together; make a new one when bases have moved."""
 
-    def __init__(self, bases: Mapping[str, Footprint]) -> None:
+    def __init__(self, bases: Mapping[Name, Footprint]) -> None:
         self.bases = dict(bases)
         self.names = list(self.bases)
         self._all = list(self.bases.values())
 
-    def near_pairs(self, limit: float) -> NearPairs:
+    def near_pairs(self, limit: float) -> NearPairs[Name]:
         """Every pair with a gap of at most `limit` mm (inclusive, with the tolerance)."""
         reach = limit + CONTACT_MM + NOISE
         first, second = self._boxes.candidates(reach + NOISE)
@@ -80,7 +81,7 @@ class Crowd:
         first, second, gaps = first[within], second[within], gaps[within]
         return NearPairs(self.names, first, second, gaps, self._overlapping(first, second, gaps))
 
-    def near(self, base: Footprint, limit: float, without: Collection[str] = ()) -> list[Near]:
+    def near(self, base: Footprint, limit: float, without: Collection[Name] = ()) -> list[Near[Name]]:
         """The bases with a gap of at most `limit` mm to `base`, nearest first.
 
         Args:
@@ -93,7 +94,7 @@ class Crowd:
         rows = self._rows_in((left - reach, top - reach, right + reach, bottom + reach))
         return self._measured(base, rows, reach, without)
 
-    def nearest(self, base: Footprint, count: int, without: Collection[str] = ()) -> list[Near]:
+    def nearest(self, base: Footprint, count: int, without: Collection[Name] = ()) -> list[Near[Name]]:
         """The `count` bases with the smallest gaps to `base`, nearest first."""
         least = self._least_gaps(base)
         order = np.argsort(least, kind="stable")
@@ -105,7 +106,7 @@ class Crowd:
                 return found
             tried *= 2
 
-    def in_box(self, bounds: tuple[float, float, float, float]) -> list[str]:
+    def in_box(self, bounds: tuple[float, float, float, float]) -> list[Name]:
         """The bases whose bounding boxes meet a box (left, top, right, bottom) on the table."""
         return [self.names[row] for row in self._rows_in(bounds).tolist()]
 
@@ -172,8 +173,8 @@ class Crowd:
         return least
 
     def _measured(
-        self, base: Footprint, rows: Indices, reach: float, without: Collection[str]
-    ) -> list[Near]:
+        self, base: Footprint, rows: Indices, reach: float, without: Collection[Name]
+    ) -> list[Near[Name]]:
         """Records of the rows within reach; few, so that plain Python is faster than numpy."""
         apart = shapely.distance(core(base), self._cores[rows]).tolist()
         own = radius(base)
@@ -186,7 +187,7 @@ class Crowd:
         found.sort()
         return self._with_overlaps(base, found)
 
-    def _with_overlaps(self, base: Footprint, found: list[tuple[float, str, int]]) -> list[Near]:
+    def _with_overlaps(self, base: Footprint, found: list[tuple[float, Name, int]]) -> list[Near[Name]]:
         meeting = [row for gap, _, row in found if gap == 0.0]
         if not meeting:
             return [Near(name, gap) for gap, name, _ in found]

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Generic
 
 from vtt.geometry.distance import distance, overlaps
 from vtt.geometry.footprint import Footprint
+from vtt.geometry.names import Name
 from vtt.geometry.path_length import move_cost
 from vtt.geometry.pose import Pose, angle_between
 from vtt.geometry.target_poses import TargetKind, can_line_up, target_pose
@@ -36,12 +38,12 @@ class SnapLimits:
 
 
 @dataclass(frozen=True, slots=True)
-class Snap:
+class Snap(Generic[Name]):
     """A place to snap to: the pose, what lines up with whom, and how far it is in mm."""
 
     pose: Pose
     kind: TargetKind
-    target: str
+    target: Name
     cost: float
 
 
@@ -49,9 +51,9 @@ def find_snap(
     dragged: Footprint,
     limits: SnapLimits,
     *,
-    enemies: Mapping[str, Footprint],
-    friends: Mapping[str, Footprint],
-) -> Snap | None:
+    enemies: Mapping[Name, Footprint],
+    friends: Mapping[Name, Footprint],
+) -> Snap[Name] | None:
     """The nearest free place at which the dragged base lines up, or None.
 
     Equally near ones (within the tolerance) go by kind: front, flank, rear, overlap, beside,
@@ -79,10 +81,10 @@ def find_snap(
 
 def _snaps(
     dragged: Footprint,
-    bases: Mapping[str, Footprint],
+    bases: Mapping[Name, Footprint],
     kinds: tuple[TargetKind, ...],
     limit: float,
-) -> Iterator[Snap]:
+) -> Iterator[Snap[Name]]:
     """Every place at a base that is near by its edge (a deep base's centre may be far away)."""
     for name, base in bases.items():
         if not at_most(distance(dragged, base), limit):

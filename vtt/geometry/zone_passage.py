@@ -11,6 +11,7 @@ from enum import StrEnum
 from vtt.geometry.contact import ContactClass, classify
 from vtt.geometry.distance import distance
 from vtt.geometry.footprint import Footprint
+from vtt.geometry.names import Name
 from vtt.geometry.path_length import move_cost
 from vtt.geometry.target_poses import TargetKind, target_pose
 from vtt.geometry.tolerance import at_most, same_angle, touching
@@ -52,8 +53,8 @@ class ZoneRules:
 
 def zone_passage(
     path: Sequence[Footprint],
-    owner: str,
-    enemies: Mapping[str, Footprint],
+    owner: Name,
+    enemies: Mapping[Name, Footprint],
     rules: ZoneRules,
     screens: Sequence[Footprint] = (),
 ) -> ZonePassage:
@@ -73,7 +74,7 @@ def zone_passage(
     return ZonePassage(_clause(path, owner, enemies, rules), max(exposures), first)
 
 
-def faced_enemy(mover: Footprint, enemies: Mapping[str, Footprint], depth: float) -> str | None:
+def faced_enemy(mover: Footprint, enemies: Mapping[Name, Footprint], depth: float) -> Name | None:
     """The enemy that a mover faces; None where there is none.
 
     Of the enemies within `depth` mm ahead it is the one that fills most of the mover's front, else
@@ -92,7 +93,7 @@ def faced_enemy(mover: Footprint, enemies: Mapping[str, Footprint], depth: float
 
 
 def _clause(
-    path: Sequence[Footprint], owner: str, enemies: Mapping[str, Footprint], rules: ZoneRules
+    path: Sequence[Footprint], owner: Name, enemies: Mapping[Name, Footprint], rules: ZoneRules
 ) -> ZoneClause:
     start, end, enemy = path[0], path[-1], enemies[owner]
     if _is_straight(path, 1.0) and is_exposed(front_overlap_mm(enemy, start)):

@@ -1,0 +1,197 @@
+"""Bases lined up with each other: neighbours, connected groups, ranks and files, columns (B11).
+
+Two bases line up when they face the same way and two corners lie together: side by side on their
+fronts or on their rears, or one behind the other on the whole edge. Who may belong together beyond
+that (side, command, arm) is the caller's, as a predicate. Round bases have no corners and line up
+with nobody.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Generic
+
+from vtt.base.errors import GeometryError
+from vtt.geometry.edges import Corner, corner, has_named_corners, named_corners
+from vtt.geometry.footprint import Footprint
+from vtt.geometry.many import Crowd
+from vtt.geometry.names import Name
+from vtt.geometry.outline import outline_size, rectangle
+from vtt.geometry.pose import Pose
+from vtt.geometry.tolerance import same_angle, same_point
+
+
+class Neighbour(StrEnum):
+    """Where a base that lines up with another one stands, as that one sees it."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    AHEAD = "ahead"
+    BEHIND = "behind"
+
+
+class LineUp(StrEnum):
+    """How two bases are lined up."""
+
+    SIDE = "side"
+    RANK = "rank"
+
+
+STEPS = {
+    Neighbour.LEFT: (0, -1),
+    Neighbour.RIGHT: (0, 1),
+    Neighbour.AHEAD: (-1, 0),
+    Neighbour.BEHIND: (1, 0),
+}
+"""Ranks back and files to the right from a base to its neighbour."""
+
+
+@dataclass(frozen=True, slots=True)
+class Formation(Generic[Name]):
+    """A connected group in order.
+
+    Ranks go from the front, each from left to right; files from the left, each from front to back.
+    """
+
+    ranks: tuple[tuple[Name, ...], ...]
+    files: tuple[tuple[Name, ...], ...]
+
+    @property
+    def is_column(self) -> bool:
+        """Whether it is one base wide (a single base is)."""
+        return len(self.files) == 1
+
+
+def neighbour(a: Footprint, b: Footprint) -> Neighbour | None:
+    """Where `b` stands as a lined-up neighbour of `a`, or None."""
+    if not (
+        same_angle(a.pose.facing, b.pose.facing)
+        and has_named_corners(a.outline)
+        and has_named_corners(b.outline)
+    ):
+        return None
+    a_left, a_right, a_rear_right, a_rear_left = named_corners(a)
+    b_left, b_right, b_rear_right, b_rear_left = named_corners(b)
+    if same_point(a_right, b_left) or same_point(a_rear_right, b_rear_left):
+        return Neighbour.RIGHT
+    if same_point(a_left, b_right) or same_point(a_rear_left, b_rear_right):
+        return Neighbour.LEFT
+    if same_point(a_rear_left, b_left) and same_point(a_rear_right, b_right):
+        return Neighbour.BEHIND
+    if same_point(a_left, b_rear_left) and same_point(a_right, b_rear_right):
+        return Neighbour.AHEAD
+    return None
+
+
+def lined_up(a: Footprint, b: Footprint) -> LineUp | None:
+    """Whether two bases are lined up side by side or one behind the other; the same either way."""
+    found = neighbour(a, b)
+    if found is None:
+        return None
+    return LineUp.SIDE if found in (Neighbour.LEFT, Neighbour.RIGHT) else LineUp.RANK
+
+
+def groups(
+    bases: Mapping[Name, Footprint],
+    may_join: Callable[[Name, Name], bool] | None = None,
+) -> list[frozenset[Name]]:
+    """The connected groups, single bases included, in the order of their first names.
+
+    Args:
+        bases: the bases by name; leave out those that may not move with a group.
+        may_join: whether two lined-up bases may belong together (side, command, arm).
+    """
+    leader = {name: name for name in bases}
+
+    def root(name: Name) -> Name:
+        while leader[name] != name:
+            leader[name] = leader[leader[name]]
+            name = leader[name]
+        return name
+
+    for first, second, _ in links(bases, may_join):
+        low, high = sorted((root(first), root(second)))
+        leader[high] = low
+    members: dict[Name, set[Name]] = {}
+    for name in bases:
+        members.setdefault(root(name), set()).add(name)
+    return [frozenset(members[name]) for name in sorted(members)]
+
+
+def links(
+    bases: Mapping[Name, Footprint],
+    may_join: Callable[[Name, Name], bool] | None = None,
+) -> Iterator[tuple[Name, Name, Neighbour]]:
+    """Every pair of lined-up bases, once, with where the second stands as the first sees it."""
+    for pair in Crowd(bases).near_pairs(0.0):
+        found = neighbour(bases[pair.first], bases[pair.second])
+        if found is not None and (may_join is None or may_join(pair.first, pair.second)):
+            yield pair.first, pair.second, found
+
+
+def formation(bases: Mapping[Name, Footprint]) -> Formation[Name]:
+    """The ranks and files of a connected group, counted along its links.
+
+    Raises:
+        GeometryError: if there is no base, or not all of them are connected.
+    """
+    places = _places(bases)
+    if not places or len(places) < len(bases):
+        apart = sorted(set(bases) - set(places))
+        raise GeometryError(f"expected one connected group of bases, found {apart or 'none'} apart")
+    return Formation(
+        _rows({name: (rank, file) for name, (rank, file) in places.items()}),
+        _rows({name: (file, rank) for name, (rank, file) in places.items()}),
+    )
+
+
+def is_column(bases: Mapping[Name, Footprint]) -> bool:
+    """Whether the bases are one connected group a single base wide."""
+    return len(_places(bases)) == len(bases) > 0 and formation(bases).is_column
+
+
+def group_frame(bases: Mapping[Name, Footprint]) -> Footprint:
+    """The rectangle that a group moves as: its front is the front of the first rank.
+
+    Legs of a path are about this frame: a wheel turns about the left or right end of the first
+    rank, whatever stands behind it.
+
+    Raises:
+        GeometryError: if the bases are not one connected group.
+    """
+    first = formation(bases).ranks[0]
+    facing = bases[first[0]].pose.facing
+    frame = Pose(*corner(bases[first[0]], Corner.FRONT_LEFT), facing)
+    right, _ = frame.lateral_forward(corner(bases[first[-1]], Corner.FRONT_RIGHT))
+    back = min(frame.lateral_forward(p)[1] for base in bases.values() for p in base.corners)
+    return Footprint(rectangle(right, -back), frame.ahead(back / 2, right / 2))
+
+
+def frontage(bases: Mapping[Name, Footprint]) -> float:
+    """The width in mm of the first rank of a group."""
+    return outline_size(group_frame(bases).outline)[0]
+
+
+def _places(bases: Mapping[Name, Footprint]) -> dict[Name, tuple[int, int]]:
+    """Rank and file of every base that is connected with the first one."""
+    beside: dict[Name, list[tuple[Name, int, int]]] = {name: [] for name in bases}
+    for first, second, found in links(bases):
+        back, right = STEPS[found]
+        beside[first].append((second, back, right))
+        beside[second].append((first, -back, -right))
+    places: dict[Name, tuple[int, int]] = {}
+    waiting = [(name, 0, 0) for name in sorted(bases)[:1]]
+    while waiting:
+        name, rank, file = waiting.pop()
+        if name not in places:
+            places[name] = (rank, file)
+            waiting += [(other, rank + back, file + right) for other, back, right in beside[name]]
+    return places
+
+
+def _rows(places: Mapping[Name, tuple[int, int]]) -> tuple[tuple[Name, ...], ...]:
+    """Names by their first number, each row in the order of the second."""
+    rows: dict[int, list[tuple[int, Name]]] = {}
+    for name, (row, place) in places.items():
+        rows.setdefault(row, []).append((place, name))
+    return tuple(tuple(name for _, name in sorted(rows[row])) for row in sorted(rows))
