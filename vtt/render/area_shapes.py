@@ -1,0 +1,69 @@
+"""The areas of a map with smooth borders: what two areas share stays shared."""
+
+from functools import lru_cache
+
+import msgspec
+import shapely
+from shapely import LineString, MultiLineString, Polygon
+
+from vtt.definition.area_map import AreaMapDefinition
+from vtt.render.polygons import lines_of
+from vtt.render.primitives import Ring
+from vtt.render.shapes import smooth
+
+GRAIN = 0.01
+"""Corners of neighbouring areas nearer than this many mm are one."""
+
+
+class AreaShapes(msgspec.Struct, frozen=True):
+    """The smooth polygon of each area, and every border once with the areas on its two sides."""
+
+    polygons: dict[str, Polygon]
+    borders: tuple[tuple[Ring, frozenset[str]], ...]
+
+
+@lru_cache(maxsize=8)
+def area_shapes(area_map: AreaMapDefinition) -> AreaShapes:
+    """The areas of a map, borders smoothed between the points where three areas or a coast meet.
+
+    Hits are tested against the areas as they are defined, which lie within a fraction of a mm of
+    what is drawn where a border has many points.
+    """
+    sharp = {area.id: _polygon(area.points) for area in area_map.areas}
+    lines = _border_lines(list(sharp.values()))
+    curves = [smooth(line, closed=line[0] == line[-1]) for line in lines]
+    drawn = {name: _nearest(polygon, curves) for name, polygon in sharp.items()}
+    borders = tuple(
+        (curve, _beside(line, sharp)) for line, curve in zip(lines, curves, strict=True)
+    )
+    return AreaShapes(drawn, borders)
+
+
+def _polygon(points: Ring) -> Polygon:
+    polygon: Polygon = shapely.set_precision(Polygon(points), GRAIN)
+    return polygon
+
+
+def _border_lines(polygons: list[Polygon]) -> list[Ring]:
+    """Every border once, from junction to junction."""
+    noded = shapely.union_all([polygon.boundary for polygon in polygons], grid_size=GRAIN)
+    return list(lines_of(shapely.line_merge(noded)))
+
+
+def _nearest(polygon: Polygon, curves: list[Ring]) -> Polygon:
+    """The smooth polygon that covers most of a sharp one."""
+    near = [LineString(curve) for curve in curves if LineString(curve).distance(polygon) < 1.0]
+    faces = shapely.get_parts(shapely.polygonize([shapely.union_all(MultiLineString(near))]))
+    if not len(faces):
+        return polygon
+    best: Polygon = max(faces, key=lambda face: float(face.intersection(polygon).area))
+    return best
+
+
+def _beside(line: Ring, sharp: dict[str, Polygon]) -> frozenset[str]:
+    """The areas on whose edge a border lies."""
+    path = LineString(line)
+    middle = path.interpolate(0.5, normalized=True)
+    return frozenset(
+        name for name, polygon in sharp.items() if polygon.distance(middle) < 2 * GRAIN
+    )

@@ -1,0 +1,119 @@
+"""The whole picture of a table: ground, boards, terrain, named places, pieces, overlays."""
+
+from collections.abc import Collection, Iterable, Iterator
+
+from vtt.base.ids import PieceId, TableId
+from vtt.definition.board import SlotDefinition, TableDefinition
+from vtt.definition.module import ModuleDefinition
+from vtt.render.colour import darker, lighter, night
+from vtt.render.draw_board import draw_board
+from vtt.render.draw_piece import draw_piece
+from vtt.render.draw_stack import draw_stack
+from vtt.render.draw_terrain import draw_terrain
+from vtt.render.look import look_of
+from vtt.render.overlay import Overlay, draw_overlays
+from vtt.render.primitives import Align, DrawList, Fill, Line, Primitive, Text
+from vtt.render.scatter import strewn_strokes
+from vtt.render.shapes import rectangle_ring
+from vtt.render.view import View
+from vtt.state.game import GameState
+
+GRASS_SPACING, GRASS_LENGTH = 46.0, 5.0
+SLOT_NAME_SHARE = 0.12
+
+
+def draw_game(
+    module: ModuleDefinition,
+    state: GameState,
+    table: TableId,
+    view: View,
+    *,
+    selected: Collection[PieceId] = (),
+    overlays: Iterable[Overlay] = (),
+) -> DrawList:
+    """Everything on one table of a game, as the side sees it whose state this is.
+
+    Args:
+        module: the module that the game is played with.
+        state: the game, or a side's view of it; secrets are not held back here.
+        table: which table.
+        view: scale and theme.
+        selected: the pieces with a double outline.
+        overlays: what is laid over the table.
+
+    Raises:
+        DefinitionError: if the module lacks something that the game names.
+    """
+    definition = module.table(table)
+    return (
+        *draw_ground(definition, module, view),
+        *draw_terrain((f for f in state.terrain.values() if f.table == table), module, view),
+        *draw_pieces(module, state, definition, view, selected),
+        *draw_overlays(overlays, view),
+    )
+
+
+def draw_ground(table: TableDefinition, module: ModuleDefinition, view: View) -> DrawList:
+    """What lies under everything that moves: the table's ground, its boards and named places.
+
+    Raises:
+        DefinitionError: for an unknown terrain kind, pattern or colour.
+    """
+    ground = (table.ground_dark or night(table.ground)) if view.dark else table.ground
+    rim = rectangle_ring(0.0, 0.0, table.width, table.height)
+    drawn: list[Primitive] = [Fill((rim,), ground)]
+    if table.boards:
+        for board in table.boards:
+            drawn += draw_board(board, module, view)
+    else:
+        drawn += _grass(table, ground, view)
+    for slot in table.slots:
+        drawn += _slot(slot, view)
+    drawn.append(Line((rim,), darker(ground, 0.35), 2.0, 1.0, closed=True))
+    return tuple(drawn)
+
+
+def draw_pieces(
+    module: ModuleDefinition,
+    state: GameState,
+    table: TableDefinition,
+    view: View,
+    selected: Collection[PieceId] = (),
+) -> DrawList:
+    """The pieces and stacks of a table, lower levels first, then by id."""
+    order = {level.id: level.order for level in table.levels}
+    pieces = state.pieces_on(table.id)
+    drawn: list[Primitive] = []
+    for piece in sorted(pieces.values(), key=lambda p: (order.get(p.level, 0), p.stack or p.id)):
+        pile = state.stacks.get(piece.stack, ()) if piece.stack else ()
+        if len(pile) < 2:
+            look, is_selected = look_of(piece, module), piece.id in selected
+            drawn += draw_piece(look, piece.pose, view, selected=is_selected)
+        elif pile[0] == piece.id:
+            looks = [look_of(state.pieces[member], module) for member in pile]
+            top = state.pieces[pile[-1]]
+            drawn += draw_stack(looks, top.pose, view, selected=top.id in selected)
+    return tuple(drawn)
+
+
+def _grass(table: TableDefinition, ground: str, view: View) -> Iterator[Line]:
+    """A few short strokes, hardly seen, by which the eye takes a bare table for ground."""
+    colour = lighter(ground, 0.05) if view.dark else darker(ground, 0.06)
+    strokes = strewn_strokes(table.width, table.height, GRASS_SPACING, GRASS_LENGTH)
+    yield Line(strokes, colour, 0.8, 0.6)
+
+
+def _slot(slot: SlotDefinition, view: View) -> Iterator[Primitive]:
+    """A named place: a faint tint inside a dashed line, its name along the upper side."""
+    ink = view.theme.ink
+    left, top = min(x for x, _ in slot.points), min(y for _, y in slot.points)
+    height = max(y for _, y in slot.points) - top
+    size = min(9.0, SLOT_NAME_SHARE * height)
+    yield Fill((slot.points,), ink, 0.06)
+    yield Line((slot.points,), ink, 0.4, 0.8, opacity=0.5, dash=(6.0, 4.0), closed=True)
+    yield Text(slot.name, (left + size, top + size), size, ink, align=Align.START)
+
+
+def table_box(table: TableDefinition) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of a table in mm."""
+    return (0.0, 0.0, table.width, table.height)

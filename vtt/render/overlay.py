@@ -1,0 +1,178 @@
+"""What is laid over the table for the player: areas and lines with a meaning, and measures.
+
+Each role has its Okabe-Ito colour and a pattern of its own, so that colour is never the only sign.
+The roles are those of the rules' marks; whoever holds such a mark makes an overlay of it.
+"""
+
+import math
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from itertools import pairwise
+from typing import TypeAlias
+
+import msgspec
+import shapely
+from shapely import Polygon
+
+from vtt.geometry.pose import Point
+from vtt.render.hatching import honeycomb, slanted
+from vtt.render.primitives import Circles, DrawList, Fill, Label, Line, Primitive, Ring
+from vtt.render.resolve import label_half_px
+from vtt.render.shapes import length_of
+from vtt.render.view import View
+
+TINT = 0.18
+HATCH_PX = 9.0
+TICK_PX = 7.0
+LABEL_GAP_PX = 5.0
+
+
+class OverlayRole(StrEnum):
+    """What a shape over the table means."""
+
+    REACH = "reach"
+    ZONE = "zone"
+    ILLEGAL = "illegal"
+    DOUBTFUL = "doubtful"
+    CONTACT = "contact"
+    FIRE = "fire"
+    MARK = "mark"
+    MEASURE = "measure"
+    PATH = "path"
+
+
+COLOURS = {
+    OverlayRole.REACH: "#0072b2",
+    OverlayRole.ZONE: "#56b4e9",
+    OverlayRole.ILLEGAL: "#d55e00",
+    OverlayRole.DOUBTFUL: "#e69f00",
+    OverlayRole.CONTACT: "#009e73",
+    OverlayRole.FIRE: "#cc79a7",
+    OverlayRole.MARK: "#f0e442",
+    OverlayRole.MEASURE: "#000000",
+    OverlayRole.PATH: "#000000",
+}
+DASHES: dict[OverlayRole, tuple[float, ...]] = {
+    OverlayRole.FIRE: (5.0, 3.0),
+    OverlayRole.ZONE: (2.0, 2.0),
+    OverlayRole.DOUBTFUL: (0.01, 2.2),
+    OverlayRole.PATH: (3.0, 2.0),
+}
+
+
+class AreaOverlay(msgspec.Struct, frozen=True):
+    """A polygon with holes in table mm."""
+
+    points: tuple[Point, ...]
+    holes: tuple[tuple[Point, ...], ...] = ()
+    role: OverlayRole = OverlayRole.MARK
+    label: str = ""
+
+
+class LineOverlay(msgspec.Struct, frozen=True):
+    """An open line in table mm; in the role of a measure it has ticks at its ends."""
+
+    points: tuple[Point, ...]
+    role: OverlayRole = OverlayRole.MEASURE
+    label: str = ""
+
+
+Overlay: TypeAlias = AreaOverlay | LineOverlay
+
+
+def draw_overlays(overlays: Iterable[Overlay], view: View) -> DrawList:
+    """Overlays, areas below lines below labels."""
+    found = tuple(overlays)
+    shapes = [
+        *(part for area in found if isinstance(area, AreaOverlay) for part in _area(area, view)),
+        *(part for line in found if isinstance(line, LineOverlay) for part in _line(line, view)),
+    ]
+    return (*shapes, *(_label(item, view) for item in found if item.label))
+
+
+def _area(item: AreaOverlay, view: View) -> Iterator[Primitive]:
+    shape = Polygon(item.points, item.holes)
+    shapely.prepare(shape)
+    colour, rings = COLOURS[item.role], (item.points, *item.holes)
+    yield Fill(rings, colour, TINT)
+    yield from _pattern(shape, item.role, view)
+    yield Line(rings, colour, least_px=1.5, closed=True, dash=DASHES.get(item.role, ()))
+
+
+def _pattern(shape: Polygon, role: OverlayRole, view: View) -> Iterator[Primitive]:
+    """The second sign of a role, at a constant distance on the screen."""
+    colour, step = COLOURS[role], view.mm(HATCH_PX)
+    if role is OverlayRole.ILLEGAL:
+        lines = slanted(shape, step, 45.0) + slanted(shape, step, -45.0)
+        yield Line(lines, colour, least_px=1.0, opacity=0.7, round_ends=False)
+    elif role is OverlayRole.DOUBTFUL:
+        dots = tuple((x, y, view.mm(1.4)) for x, y in honeycomb(shape, step))
+        yield Circles(dots, colour)
+    elif role is OverlayRole.FIRE:
+        lines = slanted(shape, step, 0.0)
+        yield Line(lines, colour, least_px=1.0, opacity=0.8, dash=(7.0, 5.0), round_ends=False)
+    elif role in (OverlayRole.CONTACT, OverlayRole.ZONE):
+        degrees = 45.0 if role is OverlayRole.CONTACT else -45.0
+        yield Line(
+            slanted(shape, step, degrees), colour, least_px=1.0, opacity=0.45, round_ends=False
+        )
+
+
+def _line(item: LineOverlay, view: View) -> Iterator[Primitive]:
+    """A line on a light (or dark) edge, so that it is seen on every ground."""
+    is_measure = item.role in (OverlayRole.MEASURE, OverlayRole.PATH)
+    paths: tuple[Ring, ...] = (item.points,)
+    if item.role is OverlayRole.MEASURE:
+        paths += _ticks(item.points, view)
+    colour = COLOURS[item.role]
+    width = 1.5 if is_measure else 2.5
+    yield Line(paths, "#ffffff", least_px=width + 2.0, opacity=0.85)
+    yield Line(paths, colour, least_px=width, dash=DASHES.get(item.role, ()))
+
+
+def _ticks(points: Ring, view: View) -> tuple[Ring, ...]:
+    """Short lines across both ends."""
+    half = view.mm(TICK_PX) / 2
+    ends = ((points[0], points[1]), (points[-1], points[-2]))
+    return tuple(_tick(at, towards, half) for at, towards in ends if at != towards)
+
+
+def _tick(at: Point, towards: Point, half: float) -> Ring:
+    length = math.dist(at, towards)
+    x, y = half * (towards[1] - at[1]) / length, -half * (towards[0] - at[0]) / length
+    return ((at[0] - x, at[1] - y), (at[0] + x, at[1] + y))
+
+
+def _label(item: Overlay, view: View) -> Label:
+    """Beside the middle of a line, in the middle of an area."""
+    if isinstance(item, AreaOverlay):
+        point = Polygon(item.points, item.holes).representative_point()
+        anchor, offset = (float(point.x), float(point.y)), (0.0, 0.0)
+    else:
+        anchor, offset = middle_of(item.points), _beside(item.points, item.label)
+    return Label(item.label, anchor, view.theme.label_text, view.theme.label_box, offset_px=offset)
+
+
+def middle_of(points: Ring) -> Point:
+    """The point half way along a polyline."""
+    rest = length_of(points) / 2
+    for first, second in pairwise(points):
+        length = math.dist(first, second)
+        if length >= rest and length > 0.0:
+            t = rest / length
+            return (first[0] + (second[0] - first[0]) * t, first[1] + (second[1] - first[1]) * t)
+        rest -= length
+    return points[-1]
+
+
+def _beside(points: Ring, label: str) -> Point:
+    """Pixels from a line's middle to its label's: above the line, clear of it whatever its slope."""
+    (x1, y1), (x2, y2) = points[0], points[-1]
+    length = math.dist((x1, y1), (x2, y2))
+    dx, dy = ((x2 - x1) / length, (y2 - y1) / length) if length > 0.0 else (1.0, 0.0)
+    if dx < 0.0:
+        dx, dy = -dx, -dy
+    half_width, half_height = label_half_px(label)
+    clear = dy * half_width if dy > 0.0 else -dy * half_width
+    distance = clear + dx * half_height + LABEL_GAP_PX
+    return (dy * distance, -dx * distance)

@@ -1,0 +1,131 @@
+"""What a picture is made of: a draw list of simple shapes in table mm, lowest first.
+
+Nothing here knows a screen. Lengths are mm; a `least_px` is the smallest size in pixels that a line
+or text may shrink to, worked out by `resolve` once the scale is known.
+"""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import TypeAlias
+
+import msgspec
+
+from vtt.geometry.pose import Point, Pose
+
+LABEL_PX = 12.0
+"""Height of the words in a label, in device-independent pixels."""
+
+Ring: TypeAlias = tuple[Point, ...]
+
+
+class Fill(msgspec.Struct, frozen=True):
+    """Closed rings filled with one colour by the even-odd rule, so that a ring in a ring is a hole."""
+
+    rings: tuple[Ring, ...]
+    colour: str
+    opacity: float = 1.0
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One or more polylines of one stroke, joined round; what overlaps is painted once.
+
+    `dash` is in multiples of the width: on, off, on, off.
+    """
+
+    paths: tuple[Ring, ...]
+    colour: str
+    width: float = 0.0
+    least_px: float = 0.0
+    opacity: float = 1.0
+    dash: tuple[float, ...] = ()
+    closed: bool = False
+    round_ends: bool = True
+
+
+class Circles(msgspec.Struct, frozen=True):
+    """Circles of one colour, filled, or stroked when they have a width; what overlaps is painted once."""
+
+    circles: tuple[tuple[float, float, float], ...]
+    colour: str
+    width: float = 0.0
+    least_px: float = 0.0
+    opacity: float = 1.0
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A picture file of the module, stretched to a size in mm about a pose."""
+
+    path: str
+    pose: Pose
+    width: float
+    height: float
+    opacity: float = 1.0
+
+
+class Align(StrEnum):
+    """Which part of a text stands at its anchor."""
+
+    START = "start"
+    MIDDLE = "middle"
+    END = "end"
+
+
+class Text(msgspec.Struct, frozen=True):
+    """One line of text; its anchor is at half the height of the capitals, `turn` is in degrees clockwise.
+
+    `size` is the em in mm, `spacing` what is added between letters in em. A halo is a line of that
+    colour about the letters.
+    """
+
+    text: str
+    anchor: Point
+    size: float
+    colour: str
+    least_px: float = 0.0
+    align: Align = Align.MIDDLE
+    turn: float = 0.0
+    halo: str = ""
+    spacing: float = 0.0
+
+
+class Label(msgspec.Struct, frozen=True):
+    """Words in a rounded box, always upright, `offset_px` pixels from the point that they explain."""
+
+    text: str
+    anchor: Point
+    colour: str
+    box: str
+    size_px: float = LABEL_PX
+    offset_px: Point = (0.0, 0.0)
+    opacity: float = 0.92
+
+
+Primitive: TypeAlias = Fill | Line | Circles | Picture | Text | Label
+DrawList: TypeAlias = tuple[Primitive, ...]
+
+
+def ring(points: Iterable[Iterable[float]]) -> Ring:
+    """A ring or path from any rows of x and y, such as a shapely coordinate array."""
+    return tuple((float(x), float(y)) for x, y in points)
+
+
+def moved(primitives: Iterable[Primitive], dx: float, dy: float) -> DrawList:
+    """The same shapes shifted by mm (a board's drawing onto its table)."""
+    return tuple(_moved(primitive, dx, dy) for primitive in primitives)
+
+
+def _moved(item: Primitive, dx: float, dy: float) -> Primitive:
+    replace = msgspec.structs.replace
+    if isinstance(item, Fill):
+        return replace(item, rings=_moved_rings(item.rings, dx, dy))
+    if isinstance(item, Line):
+        return replace(item, paths=_moved_rings(item.paths, dx, dy))
+    if isinstance(item, Circles):
+        return replace(item, circles=tuple((x + dx, y + dy, r) for x, y, r in item.circles))
+    if isinstance(item, Picture):
+        return replace(item, pose=item.pose.moved(dx, dy))
+    return replace(item, anchor=(item.anchor[0] + dx, item.anchor[1] + dy))
+
+
+def _moved_rings(rings: tuple[Ring, ...], dx: float, dy: float) -> tuple[Ring, ...]:
+    return tuple(tuple((x + dx, y + dy) for x, y in points) for points in rings)

@@ -1,0 +1,82 @@
+"""A draw list as a PNG file, with no window: our own letters make it the same on each machine."""
+
+import os
+import sys
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray
+from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPainter
+
+from vtt.base.errors import VttError
+from vtt.render.picture_files import PictureFiles
+from vtt.render.primitives import Primitive
+from vtt.ui.scene.painter import paint
+from vtt.ui.scene.picture_store import LARGEST_SIDE_PX, PictureStore
+
+
+def render_image(
+    primitives: Iterable[Primitive],
+    box: tuple[float, float, float, float],
+    width_px: int,
+    files: PictureFiles,
+    pixel_ratio: float = 1.0,
+) -> QImage:
+    """A draw list as an image.
+
+    Args:
+        primitives: the shapes, lowest first.
+        box: left, top, right and bottom of the part that is shown, in table mm.
+        width_px: width in device-independent pixels; the height follows from the box.
+        files: where the module's pictures are read.
+        pixel_ratio: device pixels to each of them.
+
+    Raises:
+        VttError: if a side of the image has more pixels than Qt can hold.
+    """
+    ensure_application()
+    left, top, right, bottom = box
+    scale = width_px / (right - left)
+    height_px = max(1, round((bottom - top) * scale))
+    width, height = round(width_px * pixel_ratio), round(height_px * pixel_ratio)
+    if max(width, height) > LARGEST_SIDE_PX:
+        raise VttError(
+            f"a picture of {width} x {height} pixels is too large: a side may have {LARGEST_SIDE_PX:,}"
+        )
+    image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    painter = QPainter(image)
+    try:
+        painter.scale(width / (right - left), height / (bottom - top))
+        painter.translate(-left, -top)
+        paint(painter, primitives, scale, PictureStore(files))
+    finally:
+        painter.end()
+    return image
+
+
+def write_png(image: QImage, path: Path) -> None:
+    """Write an image as a PNG file.
+
+    Raises:
+        OSError: if the file cannot be written.
+    """
+    writer = QImageWriter(str(path), QByteArray(b"png"))
+    if not writer.write(image):
+        raise OSError(f"cannot write {path}: {writer.errorString()}")
+
+
+def ensure_application() -> QGuiApplication:
+    """Qt's application object; where there is no display, one that needs none."""
+    existing = QGuiApplication.instance()
+    return existing if isinstance(existing, QGuiApplication) else _new_application()
+
+
+@cache
+def _new_application() -> QGuiApplication:
+    """Made once and kept, since Qt ends with the last reference to it."""
+    on_linux = sys.platform.startswith("linux")
+    if on_linux and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    return QGuiApplication(["vtt"])
