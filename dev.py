@@ -84,20 +84,15 @@ class Environment:
 
     def fingerprint(self) -> str:
         """A text that changes when the environment must be set up again."""
-        parts = [
-            self.lock,
-            (ROOT / "pyproject.toml").read_text(encoding="utf-8"),
-            str(ROOT),
-            str(sys.version_info[:2]),
-        ]
+        parts = [self.lock, (ROOT / "pyproject.toml").read_text(encoding="utf-8"), str(ROOT)]
         return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
     def is_ready(self) -> bool:
-        """Whether the last set-up was for the present lock file, project file, place and Python."""
+        """Whether the last set-up was for the present files and place, and its Python still works."""
         return (
-            self.python.exists()
-            and self.stamp.exists()
+            self.stamp.exists()
             and self.stamp.read_text(encoding="utf-8") == self.fingerprint()
+            and succeeds([str(self.python), "-I", "-c", "import vtt"])
         )
 
     def ensure(self) -> None:

@@ -112,14 +112,24 @@ def test_a_folder_that_cannot_be_written_is_named(dev, monkeypatch, capsys):
 # ---- the environment ------------------------------------------------------------------------------
 
 
-def test_a_set_up_environment_is_left_alone_until_lock_or_project_change(dev, tmp_path):
+def test_a_set_up_environment_is_left_alone_until_lock_or_project_change(
+    dev, tmp_path, monkeypatch
+):
+    on(Machine(), dev, monkeypatch)
     env = environment(dev, tmp_path)
-    env.python.parent.mkdir(parents=True)
-    env.python.touch()
+    env.folder.mkdir()
     assert not env.is_ready()
     env.stamp.write_text(env.fingerprint(), encoding="utf-8")
     assert env.is_ready()
     assert not dev.Environment(env.folder, env.lock + "rich==1.0\n").is_ready()
+
+
+def test_an_environment_whose_python_is_gone_is_not_ready(dev, tmp_path, monkeypatch):
+    on(Machine(**{"import vtt": [(127, "")]}), dev, monkeypatch)
+    env = environment(dev, tmp_path)
+    env.folder.mkdir()
+    env.stamp.write_text(env.fingerprint(), encoding="utf-8")
+    assert not env.is_ready()
 
 
 def test_set_up_makes_the_environment_installs_by_hash_and_stamps_it(dev, tmp_path, monkeypatch):

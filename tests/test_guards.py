@@ -58,5 +58,5 @@ def test_warnings_log_lines_and_messages_of_qt_fail_a_test(tmp_path):
         "test_that_logs",
         "test_that_makes_qt_complain",
     }
-    assert "unexpected log lines:\nWARNING vtt: a picture is missing" in ended.stdout
+    assert re.search(r"unexpected log lines:\nE +WARNING vtt: a picture is missing", ended.stdout)
     assert len(results) == 7
