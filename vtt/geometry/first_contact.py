@@ -13,9 +13,9 @@ from vtt.geometry.crossing import NEVER
 from vtt.geometry.distance import distance, overlaps
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.frame import farthest
+from vtt.geometry.many import Name
 from vtt.geometry.meeting import meeting_shares
 from vtt.geometry.motion import Leg
-from vtt.geometry.names import Name
 from vtt.geometry.path import Motion, leg_end, leg_motion, part_of_leg
 from vtt.geometry.path_length import Measure, path_length
 from vtt.geometry.pose import Pose

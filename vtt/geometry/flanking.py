@@ -11,7 +11,7 @@ from typing import Generic
 from vtt.geometry.contact import ContactClass, classify, contact
 from vtt.geometry.edges import Side, edge, named_corners
 from vtt.geometry.footprint import Footprint
-from vtt.geometry.names import Name
+from vtt.geometry.many import Name
 from vtt.geometry.tolerance import same_angle, same_point, touching
 
 CORNERS = {ContactClass.CORNER_LEFT: Side.LEFT, ContactClass.CORNER_RIGHT: Side.RIGHT}

@@ -14,8 +14,7 @@ from typing import Generic
 from vtt.base.errors import GeometryError
 from vtt.geometry.edges import Corner, corner, has_named_corners, named_corners
 from vtt.geometry.footprint import Footprint
-from vtt.geometry.many import Crowd
-from vtt.geometry.names import Name
+from vtt.geometry.many import Crowd, Name
 from vtt.geometry.outline import outline_size, rectangle
 from vtt.geometry.pose import Pose
 from vtt.geometry.tolerance import same_angle, same_point

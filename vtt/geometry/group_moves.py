@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.group import group_frame
+from vtt.geometry.many import Name
 from vtt.geometry.motion import Leg
-from vtt.geometry.names import Name
 from vtt.geometry.path import path_motions
 from vtt.geometry.path_length import Measure, path_length
 from vtt.geometry.pose import Pose

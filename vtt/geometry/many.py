@@ -9,7 +9,7 @@ decision (near enough, touching, overlapping) that lies within that of its limit
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Generic, TypeAlias
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 import numpy as np
@@ -20,8 +20,10 @@ from vtt.geometry.boxes import Array, Boxes, Indices
 from vtt.geometry.distance import core, distance, overlaps, radius
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.inset import inset_core, inset_radius
-from vtt.geometry.names import Name
 from vtt.geometry.tolerance import CONTACT_MM, NOISE
+
+Name = TypeVar("Name", bound=str)
+"""The names under which bases are given and answered: piece ids, or any texts."""
 
 Shapes: TypeAlias = NDArray[Any]
 
@@ -81,7 +83,9 @@ class Crowd(Generic[Name]):
         first, second, gaps = first[within], second[within], gaps[within]
         return NearPairs(self.names, first, second, gaps, self._overlapping(first, second, gaps))
 
-    def near(self, base: Footprint, limit: float, without: Collection[Name] = ()) -> list[Near[Name]]:
+    def near(
+        self, base: Footprint, limit: float, without: Collection[Name] = ()
+    ) -> list[Near[Name]]:
         """The bases with a gap of at most `limit` mm to `base`, nearest first.
 
         Args:
@@ -94,7 +98,9 @@ class Crowd(Generic[Name]):
         rows = self._rows_in((left - reach, top - reach, right + reach, bottom + reach))
         return self._measured(base, rows, reach, without)
 
-    def nearest(self, base: Footprint, count: int, without: Collection[Name] = ()) -> list[Near[Name]]:
+    def nearest(
+        self, base: Footprint, count: int, without: Collection[Name] = ()
+    ) -> list[Near[Name]]:
         """The `count` bases with the smallest gaps to `base`, nearest first."""
         least = self._least_gaps(base)
         order = np.argsort(least, kind="stable")
@@ -187,7 +193,9 @@ class Crowd(Generic[Name]):
         found.sort()
         return self._with_overlaps(base, found)
 
-    def _with_overlaps(self, base: Footprint, found: list[tuple[float, Name, int]]) -> list[Near[Name]]:
+    def _with_overlaps(
+        self, base: Footprint, found: list[tuple[float, Name, int]]
+    ) -> list[Near[Name]]:
         meeting = [row for gap, _, row in found if gap == 0.0]
         if not meeting:
             return [Near(name, gap) for gap, name, _ in found]

@@ -6,7 +6,7 @@ from typing import Generic
 
 from vtt.geometry.distance import distance, overlaps
 from vtt.geometry.footprint import Footprint
-from vtt.geometry.names import Name
+from vtt.geometry.many import Name
 from vtt.geometry.path_length import move_cost
 from vtt.geometry.pose import Pose, angle_between
 from vtt.geometry.target_poses import TargetKind, can_line_up, target_pose

@@ -11,7 +11,7 @@ from enum import StrEnum
 from vtt.geometry.contact import ContactClass, classify
 from vtt.geometry.distance import distance
 from vtt.geometry.footprint import Footprint
-from vtt.geometry.names import Name
+from vtt.geometry.many import Name
 from vtt.geometry.path_length import move_cost
 from vtt.geometry.target_poses import TargetKind, target_pose
 from vtt.geometry.tolerance import at_most, same_angle, touching
