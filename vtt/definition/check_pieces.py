@@ -1,23 +1,31 @@
 """Checks of pieces, their prototypes and traits."""
 
 from vtt.base.errors import DefinitionError
+from vtt.base.ids import PieceDefinitionId, SideId
 from vtt.definition.findings import Findings
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition, Prototype
 from vtt.definition.resolve import Resolver
-from vtt.definition.trait import UsePrototype
+from vtt.definition.trait import Trait, UsePrototype
+from vtt.definition.trait_control import RestrictAccess
+from vtt.definition.trait_looks import Hide, Mask
+from vtt.definition.trait_moves import PlaceMarker, Replace
 
 
 def check_pieces(module: ModuleDefinition, findings: Findings) -> None:
     """Sides, faces and prototypes of pieces; prototypes that use each other in a circle."""
     prototypes = {prototype.id for prototype in module.prototypes}
     sides = {side.id for side in module.sides}
+    pieces = {piece.id for piece in module.pieces}
     before = len(findings.problems)
     items: list[Prototype | PieceDefinition] = [*module.prototypes, *module.pieces]
     for item in items:
         _check_uses(item, prototypes, findings)
     if len(findings.problems) == before:
         _check_circles(module, findings)
+    for item in items:
+        for trait in item.traits:
+            _check_trait(trait, f"{_named(item)}, {_tag(trait)}", pieces, sides, findings)
     for piece in module.pieces:
         findings.refer(piece, f"piece {piece.id!r}", "side", piece.side, sides)
         findings.unique(f"face of piece {piece.id!r},", piece.faces)
@@ -28,12 +36,32 @@ def check_pieces(module: ModuleDefinition, findings: Findings) -> None:
 def _check_uses(
     item: PieceDefinition | Prototype, prototypes: set[str], findings: Findings
 ) -> None:
-    says = f"{'piece' if isinstance(item, PieceDefinition) else 'prototype'} {item.id!r}"
+    says = _named(item)
     for used in item.prototypes:
         findings.refer(item, says, "prototype", used, prototypes)
     for trait in item.traits:
         if isinstance(trait, UsePrototype):
             findings.refer(trait, says, "prototype", trait.prototype, prototypes)
+
+
+def _check_trait(
+    trait: Trait, says: str, pieces: set[PieceDefinitionId], sides: set[SideId], findings: Findings
+) -> None:
+    if isinstance(trait, PlaceMarker | Replace):
+        findings.refer(trait, says, "piece", trait.piece, pieces)
+    named = trait.sides if isinstance(trait, RestrictAccess) else ()
+    if isinstance(trait, Hide | Mask):
+        named = trait.access.sides
+    for side in named:
+        findings.refer(trait, says, "side", side, sides)
+
+
+def _named(item: PieceDefinition | Prototype) -> str:
+    return f"{'piece' if isinstance(item, PieceDefinition) else 'prototype'} {item.id!r}"
+
+
+def _tag(trait: Trait) -> str:
+    return f"<{trait.__struct_config__.tag}>"
 
 
 def _check_circles(module: ModuleDefinition, findings: Findings) -> None:

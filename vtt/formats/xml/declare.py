@@ -17,7 +17,7 @@ from vtt.formats.xml.simple_types import SimpleType
 REQUIRED: Any = msgspec.NODEFAULT
 """Stands for "no default": the attribute or child must be there."""
 
-_UNITS = ("-mm", "-px")
+_UNITS = ("-mm", "-px", "-percent")
 
 Make: TypeAlias = Callable[..., Any]
 Take: TypeAlias = Callable[[Any], Mapping[str, Any]]
@@ -201,9 +201,10 @@ def field_of(name: str) -> str:
     return name.replace("-", "_")
 
 
-def default_of(part: Attribute | Inline | Child | TextChild | OwnText) -> Any:
-    """The value that a field has when nothing is written, or REQUIRED."""
-    return part.default
+def is_required(spec: Element, part: Attribute) -> bool:
+    """Whether an attribute must always be written; those of a record that may be left out need not."""
+    optional = [p for p in spec.parts if isinstance(p, Inline) and p.default is not REQUIRED]
+    return part.default is REQUIRED and not any(part in outer.parts for outer in optional)
 
 
 def _fields(record: Any) -> Mapping[str, Any]:

@@ -70,8 +70,8 @@ PICTURE = element(
     attribute("path", PATH, "The file."),
     attribute("min-px", NUMBER, "Least width on the screen from which it is used.", to="min_px"),
 )
-MASK = element(
-    "mask",
+MASKED = element(
+    "masked",
     PictureDefinition,
     "A picture that others see while the face is unknown to them.",
     attribute("path", PATH, "The file."),
@@ -107,7 +107,7 @@ PIECE = element(
     properties(),
     one("outline", *OUTLINES),
     many("faces", FACE),
-    many("mask", MASK),
+    many("mask", MASKED),
     many("traits", *TRAITS),
 )
 

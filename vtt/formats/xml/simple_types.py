@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from vtt.base.ids import is_id
 from vtt.base.problems import did_you_mean
+from vtt.definition.trait_parts import is_key_stroke
 from vtt.formats.xml import notation
 from vtt.geometry.pose import Point
 
@@ -230,6 +231,28 @@ SCALARS = SimpleType(
     "values with blanks between them",
     notation.parse_list,
     lambda values: writable(notation.format_list(values)),
+    (),
+)
+
+
+def _parse_key(text: str) -> str:
+    if not is_key_stroke(text):
+        raise ValueError(
+            f"expected a key such as Ctrl+Shift+T, or a name like @flip, found {text!r}"
+        )
+    return text
+
+
+def _parse_keys(text: str) -> tuple[str, ...]:
+    return tuple(_parse_key(name) for name in notation.parse_names(text))
+
+
+KEY = SimpleType("key", "key such as Ctrl+T, or a name like @flip", _parse_key, writable, "")
+KEYS = SimpleType(
+    "keys",
+    "keys with blanks between them",
+    _parse_keys,
+    lambda keys: writable(notation.format_names(keys)),
     (),
 )
 

@@ -1,24 +1,44 @@
-"""Traits as elements: one row of this table for each kind of trait."""
+"""All traits as elements, in the order in which the reference page tells them."""
 
-from vtt.definition.trait import Marker, OpaqueTrait, UsePrototype
-from vtt.formats.xml.declare import Element, attribute, element
-from vtt.formats.xml.simple_types import ID, RAW, SCALAR, TEXT
+from vtt.definition.trait import OpaqueTrait, UsePrototype
+from vtt.formats.xml.declare import Element, attribute, element, many
+from vtt.formats.xml.simple_types import ID, RAW, TEXT
+from vtt.formats.xml.trait_control_elements import CONTROL
+from vtt.formats.xml.trait_data_elements import DATA
+from vtt.formats.xml.trait_looks_elements import LOOKS
+from vtt.formats.xml.trait_moves_elements import MOVES
+from vtt.formats.xml.trait_part_elements import trait
+
+
+def _pair(name: str, value: str = "") -> tuple[str, str]:
+    return (name, value)
+
 
 TRAITS: tuple[Element, ...] = (
-    element(
-        "marker",
-        Marker,
-        "A constant property of every piece of this kind.",
-        attribute("name", TEXT, "The property's name."),
-        attribute("value", SCALAR, "Its value."),
-    ),
-    element(
+    *LOOKS,
+    *DATA,
+    *MOVES,
+    *CONTROL,
+    trait(
         "use",
         UsePrototype,
         "The traits of a prototype, at this place among the traits.",
         attribute("prototype", ID, "The prototype."),
+        many(
+            "parameters",
+            element(
+                "parameter",
+                _pair,
+                "A text that takes the place of `$name$` in the prototype.",
+                attribute("name", TEXT, "Its name."),
+                attribute("value", TEXT, "The text."),
+                name="prototype-parameter",
+                take=lambda pair: {"name": pair[0], "value": pair[1]},
+                accepts=lambda value: isinstance(value, tuple),
+            ),
+        ),
     ),
-    element(
+    trait(
         "opaque",
         OpaqueTrait,
         "A trait of another program that is not understood and kept as it is.",
