@@ -10,6 +10,10 @@ import typer
 from vtt import __version__
 from vtt.base.errors import FormatError, VttError
 from vtt.cli.check import check
+from vtt.cli.coverage import coverage
+from vtt.cli.judge import judge
+from vtt.cli.play_random import play_random
+from vtt.cli.plugins import plugins
 
 app = typer.Typer(
     name="vtt",
@@ -31,6 +35,10 @@ def version() -> None:
 
 
 app.command()(check)
+app.command()(coverage)
+app.command()(judge)
+app.command("play-random")(play_random)
+app.command()(plugins)
 
 
 def main() -> None:

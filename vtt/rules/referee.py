@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable
+from copy import copy
 from typing import TypeVar
 
 import msgspec
@@ -56,6 +57,18 @@ class Referee:
             if rules is None
             else Guard(rules.plugin, rules.id, module, rules.defaults, budget or Budget())
         )
+
+    def with_random(self, random: RandomSource) -> "Referee":
+        """The same referee with other dice."""
+        referee = copy(self)
+        referee._random = random
+        return referee
+
+    def thinking(self, random: RandomSource) -> "Referee":
+        """A referee for what-ifs: other dice, and states that nobody else holds."""
+        referee = self.with_random(random)
+        referee._guard = None if self._guard is None else self._guard.thinking()
+        return referee
 
     @property
     def plugin_id(self) -> PluginId:

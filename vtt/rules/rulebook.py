@@ -26,7 +26,7 @@ import msgspec
 
 from vtt.base.errors import VttError
 from vtt.commands.base import Command, SingleCommand, single_commands
-from vtt.rules.api import BasicPlugin, Consequence
+from vtt.rules.api import BasicPlugin, Consequence, RulesPlugin
 from vtt.rules.proposal import On, Proposal, Trigger, as_trigger
 from vtt.rules.tables import MissingValueError
 from vtt.rules.verdict import Finding, Notice, Verdict, doubtful
@@ -228,6 +228,12 @@ class RulebookPlugin(BasicPlugin):
     ) -> tuple[Consequence, ...]:
         """The consequences of the book."""
         return self.book.consequences(before, command, after)
+
+
+def registered_rules(plugin: RulesPlugin) -> frozenset[str]:
+    """The rule numbers that a plug-in's book carries; none for a plug-in without one."""
+    book = getattr(plugin, "book", None)
+    return book.rules if isinstance(book, Rulebook) else frozenset()
 
 
 def _triggers(on: On | tuple[On, ...]) -> tuple[Trigger, ...]:

@@ -1,0 +1,53 @@
+"""`vtt plugins`: the rules plug-ins that are found, broken ones too."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from vtt.rules.registry import FoundPlugin, PluginRegistry
+
+
+def plugins(
+    trust: Annotated[
+        str | None, typer.Option(help="Trust this plug-in of your folder as its files are now.")
+    ] = None,
+    folder: Annotated[
+        Path | None, typer.Option(help="Your folder of plug-ins, instead of the usual one.")
+    ] = None,
+) -> None:
+    """List the rules plug-ins: id, version, where they lie, and what is wrong with them.
+
+    Exit code 0: all can be used; 1: some are broken or not trusted.
+    """
+    registry = user_registry(folder)
+    if trust is not None:
+        registry.trust(trust)
+    found = registry.discover()
+    for plugin in found:
+        typer.echo(_line(plugin))
+    if not found:
+        typer.echo("no rules plug-ins")
+    raise typer.Exit(0 if all(plugin.is_usable for plugin in found) else 1)
+
+
+def user_registry(folder: Path | None = None) -> "PluginRegistry":
+    """The registry with the user's own folder and the trust in what lies there."""
+    import platformdirs
+
+    from vtt.rules.registry import PluginRegistry
+    from vtt.rules.trust import TrustStore
+
+    data = Path(platformdirs.user_data_dir("vtt", appauthor=False))
+    place = folder or data / "plugins"
+    return PluginRegistry(place, TrustStore(data / "trusted-plugins.json"))
+
+
+def _line(plugin: "FoundPlugin") -> str:
+    manifest = plugin.manifest
+    name = f"{plugin.id} {manifest.version}: {manifest.name}" if manifest else plugin.id
+    place = f" ({plugin.folder})" if plugin.folder else ""
+    if plugin.needs_trust:
+        return f"{name}{place}: not trusted; vtt plugins --trust {plugin.id}"
+    return f"{name}{place}{': broken: ' + plugin.error if plugin.error else ''}"

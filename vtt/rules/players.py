@@ -1,0 +1,102 @@
+"""Players that are programs, and a game between them: what they propose, and how it ended.
+
+They see what their side sees and propose through the referee like anybody else.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Protocol, TypeAlias
+
+from vtt.base.ids import SideId
+from vtt.commands.base import Command
+from vtt.rules.referee import Referee
+from vtt.rules.verdict import Notice
+from vtt.state.game import GameState
+from vtt.state.turn import Outcome
+
+View: TypeAlias = Callable[[GameState, SideId], GameState]
+"""What a side sees of a state."""
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """Something a player would do: the offer's kind and a command."""
+
+    kind: str
+    command: Command
+
+
+class Player(Protocol):
+    """Proposes commands, best first, until one is accepted."""
+
+    def suggest(self, referee: Referee, state: GameState, side: SideId) -> Iterator[Suggestion]:
+        """What this player would do on a state as its side sees it."""
+        ...
+
+
+class Ending(StrEnum):
+    """How a game between programs came to its end."""
+
+    VICTORY = "victory"
+    DEAD_END = "dead end"
+    ENDLESS = "endless"
+    CRASH = "crash"
+
+
+@dataclass
+class GameRecord:
+    """One game: actions by kind, refusals by kind and reason, and how it ended."""
+
+    ending: Ending = Ending.ENDLESS
+    outcome: Outcome | None = None
+    steps: int = 0
+    actions: Counter[str] = field(default_factory=Counter)
+    refused: Counter[str] = field(default_factory=Counter)
+    notices: list[Notice] = field(default_factory=list)
+    state: GameState | None = None
+
+
+def play_game(
+    referee: Referee,
+    state: GameState,
+    players: Mapping[SideId, Player],
+    view: View,
+    steps_bound: int = 5000,
+) -> GameRecord:
+    """A game from a state to its end, a dead end, a fault of the rules, or `steps_bound` gestures."""
+    record = GameRecord(state=state)
+    while state.outcome is None and record.steps < steps_bound:
+        following = _step(referee, state, players, view, record)
+        if following is None:
+            record.ending = Ending.CRASH if record.notices else Ending.DEAD_END
+            return record
+        state = record.state = following
+        record.steps += 1
+    if state.outcome is not None:
+        record.ending, record.outcome = Ending.VICTORY, state.outcome
+    return record
+
+
+def _step(
+    referee: Referee,
+    state: GameState,
+    players: Mapping[SideId, Player],
+    view: View,
+    record: GameRecord,
+) -> GameState | None:
+    """The state after the first accepted proposal of somebody who may act; None if there is none."""
+    flow, notices = referee.flow(state)
+    record.notices += notices
+    for side in flow.actors:
+        for suggestion in players[side].suggest(referee, view(state, side), side):
+            decision = referee.decide(state, suggestion.command, side)
+            record.notices += decision.verdict.notices
+            if record.notices:
+                return None
+            if decision.accepted:
+                record.actions[suggestion.kind] += 1
+                return decision.state
+            record.refused[f"{suggestion.kind}: {decision.reason}"] += 1
+    return None
