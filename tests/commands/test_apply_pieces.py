@@ -110,7 +110,6 @@ def test_removed_pieces_are_gone():
         ),
         (AddPieces((make_piece("n", table="fild"),)), "no table 'fild'; did you mean 'field'"),
         (AddPieces((make_piece("n", deck="drw"),)), "no deck 'drw'; did you mean 'draw'"),
-        (AddPieces((make_piece("n", deck="draw", table="x"),)), "the game has no table 'x'"),
         (AddPieces((make_piece("n", deck="draw", stack="s"),)), "a stack or a deck, found both"),
         (AddPieces((make_piece("n", float("nan")),)), "needs a finite place and facing"),
     ],

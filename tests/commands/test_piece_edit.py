@@ -170,5 +170,6 @@ def test_a_piece_in_a_deck_has_left_its_level_and_slot_and_a_drawn_one_its_deck(
     state = position("a pike 10,10 @0 level=wall slot=town")
     inside = apply(state, ToDeck("draw", ("a",))).pieces["a"]
     assert (inside.deck, inside.level, inside.slot, inside.stack) == ("draw", "", "", None)
+    assert (inside.table, inside.pose) == ("", Pose(0.0, 0.0, 0.0))
     out = apply(apply(state, ToDeck("draw", ("a",))), Draw("draw", (("a", to(1, 2)),)))
     assert (out.pieces["a"].deck, out.pieces["a"].pose) == (None, Pose(1.0, 2.0, 0.0))

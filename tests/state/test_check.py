@@ -64,8 +64,8 @@ SPOILT = {
         "stack 's' lacks piece 'x', which says otherwise",
     ),
     "state.pile, both": (
-        with_piece(make_piece("x", stack="s", deck="draw")),
-        "piece 'x' is in a stack and in a deck",
+        with_piece(make_piece("x", 5, 5, deck="draw")),
+        "piece 'x' lies in a deck and says that it stands elsewhere",
     ),
     "state.pile, deck": (
         with_field(decks=start().decks.set("open", ("red_1",))),

@@ -53,9 +53,9 @@ def test_a_side_comes_from_the_placement_or_else_from_the_definition():
     assert [pieces[name].side for name in "abc"] == ["red", "blue", None]
 
 
-def test_a_card_lies_at_the_place_of_its_deck():
-    piece = game("a storm 7,7 @9 deck=hand").pieces["a"]
-    assert (piece.table, piece.pose, piece.deck) == ("camp", Pose(50.0, 50.0, 0.0), "hand")
+def test_a_card_in_a_deck_is_at_no_place():
+    piece = game("a storm 7,7 @9 deck=hand level=wall").pieces["a"]
+    assert (piece.table, piece.pose, piece.deck, piece.level) == ("", Pose(0, 0, 0), "hand", "")
 
 
 def test_a_stack_of_one_is_none():

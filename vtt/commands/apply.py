@@ -30,10 +30,8 @@ from vtt.commands.piece import (
 from vtt.commands.pile import Draw, OrderDeck, OrderStack, ToDeck
 from vtt.commands.rules import AnswerChoice, Declare, SetMode, SetRulesValue, SetSetting
 from vtt.commands.terrain import PutTerrain, RemoveTerrain
+from vtt.state.boxes import PENDING as PENDING
 from vtt.state.game import GameState
-
-PENDING = "pending"
-"""Key in a plug-in's box under which its pending choices lie, by id."""
 
 
 def apply(state: GameState, command: Command) -> GameState:

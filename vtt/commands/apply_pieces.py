@@ -20,7 +20,7 @@ from vtt.commands.piece import (
 from vtt.commands.piece_edit import PieceEdit, expect_unique
 from vtt.definition.values import with_property
 from vtt.state.game import GameState
-from vtt.state.piece import PieceState, place_of
+from vtt.state.piece import PieceState, in_deck, place_of
 
 replace = msgspec.structs.replace
 
@@ -81,10 +81,9 @@ def add(state: GameState, command: AddPieces) -> GameState:
     for piece in command.pieces:
         _expect_new(state, edit, piece)
         if piece.deck is not None:
-            edit.expect_table(piece.table)
             edit.expect_deck(piece.deck)
             edit.decks = edit.decks.set(piece.deck, (*edit.decks[piece.deck], piece.id))
-            edit.pieces = edit.pieces.set(piece.id, replace(piece, pose=place_of(piece).pose))
+            edit.pieces = edit.pieces.set(piece.id, in_deck(piece, piece.deck))
         else:
             edit.put(piece, place_of(piece))
     return edit.result()

@@ -6,6 +6,7 @@ from vtt.base.errors import CommandError
 from vtt.commands.piece_edit import PieceEdit, expect_unique, without
 from vtt.commands.pile import Draw, OrderDeck, OrderStack, ToDeck
 from vtt.state.game import GameState
+from vtt.state.piece import in_deck
 
 replace = msgspec.structs.replace
 
@@ -37,9 +38,7 @@ def to_deck(state: GameState, command: ToDeck) -> GameState:
     for piece_id in command.pieces:
         piece = edit.find(piece_id, "put")
         edit.lift(piece)
-        inside = replace(
-            piece, deck=command.deck, stack=None, level="", slot="", veil=piece.veil + 1
-        )
+        inside = in_deck(replace(piece, veil=piece.veil + 1), command.deck)
         edit.pieces = edit.pieces.set(piece_id, inside)
     held = edit.decks[command.deck]
     order = (*command.pieces, *held) if command.bottom else (*held, *command.pieces)

@@ -9,7 +9,7 @@ from vtt.base.problems import Problem, did_you_mean
 from vtt.definition.board import TableDefinition
 from vtt.definition.module import ModuleDefinition
 from vtt.state.game import GameState
-from vtt.state.piece import PieceState
+from vtt.state.piece import PieceState, in_deck
 
 
 def check_state(state: GameState, module: ModuleDefinition) -> list[Problem]:
@@ -80,6 +80,12 @@ def _check_sides(piece: PieceState, state: GameState) -> Iterator[Problem]:
 def _check_place(
     piece: PieceState, state: GameState, tables: Mapping[TableId, TableDefinition]
 ) -> Iterator[Problem]:
+    if piece.deck is not None:
+        if piece != in_deck(piece, piece.deck):
+            yield Problem(
+                "state.pile", f"piece {piece.id!r} lies in a deck and says that it stands elsewhere"
+            )
+        return
     if not all(map(math.isfinite, (piece.pose.x, piece.pose.y, piece.pose.facing))):
         yield Problem("state.pose", f"piece {piece.id!r} stands at {piece.pose}, which is no place")
     elif piece.pose != piece.pose.rounded():
@@ -92,9 +98,7 @@ def _check_place(
             f"piece {piece.id!r} stands on table {piece.table!r}, which the game does not have"
             f"{did_you_mean(piece.table, state.tables)}",
         )
-    if piece.stack is not None and piece.deck is not None:
-        yield Problem("state.pile", f"piece {piece.id!r} is in a stack and in a deck")
-    if piece.deck is None and piece.table in tables:
+    if piece.table in tables:
         table = tables[piece.table]
         levels, slots = [x.id for x in table.levels], [x.id for x in table.slots]
         for kind, name, known in (("level", piece.level, levels), ("slot", piece.slot, slots)):

@@ -8,13 +8,12 @@ import msgspec
 
 from vtt.base.errors import DefinitionError
 from vtt.base.frozen import EMPTY, FrozenDict
-from vtt.base.ids import PieceId, SideId, StackId, TableId
+from vtt.base.ids import PieceId, SideId, StackId
 from vtt.base.problems import did_you_mean
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.scenario import PiecePlacement, ScenarioDefinition
-from vtt.geometry.pose import Pose
 from vtt.state.game import GameState, ModuleRef
-from vtt.state.piece import PieceState, checked_pose
+from vtt.state.piece import PieceState, checked_pose, in_deck
 from vtt.state.turn import TurnState
 
 
@@ -72,28 +71,24 @@ def _placed(
             raise DefinitionError(
                 f"{_in(scenario)}: piece {placement.id!r} is in a stack and in a deck"
             )
-        deck = module.deck(placement.deck)
-        return _piece(placement, side, deck.table, deck.pose)
+        module.deck(placement.deck)
+        return in_deck(_piece(placement, side), placement.deck)
     table = module.table(placement.table)
     _expect_place(scenario, placement.id, "level", placement.level, [x.id for x in table.levels])
     _expect_place(scenario, placement.id, "slot", placement.slot, [x.id for x in table.slots])
-    return _piece(placement, side, table.id, placement.pose)
+    return _piece(placement, side)
 
 
-def _piece(
-    placement: PiecePlacement, side: SideId | None, table: TableId, pose: Pose
-) -> PieceState:
-    on_table = placement.deck is None
+def _piece(placement: PiecePlacement, side: SideId | None) -> PieceState:
     return PieceState(
         id=placement.id,
         definition=placement.definition,
-        table=table,
-        pose=checked_pose(pose),
+        table=placement.table,
+        pose=checked_pose(placement.pose),
         side=side,
         stack=placement.stack,
-        level=placement.level if on_table else "",
-        slot=placement.slot if on_table else "",
-        deck=placement.deck,
+        level=placement.level,
+        slot=placement.slot,
         face=placement.face,
         properties=placement.properties,
     )

@@ -5,8 +5,8 @@
 Id, definition, x,y in table mm and @facing come first; then, in any order, `table=`, `side=`,
 `stack=`, `level=`, `slot=`, `deck=`, `face=`, `secrecy=masked:english`, `veil=`, the words `locked`
 and `moved`, and properties, each with a dot before its name. A text with spaces or one that would
-read as a number stands in double quotes. Lines of one stack or deck run from bottom to top. Empty
-lines and lines that begin with `#` say nothing.
+read as a number stands in double quotes. Lines of one stack or deck run from bottom to top; a piece
+in a deck is at 0,0 on no table. Empty lines and lines that begin with `#` say nothing.
 """
 
 import json
@@ -22,7 +22,8 @@ from vtt.geometry.pose import Pose
 from vtt.state.game import GameState
 from vtt.state.piece import PieceState, Secrecy, SecrecyKind, checked_pose
 
-TEXT_KEYS = ("table", "side", "stack", "level", "slot", "deck", "face")
+OTHER_KEYS = ("side", "stack", "level", "slot", "deck", "face")
+TEXT_KEYS = ("table", *OTHER_KEYS)
 KEYS = (*TEXT_KEYS, "secrecy", "veil")
 FLAGS = ("locked", "moved")
 EXAMPLE = "pike_1 english_pike 300,200 @90 side=english"
@@ -67,9 +68,11 @@ def format_piece(piece: PieceState, table: TableId | None = None) -> str:
         f"{_number(pose.x)},{_number(pose.y)}",
         f"@{_number(pose.facing)}",
     ]
-    for key in TEXT_KEYS:
+    if piece.table != (table if piece.deck is None else ""):
+        words.append(f"table={_quoted(piece.table)}")
+    for key in OTHER_KEYS:
         value = getattr(piece, key)
-        if value not in (None, "") and not (key == "table" and value == table):
+        if value not in (None, ""):
             words.append(f"{key}={_quoted(value)}")
     if piece.secrecy is not None:
         words.append(f"secrecy={piece.secrecy.kind}:{_quoted(piece.secrecy.side)}")
@@ -90,10 +93,11 @@ def parse_piece(line: str, table: TableId | None = None) -> PieceState:
     if len(words) < 4 or "".join(words) != _without_spaces(line):
         raise FormatError(f"expected a line like {EXAMPLE!r}, found {line.strip()!r}")
     piece_id, definition, point, facing, *rest = words
-    fields: dict[str, Any] = {"table": table}
+    fields: dict[str, Any] = {}
     properties: dict[str, PropertyValue] = {}
     for word in rest:
         _read_word(word, fields, properties)
+    fields.setdefault("table", "" if "deck" in fields else table)
     if fields["table"] is None:
         raise FormatError(f"piece {piece_id!r} needs a table, such as table=field")
     return PieceState(

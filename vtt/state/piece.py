@@ -27,7 +27,7 @@ class Secrecy(msgspec.Struct, frozen=True, gc=False, array_like=True):
 
 
 class PieceState(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """One piece. `pose` is its origin in table mm; in a deck, where it last stood (of no account).
+    """One piece. `pose` is its origin in table mm. In a deck it has no place (see `in_deck`).
 
     `level` is a named height, `slot` a named place of the table; both are empty where a game has
     none. `face` is a face id (empty: the first). Hex, region and terrain are derived, never stored.
@@ -53,6 +53,19 @@ class PieceState(msgspec.Struct, frozen=True, gc=False, array_like=True):
     def get(self, name: str, default: PropertyValue | None = None) -> PropertyValue | None:
         """The value of this piece's own property; a view's `value` knows the definition's as well."""
         return get_property(self.properties, name, default)
+
+
+def in_deck(piece: PieceState, deck: DeckId) -> PieceState:
+    """The piece inside a deck: on no table and at no place, so that none betrays where it came from."""
+    return msgspec.structs.replace(
+        piece,
+        table=TableId(""),
+        pose=Pose(0.0, 0.0, 0.0),
+        stack=None,
+        level="",
+        slot="",
+        deck=deck,
+    )
 
 
 class Place(msgspec.Struct, frozen=True, gc=False, array_like=True):
