@@ -174,7 +174,12 @@ c gun 10,10 @0 secrecy=concealed:red stack=s locked moved
 
 
 def test_neither_what_nor_how_many_is_seen_of_concealed_pieces():
-    views = [encode_view(view_for(position(text), make_module(), "blue")) for text in (ONE, THREE)]
+    views = []
+    for text in (ONE, THREE):
+        state = position(text)
+        box = freeze_dict({"demo": {"fought": sorted(state.pieces)}})
+        state = msgspec.structs.replace(state, boxes=box)
+        views.append(encode_view(view_for(state, make_module(), "blue")))
     assert views[0] == views[1]
     assert len(view_for(position(THREE), make_module(), "blue").state.pieces) == 1
 
