@@ -6,6 +6,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
+    QPalette,
     QResizeEvent,
     QWheelEvent,
 )
@@ -44,6 +45,10 @@ class TableView(QGraphicsView):
         self._space_held = False
         self._fitted = True
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setBackgroundRole(QPalette.ColorRole.Mid)
+        self.setBackgroundBrush(Qt.BrushStyle.NoBrush)
         self.setRenderHints(
             QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
         )
@@ -65,7 +70,9 @@ class TableView(QGraphicsView):
         if table.isEmpty():
             return
         viewport = self.viewport().rect()
-        scale = FIT_MARGIN * min(viewport.width() / table.width(), viewport.height() / table.height())
+        scale = FIT_MARGIN * min(
+            viewport.width() / table.width(), viewport.height() / table.height()
+        )
         self._set_zoom(max(scale, MIN_PX_PER_MM))
         self.centerOn(table.center())
         self._fitted = True
@@ -134,7 +141,7 @@ class TableView(QGraphicsView):
             self.double_clicked.emit(self._pointer(event))
         event.accept()
 
-    def contextMenuEvent(self, event) -> None:  # noqa: ANN001
+    def contextMenuEvent(self, event) -> None:
         where = self._to_table(QPointF(event.pos()))
         pointer = PointerEvent((where.x(), where.y()), frozenset(), self.px_per_mm)
         self.menu_asked.emit(pointer, event.globalPos())

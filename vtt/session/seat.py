@@ -1,0 +1,246 @@
+"""A player's seat at one table: what this side sees there, what it holds selected, what it may take.
+
+Tools and the window ask the seat; it asks the game. It keeps nothing of the game but a selection.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from vtt.base.errors import CommandError
+from vtt.base.ids import PieceId, SideId, TableId
+from vtt.base.units import mm_text
+from vtt.commands.base import Command
+from vtt.definition.board import BoardDefinition, TableDefinition
+from vtt.definition.module import ModuleDefinition
+from vtt.geometry.footprint import Footprint
+from vtt.geometry.outline import CircleOutline
+from vtt.geometry.pose import Point, Pose
+from vtt.rules.verdict import Verdict
+from vtt.session.selection import Selection
+from vtt.state.game import GameState
+from vtt.state.piece import PieceState
+
+if TYPE_CHECKING:
+    from vtt.geometry.many import Crowd
+
+NEAR_MM = 40.0
+"""Gaps up to this length are told while a piece is moved."""
+
+TOLD = 4
+"""So many neighbours are told at most."""
+
+
+class Seat:
+    """One side at one table.
+
+    Args:
+        module: the module of the game.
+        table: the table that is looked at.
+        side: the side that looks; None: everybody's view.
+        state: gives the state as this side sees it, now.
+        preview: gives the cheap verdict on a command.
+    """
+
+    def __init__(
+        self,
+        module: ModuleDefinition,
+        table: TableId,
+        side: SideId | None,
+        state: Callable[[], GameState],
+        preview: Callable[[Command], Verdict],
+    ) -> None:
+        self.module = module
+        self.table = table
+        self.side = side
+        self.selection = Selection()
+        self._state = state
+        self._preview = preview
+        self._known: GameState | None = None
+        self._standing: dict[PieceId, PieceState] = {}
+        self._crowd: Crowd[PieceId] | None = None
+
+    @property
+    def state(self) -> GameState:
+        """The game as this side sees it now."""
+        return self._state()
+
+    @property
+    def definition(self) -> TableDefinition:
+        """What the module says of the table."""
+        return self.module.table(self.table)
+
+    def pieces(self) -> Mapping[PieceId, PieceState]:
+        """The pieces on this table, lowest first: by level, then in the order of their stacks."""
+        state = self.state
+        if state is not self._known:
+            self._known, self._crowd = state, None
+            self._standing = _in_order(state, self.definition)
+        return self._standing
+
+    def piece(self, piece: PieceId) -> PieceState:
+        """A piece that this side sees.
+
+        Raises:
+            CommandError: if there is none.
+        """
+        found = self.state.pieces.get(piece)
+        if found is None:
+            raise CommandError(f"no piece {piece!r} is seen on this table")
+        return found
+
+    def footprint(self, piece: PieceId) -> Footprint:
+        """A piece's outline where it stands."""
+        state = self.piece(piece)
+        return Footprint(self.module.piece(state.definition).outline, state.pose)
+
+    def piece_at(self, point: Point) -> PieceId | None:
+        """The topmost piece whose outline holds a point (mm)."""
+        found = self.pieces_at(point)
+        return found[0] if found else None
+
+    def pieces_at(self, point: Point) -> Sequence[PieceId]:
+        """All pieces whose outlines hold a point, topmost first."""
+        standing = reversed(list(self.pieces()))
+        return [piece for piece in standing if _holds(self.footprint(piece), point)]
+
+    def pieces_within(self, first: Point, second: Point) -> Sequence[PieceId]:
+        """The pieces whose origins lie in the rectangle between two corners (mm)."""
+        (left, right), (top, bottom) = sorted((first[0], second[0])), sorted((first[1], second[1]))
+        return [
+            piece
+            for piece, state in self.pieces().items()
+            if left <= state.pose.x <= right
+            and top <= state.pose.y <= bottom
+            and self.may_move(piece)
+        ]
+
+    def pile(self, piece: PieceId) -> Sequence[PieceId]:
+        """The piece's whole stack from bottom to top, or the piece alone."""
+        stack = self.piece(piece).stack
+        return self.state.stacks.get(stack, (piece,)) if stack is not None else (piece,)
+
+    def may_move(self, piece: PieceId) -> bool:
+        """Whether a hand may take the piece: it is not locked in place."""
+        return not self.piece(piece).locked
+
+    def snapped(self, moving: Mapping[PieceId, Pose], lead: PieceId, turning: bool) -> Pose | None:
+        """Where the lead piece snaps to: the centre of its cell, or lined up with another base."""
+        held = Footprint(self.footprint(lead).outline, moving[lead])
+        board = self._board_at(held.pose.point)
+        if board is not None and board.grid is not None:
+            return _snapped_to_grid(board, held.pose)
+        return self._lined_up(held, set(moving), self.piece(lead).side, turning)
+
+    def touched(self, moving: Mapping[PieceId, Pose]) -> Sequence[str]:
+        """Sentences on what the moving pieces would touch or stand near, nearest first."""
+        near: dict[PieceId, tuple[float, str]] = {}
+        for piece, pose in moving.items():
+            held = Footprint(self.footprint(piece).outline, pose)
+            for found in self.crowd().near(held, NEAR_MM, without=set(moving)):
+                told = _relation(held, self.footprint(found.name), found.gap, found.overlapping)
+                if found.name not in near or found.gap < near[found.name][0]:
+                    near[found.name] = (found.gap, f"{self.name(found.name)}: {told}")
+        return [sentence for _, sentence in sorted(near.values())][:TOLD]
+
+    def preview(self, command: Command) -> Verdict:
+        """The cheap verdict on a command."""
+        return self._preview(command)
+
+    def name(self, piece: PieceId) -> str:
+        """A piece's name for people."""
+        state = self.piece(piece)
+        return str(state.get("name") or self.module.piece(state.definition).name)
+
+    def crowd(self) -> "Crowd[PieceId]":
+        """All pieces of the table, ready to be measured against one."""
+        from vtt.geometry.many import Crowd
+
+        pieces = self.pieces()
+        if self._crowd is None:
+            self._crowd = Crowd({piece: self.footprint(piece) for piece in pieces})
+        return self._crowd
+
+    def _board_at(self, point: Point) -> BoardDefinition | None:
+        for board in reversed(self.definition.boards):
+            x, y = point[0] - board.x, point[1] - board.y
+            if 0.0 <= x <= board.width and 0.0 <= y <= board.height:
+                return board
+        return None
+
+    def _lined_up(
+        self, held: Footprint, moving: set[PieceId], side: SideId | None, turning: bool
+    ) -> Pose | None:
+        snap = self.definition.snap
+        if snap is None or isinstance(held.outline, CircleOutline):
+            return None
+        from vtt.geometry.snap import SnapLimits, find_snap
+
+        reach = max(snap.distance, snap.overlap_distance)
+        near = [found.name for found in self.crowd().near(held, reach, without=moving)]
+        bases = {
+            piece: self.footprint(piece) for piece in near if not self.footprint(piece).is_round
+        }
+        friends = {piece: base for piece, base in bases.items() if self.piece(piece).side == side}
+        enemies = {piece: base for piece, base in bases.items() if piece not in friends}
+        degrees = snap.degrees if turning else 0.0
+        limits = SnapLimits(snap.distance, degrees, snap.overlap_distance)
+        found = find_snap(held, limits, enemies=enemies, friends=friends)
+        return None if found is None else found.pose
+
+
+def _in_order(state: GameState, table: TableDefinition) -> dict[PieceId, PieceState]:
+    levels = {level.id: level.order for level in table.levels}
+    heights = {piece: height for pile in state.stacks.values() for height, piece in enumerate(pile)}
+    standing = state.pieces_on(table.id)
+    order = sorted(
+        standing.values(),
+        key=lambda piece: (
+            levels.get(piece.level, 0),
+            piece.stack or piece.id,
+            heights.get(piece.id, 0),
+        ),
+    )
+    return {piece.id: piece for piece in order}
+
+
+def _holds(base: Footprint, point: Point) -> bool:
+    """Whether an outline holds a point (even-odd rule; a round base by its radius)."""
+    left, top, right, bottom = base.bounds
+    if not (left <= point[0] <= right and top <= point[1] <= bottom):
+        return False
+    if isinstance(base.outline, CircleOutline):
+        dx, dy = point[0] - base.pose.x, point[1] - base.pose.y
+        return dx * dx + dy * dy <= base.outline.radius**2
+    inside = False
+    ring = base.corners
+    for (x1, y1), (x2, y2) in zip(ring, ring[1:] + ring[:1], strict=True):
+        if (y1 > point[1]) != (y2 > point[1]):
+            crossing = x1 + (point[1] - y1) * (x2 - x1) / (y2 - y1)
+            inside ^= point[0] < crossing
+    return inside
+
+
+def _snapped_to_grid(board: BoardDefinition, pose: Pose) -> Pose | None:
+    from vtt.geometry.grid import grid_of
+
+    if board.grid is None:
+        return None
+    x, y = grid_of(board.grid).snap((pose.x - board.x, pose.y - board.y))
+    return Pose(x + board.x, y + board.y, pose.facing)
+
+
+def _relation(held: Footprint, other: Footprint, gap: float, overlapping: bool) -> str:
+    """How a held base would stand to another one, in words."""
+    if overlapping:
+        return "stands on it"
+    from vtt.geometry.contact import ContactClass, contact
+
+    if held.is_round or other.is_round:
+        return f"gap {mm_text(gap, 2)}"
+    found = contact(held, other)
+    if found.kind is ContactClass.NONE:
+        return f"gap {mm_text(gap, 2)}"
+    words = found.kind.value.replace("_", " ")
+    return (
+        f"{words} contact, {mm_text(found.length)} of edge" if found.length else f"{words} contact"
+    )

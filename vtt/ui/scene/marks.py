@@ -1,0 +1,46 @@
+"""The rules' marks and a tool's preview as overlays that the renderer draws."""
+
+from collections.abc import Iterable, Iterator
+
+from vtt.base.ids import TableId
+from vtt.render.overlay import AreaOverlay, LineOverlay, Overlay, OverlayRole
+from vtt.rules.verdict import AreaMark, Mark, Severity, ShapeRole, Verdict
+from vtt.session.tools.base import Preview
+
+ROLE_OF = {role: OverlayRole(role.value) for role in ShapeRole}
+COLOUR_OF_SEVERITY = {
+    Severity.ILLEGAL: "#d55e00",
+    Severity.DOUBTFUL: "#e69f00",
+    Severity.NOTE: "#009e73",
+}
+
+
+def overlays_of_marks(marks: Iterable[Mark], table: TableId) -> Iterator[Overlay]:
+    """The marks that lie on a table, as overlays."""
+    for mark in marks:
+        if mark.table != table:
+            continue
+        role = ROLE_OF[mark.role]
+        if isinstance(mark, AreaMark):
+            yield AreaOverlay(mark.points, mark.holes, role, mark.label)
+        else:
+            yield LineOverlay(mark.points, role, mark.label)
+
+
+def overlays_of_verdict(verdict: Verdict | None, table: TableId) -> Iterator[Overlay]:
+    """What a verdict draws on a table."""
+    for finding in verdict.findings if verdict is not None else ():
+        yield from overlays_of_marks(finding.marks, table)
+
+
+def overlays_of_preview(preview: Preview, table: TableId) -> Iterator[Overlay]:
+    """The path, the measures, the lasso and the verdict of a gesture."""
+    if preview.lasso is not None:
+        (x1, y1), (x2, y2) = preview.lasso
+        yield AreaOverlay(((x1, y1), (x2, y1), (x2, y2), (x1, y2)), role=OverlayRole.REACH)
+    if len(preview.path) > 1 and preview.path[0] != preview.path[-1]:
+        yield LineOverlay(preview.path, OverlayRole.PATH)
+    for measure in preview.measures:
+        if measure.start != measure.end:
+            yield LineOverlay((measure.start, measure.end), OverlayRole.MEASURE, measure.label)
+    yield from overlays_of_verdict(preview.verdict, table)

@@ -1,0 +1,203 @@
+"""The scene of one table. It owns nothing: items are drawn from a state and hold ids."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from PySide6.QtCore import QObject, QRectF
+from PySide6.QtWidgets import QGraphicsScene
+
+from vtt.base.ids import PieceId, TableId
+from vtt.definition.module import ModuleDefinition
+from vtt.geometry.outline import Outline
+from vtt.geometry.pose import Pose
+from vtt.render.draw_stack import stack_poses
+from vtt.render.draw_table import draw_ground
+from vtt.render.draw_terrain import draw_terrain
+from vtt.render.look import look_of
+from vtt.render.overlay import Overlay, draw_overlays
+from vtt.render.primitives import DrawList, Line
+from vtt.render.shapes import outline_ring, placed_ring
+from vtt.render.view import View, theme_of
+from vtt.session.tools.base import NO_PREVIEW, Ghost, Preview
+from vtt.state.game import GameState
+from vtt.state.piece import PieceState
+from vtt.ui.scene.ground_item import DrawingItem, GroundItem
+from vtt.ui.scene.marks import overlays_of_preview
+from vtt.ui.scene.picture_store import PictureStore
+from vtt.ui.scene.piece_item import PieceItem
+from vtt.ui.scene.pixmap_cache import PixmapCache
+
+OVERLAY_HEIGHT = 1e9
+OVERLAY_MARGIN = 200.0
+GHOST_COLOUR = "#0072b2"
+
+
+class TableScene(QGraphicsScene):
+    """Shows the pieces of a table as a side sees them; scene units are mm."""
+
+    def __init__(
+        self,
+        module: ModuleDefinition,
+        table: TableId,
+        pictures: PictureStore,
+        dark: bool = False,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        definition = module.table(table)
+        self.table = table
+        self.table_rect = QRectF(0.0, 0.0, definition.width, definition.height)
+        self._module = module
+        self._definition = definition
+        self._pictures = pictures
+        self._theme = theme_of(dark)
+        self._cache = PixmapCache(pictures)
+        self._scale, self._ratio = 1.0, 1.0
+        self._state: GameState | None = None
+        self._order: dict[PieceId, float] = {}
+        self._shown: dict[PieceId, PieceState] = {}
+        self._items: dict[PieceId, PieceItem] = {}
+        self._selected: frozenset[PieceId] = frozenset()
+        self._hovered: PieceId | None = None
+        self._preview = NO_PREVIEW
+        self._overlays: tuple[Overlay, ...] = ()
+        reach = self.table_rect.adjusted(
+            -OVERLAY_MARGIN, -OVERLAY_MARGIN, OVERLAY_MARGIN, OVERLAY_MARGIN
+        )
+        self._ground = GroundItem(self.table_rect, self._draw_ground, pictures)
+        self._over = DrawingItem(reach, pictures)
+        self._over.setZValue(OVERLAY_HEIGHT)
+        self.addItem(self._ground)
+        self.addItem(self._over)
+
+    @property
+    def items_by_id(self) -> Mapping[PieceId, PieceItem]:
+        """The items that stand for pieces."""
+        return self._items
+
+    def show_state(self, state: GameState, standing: Mapping[PieceId, PieceState]) -> None:
+        """Show a state; `standing` are its pieces on this table, lowest first."""
+        before, self._state = self._state, state
+        if before is None or before.terrain is not state.terrain:
+            self._ground.redraw()
+        for piece in self._items.keys() - standing.keys():
+            self.removeItem(self._items.pop(piece))
+        heights = {piece: float(height) for height, piece in enumerate(standing, start=1)}
+        stacks_changed = before is None or before.stacks is not state.stacks
+        old, self._shown = self._shown, dict(standing)
+        old_heights, self._order = self._order, heights
+        for piece, now in standing.items():
+            same = old.get(piece) is now and old_heights.get(piece) == heights[piece]
+            if not same or (stacks_changed and now.stack is not None):
+                self._sync(piece)
+
+    def show_selection(self, pieces: Collection[PieceId]) -> None:
+        """Outline these pieces and no others."""
+        changed = self._selected.symmetric_difference(pieces)
+        self._selected = frozenset(pieces)
+        self._sync_all(changed)
+
+    def show_hover(self, piece: PieceId | None) -> None:
+        """Lift this piece a little, and none other."""
+        if piece != self._hovered:
+            changed = [item for item in (self._hovered, piece) if item is not None]
+            self._hovered = piece
+            self._sync_all(changed)
+
+    def show_preview(self, preview: Preview) -> None:
+        """Draw what a gesture would do."""
+        self._preview = preview
+        self._show_over()
+
+    def show_overlays(self, overlays: Iterable[Overlay]) -> None:
+        """Draw these over the table until others come."""
+        self._overlays = tuple(overlays)
+        self._show_over()
+
+    def use_scale(self, px_per_mm: float, ratio: float) -> None:
+        """Compose the pictures for a zoom (device-independent pixels to the mm) and a pixel ratio."""
+        self._scale, self._ratio = px_per_mm, ratio
+        self._sync_all(self._items)
+        self._over.update()
+
+    def use_dark(self, dark: bool) -> None:
+        """Show everything in the dark or the light look."""
+        self._theme = theme_of(dark)
+        self._ground.redraw()
+        self._sync_all(self._items)
+
+    def _sync_all(self, pieces: Iterable[PieceId]) -> None:
+        for piece in tuple(pieces):
+            if piece in self._shown:
+                self._sync(piece)
+
+    def _sync(self, piece: PieceId) -> None:
+        state = self._shown[piece]
+        item = self._items.get(piece)
+        if item is None:
+            item = self._items[piece] = PieceItem(piece)
+            self.addItem(item)
+        painted = self._cache.piece(
+            look_of(state, self._module),
+            state.pose.facing,
+            self._scale,
+            ratio=self._ratio,
+            theme=self._theme,
+            selected=piece in self._selected,
+            hovered=piece == self._hovered,
+        )
+        item.sync(painted, self._drawn_pose(state), self._order[piece])
+
+    def _drawn_pose(self, piece: PieceState) -> Pose:
+        """Where a piece is drawn: in a stack the lower ones are shifted up and right."""
+        pile = self._pile(piece)
+        if len(pile) < 2:
+            return piece.pose
+        looks = [look_of(self._shown[member], self._module) for member in pile]
+        spot = stack_poses(looks, piece.pose)[pile.index(piece.id)]
+        return Pose(spot.x, spot.y, piece.pose.facing)
+
+    def _pile(self, piece: PieceState) -> Sequence[PieceId]:
+        if self._state is None or piece.stack is None:
+            return ()
+        return [
+            member for member in self._state.stacks.get(piece.stack, ()) if member in self._shown
+        ]
+
+    def _draw_ground(self, scale: float) -> DrawList:
+        view = View(scale, self._theme)
+        features = self._state.terrain.values() if self._state is not None else ()
+        here = [feature for feature in features if feature.table == self.table]
+        return (
+            *draw_ground(self._definition, self._module, view),
+            *draw_terrain(here, self._module, view),
+        )
+
+    def _show_over(self) -> None:
+        empty = self._preview == NO_PREVIEW and not self._overlays
+        self._over.show_drawing(None if empty else self._draw_over)
+
+    def _draw_over(self, scale: float) -> DrawList:
+        view = View(scale, self._theme)
+        overlays = (*self._overlays, *overlays_of_preview(self._preview, self.table))
+        ghosts = (line for ghost in self._preview.ghosts for line in self._ghost(ghost, view))
+        return (*ghosts, *draw_overlays(overlays, view))
+
+    def _ghost(self, ghost: Ghost, view: View) -> tuple[Line, ...]:
+        """A ghost: the outline where the piece would stand, with a stroke along its front."""
+        state = self._shown.get(ghost.piece)
+        if state is None:
+            return ()
+        outline: Outline = self._module.piece(state.definition).outline
+        ring = placed_ring(outline_ring(outline), ghost.pose)
+        front = ghost.pose.ahead(_front(outline) + view.mm(4.0)).point
+        edge = ghost.pose.ahead(_front(outline)).point
+        return (
+            Line((ring,), "#ffffff", least_px=4.0, opacity=0.85, closed=True),
+            Line((ring,), GHOST_COLOUR, least_px=2.0, closed=True),
+            Line(((edge, front),), GHOST_COLOUR, least_px=2.0),
+        )
+
+
+def _front(outline: Outline) -> float:
+    """How far ahead of its origin a piece reaches, in mm."""
+    return -outline.bounds[1]
