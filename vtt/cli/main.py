@@ -11,6 +11,7 @@ from vtt import __version__
 from vtt.base.errors import FormatError, VttError
 from vtt.cli.check import check
 from vtt.cli.coverage import coverage
+from vtt.cli.import_export import export_module, import_file
 from vtt.cli.judge import judge
 from vtt.cli.play_random import play_random
 from vtt.cli.plugins import plugins
@@ -36,6 +37,8 @@ def version() -> None:
 
 app.command()(check)
 app.command()(coverage)
+app.command("export")(export_module)
+app.command("import")(import_file)
 app.command()(judge)
 app.command("play-random")(play_random)
 app.command()(plugins)

@@ -9,7 +9,7 @@ from vtt.definition.module import ModuleDefinition
 from vtt.formats.check_picture import check_picture
 from vtt.formats.container import Container
 from vtt.formats.module_layout import is_asset, to_records
-from vtt.formats.xml.places import Reading
+from vtt.formats.reading import Reading
 from vtt.formats.xml.simple_types import PATH
 from vtt.formats.xml.walk import walk
 

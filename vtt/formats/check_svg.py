@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 
 from lxml import etree
 
-from vtt.formats.xml.parse import line_of, parse_xml
-from vtt.formats.xml.places import Reading
+from vtt.formats.reading import Reading
+from vtt.formats.safe_xml import line_of, parse_xml
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _NOT_DRAWN: Mapping[str, str] = {

@@ -10,9 +10,9 @@ from typing import TypeAlias
 from lxml import etree
 
 from vtt.formats.module_layout import MODULE_FILE
+from vtt.formats.reading import Reading
+from vtt.formats.safe_xml import line_of
 from vtt.formats.xml.module_elements import FORMAT
-from vtt.formats.xml.parse import line_of
-from vtt.formats.xml.places import Reading
 
 Trees: TypeAlias = dict[str, etree._Element]
 """The root element of each XML file of a module by the file's name."""

@@ -28,8 +28,8 @@ from vtt.formats.module_layout import (
     kind_of,
     to_records,
 )
-from vtt.formats.xml.parse import line_of, parse_xml
-from vtt.formats.xml.places import Places, Reading
+from vtt.formats.reading import Places, Reading
+from vtt.formats.safe_xml import line_of, parse_xml
 from vtt.formats.xml.read import read_element
 from vtt.formats.xml.write import to_node, to_text
 

@@ -10,12 +10,12 @@ from lxml import etree
 
 from vtt.base.errors import FormatError
 from vtt.definition.module import ModuleDefinition
-from vtt.formats.container import FolderContainer, unsafe_reason
+from vtt.formats.container import FolderContainer, open_container, unsafe_reason
 from vtt.formats.module_layout import MODULE_FILE, FileKind, canonical, key_of, kind_of, to_records
+from vtt.formats.reading import Reading
 from vtt.formats.safe_write import write_safely
+from vtt.formats.safe_xml import parse_xml
 from vtt.formats.xml.comments import keep_comments
-from vtt.formats.xml.parse import parse_xml
-from vtt.formats.xml.places import Reading
 from vtt.formats.xml.read import read_element
 from vtt.formats.xml.write import to_node, to_text
 
@@ -76,22 +76,44 @@ def write_module(
     return tuple(sorted([*changed, *gone]))
 
 
-def zip_module(folder: str | Path, archive: str | Path) -> None:
+def zip_module(source: str | Path, archive: str | Path) -> None:
     """The folder of a module as one `.vttm` file; equal folders give equal bytes.
 
     Raises:
-        FormatError: where the folder holds no module.
+        FormatError: where the source holds no module.
     """
-    source = FolderContainer(Path(folder))
-    if MODULE_FILE not in source.names():
-        raise FormatError(f"{folder} holds no {MODULE_FILE}, so it is no module")
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as file:
-        for name in source.names():
+        for name, data in _files(Path(source)).items():
             entry = zipfile.ZipInfo(name, _ZIP_DATE)
             entry.compress_type = zipfile.ZIP_DEFLATED
-            file.writestr(entry, source.read(name))
+            file.writestr(entry, data)
     write_safely(Path(archive), made.getvalue())
+
+
+def unpack_module(archive: str | Path, folder: str | Path) -> tuple[str, ...]:
+    """The files of a `.vttm` file as a folder; gives their names.
+
+    Raises:
+        FormatError: where the archive holds no module, or the folder is not empty.
+    """
+    target = Path(folder)
+    files = _files(Path(archive))
+    if target.exists() and (not target.is_dir() or any(target.iterdir())):
+        raise FormatError(f"expected a new or empty folder, found {target}")
+    for name, data in files.items():
+        write_safely(target / name, data)
+    return tuple(files)
+
+
+def _files(source: Path) -> dict[str, bytes]:
+    container = open_container(source)
+    try:
+        if MODULE_FILE not in container.names():
+            raise FormatError(f"{source} holds no {MODULE_FILE}, so it is no module")
+        return {name: container.read(name) for name in container.names()}
+    finally:
+        container.close()
 
 
 def _wanted_bytes(name: str, kind: FileKind, record: Any, old: bytes | None, tidy: bool) -> bytes:

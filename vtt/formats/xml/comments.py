@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from vtt.formats.xml.parse import child_elements
+from vtt.formats.safe_xml import child_elements
 from vtt.formats.xml.write import Node
 
 _NAMES = ("id", "name", "label", "row", "plugin", "path", "table", "first")

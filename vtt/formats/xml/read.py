@@ -8,6 +8,8 @@ from lxml import etree
 
 from vtt.base.errors import VttError
 from vtt.base.problems import did_you_mean
+from vtt.formats.reading import Reading
+from vtt.formats.safe_xml import child_elements, line_of
 from vtt.formats.xml.declare import (
     REQUIRED,
     Attribute,
@@ -19,8 +21,6 @@ from vtt.formats.xml.declare import (
     Part,
     TextChild,
 )
-from vtt.formats.xml.parse import child_elements, line_of
-from vtt.formats.xml.places import Reading
 
 
 def read_element(

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from lxml import etree
 
-from vtt.formats.xml.places import Reading
+from vtt.formats.reading import Reading
 
 MAX_BYTES = 64 * 1024 * 1024
 """Largest XML file that is read; libxml2 itself bounds the depth (256) and a single text (10 MB)."""

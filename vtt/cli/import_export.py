@@ -1,0 +1,131 @@
+"""`vtt import` and `vtt export`: files of other programs in and out, always with a report."""
+
+import json
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from vtt.formats.exchange import ExchangeReport
+
+Format = Annotated[
+    str, typer.Option("--format", help="The format's id, where the name leaves it open.")
+]
+
+
+class ReportForm(StrEnum):
+    """How the report is printed."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+Report = Annotated[ReportForm, typer.Option("--report", help="How the report is printed.")]
+
+
+def import_file(
+    file: Annotated[Path, typer.Argument(help="The file of another program.")],
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", help="Folder of the module; by default named as the file."),
+    ] = None,
+    format: Format = "",
+    report: Report = ReportForm.TEXT,
+) -> None:
+    """Turn a file of another program into a module, or into parts of the module in the folder.
+
+    A `.vttm` file is our own and unpacked into a new folder.
+
+    Exit code 0: all of it; 1: with losses or warnings; 2: not done.
+    """
+    if file.suffix.lower() == ".vttm" and not format:
+        _unpack(file, output or file.with_suffix(""))
+        return
+    from vtt.formats.exchange import import_file as run
+
+    _finish(run(file, output or file.with_suffix(""), format), report)
+
+
+def export_module(
+    module: Annotated[Path, typer.Argument(help="A module, a folder or a .vttm file.")],
+    output: Annotated[Path, typer.Option("-o", "--output", help="The file to write.")],
+    format: Format = "",
+    part: Annotated[
+        str, typer.Option("--part", help="The army, table or scenario, for formats that hold one.")
+    ] = "",
+    report: Report = ReportForm.TEXT,
+) -> None:
+    """Write a module, or a part of it, as a file of another program; `.vttm` zips the folder.
+
+    Exit code 0: all of it; 1: with losses; 2: not done.
+    """
+    if output.suffix.lower() == ".vttm" and not format:
+        _zip(module, output)
+        return
+    from vtt.formats.exchange import export_module as run
+    from vtt.formats.module_file import read_module
+
+    _finish(run(read_module(module), output, format, part), report)
+
+
+def _zip(module: Path, output: Path) -> None:
+    from vtt.formats.module_file import read_module
+    from vtt.formats.module_save import zip_module
+
+    read_module(module)
+    zip_module(module, output)
+    typer.echo(f"{output}: the module, zipped")
+
+
+def _unpack(archive: Path, folder: Path) -> None:
+    from vtt.formats.module_file import read_module
+    from vtt.formats.module_save import unpack_module
+
+    read_module(archive)
+    files = unpack_module(archive, folder)
+    typer.echo(f"{folder}: {len(files)} files unpacked")
+
+
+def _finish(report: "ExchangeReport", form: ReportForm) -> None:
+    if form is ReportForm.JSON:
+        typer.echo(json.dumps(_as_plain(report), indent=2))
+    else:
+        _print(report)
+    raise typer.Exit(0 if report.is_lossless else 1)
+
+
+def _print(report: "ExchangeReport") -> None:
+    for problem in report.problems:
+        typer.echo(str(problem))
+    for note in report.notes:
+        place = f"{note.where}: " if note.where is not None else ""
+        times = f" ({note.count} times)" if note.count > 1 else ""
+        typer.echo(f"{place}{note.kind}: {note.text}{times}")
+    count = len(report.files)
+    files = "one file" if count == 1 else f"{count} files"
+    typer.echo(f"{report.target}: {files} written ({report.format})")
+
+
+def _as_plain(report: "ExchangeReport") -> dict[str, object]:
+    return {
+        "format": report.format,
+        "target": str(report.target),
+        "files": list(report.files),
+        "lossless": report.is_lossless,
+        "notes": [
+            {
+                "kind": note.kind.value,
+                "text": note.text,
+                "count": note.count,
+                "file": note.where.file if note.where else None,
+                "line": note.where.line if note.where else None,
+            }
+            for note in report.notes
+        ],
+        "problems": [
+            {"code": p.code, "severity": p.severity.value, "message": p.message}
+            for p in report.problems
+        ],
+    }

@@ -1,0 +1,206 @@
+"""Foreign formats that packages bring: found by manifest, read without importing any code.
+
+Entry point group `vtt.formats`, value `package:file.toml`. The manifest:
+
+    api = 1
+
+    [[format]]
+    id = "dbr-army-list"
+    name = "DBR army list"
+    suffixes = [".xml"]
+    roots = ["army-list"]
+    read = "vtt_dbr.army_list:read"
+    write = "vtt_dbr.army_list:write"
+
+A format can read, write, or both; `roots` tells XML files apart that end alike.
+"""
+
+import importlib
+import importlib.util
+import tomllib
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from vtt.base.errors import FormatError, PluginError
+from vtt.base.ids import is_id
+from vtt.base.problems import SourceRef, did_you_mean
+
+GROUP = "vtt.formats"
+FORMATS_API = 1
+"""Version of the functions' signatures and of `vtt.definition.exchange`."""
+
+
+class FormatDescription(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A foreign format: what it is called, which files are of it, and the functions for it."""
+
+    id: str
+    name: str
+    suffixes: tuple[str, ...]
+    roots: tuple[str, ...] = ()
+    read: str = ""
+    write: str = ""
+    description: str = ""
+
+    def __post_init__(self) -> None:
+        if not is_id(self.id):
+            raise ValueError(f"id: expected small letters, digits, _ . and -, found {self.id!r}")
+        if not self.suffixes or not all(suffix.startswith(".") for suffix in self.suffixes):
+            raise ValueError(f"suffixes: expected texts like '.xml', found {list(self.suffixes)}")
+        if not self.read and not self.write:
+            raise ValueError("expected a function to read, to write, or both, found neither")
+        for function in (self.read, self.write):
+            if function and function.count(":") != 1:
+                raise ValueError(f"expected 'module:function', found {function!r}")
+
+    @property
+    def can_read(self) -> bool:
+        """Whether files of this format can be imported."""
+        return bool(self.read)
+
+    @property
+    def can_write(self) -> bool:
+        """Whether modules can be exported to it."""
+        return bool(self.write)
+
+
+class _Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    api: int
+    format: tuple[FormatDescription, ...] = ()
+
+
+@dataclass(frozen=True)
+class FoundFormats:
+    """What one package brings; `error` says why nothing of it can be used (empty: it can)."""
+
+    package: str
+    formats: tuple[FormatDescription, ...] = ()
+    error: str = ""
+
+
+class FormatRegistry:
+    """The foreign formats of all installed packages.
+
+    Args:
+        installed: the entry points; by default those of the environment.
+    """
+
+    def __init__(self, installed: Iterable[EntryPoint] | None = None) -> None:
+        self._installed = tuple(entry_points(group=GROUP) if installed is None else installed)
+
+    def discover(self) -> tuple[FoundFormats, ...]:
+        """What every package brings, broken ones too, by the entry point's name."""
+        return tuple(_found(entry) for entry in sorted(self._installed))
+
+    def formats(self) -> tuple[FormatDescription, ...]:
+        """Every format that can be used, by id; of two with one id the first package's holds."""
+        found: dict[str, FormatDescription] = {}
+        for package in self.discover():
+            for item in package.formats:
+                found.setdefault(item.id, item)
+        return tuple(found[name] for name in sorted(found))
+
+    def find(self, format_id: str) -> FormatDescription:
+        """The format with this id, or PluginError with the nearest id and with what is broken."""
+        known = {item.id: item for item in self.formats()}
+        if format_id in known:
+            return known[format_id]
+        broken = [f"{p.package} is broken: {p.error}" for p in self.discover() if p.error]
+        also = f" ({'; '.join(broken)})" if broken else ""
+        raise PluginError(
+            f"no installed package brings a format {format_id!r}"
+            f"{did_you_mean(format_id, known)}{also}"
+        )
+
+    def for_reading(self, name: str, root: str | None) -> FormatDescription:
+        """The format of a file by its name and, for XML, the tag of its root element.
+
+        Raises:
+            PluginError: where no format fits, or several do.
+        """
+        fitting = [
+            item
+            for item in self.formats()
+            if item.can_read and _has_suffix(item, name) and (not item.roots or root in item.roots)
+        ]
+        return _only(fitting, f"read {name!r}", self.formats())
+
+    def for_writing(self, name: str) -> FormatDescription:
+        """The format that writes files of this name.
+
+        Raises:
+            PluginError: where no format fits, or several do.
+        """
+        fitting = [item for item in self.formats() if item.can_write and _has_suffix(item, name)]
+        return _only(fitting, f"write {name!r}", self.formats())
+
+
+def load_function(description: FormatDescription, name: str) -> Callable[..., Any]:
+    """Import a format's function, `module:function`.
+
+    Raises:
+        PluginError: where that fails, naming the format.
+    """
+    module, _, function = name.partition(":")
+    try:
+        loaded = getattr(importlib.import_module(module), function)
+    except Exception as error:  # importing runs the package's own code
+        raise PluginError(
+            f"the format {description.id!r} is broken: cannot load {name}: "
+            f"{type(error).__name__}: {error}"
+        ) from error
+    if not callable(loaded):
+        raise PluginError(f"the format {description.id!r} is broken: {name} is no function")
+    made: Callable[..., Any] = loaded
+    return made
+
+
+def read_formats(text: str, where: SourceRef) -> tuple[FormatDescription, ...]:
+    """The formats that a manifest's text declares.
+
+    Raises:
+        FormatError: naming the file and what was expected.
+    """
+    try:
+        manifest = msgspec.convert(tomllib.loads(text), _Manifest)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise FormatError(f"{where}: {error}") from error
+    if manifest.api != FORMATS_API:
+        raise FormatError(
+            f"{where}: it is written for version {manifest.api} of the interface for formats, "
+            f"this is {FORMATS_API}"
+        )
+    return manifest.format
+
+
+def _found(entry: EntryPoint) -> FoundFormats:
+    try:
+        spec = importlib.util.find_spec(entry.module)
+        if spec is None or not spec.submodule_search_locations:
+            return FoundFormats(entry.name, error=f"there is no package {entry.module!r}")
+        file = Path(next(iter(spec.submodule_search_locations)), entry.attr)
+        return FoundFormats(
+            entry.name, read_formats(file.read_text(encoding="utf-8"), SourceRef(str(file)))
+        )
+    except (FormatError, ImportError, OSError, ValueError) as error:
+        return FoundFormats(entry.name, error=str(error))
+
+
+def _has_suffix(item: FormatDescription, name: str) -> bool:
+    return name.lower().endswith(tuple(suffix.lower() for suffix in item.suffixes))
+
+
+def _only(
+    fitting: list[FormatDescription], task: str, known: tuple[FormatDescription, ...]
+) -> FormatDescription:
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        ids = ", ".join(item.id for item in fitting)
+        raise PluginError(f"several formats can {task}: {ids}; name one with --format")
+    ids = ", ".join(item.id for item in known) or "none"
+    raise PluginError(f"no installed format can {task}; installed formats: {ids}")
