@@ -67,7 +67,12 @@ NO_PREVIEW = Preview()
 
 
 class Tool(Protocol):
-    """One way of using the pointer. `cancel` always restores; Escape and focus loss call it."""
+    """One way of using the pointer. `cancel` always restores; Escape and focus loss call it.
+
+    With `keeps_preview` the last preview stays to be read after the button is up (a measure).
+    """
+
+    keeps_preview: bool
 
     def press(self, event: PointerEvent) -> Preview:
         """The button goes down."""

@@ -21,6 +21,8 @@ class MeasureMode(StrEnum):
 class MeasureTool:
     """Drag from one thing to another; the last measure stays until the next one or Escape."""
 
+    keeps_preview = True
+
     def __init__(self, context: TableContext, mode: MeasureMode = MeasureMode.EDGE) -> None:
         self._context = context
         self.mode = mode

@@ -31,6 +31,8 @@ class _Grip:
 class SelectTool:
     """Selecting, moving and turning by the pointer."""
 
+    keeps_preview = False
+
     def __init__(self, context: TableContext) -> None:
         self._context = context
         self._grip: _Grip | None = None

@@ -1,0 +1,73 @@
+"""The referee's findings on the last proposal: decision, reason with numbers, rule; a click shows them."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from vtt.definition.rules_table import DataSource
+from vtt.rules.verdict import Finding, Severity, Verdict
+from vtt.ui.scene.marks import COLOUR_OF_SEVERITY
+
+EMPTY_TEXT = "Findings on the last move stand here, each with the number of its rule."
+WORDS = {
+    Severity.ILLEGAL: "Against the rules",
+    Severity.DOUBTFUL: "Doubtful",
+    Severity.NOTE: "Note",
+}
+FINDING_ROLE = Qt.ItemDataRole.UserRole
+
+
+class FindingsPanel(QWidget):
+    """A list of findings; `chosen` carries the one that was clicked."""
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title = QLabel(EMPTY_TEXT)
+        self._title.setWordWrap(True)
+        self.list = QListWidget()
+        self.list.setWordWrap(True)
+        self.list.setSpacing(2)
+        self.list.setAccessibleName("Findings of the rules")
+        self.list.itemClicked.connect(lambda item: self.chosen.emit(item.data(FINDING_ROLE)))
+        self.list.itemActivated.connect(lambda item: self.chosen.emit(item.data(FINDING_ROLE)))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 4, 8, 8)
+        layout.addWidget(self._title)
+        layout.addWidget(self.list)
+        self.show_verdict(None)
+
+    def show_verdict(self, verdict: Verdict | None, accepted: bool = True) -> None:
+        """Show what the referee said last; None: nothing was judged."""
+        self.list.clear()
+        findings = verdict.findings if verdict is not None else ()
+        self.list.setVisible(bool(findings))
+        self._title.setText(_headline(verdict, accepted))
+        for finding in sorted(findings, key=lambda found: list(Severity).index(found.severity)):
+            self.list.addItem(_item(finding))
+
+
+def finding_text(finding: Finding) -> str:
+    """A finding as a referee says it: what, why, rule; a house ruling is called one."""
+    house = ", house ruling" if finding.source is DataSource.RECONSTRUCTION else ""
+    return f"{finding.message} ({finding.rule}{house})"
+
+
+def _headline(verdict: Verdict | None, accepted: bool) -> str:
+    if verdict is None:
+        return EMPTY_TEXT
+    illegal = sum(finding.severity is Severity.ILLEGAL for finding in verdict.findings)
+    if not accepted:
+        return "Refused."
+    if illegal:
+        breaks = "breaks one rule" if illegal == 1 else f"breaks {illegal} rules"
+        return f"Made as advised against: it {breaks}."
+    return "Fine by the rules."
+
+
+def _item(finding: Finding) -> QListWidgetItem:
+    item = QListWidgetItem(f"{WORDS[finding.severity]}: {finding_text(finding)}")
+    item.setData(FINDING_ROLE, finding)
+    item.setForeground(QColor(COLOUR_OF_SEVERITY[finding.severity]))
+    return item
