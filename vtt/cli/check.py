@@ -14,7 +14,7 @@ from vtt.base.problems import Problem, ProblemSeverity, SourceRef
 if TYPE_CHECKING:
     from vtt.definition.module import ModuleDefinition
     from vtt.formats.module_file import ModuleReading
-    from vtt.formats.xml.places import Places
+    from vtt.formats.reading import Places
     from vtt.rules.manifest import Manifest
 
 
