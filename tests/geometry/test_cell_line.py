@@ -7,9 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.geometry.grid_builders import SIEGE, cells
-from vtt.geometry.cell_line import hex_line, square_line
+from vtt.geometry.cell_line import cell_line, hex_line_steps, square_line_steps
 
 small = st.tuples(st.integers(-12, 12), st.integers(-12, 12))
+
+
+def hex_line(start, end):
+    return cell_line(hex_line_steps, start, end)
+
+
+def square_line(start, end):
+    return cell_line(square_line_steps, start, end)
 
 
 def hex_indices(cell):

@@ -5,7 +5,7 @@ found whatever the grid's size or stretch. The result depends on the difference 
 only and is worked out once for each.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TypeAlias
@@ -42,22 +42,20 @@ class CellLine:
         return tuple((step[0], step[1]) for step in self.steps if len(step) == 2)
 
 
-def hex_line(start: Cell, end: Cell) -> CellLine:
-    """The line between two hex centres (axial cells).
+def cell_line(
+    line_steps: Callable[[int, int], tuple[LineStep, ...]], start: Cell, end: Cell
+) -> CellLine:
+    """The line between two cells of a grid, from its steps by the difference of the cells.
 
-    >>> hex_line((0, 0), (2, -1)).steps  # along the side that 1,-1 and 1,0 share
+    >>> cell_line(hex_line_steps, (0, 0), (2, -1)).pairs  # along the side of these two
     (((1, -1), (1, 0)),)
-    """
-    return _moved(start, end, hex_line_steps(end[0] - start[0], end[1] - start[1]))
-
-
-def square_line(start: Cell, end: Cell) -> CellLine:
-    """The line between two centres of a square grid.
-
-    >>> square_line((0, 0), (1, 1)).pairs
+    >>> cell_line(square_line_steps, (0, 0), (1, 1)).pairs  # through the corner
     (((0, 1), (1, 0)),)
     """
-    return _moved(start, end, square_line_steps(end[0] - start[0], end[1] - start[1]))
+    q, r = start
+    steps = line_steps(end[0] - q, end[1] - r)
+    moved = (tuple((q + dq, r + dr) for dq, dr in step) for step in steps)
+    return CellLine(start, end, tuple(moved))
 
 
 @lru_cache(maxsize=16384)
@@ -140,9 +138,3 @@ def _fourth(near: Cell, left: Cell, right: Cell) -> Cell:
 
 def _pair(first: Cell, second: Cell) -> tuple[Cell, Cell]:
     return (first, second) if first <= second else (second, first)
-
-
-def _moved(start: Cell, end: Cell, steps: tuple[LineStep, ...]) -> CellLine:
-    q, r = start
-    moved = tuple(tuple((q + dq, r + dr) for dq, dr in step) for step in steps)
-    return CellLine(start, end, moved)

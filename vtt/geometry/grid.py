@@ -1,8 +1,9 @@
 """One way to ask a grid, whatever its cells look like."""
 
+from collections.abc import Callable
 from typing import Protocol
 
-from vtt.geometry.cell_line import CellLine
+from vtt.geometry.cell_line import CellLine, LineStep
 from vtt.geometry.grid_spec import Cell, GridSpec, HexGridSpec
 from vtt.geometry.hex_grid import HexGrid
 from vtt.geometry.lattice import Lattice
@@ -12,6 +13,9 @@ from vtt.geometry.square_grid import SquareGrid
 
 class Grid(Protocol):
     """What snapping, movement and sight need of a grid."""
+
+    def __hash__(self) -> int:
+        """Grids with equal specs are equal, so that what is worked out for one serves the other."""
 
     @property
     def directions(self) -> tuple[Cell, ...]:
@@ -32,8 +36,15 @@ class Grid(Protocol):
     def distance(self, first: Cell, second: Cell) -> int:
         """Cells to go from one to the other."""
 
+    def within(self, centre: Cell, radius: int) -> tuple[Cell, ...]:
+        """The cells up to a distance."""
+
     def line(self, start: Cell, end: Cell) -> CellLine:
         """What the straight line between two centres crosses and runs between."""
+
+    @property
+    def line_steps(self) -> Callable[[int, int], tuple[LineStep, ...]]:
+        """The steps of a line as a function of the difference of its cells."""
 
     def label(self, cell: Cell) -> str:
         """The cell's label."""

@@ -4,11 +4,11 @@ Cells are axial pairs (see `grid_spec.Cell`). A stretched grid is an affine pict
 hexes, so neighbours, distances and lines do not depend on its measures.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from vtt.geometry.cell_line import CellLine, hex_line
+from vtt.geometry.cell_line import LineStep, hex_line_steps
 from vtt.geometry.grid_spec import Cell, HexGridSpec, Orientation
 from vtt.geometry.lattice import Lattice, indices_between, shifted_cells
 from vtt.geometry.pose import Point
@@ -71,9 +71,10 @@ class HexGrid(Lattice):
         """The cells at exactly this distance, clockwise from the first direction."""
         return shifted_cells(centre, _ring(self.directions, radius))
 
-    def line(self, start: Cell, end: Cell) -> CellLine:
-        """What the straight line between two centres crosses and which sides it runs along."""
-        return hex_line(start, end)
+    @property
+    def line_steps(self) -> Callable[[int, int], tuple[LineStep, ...]]:
+        """The steps of a line between two hexes, by the difference of the cells."""
+        return hex_line_steps
 
     def line_and_place(self, cell: Cell) -> tuple[int, int]:
         """The column (flat-top) or row (pointy-top) of a cell, and its place in it."""

@@ -2,10 +2,10 @@
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from vtt.base.errors import GeometryError
-from vtt.geometry.cell_line import CellLine
+from vtt.geometry.cell_line import CellLine, LineStep, cell_line
 from vtt.geometry.grid_label import format_label, parse_label
 from vtt.geometry.grid_spec import Cell, GridSpec
 from vtt.geometry.pose import Point
@@ -46,9 +46,10 @@ class Lattice(ABC):
     def distance(self, first: Cell, second: Cell) -> int:
         """Cells to go from one to the other: the target counts, the start does not."""
 
+    @property
     @abstractmethod
-    def line(self, start: Cell, end: Cell) -> CellLine:
-        """What the straight line between two centres crosses and runs between."""
+    def line_steps(self) -> Callable[[int, int], tuple[LineStep, ...]]:
+        """The steps of a line as a function of the difference of its cells."""
 
     @abstractmethod
     def ring(self, centre: Cell, radius: int) -> tuple[Cell, ...]:
@@ -87,6 +88,10 @@ class Lattice(ABC):
     def within(self, centre: Cell, radius: int) -> tuple[Cell, ...]:
         """The cells up to this distance, ring by ring from the centre."""
         return tuple(cell for n in range(radius + 1) for cell in self.ring(centre, n))
+
+    def line(self, start: Cell, end: Cell) -> CellLine:
+        """What the straight line between two centres crosses and runs between."""
+        return cell_line(self.line_steps, start, end)
 
     def label(self, cell: Cell) -> str:
         """The cell's label by the grid's numbering."""

@@ -1,11 +1,11 @@
 """Squares (and rectangles): the same services as for hexes, with four or eight neighbours."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from vtt.geometry.cell_line import CellLine, square_line
+from vtt.geometry.cell_line import LineStep, square_line_steps
 from vtt.geometry.grid_spec import Cell, SquareGridSpec
 from vtt.geometry.lattice import Lattice, indices_between, shifted_cells
 from vtt.geometry.pose import Point
@@ -69,9 +69,10 @@ class SquareGrid(Lattice):
         """The cells at exactly this distance, clockwise from the top."""
         return shifted_cells(centre, _ring(self.spec.diagonals, radius))
 
-    def line(self, start: Cell, end: Cell) -> CellLine:
-        """What the straight line between two centres crosses, and the corners it runs through."""
-        return square_line(start, end)
+    @property
+    def line_steps(self) -> Callable[[int, int], tuple[LineStep, ...]]:
+        """The steps of a line between two squares, by the difference of the cells."""
+        return square_line_steps
 
     def line_and_place(self, cell: Cell) -> tuple[int, int]:
         """Column and row of a cell."""
