@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from vtt.base.ids import is_id
 from vtt.base.problems import did_you_mean
+from vtt.definition.pattern import FramePattern, Pattern
 from vtt.definition.trait_parts import is_key_stroke
 from vtt.formats.xml import notation
 from vtt.geometry.pose import Point
@@ -278,3 +279,7 @@ def _one_of(name: str, words: list[str], make: Callable[[str], Any]) -> SimpleTy
 
     facets = tuple(("enumeration", word) for word in words)
     return SimpleType(name, f"one of {listed}", parse, str, make(words[0]), "xs:string", facets)
+
+
+PATTERN = one_of("Pattern", *(pattern.value for pattern in Pattern))
+FRAME_PATTERN = one_of("FramePattern", *(pattern.value for pattern in FramePattern))

@@ -64,7 +64,7 @@ SHAPE = element(
     attribute("stroke", COLOUR, "Colour of the line; none without it."),
     attribute("stroke-width-mm", MM, "Width of the line."),
     attribute("closed", FLAG, "Whether the last point is joined to the first."),
-    attribute("pattern", TEXT, "Pattern of the inside, one of the program's."),
+    attribute("pattern", PATTERN, "Pattern of the inside."),
 )
 BOARD_IMAGES = (
     element(
@@ -92,7 +92,7 @@ CELL_MAP = element(
             CellDefinition,
             "A cell.",
             attribute("label", TEXT, "Its printed label."),
-            attribute("terrain", TEXT, "The terrain in it."),
+            attribute("terrain", ID, "The terrain kind in it."),
             properties(),
         ),
         sort=lambda cell: cell.label,
