@@ -24,19 +24,21 @@ class AreaShapes(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=8)
 def area_shapes(area_map: AreaMapDefinition) -> AreaShapes:
-    """The areas of a map, borders smoothed between the points where three areas or a coast meet.
+    """The areas of a map, borders smoothed between the points where three areas meet.
 
-    Hits are tested against the areas as they are defined, which lie within a fraction of a mm of
-    what is drawn where a border has many points.
+    The outer edge of the whole keeps its corners, which are those of the board. Hits are tested
+    against the areas as they are defined, which lie within a fraction of a mm of what is drawn
+    where a border has many points.
     """
     sharp = {area.id: _polygon(area.points) for area in area_map.areas}
     lines = _border_lines(list(sharp.values()))
-    curves = [smooth(line, closed=line[0] == line[-1]) for line in lines]
+    sides = [_beside(line, sharp) for line in lines]
+    curves = [
+        smooth(line, closed=line[0] == line[-1]) if len(areas) > 1 else line
+        for line, areas in zip(lines, sides, strict=True)
+    ]
     drawn = {name: _nearest(polygon, curves) for name, polygon in sharp.items()}
-    borders = tuple(
-        (curve, _beside(line, sharp)) for line, curve in zip(lines, curves, strict=True)
-    )
-    return AreaShapes(drawn, borders)
+    return AreaShapes(drawn, tuple(zip(curves, sides, strict=True)))
 
 
 def _polygon(points: Ring) -> Polygon:

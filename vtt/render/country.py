@@ -59,14 +59,17 @@ def rough(shape: "BaseGeometry", ink: Ink) -> Iterator[Primitive]:
 
 
 def water(shape: "BaseGeometry", ink: Ink) -> Iterator[Primitive]:
-    """Thin level lines, broken, and a second line along the shore."""
-    inside = shape.buffer(-2.6)
-    if inside.is_empty:
-        return
-    yield Line(lines_of(inside.boundary), ink.light, 0.5, 0.6, opacity=0.7)
-    rows = slanted(shape.buffer(-6.0), 7.0, 0.0) if not shape.buffer(-6.0).is_empty else ()
-    ripples = [part for row in rows for part in _ripples(row)]
-    yield Line(tuple(ripples), ink.mark, 0.6, 0.6)
+    """Ripples, and a second line along the shore."""
+    yield Line(lines_of(shape.buffer(-2.6).boundary), ink.light, 0.5, 0.6, opacity=0.7)
+    yield from ripples(shape, ink)
+
+
+def ripples(shape: "BaseGeometry", ink: Ink) -> Iterator[Primitive]:
+    """Thin level lines, broken."""
+    inside = shape.buffer(-6.0)
+    if not inside.is_empty:
+        rows = slanted(inside, 7.0, 0.0)
+        yield Line(tuple(part for row in rows for part in _pieces(row)), ink.mark, 0.6, 0.6)
 
 
 def built_up(shape: "BaseGeometry", ink: Ink) -> Iterator[Primitive]:
@@ -149,7 +152,7 @@ def _stone(x: float, y: float, chance: Sequence[float]) -> "NDArray[np.float64]"
     return np.array([(x + size * math.cos(a), y + 0.75 * size * math.sin(a)) for a in angles])
 
 
-def _ripples(row: Ring) -> Iterator[Ring]:
+def _pieces(row: Ring) -> Iterator[Ring]:
     """A level line cut into pieces of unequal length, at places that hang on the table."""
     (left, y), (right, _) = sorted((row[0], row[-1]))
     step = 26.0

@@ -1,9 +1,7 @@
 """Maps of areas: smooth borders, coasts with a double line, names along the land, sectors by tint."""
 
-import math
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import pairwise
 
 import shapely
 from shapely import Polygon
@@ -14,13 +12,14 @@ from vtt.definition.module import ModuleDefinition
 from vtt.definition.pattern import Pattern
 from vtt.definition.terrain import TerrainKindDefinition
 from vtt.definition.values import get_property
+from vtt.render.area_names import area_name
 from vtt.render.area_shapes import AreaShapes, area_shapes
-from vtt.render.colour import BLACK, WHITE, mix, night
-from vtt.render.glyphs import text_width
+from vtt.render.colour import BLACK, mix, night
+from vtt.render.country import ripples
 from vtt.render.ink import Ink, ink_from, ink_of
 from vtt.render.patterns import area_marks, pattern_named
 from vtt.render.polygons import fills, lines_of
-from vtt.render.primitives import DrawList, Line, Primitive, Text
+from vtt.render.primitives import DrawList, Line, Primitive
 from vtt.render.view import View
 from vtt.render.ways import way
 
@@ -29,7 +28,6 @@ TINTS = ("#c9a66b", "#8fa86a", "#b98a7a", "#7f9fa8", "#a893b5", "#c2b35c", "#93a
 TINT_SHARE = 0.3
 BORDER_WIDTH, COAST_WIDTH, WAY_WIDTH = 0.45, 0.7, 3.2
 COAST_GAP = 2.4
-NAME_SHARE, LARGEST_NAME, SMALLEST_NAME = 0.11, 9.0, 3.2
 WATER_PATTERNS = (Pattern.WATER, Pattern.BROOK)
 
 
@@ -54,7 +52,7 @@ def _drawn(
         drawn += _area(shapes.polygons[area.id], known.get(area.kind), inks[area.id])
     drawn += _coasts(shapes, _water(area_map, known), inks)
     drawn += _borders(area_map, shapes, known, dark)
-    drawn += [_name(area, shapes.polygons[area.id], inks[area.id]) for area in area_map.areas]
+    drawn += [area_name(area, shapes.polygons[area.id], inks[area.id]) for area in area_map.areas]
     return tuple(drawn)
 
 
@@ -88,8 +86,11 @@ def _water(area_map: AreaMapDefinition, known: dict[str, TerrainKindDefinition])
 
 def _area(shape: Polygon, kind: TerrainKindDefinition | None, ink: Ink) -> Iterator[Primitive]:
     yield from fills(shape, ink.fill)
-    if kind is not None:
-        yield from area_marks(shape, pattern_named(kind.pattern), ink)
+    pattern = pattern_named(kind.pattern if kind else "")
+    if pattern in WATER_PATTERNS:  # its second shore line follows the coast of the whole map
+        yield from ripples(shape, ink)
+    else:
+        yield from area_marks(shape, pattern, ink)
 
 
 def _coasts(shapes: AreaShapes, water: frozenset[str], inks: dict[str, Ink]) -> Iterator[Primitive]:
@@ -124,21 +125,3 @@ def _borders(
         kind = known.get(kinds.get(sides, ""))
         if kind is not None:
             yield from way([curve], WAY_WIDTH, pattern_named(kind.pattern), ink_of(kind, dark))
-
-
-def _name(area: AreaDefinition, shape: Polygon, ink: Ink) -> Text:
-    """Along the longer side of the area, letters spread, about its widest place."""
-    box = shapely.get_coordinates(shape.minimum_rotated_rectangle)[:3].tolist()
-    sides = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(box)]
-    (dx, dy), (ex, ey) = sorted(sides, key=lambda side: math.hypot(*side), reverse=True)
-    length, breadth = math.hypot(dx, dy), math.hypot(ex, ey)
-    turn = (math.degrees(math.atan2(dy, dx)) + 90.0) % 180.0 - 90.0
-    turn = max(-40.0, min(40.0, turn)) if length > 1.35 * breadth else 0.0
-    centre = shapely.get_coordinates(shapely.maximum_inscribed_circle(shape, tolerance=1.0))[0]
-    reach = breadth if turn == 0.0 else length
-    size = min(LARGEST_NAME, max(SMALLEST_NAME, NAME_SHARE * (length * breadth) ** 0.5))
-    spare = 0.6 * reach / size - text_width(area.name)
-    spacing = max(0.04, min(0.45, spare / max(1, len(area.name) - 1)))
-    colour = mix(ink.fill, WHITE if ink.dark else BLACK, 0.66)
-    where = (float(centre[0]), float(centre[1]))
-    return Text(area.name, where, size, colour, turn=turn, halo=ink.fill, spacing=spacing)

@@ -10,7 +10,7 @@ from vtt.render.colour import darker, ink_on, lighter, mix
 from vtt.render.glyphs import text_width
 from vtt.render.look import PieceLook, frame_pattern
 from vtt.render.primitives import Align, Fill, Line, Primitive, Ring, Text
-from vtt.render.shapes import outline_ring, placed_ring, rectangle_ring
+from vtt.render.shapes import circle_ring, outline_ring, placed_ring, rectangle_ring
 from vtt.render.view import View
 
 EARTH_EDGE = 0.8
@@ -46,7 +46,7 @@ def colour_of(look: PieceLook) -> str:
     colour = NEUTRAL if look.side is None else look.side.colour
     faces = look.definition.faces
     is_back = bool(look.face and faces and look.face != faces[0].id)
-    return lighter(colour, 0.55) if is_back or look.masked else colour
+    return lighter(colour, 0.55) if is_back or look.is_unknown else colour
 
 
 def _base(look: PieceLook, pose: Pose, view: View) -> Iterator[Primitive]:
@@ -63,13 +63,15 @@ def _base(look: PieceLook, pose: Pose, view: View) -> Iterator[Primitive]:
 def _front(outline: Outline, pose: Pose, notch: str) -> Iterator[Fill]:
     """The lighter strip along the front with a notch in its middle."""
     left, top, right, _ = outline.bounds
+    inset = EARTH_EDGE + 0.4
+    x, top = (left + right) / 2, top + inset
+    bottom = top + FRONT_STRIP
     if isinstance(outline, CircleOutline):
-        left, right, top = 0.55 * left, 0.55 * right, 0.84 * top
+        disc = circle_ring((0.0, 0.0), outline.radius - inset)
+        strip = tuple((px, min(py, bottom)) for px, py in disc if py < bottom + inset)
     else:
-        inset = EARTH_EDGE + 0.4
-        left, right, top = left + inset, right - inset, top + inset
-    x, bottom = (left + right) / 2, top + FRONT_STRIP
-    yield Fill((placed_ring(rectangle_ring(left, top, right, bottom), pose),), CREAM)
+        strip = rectangle_ring(left + inset, top, right - inset, bottom)
+    yield Fill((placed_ring(strip, pose),), CREAM)
     mark = ((x - FRONT_STRIP, bottom), (x, top), (x + FRONT_STRIP, bottom))
     yield Fill((placed_ring(mark, pose),), notch)
 
@@ -87,7 +89,7 @@ def _counter(look: PieceLook, pose: Pose, view: View) -> Iterator[Primitive]:
     if look.side is not None:
         frame = placed_ring(outline_ring(outline, 2.6 * line, corner), pose)
         yield from _patterned(frame, look.side, mix(colour, ink_on(colour), 0.6), line)
-    values = "" if look.masked else _values(look)
+    values = "" if look.is_unknown else _values(look)
     x, y = _middle(outline)
     yield from _words(look, pose, (x, y - (depth * 0.14 if values else 0.0)), 0.42)
     if values:
@@ -100,7 +102,7 @@ def _words(look: PieceLook, pose: Pose, middle: Point, share: float) -> Iterator
     width, depth = look.size
     colour = ink_on(colour_of(look))
     size = share * depth
-    if look.masked:
+    if look.is_unknown:
         yield _text("?", pose, middle, 1.4 * size, colour)
         return
     name = look.definition.name

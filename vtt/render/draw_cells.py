@@ -21,6 +21,8 @@ from vtt.render.ways import way
 
 PLAIN_SIDE = 0.09
 WAY_SIDE = 0.16
+CELL_OF_GRAIN_1 = 70.0
+"""From cells of this many mm on, trees and houses have the size that they have among bases."""
 
 
 def draw_cells(
@@ -48,8 +50,9 @@ def _cells_of(
     grid, ink = grid_of(spec), ink_of(kind, dark)
     labels = (cell.label for cell in cell_map.cells if cell.terrain == kind.id)
     cells = [Polygon(grid.corners(grid.cell_named(label))) for label in labels]
+    grain = min(1.0, cell_width(spec) / CELL_OF_GRAIN_1)
     shape = shapely.union_all(cells, grid_size=0.001)
-    return (*fills(shape, ink.fill), *area_marks(shape, pattern_named(kind.pattern), ink))
+    return (*fills(shape, ink.fill), *area_marks(shape, pattern_named(kind.pattern), ink, grain))
 
 
 def _sides(

@@ -10,6 +10,7 @@ from vtt.geometry.grid import grid_of
 from vtt.geometry.grid_spec import Cell, GridSpec
 from vtt.geometry.lattice import Lattice
 from vtt.geometry.pose import Point
+from vtt.render.colour import mix
 from vtt.render.polygons import lines_of
 from vtt.render.primitives import Line, Primitive, Ring, Text
 from vtt.render.shapes import rectangle_ring
@@ -21,8 +22,9 @@ if TYPE_CHECKING:
 LINE_OPACITY = 0.3
 LINE_WIDTH = 0.12
 NAMED_FROM_PX = 36.0
-NAME_SHARE = 0.17
+NAME_SHARE = 0.13
 NAME_LEAST_PX = 9.0
+NAME_PALENESS = 0.4
 
 
 def draw_grid(spec: GridSpec, bounds: Ring, view: View) -> Iterator[Primitive]:
@@ -82,7 +84,7 @@ def _names(spec: GridSpec, bounds: Ring, view: View) -> Iterator[Text]:
     corner_ys = [y for _, y in grid.corners((0, 0))]
     height = max(corner_ys) - min(corner_ys)
     size = NAME_SHARE * cell_width(spec)
-    colour = view.theme.ink
+    colour = mix(view.theme.ink, view.theme.paper, NAME_PALENESS)
     for cell in cells_within(spec, bounds):
         x, y = grid.centre(cell)
         yield Text(grid.label(cell), (x, y - 0.36 * height), size, colour, NAME_LEAST_PX)

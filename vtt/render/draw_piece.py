@@ -15,7 +15,10 @@ SHADOW_LAYERS = ((1.3, 0.07), (0.8, 0.09), (0.3, 0.12), (-0.3, 0.14))
 SHADOW_LENGTH = 1.3
 LIFTED = 2.2
 BADGE_RADIUS = 3.4
+BADGE_SHARE, COUNTER_BADGE_SHARE = 0.17, 0.13
 LEAST_BADGE_PX = 3.0
+SELECTION_FULL_PX = 40.0
+"""On pieces smaller than this the double outline is thinner, down to half."""
 
 
 def draw_piece(
@@ -43,7 +46,7 @@ def _piece(
         yield from draw_body(look, pose, view)
     else:
         yield _placed(picture, outline, pose)
-        if look.captured:
+        if look.is_captured:
             yield from draw_frame(look, pose, view)
     yield from _badges(look, pose, view)
     if selected:
@@ -62,21 +65,20 @@ def shadow(outline: Outline, pose: Pose, view: View, lift: float = 1.0) -> Itera
 
 def selection(outline: Outline, pose: Pose, view: View) -> Iterator[Line]:
     """A double outline about a piece, dark inside light, seen on every ground."""
+    share = max(0.5, min(1.0, view.px(max(outline_size(outline))) / SELECTION_FULL_PX))
     for distance, width, colour in (
         (3.4, 2.6, view.theme.select_outer),
         (1.2, 2.2, view.theme.select_inner),
     ):
-        ring = outline_ring(outline, -view.mm(distance), 1.0 + view.mm(distance))
-        yield Line((placed_ring(ring, pose),), colour, view.mm(width), closed=True)
+        away = view.mm(distance * share)
+        ring = placed_ring(outline_ring(outline, -away, 1.0 + away), pose)
+        yield Line((ring,), colour, view.mm(width * share), closed=True)
 
 
 def _picture(look: PieceLook, view: View) -> PictureDefinition | None:
     """The picture for the piece's width on the screen; None where the module has none."""
-    width_px = view.px(look.size[0])
-    if look.masked:
-        return picture_for(look.definition.mask, width_px)
     face = look.definition.face(look.face)
-    return None if face is None else picture_for(face.pictures, width_px)
+    return None if face is None else picture_for(face.pictures, view.px(look.size[0]))
 
 
 def _placed(picture: PictureDefinition, outline: Outline, pose: Pose) -> Picture:
@@ -86,22 +88,24 @@ def _placed(picture: PictureDefinition, outline: Outline, pose: Pose) -> Picture
 
 
 def _badges(look: PieceLook, pose: Pose, view: View) -> Iterator[Primitive]:
-    """Badges from the right rear corner to the left; smaller than three pixels they are left out."""
+    """The badges, unless they would be smaller than three pixels."""
     width, depth = look.size
-    radius = min(BADGE_RADIUS, 0.17 * min(width, depth))
+    share = BADGE_SHARE if look.definition.kind == "base" else COUNTER_BADGE_SHARE
+    radius = min(BADGE_RADIUS, share * min(width, depth))
     if view.px(radius) < LEAST_BADGE_PX:
         return
     for number, badge in enumerate(look.badges):
-        local = _badge_place(look.definition.outline, radius, number)
+        local = _badge_place(look, radius, number)
         yield from _badge(badge, pose.to_table(local), radius, pose.facing, view)
 
 
-def _badge_place(outline: Outline, radius: float, number: int) -> Point:
-    _, _, right, bottom = outline.bounds
-    step = 2.2 * radius * number
-    if isinstance(outline, CircleOutline):
-        return (0.62 * outline.radius - step, 0.62 * outline.radius)
-    return (right - 1.3 * radius - step, bottom - 1.3 * radius)
+def _badge_place(look: PieceLook, radius: float, number: int) -> Point:
+    """From the right rear corner of a base to the left; a counter has its values there: along its top."""
+    outline = look.definition.outline
+    _, top, right, bottom = outline.bounds
+    inset = 0.38 * outline.radius if isinstance(outline, CircleOutline) else 1.3 * radius
+    y = bottom - inset if look.definition.kind == "base" else top + inset
+    return (right - inset - 2.2 * radius * number, y)
 
 
 def _badge(

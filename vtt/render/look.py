@@ -1,5 +1,7 @@
 """What is to be seen of a piece: its kind and face, whose it is, and in which state."""
 
+from collections.abc import Iterator
+
 import msgspec
 
 from vtt.base.errors import DefinitionError
@@ -8,21 +10,24 @@ from vtt.definition.module import ModuleDefinition
 from vtt.definition.pattern import FramePattern
 from vtt.definition.piece import PieceDefinition
 from vtt.definition.side import SideDefinition
+from vtt.definition.trait_looks import Layer
+from vtt.definition.values import PropertyValue
 from vtt.geometry.outline import outline_size
+from vtt.state.masks import UNKNOWN_KIND
 from vtt.state.piece import PieceState
 
 
 class Badge(msgspec.Struct, frozen=True):
     """A state in a small disc: a sign of one or two characters, or a picture of the module."""
 
-    sign: str
+    sign: str = ""
     colour: str = "#f2be3c"
     picture: str = ""
 
 
 MOVED = Badge("→", "#f7efd8")
-LOCKED = Badge("■", "#8f8b83")
-HIDDEN = Badge("?", "#cc79a7")
+LOCKED = Badge("■", "#b5b0a6")
+SECRET = Badge("?", "#d9a0c0")
 
 
 class PieceLook(msgspec.Struct, frozen=True):
@@ -31,7 +36,6 @@ class PieceLook(msgspec.Struct, frozen=True):
     definition: PieceDefinition
     face: str = ""
     side: SideDefinition | None = None
-    masked: bool = False
     badges: tuple[Badge, ...] = ()
 
     @property
@@ -40,21 +44,23 @@ class PieceLook(msgspec.Struct, frozen=True):
         return outline_size(self.definition.outline)
 
     @property
-    def captured(self) -> bool:
-        """Whether the piece is another side's than its kind: its picture then names the wrong one."""
+    def is_unknown(self) -> bool:
+        """Whether only its mask is known."""
+        return self.definition.kind == UNKNOWN_KIND
+
+    @property
+    def is_captured(self) -> bool:
+        """Whether it stands for another side than its kind does: its picture then names the wrong one."""
         own = self.definition.side
         return self.side is not None and own is not None and own != self.side.id
 
 
-def look_of(
-    piece: PieceState, module: ModuleDefinition, badges: tuple[Badge, ...] = ()
-) -> PieceLook:
-    """How a piece of a game looks, in the eyes of a side that may see this state.
+def look_of(piece: PieceState, module: ModuleDefinition) -> PieceLook:
+    """How a piece of a game looks to the side whose view it is from.
 
     Args:
         piece: the piece as the side knows it.
-        module: where its kind and side are defined.
-        badges: the game's own states, shown after those that every game has.
+        module: the view's module, which also knows what stands for unknown pieces.
 
     Raises:
         DefinitionError: if the module lacks the piece's kind or side.
@@ -65,7 +71,7 @@ def look_of(
         definition,
         piece.face,
         module.side(side) if side else None,
-        badges=(*_common_badges(piece), *badges),
+        tuple(_badges(piece, definition)),
     )
 
 
@@ -78,17 +84,46 @@ def frame_pattern(side: SideDefinition) -> FramePattern:
     try:
         return FramePattern(side.pattern or FramePattern.PLAIN)
     except ValueError:
-        known = [pattern.value for pattern in FramePattern]
-        hint = did_you_mean(side.pattern, known)
-        raise DefinitionError(
-            f"side {side.id!r}: unknown frame pattern {side.pattern!r}{hint}"
-        ) from None
+        hint = did_you_mean(side.pattern, [pattern.value for pattern in FramePattern])
+        message = f"side {side.id!r}: unknown frame pattern {side.pattern!r}{hint}"
+        raise DefinitionError(message) from None
 
 
-def _common_badges(piece: PieceState) -> tuple[Badge, ...]:
-    states = (
-        (piece.moved, MOVED),
-        (piece.locked, LOCKED),
-        (piece.secrecy is not None, HIDDEN),
-    )
-    return tuple(badge for is_so, badge in states if is_so)
+def _badges(piece: PieceState, definition: PieceDefinition) -> Iterator[Badge]:
+    """The module's pictures of states first, then a plain sign for what it has none for."""
+    if definition.kind == UNKNOWN_KIND:
+        return
+    layers = [trait for trait in definition.traits if isinstance(trait, Layer) and trait.follows]
+    for layer in layers:
+        level = _level(layer, _value(piece, definition, layer.follow))
+        if level is not None and layer.levels[level].picture:
+            yield Badge(picture=layer.levels[level].picture)
+    pictured = {layer.follow for layer in layers}
+    signs = {
+        "moved": (piece.moved, MOVED),
+        "locked": (piece.locked, LOCKED),
+        "secret": (piece.secrecy is not None, SECRET),
+    }
+    for name, (is_so, badge) in signs.items():
+        if is_so and name not in pictured:
+            yield badge
+
+
+def _value(piece: PieceState, definition: PieceDefinition, name: str) -> PropertyValue | None:
+    """A property of the piece or of its kind; `moved` and `locked` are among them."""
+    states: dict[str, PropertyValue] = {"moved": piece.moved, "locked": piece.locked}
+    return states[name] if name in states else piece.get(name, definition.get(name))
+
+
+def _level(layer: Layer, value: PropertyValue | None) -> int | None:
+    """Which picture of a layer shows a value (from 0), or None: it is off.
+
+    True shows the first one; a number the one that many places from the layer's first value.
+    """
+    if isinstance(value, bool):
+        level = 0 if value else -1
+    elif isinstance(value, int | float):
+        level = int(value) - layer.first_value
+    else:
+        return None
+    return level if 0 <= level < len(layer.levels) else None

@@ -3,12 +3,14 @@
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
+from shapely.affinity import scale
+
 from vtt.base.errors import DefinitionError
 from vtt.base.problems import did_you_mean
 from vtt.definition.pattern import Pattern
 from vtt.render import country, hatching
 from vtt.render.ink import Ink
-from vtt.render.primitives import Primitive
+from vtt.render.primitives import Primitive, scaled
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -30,11 +32,21 @@ def pattern_named(name: str) -> Pattern:
         raise DefinitionError(f"unknown pattern {name!r}{did_you_mean(name, known)}") from None
 
 
-def area_marks(shape: "BaseGeometry", pattern: Pattern, ink: Ink) -> Iterator[Primitive]:
-    """The marks that a pattern puts inside a polygon (table mm); nothing for the plain ones."""
+def area_marks(
+    shape: "BaseGeometry", pattern: Pattern, ink: Ink, grain: float = 1.0
+) -> Iterator[Primitive]:
+    """The marks that a pattern puts inside a polygon (table mm); nothing for the plain ones.
+
+    At grain 1 they have the size of things in 15 mm scale; on a map with small cells it is less.
+    """
     draw = _AREA_PATTERNS.get(pattern)
-    if draw is not None and not shape.is_empty:
+    if draw is None or shape.is_empty:
+        return
+    if grain == 1.0:
         yield from draw(shape, ink)
+    else:
+        larger = scale(shape, 1 / grain, 1 / grain, origin=(0.0, 0.0))
+        yield from scaled(draw(larger, ink), grain)
 
 
 _AREA_PATTERNS: dict[Pattern, AreaPattern] = {

@@ -109,6 +109,11 @@ def ring(points: Iterable[Iterable[float]]) -> Ring:
     return tuple((float(x), float(y)) for x, y in points)
 
 
+def scaled(primitives: Iterable[Primitive], factor: float) -> DrawList:
+    """The same shapes made larger or smaller about the origin, strokes and texts too."""
+    return tuple(_scaled(primitive, factor) for primitive in primitives)
+
+
 def moved(primitives: Iterable[Primitive], dx: float, dy: float) -> DrawList:
     """The same shapes shifted by mm (a board's drawing onto its table)."""
     return tuple(_moved(primitive, dx, dy) for primitive in primitives)
@@ -125,6 +130,28 @@ def _moved(item: Primitive, dx: float, dy: float) -> Primitive:
     if isinstance(item, Picture):
         return replace(item, pose=item.pose.moved(dx, dy))
     return replace(item, anchor=(item.anchor[0] + dx, item.anchor[1] + dy))
+
+
+def _scaled(item: Primitive, k: float) -> Primitive:
+    replace = msgspec.structs.replace
+    if isinstance(item, Fill):
+        return replace(item, rings=_scaled_rings(item.rings, k))
+    if isinstance(item, Line):
+        return replace(item, paths=_scaled_rings(item.paths, k), width=item.width * k)
+    if isinstance(item, Circles):
+        circles = tuple((x * k, y * k, r * k) for x, y, r in item.circles)
+        return replace(item, circles=circles, width=item.width * k)
+    if isinstance(item, Picture):
+        pose = Pose(item.pose.x * k, item.pose.y * k, item.pose.facing)
+        return replace(item, pose=pose, width=item.width * k, height=item.height * k)
+    anchor = (item.anchor[0] * k, item.anchor[1] * k)
+    if isinstance(item, Text):
+        return replace(item, anchor=anchor, size=item.size * k)
+    return replace(item, anchor=anchor)
+
+
+def _scaled_rings(rings: tuple[Ring, ...], k: float) -> tuple[Ring, ...]:
+    return tuple(tuple((x * k, y * k) for x, y in points) for points in rings)
 
 
 def _moved_rings(rings: tuple[Ring, ...], dx: float, dy: float) -> tuple[Ring, ...]:

@@ -4,9 +4,8 @@ import os
 import sys
 from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
 
-from PySide6.QtCore import QByteArray
+from PySide6.QtCore import QBuffer, QByteArray
 from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPainter
 
 from vtt.base.errors import VttError
@@ -56,15 +55,17 @@ def render_image(
     return image
 
 
-def write_png(image: QImage, path: Path) -> None:
-    """Write an image as a PNG file.
+def png_bytes(image: QImage) -> bytes:
+    """An image as the bytes of a PNG file.
 
     Raises:
-        OSError: if the file cannot be written.
+        VttError: if Qt cannot encode it.
     """
-    writer = QImageWriter(str(path), QByteArray(b"png"))
+    buffer = QBuffer()
+    writer = QImageWriter(buffer, QByteArray(b"png"))
     if not writer.write(image):
-        raise OSError(f"cannot write {path}: {writer.errorString()}")
+        raise VttError(f"the picture cannot be written as PNG: {writer.errorString()}")
+    return bytes(buffer.data().data())
 
 
 def ensure_application() -> QGuiApplication:

@@ -1,22 +1,25 @@
 """The draw list on a QPainter: the same picture as the SVG file, for the window and for PNG."""
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from vtt.render.glyphs import Letter, lettering
-from vtt.render.primitives import Circles, Fill, Line, Picture, Primitive, Ring, Text
+from vtt.render.primitives import Circles, Line, Picture, Primitive, Ring, Text
 from vtt.render.resolve import Resolved, resolve
-from vtt.render.svg import FALLBACK_FONT, HALO_WIDTH
+from vtt.render.svg import HALO_WIDTH
+from vtt.ui.scene.letters import text_path
 from vtt.ui.scene.picture_store import PictureStore
+
+Stroke: TypeAlias = Callable[[QPainter], None]
 
 
 def paint(
     painter: QPainter, primitives: Iterable[Primitive], scale: float, pictures: PictureStore
 ) -> None:
-    """Paint a draw list.
+    """Paint a draw list once; see `Painting` for one that is painted again and again.
 
     Args:
         painter: its transform takes table mm to the device.
@@ -27,34 +30,68 @@ def paint(
     Raises:
         FormatError: if a picture cannot be read.
     """
-    painter.save()
-    painter.setRenderHints(
-        QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
-    )
-    for item in resolve(primitives, scale):
-        _paint_item(painter, item, pictures)
-    painter.restore()
+    Painting(primitives, scale, pictures).paint(painter)
 
 
-def _paint_item(painter: QPainter, item: Resolved, pictures: PictureStore) -> None:
+class Painting:
+    """A draw list made ready for one scale: paths built, and what each shape covers known.
+
+    With a clip set on the painter only the shapes that reach into it are painted, so that a tile
+    costs what it shows.
+    """
+
+    def __init__(
+        self, primitives: Iterable[Primitive], scale: float, pictures: PictureStore
+    ) -> None:
+        self._shapes = [_shape(item, pictures) for item in resolve(primitives, scale)]
+
+    def paint(self, painter: QPainter) -> None:
+        """Paint it; the painter's transform takes table mm to the device.
+
+        Raises:
+            FormatError: if a picture cannot be read.
+        """
+        painter.save()
+        painter.setRenderHints(
+            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+        )
+        clip = painter.clipBoundingRect() if painter.hasClipping() else None
+        for covered, stroke in self._shapes:
+            if clip is None or covered.intersects(clip):
+                stroke(painter)
+        painter.restore()
+
+
+def _shape(item: Resolved, pictures: PictureStore) -> tuple[QRectF, Stroke]:
+    """What a shape covers in table mm, and how it is painted."""
     if isinstance(item, Picture):
-        _paint_picture(painter, item, pictures)
-        return
+        reach = (item.width + item.height) / 2
+        return _around(item.pose.x, item.pose.y, reach), partial(_picture, item, pictures)
     if isinstance(item, Text):
-        _paint_text(painter, item)
-        return
-    painter.setOpacity(item.opacity)
-    colour = QColor(item.colour)
-    if isinstance(item, Fill):
-        painter.fillPath(_path_of(item.rings, closed=True), colour)
-    elif isinstance(item, Line):
-        painter.strokePath(_path_of(item.paths, item.closed), _pen(item, colour))
-    elif item.width > 0.0:
-        painter.strokePath(_circles(item), QPen(colour, item.width))
-    elif item.opacity < 1.0:
-        painter.fillPath(_circles(item), colour)
-    else:
-        _fill_one_by_one(painter, item, colour)
+        path = text_path(item)
+        return _widened(path.boundingRect(), item.size), partial(_text, item, path)
+    if isinstance(item, Circles):
+        return _circles(item)
+    if isinstance(item, Line):
+        path = _path_of(item.paths, item.closed)
+        pen = _pen(item)
+        return _widened(path.boundingRect(), item.width), partial(_stroked, path, pen, item.opacity)
+    path = _path_of(item.rings, closed=True)
+    return path.boundingRect(), partial(_filled, path, QColor(item.colour), item.opacity)
+
+
+def _circles(item: Circles) -> tuple[QRectF, Stroke]:
+    """Opaque circles look the same one by one, and many small paths are filled faster than one large."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for x, y, r in item.circles:
+        path.addEllipse(QPointF(x, y), r, r)
+    covered, colour = _widened(path.boundingRect(), item.width), QColor(item.colour)
+    if item.width > 0.0:
+        return covered, partial(_stroked, path, QPen(colour, item.width), item.opacity)
+    if item.opacity < 1.0:
+        return covered, partial(_filled, path, colour, item.opacity)
+    return covered, partial(_discs, item, colour)
 
 
 def _path_of(rings: Iterable[Ring], closed: bool) -> QPainterPath:
@@ -68,31 +105,34 @@ def _path_of(rings: Iterable[Ring], closed: bool) -> QPainterPath:
     return path
 
 
-def _circles(item: Circles) -> QPainterPath:
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
-    for x, y, r in item.circles:
-        path.addEllipse(QPointF(x, y), r, r)
-    return path
+def _pen(item: Line) -> QPen:
+    cap = Qt.PenCapStyle.RoundCap if item.round_ends else Qt.PenCapStyle.FlatCap
+    brush = QBrush(QColor(item.colour))
+    pen = QPen(brush, item.width, Qt.PenStyle.SolidLine, cap, Qt.PenJoinStyle.RoundJoin)
+    if item.dash:
+        pen.setDashPattern(item.dash)
+    return pen
 
 
-def _fill_one_by_one(painter: QPainter, item: Circles, colour: QColor) -> None:
-    """Opaque circles look the same alone, and Qt fills many small paths faster than one large one."""
+def _filled(path: QPainterPath, colour: QColor, opacity: float, painter: QPainter) -> None:
+    painter.setOpacity(opacity)
+    painter.fillPath(path, colour)
+
+
+def _stroked(path: QPainterPath, pen: QPen, opacity: float, painter: QPainter) -> None:
+    painter.setOpacity(opacity)
+    painter.strokePath(path, pen)
+
+
+def _discs(item: Circles, colour: QColor, painter: QPainter) -> None:
+    painter.setOpacity(1.0)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
     for x, y, r in item.circles:
         painter.drawEllipse(QPointF(x, y), r, r)
 
 
-def _pen(item: Line, colour: QColor) -> QPen:
-    cap = Qt.PenCapStyle.RoundCap if item.round_ends else Qt.PenCapStyle.FlatCap
-    pen = QPen(QBrush(colour), item.width, Qt.PenStyle.SolidLine, cap, Qt.PenJoinStyle.RoundJoin)
-    if item.dash:
-        pen.setDashPattern(item.dash)
-    return pen
-
-
-def _paint_picture(painter: QPainter, item: Picture, pictures: PictureStore) -> None:
+def _picture(item: Picture, pictures: PictureStore, painter: QPainter) -> None:
     painter.save()
     painter.setOpacity(item.opacity)
     painter.translate(item.pose.x, item.pose.y)
@@ -102,9 +142,8 @@ def _paint_picture(painter: QPainter, item: Picture, pictures: PictureStore) -> 
     painter.restore()
 
 
-def _paint_text(painter: QPainter, item: Text) -> None:
-    """The letters as one path, over a line of the halo's colour about them."""
-    path = text_path(item)
+def _text(item: Text, path: QPainterPath, painter: QPainter) -> None:
+    """The letters over a line of the halo's colour about them."""
     painter.setOpacity(1.0)
     if item.halo:
         halo = QPen(QBrush(QColor(item.halo)), HALO_WIDTH * item.size)
@@ -114,54 +153,11 @@ def _paint_text(painter: QPainter, item: Text) -> None:
     painter.fillPath(path, QColor(item.colour))
 
 
-def text_path(item: Text) -> QPainterPath:
-    """The outline of a text in table mm."""
-    placed = lettering(item)
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
-    for letter in placed.letters:
-        path.addPath(_letter_path(letter, placed.units))
-    return QTransform(*placed.matrix).map(path)
+def _around(x: float, y: float, reach: float) -> QRectF:
+    return QRectF(x - reach, y - reach, 2 * reach, 2 * reach)
 
 
-def _letter_path(letter: Letter, units: int) -> QPainterPath:
-    outline = letter.outline
-    path = _foreign(letter.character, units) if outline is None else outline_path(outline)
-    return path.translated(letter.x, 0.0)
-
-
-@lru_cache(maxsize=512)
-def _foreign(character: str, units: int) -> QPainterPath:
-    """The outline of a character that our table lacks, from the system's fonts."""
-    font = QFont(FALLBACK_FONT)
-    font.setPixelSize(units)
-    path = QPainterPath()
-    path.addText(0.0, 0.0, font, character)
-    return path
-
-
-@lru_cache(maxsize=1024)
-def outline_path(outline: str) -> QPainterPath:
-    """A path from SVG commands with absolute M, L, C and Z, as our glyph table has them."""
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
-    for command, numbers in _commands(outline):
-        if command == "M":
-            path.moveTo(*numbers)
-        elif command == "L":
-            path.lineTo(*numbers)
-        elif command == "C":
-            path.cubicTo(*numbers)
-        else:
-            path.closeSubpath()
-    return path
-
-
-def _commands(outline: str) -> Iterable[tuple[str, list[float]]]:
-    spaced = outline
-    for letter in "MLCZ":
-        spaced = spaced.replace(letter, f"\n{letter} ")
-    for line in spaced.split("\n"):
-        command, *numbers = line.split() if line.strip() else ("",)
-        if command:
-            yield command, list(map(float, numbers))
+def _widened(rect: QRectF, width: float) -> QRectF:
+    """A rectangle with room for a stroke; a level line's own has no height, and would meet nothing."""
+    room = width / 2 + 0.01
+    return rect.adjusted(-room, -room, room, room)

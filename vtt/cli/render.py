@@ -1,0 +1,126 @@
+"""`vtt render`: a picture of a table as SVG or PNG, and what is measured between its bases."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from vtt.base.errors import VttError
+from vtt.base.ids import TableId
+
+if TYPE_CHECKING:
+    from vtt.definition.board import TableDefinition
+    from vtt.render.neighbours import Neighbours
+    from vtt.render.picture_files import PictureFiles
+    from vtt.render.primitives import DrawList
+    from vtt.state.view import PlayerView
+
+SUFFIXES = (".svg", ".png")
+
+
+def render(
+    path: Annotated[Path, typer.Argument(help="A module: its folder, or a .vttm file.")],
+    *,
+    output: Annotated[
+        Path, typer.Option("--output", "-o", help="The picture: FILE.svg or FILE.png.")
+    ],
+    scenario: Annotated[str, typer.Option(help="The scenario; left out: the first.")] = "",
+    table: Annotated[str, typer.Option(help="The table; left out: the first.")] = "",
+    side: Annotated[
+        str, typer.Option(help="Whose eyes to see with; left out: what everybody may see.")
+    ] = "",
+    width: Annotated[
+        int, typer.Option(min=16, max=32767, help="Width of the picture in pixels.")
+    ] = 1800,
+    dark: Annotated[bool, typer.Option("--dark", help="The dark look.")] = False,
+    measurements: Annotated[
+        bool,
+        typer.Option("--measurements", help="Show and print gaps up to 40 mm, and contacts."),
+    ] = False,
+) -> None:
+    """Draw a table as SVG or PNG: the same picture as in the window.
+
+    Exit code 0: the picture is written; 2: it is not.
+    """
+    if output.suffix.lower() not in SUFFIXES:
+        raise VttError(f"expected a picture that ends in .svg or .png, found {output.name!r}")
+    from vtt.formats.container import open_container
+
+    view = _view(path, scenario, side)
+    chosen = _table(view, table)
+    pairs = _neighbours(view, chosen.id) if measurements else ()
+    drawing = _drawing(view, chosen, width, dark, pairs)
+    files = open_container(path)
+    try:
+        _write(output, drawing, chosen, width, files)
+    finally:
+        files.close()
+    _print_measurements(pairs, measurements)
+
+
+def _view(path: Path, scenario: str, side: str) -> "PlayerView":
+    """The start of a scenario as a side sees it, or everybody."""
+    from vtt.formats.module_file import read_module
+    from vtt.state.new_game import new_game
+    from vtt.state.view import view_for
+
+    module = read_module(path)
+    viewer = module.side(side).id if side else None
+    return view_for(new_game(module, scenario), module, viewer)
+
+
+def _table(view: "PlayerView", table: str) -> "TableDefinition":
+    if table:
+        return view.module.table(table)
+    if not view.module.tables:
+        raise VttError(f"module {view.module.info.id!r} has no table to draw")
+    return view.module.tables[0]
+
+
+def _neighbours(view: "PlayerView", table: TableId) -> "tuple[Neighbours, ...]":
+    from vtt.render.neighbours import neighbours_on
+
+    return neighbours_on(view.state, view.module, table)
+
+
+def _drawing(
+    view: "PlayerView",
+    table: "TableDefinition",
+    width: int,
+    dark: bool,
+    pairs: "tuple[Neighbours, ...]",
+) -> "DrawList":
+    from vtt.render.draw_table import draw_game
+    from vtt.render.neighbours import neighbours_overlays
+    from vtt.render.view import View, theme_of
+
+    look = View(width / table.width, theme_of(dark))
+    overlays = neighbours_overlays(pairs)
+    return draw_game(view.module, view.state, table.id, look, overlays=overlays)
+
+
+def _write(
+    output: Path, drawing: "DrawList", table: "TableDefinition", width: int, files: "PictureFiles"
+) -> None:
+    from vtt.formats.safe_write import write_safely
+    from vtt.render.draw_table import table_box
+
+    box = table_box(table)
+    if output.suffix.lower() == ".svg":
+        from vtt.render.svg import render_svg
+
+        write_safely(output, render_svg(drawing, box, width, files, table.name).encode())
+    else:
+        from vtt.ui.render_png import png_bytes, render_image
+
+        write_safely(output, png_bytes(render_image(drawing, box, width, files)))
+
+
+def _print_measurements(pairs: "tuple[Neighbours, ...]", wanted: bool) -> None:
+    if not wanted:
+        return
+    from vtt.render.neighbours import NEAR_MM, neighbours_text
+
+    for pair in pairs:
+        typer.echo(neighbours_text(pair))
+    typer.echo(f"{len(pairs)} pairs of bases within {NEAR_MM:g} mm of each other")
