@@ -1,9 +1,10 @@
-"""The shape of the code: layers, sizes, one tolerance, a test file beside every module.
+"""The shape of the code: layers, sizes, one tolerance, a test file for every module.
 
 Each rule has a table of named exceptions; an exception that is no longer needed fails as well.
 """
 
 import ast
+import fnmatch
 import subprocess
 import sys
 import tomllib
@@ -22,6 +23,7 @@ EPSILON = 1e-3
 """A number between 0 and this is a tolerance; one that is not belongs into the table below."""
 
 NO_TEST_FILE: dict[str, str] = {}
+"""Modules without a test file of their own (`*` stands for any text), and what tests them instead."""
 LONG_FILES: dict[str, str] = {}
 SMALL_NUMBERS: dict[str, str] = {
     "vtt/geometry/tolerance.py": "the one place for them",
@@ -80,8 +82,9 @@ def test_every_module_has_its_test_file_or_a_reason():
         for module in modules_that_need_tests()
         if not any(path.exists() for path in places_for_tests_of(module))
     }
-    assert sorted(lacking - NO_TEST_FILE.keys()) == []
-    assert sorted(NO_TEST_FILE.keys() - lacking) == [], "these have tests now, or are gone"
+    excused = {pattern: set(fnmatch.filter(lacking, pattern)) for pattern in NO_TEST_FILE}
+    assert sorted(lacking.difference(*excused.values())) == []
+    assert [pattern for pattern in excused if not excused[pattern]] == [], "no longer needed"
 
 
 def test_no_file_is_too_long_without_a_reason():

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from pytest_benchmark.fixture import BenchmarkFixture
 
 ROUNDS = 7
 SLACK = 1.25
@@ -74,28 +73,27 @@ class Goals:
     ) -> None:
         """Compare the time of two functions that give the same answer (checked by `same`)."""
         assert same(candidate(), reference()), f"{goal.id}: the two give different answers"
-        benchmark: BenchmarkFixture = self._request.getfixturevalue("benchmark")
+        benchmark = self._request.getfixturevalue("benchmark")
         if benchmark.disabled:
             pytest.skip("benchmarks are switched off")
         clock = self._request.node.get_closest_marker("benchmark").kwargs["timer"]
         loops, reference_loops = calls_a_round(candidate, clock), calls_a_round(reference, clock)
         reference_runs: list[float] = []
 
-        def time_reference() -> None:
+        def time_reference_first() -> tuple[tuple[Callable[[], Any], int], dict[str, Any]]:
             reference_runs.append(timed(reference, reference_loops, clock) / reference_loops)
+            return (candidate, loops), {}
 
-        benchmark.pedantic(
-            repeat, setup=lambda: time_reference() or ((candidate, loops), {}), rounds=ROUNDS
-        )
+        benchmark.pedantic(repeat, setup=time_reference_first, rounds=ROUNDS)
         runs = [seconds / loops for seconds in benchmark.stats.stats.data]
         ratio = statistics.median(map(operator.truediv, runs, reference_runs))
         self._keep(Measured(goal, ratio, seconds_text(statistics.median(runs))), benchmark)
 
     def value(self, goal: Goal, measured: float, reference: float, unit: str) -> None:
         """Compare two measured figures that are no times (memory, bytes, counts)."""
-        self._keep(Measured(goal, measured / reference, f"{measured:.4g} {unit}"), None)
+        self._keep(Measured(goal, measured / reference, f"{measured:.4g} {unit}"))
 
-    def _keep(self, row: Measured, benchmark: BenchmarkFixture | None) -> None:
+    def _keep(self, row: Measured, benchmark: Any = None) -> None:
         if benchmark is not None:
             benchmark.extra_info.update(goal=row.goal.id, ratio=row.ratio, at_most=row.goal.at_most)
         self._request.config.stash.setdefault(ROWS, []).append(row)
