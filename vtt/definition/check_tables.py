@@ -9,14 +9,16 @@ from vtt.definition.board import BoardDefinition, TableDefinition
 from vtt.definition.cell_map import CellMapDefinition
 from vtt.definition.findings import Findings
 from vtt.definition.module import ModuleDefinition
-from vtt.geometry.grid_label import parse_label
-from vtt.geometry.grid_spec import GridSpec
+from vtt.geometry.grid import grid_of
+from vtt.geometry.grid_spec import Cell
+from vtt.geometry.lattice import Lattice
 from vtt.geometry.outline import signed_area
 from vtt.geometry.pose import Point
 
 
 def check_tables(module: ModuleDefinition, findings: Findings) -> None:
     """Everything on every table."""
+    kinds = {kind.id for kind in module.terrain_kinds}
     findings.unique("board", [board for table in module.tables for board in table.boards])
     for table in module.tables:
         _check_size(table, f"table {table.id!r}", findings)
@@ -25,7 +27,7 @@ def check_tables(module: ModuleDefinition, findings: Findings) -> None:
         for slot in table.slots:
             check_polygon(slot, f"slot {slot.id!r}", slot.points, findings)
         for board in table.boards:
-            _check_board(table, board, findings)
+            _check_board(table, board, kinds, findings)
 
 
 def check_polygon(record: object, says: str, points: tuple[Point, ...], findings: Findings) -> None:
@@ -48,7 +50,9 @@ def _check_size(record: TableDefinition | BoardDefinition, says: str, findings: 
         )
 
 
-def _check_board(table: TableDefinition, board: BoardDefinition, findings: Findings) -> None:
+def _check_board(
+    table: TableDefinition, board: BoardDefinition, kinds: set[str], findings: Findings
+) -> None:
     says = f"board {board.id!r}"
     _check_size(board, says, findings)
     right, bottom = board.x + board.width, board.y + board.height
@@ -58,30 +62,43 @@ def _check_board(table: TableDefinition, board: BoardDefinition, findings: Findi
     for zone in board.zones:
         check_polygon(zone, f"zone {zone.id!r}", zone.points, findings)
     if board.cell_map is not None:
-        _check_cells(board, board.cell_map, findings)
+        _check_cells(board, board.cell_map, kinds, findings)
     if board.area_map is not None:
         _check_areas(board.area_map, findings)
 
 
-def _check_cells(board: BoardDefinition, cell_map: CellMapDefinition, findings: Findings) -> None:
+def _check_cells(
+    board: BoardDefinition, cell_map: CellMapDefinition, kinds: set[str], findings: Findings
+) -> None:
     if board.grid is None:
         findings.fault(
             "no-grid", cell_map, f"board {board.id!r} has a map of cells and no grid to lay it on"
         )
         return
+    grid = grid_of(board.grid)
     findings.unique(f"cell of board {board.id!r},", cell_map.cells, "label")
     for cell in cell_map.cells:
-        _check_label(cell, cell.label, board.grid, findings)
+        _cell_named(grid, cell.label, cell, findings)
+        says = f"cell {cell.label!r}"
+        findings.refer(cell, says, "terrain kind", cell.terrain, kinds)
     for side in cell_map.sides:
-        for label in (side.first, side.second):
-            _check_label(side, label, board.grid, findings)
+        first = _cell_named(grid, side.first, side, findings)
+        second = _cell_named(grid, side.second, side, findings)
+        if first is not None and second is not None and second not in grid.neighbours(first):
+            findings.fault(
+                "not-neighbours",
+                side,
+                f"cells {side.first!r} and {side.second!r} have no side in common",
+            )
 
 
-def _check_label(record: object, label: str, grid: GridSpec, findings: Findings) -> None:
+def _cell_named(grid: Lattice, label: str, record: object, findings: Findings) -> Cell | None:
+    """The cell of a label; None, with a fault, where the grid has none."""
     try:
-        parse_label(grid.numbering, label)
+        return grid.cell_named(label)
     except GeometryError as error:
         findings.fault("bad-label", record, str(error))
+        return None
 
 
 def _check_areas(area_map: AreaMapDefinition, findings: Findings) -> None:

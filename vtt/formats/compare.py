@@ -6,6 +6,7 @@ drawn or judged, so each kind of them is an error, everything else a warning.
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
+from typing import Any
 
 from vtt.base.problems import Problem, ProblemSeverity, SourceRef, did_you_mean
 from vtt.definition.module import ModuleDefinition
@@ -98,5 +99,5 @@ def _unknown(kind: str, used: Mapping[str, int], known: Collection[str]) -> Iter
             yield Problem("missing-in-module", message)
 
 
-def _ids(records: Collection[object]) -> set[str]:
-    return {str(record.id) for record in records}
+def _ids(records: Collection[Any]) -> set[str]:
+    return {record.id for record in records}

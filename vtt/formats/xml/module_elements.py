@@ -7,7 +7,7 @@ from vtt.definition.side import SideDefinition
 from vtt.definition.terrain import TerrainKindDefinition
 from vtt.formats.xml.declare import attribute, element, inline, many, one, text_child
 from vtt.formats.xml.piece_elements import PROTOTYPE, by_id, properties
-from vtt.formats.xml.simple_types import COLOUR, ID, INTEGER, PATH, TEXT
+from vtt.formats.xml.simple_types import COLOUR, FRAME_PATTERN, ID, INTEGER, PATH, PATTERN, TEXT
 from vtt.formats.xml.value_elements import value_children
 
 FORMAT = 1
@@ -20,7 +20,7 @@ SIDE = element(
     attribute("id", ID, "Its id."),
     attribute("name", TEXT, "Its name for people."),
     attribute("colour", COLOUR, "Its colour."),
-    attribute("pattern", TEXT, "The pattern of its frames, since no side is told by colour alone."),
+    attribute("pattern", FRAME_PATTERN, "Pattern of its frames: no side is told by colour alone."),
 )
 PHASE = element(
     "phase",
@@ -38,7 +38,7 @@ TERRAIN_KIND = element(
     attribute("name", TEXT, "Its name for people."),
     attribute("fill", COLOUR, "Its colour."),
     attribute("fill-dark", COLOUR, "The same in dark surroundings."),
-    attribute("pattern", TEXT, "Its pattern, one of the program's."),
+    attribute("pattern", PATTERN, "Its pattern."),
     attribute("outline", COLOUR, "Colour of its edge; none without it."),
     attribute("order", INTEGER, "The higher, the later it is drawn."),
     properties(),

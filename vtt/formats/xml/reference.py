@@ -80,7 +80,7 @@ def _attribute_table(attributes: tuple[Attribute, ...], spec: Element | None) ->
 
 def _default_text(part: Attribute) -> str:
     if part.default is REQUIRED:
-        return "with its likes"
+        return "together with the others"
     if part.default is None:
         return ""
     text = part.type.text(part.default)

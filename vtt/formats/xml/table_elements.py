@@ -24,6 +24,7 @@ from vtt.formats.xml.simple_types import (
     MM,
     NUMBER,
     PATH,
+    PATTERN,
     POINTS,
     TEXT,
 )
