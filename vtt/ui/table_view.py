@@ -44,6 +44,7 @@ class TableView(QGraphicsView):
         self._pan_from: QPoint | None = None
         self._space_held = False
         self._fitted = True
+        self._held: QPointF | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -80,7 +81,7 @@ class TableView(QGraphicsView):
     def zoom_by(self, factor: float, about: QPointF | None = None) -> None:
         """Zoom by a factor; the table point under `about` (viewport px; None: the middle) stays there."""
         where = about if about is not None else QPointF(self.viewport().rect().center())
-        before = self._to_table(where)
+        before = self._held_point(where)
         wanted = min(max(self.px_per_mm * factor, MIN_PX_PER_MM), MAX_PX_PER_MM)
         self._set_zoom(wanted)
         after = self.viewportTransform().map(before)
@@ -205,6 +206,15 @@ class TableView(QGraphicsView):
         horizontal, vertical = self.horizontalScrollBar(), self.verticalScrollBar()
         horizontal.setValue(horizontal.value() + dx)
         vertical.setValue(vertical.value() + dy)
+
+    def _held_point(self, where: QPointF) -> QPointF:
+        """The table point to hold under a pixel; while it stays there, rounding does not add up."""
+        if self._held is not None:
+            drift = self.viewportTransform().map(self._held) - where
+            if max(abs(drift.x()), abs(drift.y())) <= 1.0:
+                return self._held
+        self._held = self._to_table(where)
+        return self._held
 
     def _to_table(self, point: QPointF) -> QPointF:
         inverse, _ = self.viewportTransform().inverted()

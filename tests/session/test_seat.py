@@ -1,0 +1,83 @@
+import pytest
+
+from tests.builders import START, make_module, position
+from vtt.base.errors import CommandError
+from vtt.commands.apply import apply
+from vtt.commands.piece import SetMark
+from vtt.definition.board import SnapDefinition
+from vtt.geometry.pose import Pose
+from vtt.rules.verdict import NO_OPINION
+from vtt.session.seat import Seat
+
+
+def make_seat(state=None, module=None):
+    module = module or make_module()
+    state = state or position(START, module)
+    return Seat(module, "field", None, lambda: state, lambda command: NO_OPINION)
+
+
+def test_the_topmost_piece_under_a_point_is_found_by_its_true_outline():
+    seat = make_seat()
+    assert seat.piece_at((100, 100)) == "red_1"
+    assert seat.piece_at((119, 109)) == "red_1"
+    assert seat.piece_at((100, 111)) is None
+    assert seat.piece_at((140, 300)) == "blue_4"
+
+
+def test_all_pieces_of_a_stack_lie_under_its_point_topmost_first():
+    assert make_seat().pieces_at((140, 300)) == ["blue_4", "blue_3", "blue_2"]
+
+
+def test_a_round_base_is_hit_inside_its_radius_only():
+    seat = make_seat()
+    assert seat.piece_at((313, 113)) == "red_gun"
+    assert seat.piece_at((316, 116)) is None
+
+
+def test_a_lasso_takes_the_pieces_whose_origins_lie_inside_but_not_locked_ones():
+    module = make_module()
+    state = apply(position(START, module), SetMark(("red_2",), locked=True))
+    seat = make_seat(state, module)
+    assert seat.pieces_within((160, 120), (80, 80)) == ["red_1"]
+
+
+def test_a_pile_is_the_whole_stack_from_bottom_to_top():
+    seat = make_seat()
+    assert tuple(seat.pile("blue_3")) == ("blue_2", "blue_3", "blue_4")
+    assert tuple(seat.pile("red_1")) == ("red_1",)
+
+
+def test_an_unknown_piece_is_named():
+    with pytest.raises(CommandError, match="no piece 'nobody'"):
+        make_seat().piece("nobody")
+
+
+def test_what_a_moving_piece_would_touch_is_told_in_mm_nearest_first():
+    seat = make_seat()
+    assert seat.touched({"red_1": Pose(100, 130, 0)}) == ["Pike: gap 10 mm"]
+    told = seat.touched({"red_1": Pose(180, 100, 0)})
+    assert told[0].startswith("Pike: side contact, 20 mm of edge")
+
+
+def test_a_base_snaps_to_line_up_with_another_within_the_tables_limits():
+    module = with_snap(SnapDefinition(5.0, 15.0, 15.0))
+    seat = make_seat(position(START, module), module)
+    held = {"red_1": Pose(182, 102, 3)}
+    assert seat.snapped(held, "red_1", turning=True) == Pose(180, 100, 0)
+    assert seat.snapped(held, "red_1", turning=False) is None
+    assert seat.snapped({"red_1": Pose(200, 100, 0)}, "red_1", turning=True) is None
+
+
+def test_without_limits_a_base_stays_where_it_is_held():
+    assert make_seat().snapped({"red_1": Pose(182, 103, 4)}, "red_1", turning=True) is None
+
+
+def with_snap(snap):
+    import msgspec
+
+    module = make_module()
+    tables = tuple(
+        msgspec.structs.replace(table, snap=snap) if table.id == "field" else table
+        for table in module.tables
+    )
+    return make_module(tables=tables)

@@ -1,0 +1,30 @@
+import pytest
+
+from vtt.geometry.outline import CircleOutline, rectangle
+from vtt.geometry.pose import Pose
+from vtt.session.tools.report import allowance_of, travel
+from vtt.rules.verdict import NO_OPINION, Verdict, illegal, note
+
+
+def test_a_base_has_come_as_far_as_its_farthest_corner():
+    assert travel(rectangle(40, 20), Pose(0, 0), Pose(0, 0, 180)) == pytest.approx(44.721, abs=1e-3)
+    assert travel(rectangle(40, 20), Pose(0, 0), Pose(30, 40)) == 50
+
+
+def test_a_round_base_has_come_as_far_as_its_centre():
+    assert travel(CircleOutline(20), Pose(0, 0), Pose(30, 40, 90)) == 50
+
+
+def test_a_verdict_without_lengths_has_no_allowance():
+    assert allowance_of(NO_OPINION) == (None, None)
+    assert allowance_of(Verdict((note("1", "dice", measured=3, limit=6, unit="pips"),))) == (
+        None,
+        None,
+    )
+
+
+def test_the_limit_that_is_nearest_counts():
+    verdict = Verdict(
+        (note("A", "", measured=10, limit=80), illegal("B", "", measured=92, limit=80))
+    )
+    assert allowance_of(verdict) == (92, 80)
