@@ -2,8 +2,8 @@ import pytest
 
 from vtt.geometry.outline import CircleOutline, rectangle
 from vtt.geometry.pose import Pose
-from vtt.session.tools.report import allowance_of, travel
 from vtt.rules.verdict import NO_OPINION, Verdict, illegal, note
+from vtt.session.tools.report import allowance_of, travel
 
 
 def test_a_base_has_come_as_far_as_its_farthest_corner():
