@@ -1,0 +1,61 @@
+"""How much of its allowance a moving piece has used: a bar with words, in the status line."""
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from vtt.base.units import mm_text
+from vtt.geometry.tolerance import at_most
+
+FINE, TOO_FAR = "#009e73", "#d55e00"
+
+
+class AllowanceBar(QWidget):
+    """Shows `used` of `limit` in mm; without a limit only the length."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._used: float | None = None
+        self._limit: float | None = None
+        self.setAccessibleName("Length of the move")
+
+    @property
+    def text(self) -> str:
+        """The words on the bar."""
+        if self._used is None:
+            return ""
+        if not self._limit:
+            return mm_text(self._used)
+        excess = "" if at_most(self._used, self._limit) else ": too far"
+        return f"{mm_text(self._used)} of {mm_text(self._limit)}{excess}"
+
+    def show_length(self, used: float | None, limit: float | None) -> None:
+        """Show a length in mm, or nothing."""
+        if (used, limit) != (self._used, self._limit):
+            self._used, self._limit = used, limit
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(220, self.fontMetrics().height() + 8)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._used is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        frame = QRectF(self.rect()).adjusted(0.5, 2.5, -0.5, -2.5)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.palette().base())
+        painter.drawRoundedRect(frame, 4, 4)
+        if self._limit:
+            share = min(self._used / self._limit, 1.0)
+            fine = at_most(self._used, self._limit)
+            colour = QColor(FINE if fine else TOO_FAR)
+            colour.setAlphaF(0.55)
+            painter.setBrush(colour)
+            painter.drawRoundedRect(
+                QRectF(frame.left(), frame.top(), frame.width() * share, frame.height()), 4, 4
+            )
+        painter.setPen(self.palette().text().color())
+        painter.drawText(frame, Qt.AlignmentFlag.AlignCenter, self.text)
+        painter.end()

@@ -1,0 +1,52 @@
+"""Rolls any pool of dice: so many dice of so many sides, with a word on what for."""
+
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLineEdit,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from vtt.base.ids import SideId
+from vtt.commands.dice import DiceRequest
+
+SIDES = (4, 6, 8, 10, 12, 20, 100)
+MOST_DICE = 100
+
+
+class DiceDialog(QDialog):
+    """Asks what to roll; `request` gives the answer."""
+
+    def __init__(self, side: SideId | None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Roll dice")
+        self._side = side
+        self.count = QSpinBox()
+        self.count.setRange(1, MOST_DICE)
+        self.sides = QComboBox()
+        for sides in SIDES:
+            self.sides.addItem(f"d{sides}", sides)
+        self.sides.setCurrentIndex(SIDES.index(6))
+        self.label = QLineEdit()
+        self.label.setPlaceholderText("morale of the left wing")
+        form = QFormLayout()
+        form.addRow("&Dice", self.count)
+        form.addRow("&Sides", self.sides)
+        form.addRow("&What for", self.label)
+        buttons = QDialogButtonBox()
+        buttons.addButton("Roll", QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addLayout(form)
+        layout.addWidget(buttons)
+
+    def request(self) -> DiceRequest:
+        """What was asked for."""
+        dice = (int(self.sides.currentData()),) * self.count.value()
+        return DiceRequest("table", dice, self.label.text().strip(), self._side)
