@@ -57,7 +57,7 @@ def _play(
     referee = Referee(rules, definition, SeededRandom(seed))
     start = new_game(definition, scenario, secret="random")
     state = msgspec.structs.replace(start, mode=TableMode(RulesMode.ENFORCE))
-    return play_random_games(referee, state, games, seed, lambda seen, _: seen, steps)
+    return play_random_games(referee, state, games, seed, steps)
 
 
 def _print(tally: "Tally") -> None:

@@ -4,9 +4,9 @@ import msgspec
 
 from vtt.base.frozen import EMPTY, FrozenDict, freeze_dict, get_path, thaw
 from vtt.base.ids import PieceId, PluginId, SideId
-from vtt.commands.apply import PENDING
 from vtt.commands.rules import SetRulesValue
 from vtt.rules.verdict import Mark
+from vtt.state.boxes import PENDING
 from vtt.state.game import GameState
 
 

@@ -93,9 +93,14 @@ class Guard:
 
     def thinking(self) -> "Guard":
         """The same guard without copies."""
-        return Guard(
-            self.plugin, self.plugin_id, self._module, self._defaults, self._budget, copies=False
-        )
+        return self._again(self._module, False)
+
+    def for_module(self, module: ModuleDefinition) -> "Guard":
+        """The same guard for a view's module."""
+        return self._again(module, self._makes_copies)
+
+    def _again(self, module: ModuleDefinition, copies: bool) -> "Guard":
+        return Guard(self.plugin, self.plugin_id, module, self._defaults, self._budget, copies)
 
     def view(self, state: GameState, actor: SideId | None) -> RulesView:
         """A view of a private copy of a state (of itself where the guard makes no copies)."""

@@ -5,6 +5,7 @@ from vtt.base.ids import TableId
 from vtt.base.problems import did_you_mean
 from vtt.definition.board import SlotDefinition
 from vtt.definition.module import ModuleDefinition
+from vtt.rules.area_board import AreaBoard
 from vtt.rules.cell_board import CellBoard
 
 
@@ -14,6 +15,7 @@ class Maps:
     def __init__(self, module: ModuleDefinition) -> None:
         self._module = module
         self._cells: dict[TableId, CellBoard] = {}
+        self._areas: dict[TableId, AreaBoard] = {}
 
     def cells(self, table: TableId) -> CellBoard:
         """The first board of a table that has a grid; DefinitionError where there is none."""
@@ -27,6 +29,19 @@ class Maps:
             if found is None:
                 raise DefinitionError(f"no board of table {table!r} has a grid")
             self._cells[table] = found
+        return found
+
+    def areas(self, table: TableId) -> AreaBoard:
+        """The first board of a table that has areas; DefinitionError where there is none."""
+        found = self._areas.get(table)
+        if found is None:
+            boards = self._module.table(table).boards
+            found = next(
+                (AreaBoard(board, board.area_map) for board in boards if board.area_map), None
+            )
+            if found is None:
+                raise DefinitionError(f"no board of table {table!r} has areas")
+            self._areas[table] = found
         return found
 
     def slot(self, table: TableId, slot: str) -> SlotDefinition:

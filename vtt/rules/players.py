@@ -4,10 +4,10 @@ They see what their side sees and propose through the referee like anybody else.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
 from vtt.base.ids import SideId
 from vtt.commands.base import Command
@@ -15,9 +15,7 @@ from vtt.rules.referee import Referee
 from vtt.rules.verdict import Notice
 from vtt.state.game import GameState
 from vtt.state.turn import Outcome
-
-View: TypeAlias = Callable[[GameState, SideId], GameState]
-"""What a side sees of a state."""
+from vtt.state.view import view_for
 
 
 @dataclass(frozen=True)
@@ -32,7 +30,7 @@ class Player(Protocol):
     """Proposes commands, best first, until one is accepted."""
 
     def suggest(self, referee: Referee, state: GameState, side: SideId) -> Iterator[Suggestion]:
-        """What this player would do on a state as its side sees it."""
+        """What this player would do; referee and state are those of its side's view."""
         ...
 
 
@@ -62,13 +60,12 @@ def play_game(
     referee: Referee,
     state: GameState,
     players: Mapping[SideId, Player],
-    view: View,
     steps_bound: int = 5000,
 ) -> GameRecord:
     """A game from a state to its end, a dead end, a fault of the rules, or `steps_bound` gestures."""
     record = GameRecord(state=state)
     while state.outcome is None and record.steps < steps_bound:
-        following = _step(referee, state, players, view, record)
+        following = _step(referee, state, players, record)
         if following is None:
             record.ending = Ending.CRASH if record.notices else Ending.DEAD_END
             return record
@@ -83,14 +80,15 @@ def _step(
     referee: Referee,
     state: GameState,
     players: Mapping[SideId, Player],
-    view: View,
     record: GameRecord,
 ) -> GameState | None:
     """The state after the first accepted proposal of somebody who may act; None if there is none."""
     flow, notices = referee.flow(state)
     record.notices += notices
     for side in flow.actors:
-        for suggestion in players[side].suggest(referee, view(state, side), side):
+        seen = view_for(state, referee.module, side)
+        own = referee.for_module(seen.module)
+        for suggestion in players[side].suggest(own, seen.state, side):
             decision = referee.decide(state, suggestion.command, side)
             record.notices += decision.verdict.notices
             if record.notices:

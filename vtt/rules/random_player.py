@@ -8,7 +8,7 @@ from vtt.base.ids import SideId
 from vtt.commands.chance import RandomSource, SeededRandom, shuffled
 from vtt.commands.rules import AnswerChoice
 from vtt.rules.choice import PendingChoice, pending_choices
-from vtt.rules.players import Ending, GameRecord, Player, Suggestion, View, play_game
+from vtt.rules.players import Ending, GameRecord, Player, Suggestion, play_game
 from vtt.rules.referee import Referee
 from vtt.state.game import GameState
 
@@ -89,7 +89,6 @@ def play_random_games(
     state: GameState,
     games: int,
     seed: int,
-    view: View,
     steps_bound: int = 5000,
 ) -> Tally:
     """Games of random players from one state; game n has the seed `seed` + n, dice included."""
@@ -97,5 +96,5 @@ def play_random_games(
     for number in range(games):
         random = SeededRandom(seed + number)
         players: Mapping[SideId, Player] = {side: RandomPlayer(random) for side in state.sides}
-        tally.add(play_game(referee.with_random(random), state, players, view, steps_bound))
+        tally.add(play_game(referee.with_random(random), state, players, steps_bound))
     return tally

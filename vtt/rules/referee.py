@@ -51,6 +51,7 @@ class Referee:
         budget: Budget | None = None,
     ) -> None:
         self.rules = rules
+        self.module = module
         self._random = random
         self._guard = (
             None
@@ -62,6 +63,15 @@ class Referee:
         """The same referee with other dice."""
         referee = copy(self)
         referee._random = random
+        return referee
+
+    def for_module(self, module: ModuleDefinition) -> "Referee":
+        """The same referee for a side's view, whose module knows what stands for the unknown."""
+        if module is self.module:
+            return self
+        referee = copy(self)
+        referee.module = module
+        referee._guard = None if self._guard is None else self._guard.for_module(module)
         return referee
 
     def thinking(self, random: RandomSource) -> "Referee":

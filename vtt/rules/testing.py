@@ -24,7 +24,7 @@ from vtt.rules.api import LoadedRules
 from vtt.rules.case_run import run_case
 from vtt.rules.cases import Case, load_case_file
 from vtt.rules.mirror import mirrored_command, mirrored_state
-from vtt.rules.players import View, play_game
+from vtt.rules.players import play_game
 from vtt.rules.random_player import RandomPlayer
 from vtt.rules.referee import Referee
 from vtt.rules.registry import PluginRegistry
@@ -54,7 +54,7 @@ def assert_case(case: Case, module: ModuleDefinition, rules: LoadedRules) -> Non
 
 
 def states_of_random_games(
-    referee: Referee, start: GameState, games: int, seed: int, view: View, every: int = 1
+    referee: Referee, start: GameState, games: int, seed: int, every: int = 1
 ) -> Iterator[GameState]:
     """Every so many states of some random games, for laws to be held against."""
     for number in range(games):
@@ -64,23 +64,19 @@ def states_of_random_games(
         for step in range(200):
             if step % every == 0:
                 yield state
-            record = play_game(
-                dice, state, {side: RandomPlayer(random) for side in state.sides}, view, 1
-            )
+            record = play_game(dice, state, {side: RandomPlayer(random) for side in state.sides}, 1)
             if record.state is None or record.state is state or record.outcome is not None:
                 break
             state = record.state
 
 
-def assert_no_side_effects(
-    referee: Referee, module: ModuleDefinition, state: GameState, side: SideId
-) -> None:
+def assert_no_side_effects(referee: Referee, state: GameState, side: SideId) -> None:
     """Asking everything twice gives the same, and leaves state and module as they were."""
-    before, module_before = encode_state(state), _written(module)
+    before, module_before = encode_state(state), _written(referee.module)
     first, second = _everything(referee, state, side), _everything(referee, state, side)
     assert first == second, "the same question had two answers"
     assert encode_state(state) == before, "the state was changed"
-    assert _written(module) == module_before, "the module was changed"
+    assert _written(referee.module) == module_before, "the module was changed"
 
 
 def assert_offers_are_accepted(referee: Referee, state: GameState, side: SideId) -> None:
@@ -125,13 +121,11 @@ def assert_mirrored_verdict(
     assert sorted(first, key=str) == sorted(second, key=str), f"{first} mirrored is {second}"
 
 
-def assert_laws(
-    referee: Referee, module: ModuleDefinition, states: Iterable[GameState], view: View
-) -> None:
+def assert_laws(referee: Referee, states: Iterable[GameState]) -> None:
     """No side effects, and accepted offers, for every side on every state."""
     for state in states:
         for side in state.sides:
-            assert_no_side_effects(referee, module, view(state, side), side)
+            assert_no_side_effects(referee, state, side)
             assert_offers_are_accepted(referee, state, side)
 
 

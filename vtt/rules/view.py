@@ -1,10 +1,10 @@
 """The read-only view of a game that rules work on: state, module, settings and services."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from vtt.base.errors import CommandError, DefinitionError
 from vtt.base.frozen import Frozen, get_path
@@ -21,6 +21,7 @@ from vtt.geometry.footprint import Footprint
 from vtt.geometry.grid_spec import Cell
 from vtt.geometry.outline import outline_size
 from vtt.geometry.pose import Pose
+from vtt.rules.area_board import AreaBoard
 from vtt.rules.cell_board import CellBoard
 from vtt.rules.choice import PendingChoice, pending_choices
 from vtt.rules.maps import maps_of
@@ -109,6 +110,28 @@ class RulesView:
         """The cell in which a piece's origin stands; None off the grid."""
         return self.cells(piece.table).cell_at(piece.pose.point)
 
+    def areas(self, table: TableId) -> AreaBoard:
+        """The areas of a table's first board that has some.
+
+        Raises:
+            DefinitionError: if no board of the table has areas.
+        """
+        return maps_of(self.module).areas(table)
+
+    def area_of(self, piece: PieceState) -> str | None:
+        """The area in which a piece's origin stands; None beside them all."""
+        return self.areas(piece.table).area_at(piece.pose.point)
+
+    def pieces_in_area(
+        self, table: TableId, area: str, slot: str | None = None
+    ) -> tuple[PieceState, ...]:
+        """The pieces in an area (in one slot of it, or at all), by id in sorted order."""
+        return tuple(
+            piece
+            for piece in self._by_area(table).get(area, ())
+            if slot is None or piece.slot == slot
+        )
+
     def pieces_in_cell(
         self, table: TableId, cell: Cell, level: str | None = None
     ) -> tuple[PieceState, ...]:
@@ -176,16 +199,15 @@ class RulesView:
         """The open question with this id, or None."""
         return next((choice for choice in self.choices if choice.id == choice_id), None)
 
-    def _by_cell(self, table: TableId) -> Mapping[Cell, list[PieceState]]:
-        found = self._cells.get(table)
-        if found is None:
-            found = {}
-            for piece in self.pieces(table).values():
-                cell = self.cell_of(piece)
-                if cell is not None:
-                    found.setdefault(cell, []).append(piece)
-            self._cells[table] = found
-        return found
+    def _by_cell(self, table: TableId) -> Mapping[Cell | None, list[PieceState]]:
+        if table not in self._cells:
+            self._cells[table] = _grouped(self.pieces(table).values(), self.cell_of)
+        return self._cells[table]
+
+    def _by_area(self, table: TableId) -> Mapping[str | None, list[PieceState]]:
+        if table not in self._areas:
+            self._areas[table] = _grouped(self.pieces(table).values(), self.area_of)
+        return self._areas[table]
 
     @cached_property
     def _by_table(self) -> dict[TableId, Mapping[PieceId, PieceState]]:
@@ -196,5 +218,21 @@ class RulesView:
         return {}
 
     @cached_property
-    def _cells(self) -> dict[TableId, dict[Cell, list[PieceState]]]:
+    def _cells(self) -> dict[TableId, Mapping[Cell | None, list[PieceState]]]:
         return {}
+
+    @cached_property
+    def _areas(self) -> dict[TableId, Mapping[str | None, list[PieceState]]]:
+        return {}
+
+
+Key = TypeVar("Key")
+
+
+def _grouped(
+    pieces: Iterable[PieceState], place: Callable[[PieceState], Key]
+) -> dict[Key, list[PieceState]]:
+    found: dict[Key, list[PieceState]] = {}
+    for piece in pieces:
+        found.setdefault(place(piece), []).append(piece)
+    return found

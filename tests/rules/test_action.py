@@ -1,0 +1,38 @@
+"""Actions are declared and read back; unknown and malformed ones are impossible."""
+
+import pytest
+
+from tests.rules.duel import DUEL, Attack, EndTurn
+from vtt.base.errors import CommandError
+from vtt.base.frozen import freeze_dict
+from vtt.base.ids import PieceId
+from vtt.commands.rules import Declare
+from vtt.rules.action import check_declared, declare, read_action
+
+ATTACK = Attack(PieceId("red_1"), PieceId("blue_1"))
+
+
+def test_an_action_comes_back_from_its_command():
+    command = declare(DUEL, ATTACK)
+    assert command == Declare(
+        DUEL, "attack", freeze_dict({"attacker": "red_1", "target": "blue_1"})
+    )
+    assert read_action(command, Attack) == ATTACK
+    assert read_action(command, EndTurn) is None
+
+
+def test_an_action_is_named_by_its_tag():
+    assert (Attack.action_name(), EndTurn.action_name()) == ("attack", "end_turn")
+
+
+@pytest.mark.parametrize(
+    ("command", "message"),
+    [
+        (Declare(DUEL, "atack"), "know no action 'atack'; did you mean 'attack'"),
+        (Declare(DUEL, "attack", freeze_dict({"attacker": "red_1"})), "target"),
+        (Declare(DUEL, "attack", freeze_dict({"attacker": 3, "target": "x"})), "attacker"),
+    ],
+)
+def test_what_is_no_known_action_is_impossible(command, message):
+    with pytest.raises(CommandError, match=message):
+        check_declared(command, (Attack, EndTurn))

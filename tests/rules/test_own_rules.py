@@ -1,0 +1,112 @@
+"""The referee's own rules: turns, questions, the end, and what the rules remember."""
+
+import msgspec
+import pytest
+
+from tests.rules.duel import BLUE, DUEL, RED, RULES, Attack, EndTurn, move, start
+from vtt.base.errors import CommandError
+from vtt.base.ids import PluginId, SideId
+from vtt.commands.apply import apply
+from vtt.commands.base import CommandGroup
+from vtt.commands.flow import EndGame, Say
+from vtt.commands.rules import AnswerChoice, Declare, SetRulesValue, SetSetting
+from vtt.rules.action import declare
+from vtt.rules.api import Flow
+from vtt.rules.choice import ChoiceOption, PendingChoice, ask, pending_choices
+from vtt.rules.own_rules import StaleError, expect_possible, is_talk, own_findings
+from vtt.state.turn import Outcome
+
+STATE = start()
+MOVE = move("red_1", 100, 150)
+LOSS = PendingChoice("loss:1", BLUE, "Who falls?", (ChoiceOption("a", "A"), ChoiceOption("b", "B")))
+DEPLOY = PendingChoice("deploy:blue", BLUE, "Deploy", (), 0, 0, free=True)
+ANSWER = AnswerChoice(DUEL, "loss:1", ("a",))
+
+
+def found(command, side, *choices, actors=(RED,), state=STATE):
+    for choice in choices:
+        state = apply(state, ask(DUEL, choice))
+    flow = Flow("play", "Play", actors, choices=pending_choices(state, DUEL))
+    return [(f.rule, f.message) for f in own_findings(state, command, flow, side)]
+
+
+def test_who_may_act_finds_nothing():
+    assert found(MOVE, RED) == []
+    assert found(MOVE, None) == []
+
+
+def test_another_sides_turn_is_said():
+    assert found(MOVE, BLUE) == [("turn", "It is red's turn (Play), not blue's.")]
+    assert found(MOVE, BLUE, actors=()) == [("turn", "It is nobody's turn (Play), not blue's.")]
+    both = found(MOVE, SideId("green"), actors=(RED, BLUE))
+    assert both == [("turn", "It is red and blue's turn (Play), not green's.")]
+
+
+def test_a_question_comes_first():
+    for side in (RED, BLUE, None):
+        assert found(MOVE, side, LOSS) == [("choice", "blue has to answer first: Who falls?")]
+
+
+def test_a_question_is_answered_by_whom_it_asks():
+    assert found(ANSWER, BLUE, LOSS) == []
+    assert found(ANSWER, None, LOSS) == []
+    assert found(ANSWER, RED, LOSS) == [("choice", "The question is blue's to answer: Who falls?")]
+
+
+def test_a_free_question_lets_its_own_side_act():
+    assert found(MOVE, BLUE, DEPLOY, actors=(BLUE,)) == []
+    assert found(MOVE, None, DEPLOY) == []
+    assert found(MOVE, RED, DEPLOY, actors=(BLUE,))[0][0] == "choice"
+    assert found(MOVE, BLUE, DEPLOY, LOSS, actors=(BLUE,))[0] == (
+        "choice",
+        "blue has to answer first: Who falls?",
+    )
+
+
+def test_a_finished_game_is_said():
+    over = msgspec.structs.replace(STATE, outcome=Outcome(RED, "red stands alone"))
+    assert found(MOVE, RED, state=over) == [("over", "The game is over: red stands alone")]
+
+
+def test_what_rules_remember_is_not_set_by_hand():
+    ((rule, message),) = found(SetRulesValue(DUEL, ("attacked",), None), RED)
+    assert rule == "hand"
+    assert message == "attacked is what the rules remember, and is theirs to set."
+
+
+def test_talk_is_never_judged():
+    assert is_talk(Say("hello"))
+    assert is_talk(CommandGroup("", (Say("a"), EndGame(None))))
+    assert not is_talk(CommandGroup("", (Say("a"), MOVE)))
+    assert found(Say("hello"), BLUE, LOSS) == []
+
+
+def test_what_the_rules_know_is_possible():
+    state = apply(STATE, ask(DUEL, LOSS))
+    for command in (declare(DUEL, EndTurn()), SetSetting(DUEL, "pace", 3), ANSWER, MOVE):
+        expect_possible(state, command, RULES)
+
+
+@pytest.mark.parametrize(
+    ("command", "message"),
+    [
+        (Declare(DUEL, "end_trun"), "did you mean 'end_turn'"),
+        (Declare(PluginId("dbr"), "shoot"), "the rules in play are 'duel', found 'dbr'"),
+        (Declare(DUEL, Attack.action_name()), "attacker"),
+        (SetSetting(DUEL, "pase", 3), "did you mean 'pace'"),
+        (SetSetting(DUEL, "pace", 9), "expected at most 5, found 9"),
+        (AnswerChoice(DUEL, "loss:1", ("a", "b")), "needs 1 options, found 2"),
+    ],
+)
+def test_what_the_rules_do_not_know_is_impossible(command, message):
+    with pytest.raises(CommandError, match=message):
+        expect_possible(apply(STATE, ask(DUEL, LOSS)), command, RULES)
+
+
+def test_an_answer_to_a_question_that_waits_no_more_is_stale():
+    with pytest.raises(StaleError, match="the question 'loss:1' waits no more"):
+        expect_possible(STATE, ANSWER, RULES)
+
+
+def test_without_rules_declarations_are_free():
+    expect_possible(STATE, Declare(PluginId("none"), "anything"), None)

@@ -1,0 +1,155 @@
+"""Plug-ins are found by their manifests; a broken one is named and keeps nobody from being found."""
+
+import sys
+from importlib.metadata import EntryPoint
+from textwrap import dedent
+
+import pytest
+
+from vtt.base.errors import PluginError
+from vtt.rules.registry import PluginRegistry
+from vtt.rules.trust import TrustStore
+
+CODE = """
+from vtt.rules.api import BasicPlugin
+class Rules(BasicPlugin):
+    pass
+class Half:
+    def judge(self, before, command, after): ...
+class Broken(BasicPlugin):
+    def __init__(self): raise RuntimeError("no luck")
+"""
+
+
+def write_package(root, name, manifest=None, code=CODE, **changes):
+    folder = root / name
+    folder.mkdir(parents=True)
+    fields = {"id": name.removeprefix("vtt_"), "api": 1, "rules": f"{name}.rules:Rules", **changes}
+    lines = [f"{key} = {value!r}" for key, value in fields.items()]
+    text = "\n".join([*lines, 'name = "A game"', 'version = "1.0"'])
+    (folder / "plugin.toml").write_text(text if manifest is None else manifest)
+    (folder / "__init__.py").write_text(
+        "raise RuntimeError('imported by discovery')\n" if code is None else ""
+    )
+    (folder / "rules.py").write_text(dedent(code or CODE))
+    return folder
+
+
+def entry(name):
+    return EntryPoint(name.removeprefix("vtt_"), f"{name}:plugin.toml", "vtt.rules")
+
+
+@pytest.fixture
+def site(tmp_path, monkeypatch):
+    folder = tmp_path / "site"
+    folder.mkdir()
+    modules = set(sys.modules)
+    monkeypatch.syspath_prepend(str(folder))
+    yield folder
+    for name in set(sys.modules) - modules:
+        del sys.modules[name]
+
+
+def test_an_installed_plug_in_is_found_without_being_imported(site):
+    write_package(site, "vtt_alpha", code=None)
+    (found,) = PluginRegistry(installed=[entry("vtt_alpha")]).discover()
+    assert (found.id, found.error, found.is_usable) == ("alpha", "", True)
+    assert "vtt_alpha" not in sys.modules
+
+
+def test_a_plug_in_is_loaded(site):
+    write_package(site, "vtt_beta")
+    rules = PluginRegistry(installed=[entry("vtt_beta")]).load("beta")
+    assert rules.id == "beta"
+    assert type(rules.plugin).__name__ == "Rules"
+    assert rules.defaults == {}
+
+
+def test_broken_ones_are_named_and_the_others_found(site):
+    write_package(site, "vtt_good")
+    write_package(site, "vtt_spoilt", manifest="id = ")
+    write_package(site, "vtt_newer", api=2)
+    entries = [entry(name) for name in ("vtt_absent", "vtt_good", "vtt_spoilt", "vtt_newer")]
+    found = {plugin.name: plugin for plugin in PluginRegistry(installed=entries).discover()}
+    assert found["good"].is_usable
+    assert found["absent"].error == "there is no package 'vtt_absent'"
+    assert "plugin.toml" in found["spoilt"].error
+    assert found["newer"].error == "it is written for version 2 of the interface, this is 1"
+
+
+@pytest.mark.parametrize(
+    ("rules", "message"),
+    [
+        ("vtt_gamma.rules:Missing", "cannot load vtt_gamma.rules:Missing: AttributeError"),
+        ("vtt_gamma.nothing:Rules", "ModuleNotFoundError"),
+        ("vtt_gamma.rules:Broken", "RuntimeError: no luck"),
+        ("vtt_gamma.rules:Half", "vtt_gamma.rules:Half lacks actions, consequences, flow"),
+    ],
+)
+def test_code_that_does_not_answer_is_named(site, rules, message):
+    write_package(site, "vtt_gamma", rules=rules)
+    with pytest.raises(PluginError) as caught:
+        PluginRegistry(installed=[entry("vtt_gamma")]).load("gamma")
+    assert message in str(caught.value)
+
+
+def test_an_unknown_id_names_the_nearest(site):
+    write_package(site, "vtt_delta")
+    registry = PluginRegistry(installed=[entry("vtt_delta")])
+    with pytest.raises(
+        PluginError, match="no rules plug-in 'delt' is installed; did you mean 'delta'"
+    ):
+        registry.load("delt")
+
+
+def test_a_broken_plug_in_is_not_loaded(site):
+    write_package(site, "vtt_newer", api=2)
+    with pytest.raises(PluginError, match="is broken: it is written for version 2"):
+        PluginRegistry(installed=[entry("vtt_newer")]).load("newer")
+
+
+def test_of_two_with_one_id_the_first_is_used(site):
+    write_package(site, "vtt_one", id="same")
+    write_package(site, "vtt_two", id="same")
+    registry = PluginRegistry(installed=[entry("vtt_one"), entry("vtt_two")])
+    first, second = registry.discover()
+    assert first.is_usable
+    assert "another plug-in with the id 'same' lies in" in second.error
+    assert registry.find("same") == first
+
+
+def test_the_users_own_plug_in_runs_only_after_trust(site, tmp_path):
+    user = tmp_path / "user"
+    write_package(user, "vtt_own")
+    registry = PluginRegistry(user, TrustStore(tmp_path / "trusted.json"), installed=[])
+    (found,) = registry.discover()
+    assert found.needs_trust
+    with pytest.raises(PluginError, match="is not trusted"):
+        registry.load("own")
+    assert "vtt_own" not in sys.modules
+    registry.trust("own")
+    assert registry.load("own").id == "own"
+    (user / "vtt_own" / "rules.py").write_text("import os")
+    with pytest.raises(PluginError, match="is not trusted"):
+        registry.load("own")
+
+
+def test_without_a_trust_store_nothing_of_the_user_runs(site, tmp_path):
+    write_package(tmp_path / "user", "vtt_mine")
+    (found,) = PluginRegistry(tmp_path / "user", installed=[]).discover()
+    assert found.needs_trust
+
+
+def test_a_folder_that_cannot_be_hashed_is_broken(site, tmp_path):
+    folder = write_package(tmp_path / "user", "vtt_linked")
+    (folder / "more.py").symlink_to(folder / "rules.py")
+    store = TrustStore(tmp_path / "trusted.json")
+    (found,) = PluginRegistry(tmp_path / "user", store, installed=[]).discover()
+    assert "symbolic links" in found.error
+
+
+def test_an_installed_plug_in_needs_no_trust(site, tmp_path):
+    write_package(site, "vtt_alpha")
+    store = TrustStore(tmp_path / "trusted.json")
+    with pytest.raises(PluginError, match="needs no trust"):
+        PluginRegistry(None, store, installed=[entry("vtt_alpha")]).trust("alpha")

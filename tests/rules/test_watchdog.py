@@ -1,0 +1,84 @@
+"""A call that runs too long is ended; what it raises and returns goes through untouched."""
+
+import contextlib
+import threading
+
+import pytest
+
+from vtt.rules.watchdog import TimeLimitError, TooSlow, Watchdog
+
+
+def endless() -> None:
+    number = 0
+    while True:
+        number += 1
+
+
+@pytest.fixture(scope="module")
+def watchdog() -> Watchdog:
+    return Watchdog()
+
+
+def test_a_result_comes_back(watchdog):
+    assert watchdog.run(5.0, lambda: 42) == 42
+
+
+def test_what_is_raised_goes_through(watchdog):
+    with pytest.raises(ValueError, match="own fault"):
+        watchdog.run(5.0, lambda: int("own fault"))
+
+
+def test_an_endless_loop_is_ended(watchdog):
+    with pytest.raises(TimeLimitError, match=r"stopped after 0\.02 seconds"):
+        watchdog.run(0.02, endless)
+
+
+def test_a_loop_that_swallows_exceptions_is_ended(watchdog):
+    def stubborn() -> None:
+        while True:
+            with contextlib.suppress(Exception):
+                endless()
+
+    with pytest.raises(TimeLimitError):
+        watchdog.run(0.02, stubborn)
+
+
+def test_a_loop_that_swallows_everything_once_is_hit_again(watchdog):
+    hits = []
+
+    def more_stubborn() -> None:
+        try:
+            endless()
+        except TooSlow:
+            hits.append(1)
+        endless()
+
+    with pytest.raises(TimeLimitError):
+        watchdog.run(0.02, more_stubborn)
+    assert hits == [1]
+
+
+def test_it_works_in_several_threads_at_once(watchdog):
+    found = []
+
+    def try_it() -> None:
+        try:
+            watchdog.run(0.05, endless)
+        except TimeLimitError as error:
+            found.append(str(error))
+
+    threads = [threading.Thread(target=try_it) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == 3
+
+
+def test_a_call_that_ends_at_its_limit_leaves_nothing_behind(watchdog):
+    for size in range(400):
+        try:
+            watchdog.run(0.0005, lambda size=size: sum(range(size * 50)))
+        except TimeLimitError:
+            continue
+    assert sum(range(100_000)) == 4_999_950_000

@@ -1,0 +1,56 @@
+"""A board made of areas, as rules ask it: areas on the table, what is printed, borders and ways."""
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from vtt.base.errors import DefinitionError
+from vtt.base.problems import did_you_mean
+from vtt.definition.area_map import AreaDefinition, AreaMapDefinition
+from vtt.definition.board import BoardDefinition
+from vtt.definition.values import PropertyValue, get_property
+from vtt.geometry.area_graph import AreaGraph, Border
+from vtt.geometry.pose import Point
+from vtt.state.query import inside
+
+
+class AreaBoard:
+    """The areas of one board; points are in table mm, areas are named by their ids."""
+
+    def __init__(self, board: BoardDefinition, area_map: AreaMapDefinition) -> None:
+        self.board = board
+        self._map = area_map
+
+    @cached_property
+    def areas(self) -> Mapping[str, AreaDefinition]:
+        """Every area by its id."""
+        return {area.id: area for area in self._map.areas}
+
+    @cached_property
+    def graph(self) -> AreaGraph:
+        """Borders, neighbours, cheapest ways and reach; see `AreaGraph`."""
+        borders = (Border(border.first, border.second, border.kind) for border in self._map.borders)
+        return AreaGraph(self.areas, borders)
+
+    def area_at(self, point: Point) -> str | None:
+        """The area that covers a table point (the first, where two share it); None beside them all."""
+        on_board = (point[0] - self.board.x, point[1] - self.board.y)
+        return next((area.id for area in self._map.areas if inside(area.points, on_board)), None)
+
+    def area(self, area_id: str) -> AreaDefinition:
+        """What the map says of an area; DefinitionError with the nearest id where there is none."""
+        if area_id not in self.areas:
+            raise DefinitionError(
+                f"board {self.board.id!r} has no area {area_id!r}{did_you_mean(area_id, self.areas)}"
+            )
+        return self.areas[area_id]
+
+    def points(self, area_id: str) -> tuple[Point, ...]:
+        """The polygon of an area on the table: for marks."""
+        x, y = self.board.x, self.board.y
+        return tuple((px + x, py + y) for px, py in self.area(area_id).points)
+
+    def value(
+        self, area_id: str, name: str, default: PropertyValue | None = None
+    ) -> PropertyValue | None:
+        """A property of an area, or `default`."""
+        return get_property(self.area(area_id).properties, name, default)
