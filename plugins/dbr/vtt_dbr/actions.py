@@ -1,0 +1,15 @@
+"""What players of DBR declare."""
+
+from vtt.base.ids import PieceId
+from vtt.rules.action import Action
+
+
+class Shoot(Action, tag="shoot"):
+    """An element shoots at another one."""
+
+    shooter: PieceId
+    target: PieceId
+
+
+class EndPhase(Action, tag="end_phase"):
+    """The active player ends the phase."""

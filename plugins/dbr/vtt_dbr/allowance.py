@@ -1,0 +1,140 @@
+"""How far an element may go: the table of moves, changed by grade, capped by sight and rivers (A4).
+
+The order is the table's value at the worst going touched, then one bonus, then one malus (never
+below 0), then the caps (E22). A value of 0 stays 0.
+"""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from vtt.base.units import mm_text
+from vtt.rules.rulebook import Rulebook
+from vtt.rules.view import RulesView
+from vtt_dbr import tables
+from vtt_dbr.tables import ROAD
+
+book = Rulebook()
+
+
+@dataclass(frozen=True)
+class Crossed:
+    """What a way leads over. `into_contact`: the mover or its group ends in contact with enemy.
+
+    `heads`: the mover goes alone, or in the front rank of a column.
+    """
+
+    goings: frozenset[str]
+    by_road: bool = False
+    built_up: bool = False
+    rivers: frozenset[str] = frozenset()
+    into_contact: bool = False
+    heads: bool = True
+
+
+@dataclass(frozen=True)
+class Allowance:
+    """A limit in mm and how it came about, as words for people ("in rough going")."""
+
+    limit: float
+    going: str
+    words: str
+
+
+def allowance(view: RulesView, class_name: str, arm: str, grade: str, way: Crossed) -> Allowance:
+    """How far an element of a class and grade may go over what its way crosses."""
+    going, base = _worst(view, class_name, way)
+    limit, reasons = base, []
+    if base > 0.0:
+        for change, reason in (
+            bonus(view, class_name, arm, grade, way, going),
+            malus(view, class_name, arm, grade, way, going),
+        ):
+            limit = max(0.0, limit + change)
+            if change:
+                reasons.append(reason)
+    for cap, reason in _caps(view, way):
+        if cap < limit:
+            limit = cap
+            reasons.append(reason)
+    return Allowance(limit, going, ", ".join((_in_words(going), *reasons)))
+
+
+@book.clause("A4.2", otherwise=(0.0, ""))
+def bonus(
+    view: RulesView, class_name: str, arm: str, grade: str, way: Crossed, going: str
+) -> tuple[float, str]:
+    """The one bonus that fits best, with its reason."""
+    fitting = [c for c in _changes(view, class_name, arm, grade, way, going) if c[0] > 0.0]
+    return max(fitting, default=(0.0, ""))
+
+
+@book.clause("A4.3", otherwise=(0.0, ""))
+def malus(
+    view: RulesView, class_name: str, arm: str, grade: str, way: Crossed, going: str
+) -> tuple[float, str]:
+    """The one malus that fits, with its reason."""
+    fitting = [c for c in _changes(view, class_name, arm, grade, way, going) if c[0] < 0.0]
+    return min(fitting, default=(0.0, ""))
+
+
+@book.clause("A4.4", otherwise=None)
+def sight_cap(view: RulesView, way: Crossed) -> tuple[float, str] | None:
+    """Off the road nobody goes far when sight is bad."""
+    visibility = float(str(view.setting("visibility")))
+    if way.by_road or visibility <= 0.0 or visibility > tables.distance(view, "vis_low"):
+        return None
+    return tables.move_cap(view, "low_visibility"), f"{mm_text(visibility)} of sight"
+
+
+@book.clause("A4.5", otherwise=None)
+def river_cap(view: RulesView, way: Crossed) -> tuple[float, str] | None:
+    """Nobody goes far who crosses a river other than by a road over it."""
+    if way.by_road:
+        return None
+    caps = [
+        (tables.move_cap(view, river), f"across a {river} river")
+        for river in sorted(way.rivers)
+        if way.heads or tables.caps_whole_column(view, river)
+    ]
+    return min(caps, default=None)
+
+
+@book.clause("A4.6", otherwise=False)
+def goes_by_road(way: Crossed) -> bool:
+    """A way wholly along roads has the table's column for roads."""
+    return way.by_road
+
+
+def _worst(view: RulesView, class_name: str, way: Crossed) -> tuple[str, float]:
+    """The going on which the class may go least, and how far; no going at all: it may not go."""
+    goings: Collection[str] = (ROAD,) if goes_by_road(way) else sorted(way.goings)
+    found = [(tables.move_allowance(view, class_name, going) or 0.0, going) for going in goings]
+    mm, going = min(found)
+    return going, mm
+
+
+def _changes(
+    view: RulesView, class_name: str, arm: str, grade: str, way: Crossed, going: str
+) -> Iterator[tuple[float, str]]:
+    for row in tables.rows_for(view, tables.CHANGES, class_name, arm, grade):
+        where = tables.word(view, tables.CHANGES, row, "where")
+        when = tables.word(view, tables.CHANGES, row, "when")
+        fits_where = {
+            "anywhere": True,
+            "off_road": not way.by_road,
+            "off_road_good": not way.by_road and going == "good",
+            "off_road_or_built_up": not way.by_road or way.built_up,
+        }[where]
+        if fits_where and (when == "always" or way.into_contact):
+            mm = tables.change_mm(view, row)
+            yield mm, f"{mm:+g} as {row.replace('_', ' ')}"
+
+
+def _caps(view: RulesView, way: Crossed) -> Iterator[tuple[float, str]]:
+    for cap in (sight_cap(view, way), river_cap(view, way)):
+        if cap is not None:
+            yield cap
+
+
+def _in_words(going: str) -> str:
+    return "by road" if going == ROAD else f"in {going} going"

@@ -1,0 +1,123 @@
+"""The bound: whose it is, its phases, and that an element moves once in it (C, C1, C3, B10)."""
+
+from collections.abc import Iterator
+
+from vtt.base.ids import SideId
+from vtt.commands.flow import SetTurn
+from vtt.commands.piece import MovePieces, SetMark
+from vtt.commands.rules import SetRulesValue
+from vtt.rules.action import declare
+from vtt.rules.api import Consequence, Flow
+from vtt.rules.proposal import Proposal
+from vtt.rules.rulebook import Rulebook
+from vtt.rules.verdict import Finding, illegal
+from vtt.rules.view import RulesView
+from vtt.state.turn import TurnState
+from vtt_dbr.actions import EndPhase
+from vtt_dbr.manoeuvre import moved_by
+
+book = Rulebook()
+
+MOVE = "move"
+SHOOT = "shoot"
+PHASES = (MOVE, SHOOT)
+"""The phases of a bound, as the module names them."""
+
+SHOTS = "shots"
+"""Where the rules remember who has shot at whom in this bound: target by shooter."""
+
+ENDS_WHEN = {
+    MOVE: "The active player has moved all that he wants to move.",
+    SHOOT: "Everybody who must shoot has shot.",
+}
+
+
+def active_side(view: RulesView) -> SideId:
+    """The side whose bound it is; the first side where a game does not say."""
+    return view.state.turn.side or view.state.sides[0]
+
+
+def phase_of(view: RulesView) -> str:
+    """The phase; the first one where a game does not say."""
+    return view.state.turn.phase if view.state.turn.phase in PHASES else MOVE
+
+
+def flow(view: RulesView) -> Flow:
+    """Phase, who may act in it, and the command that ends it. Both sides shoot in every bound."""
+    phase, side = phase_of(view), active_side(view)
+    name = view.module.side(side).name
+    what = "movement" if phase == MOVE else "shooting"
+    return Flow(
+        phase=phase,
+        label=f"Bound {view.state.turn.number} of {name}: {what}",
+        actors=(side,) if phase == MOVE else view.state.sides,
+        ends_when=ENDS_WHEN[phase],
+        next=declare(view.plugin, EndPhase()),
+    )
+
+
+@book.check("C3", on=MovePieces, cheap=True)
+def moves_in_turn(p: Proposal) -> Iterator[Finding]:
+    """Tactical moves are made in the movement phase, by the side whose bound it is."""
+    side = active_side(p.before)
+    for manoeuvre in moved_by(p):
+        if manoeuvre.is_outcome:
+            continue
+        if phase_of(p.before) != MOVE:
+            yield illegal("C3", "Elements move in the movement phase only.", manoeuvre.ids)
+        elif manoeuvre.side != side:
+            name = p.before.module.side(side).name
+            yield illegal("C3", f"This is the bound of {name}: only its elements move.", manoeuvre.ids)
+
+
+@book.check("B10.4", on=MovePieces, cheap=True)
+def moves_once(p: Proposal) -> Iterator[Finding]:
+    """An element makes one tactical move in a bound."""
+    for manoeuvre in moved_by(p):
+        for mover in manoeuvre.movers:
+            if mover.element.moved and not manoeuvre.is_outcome:
+                title = mover.element.title
+                yield illegal(
+                    "B10.4", f"{title} has moved already in this bound.", (mover.element.id,)
+                )
+
+
+@book.effect("B10.4", on=MovePieces)
+def marks_moved(p: Proposal) -> Iterator[Consequence]:
+    """Who made a tactical move is marked."""
+    for manoeuvre in moved_by(p):
+        if not manoeuvre.is_outcome:
+            yield SetMark(manoeuvre.ids, moved=True)
+
+
+@book.check("C8.1", on=EndPhase)
+def active_player_ends(p: Proposal) -> Iterator[Finding]:
+    """The phase is ended by the player whose bound it is."""
+    side = active_side(p.before)
+    if p.actor is not None and p.actor != side:
+        name = p.before.module.side(side).name
+        yield illegal("C8.1", f"{name} ends the phase: it is its bound.")
+
+
+@book.effect("C.1", on=EndPhase)
+def bounds_alternate(p: Proposal) -> Iterator[Consequence]:
+    """Movement, then shooting; then it is the other side's bound."""
+    turn, side = p.after.state.turn, active_side(p.after)
+    if phase_of(p.after) == MOVE:
+        yield SetTurn(TurnState(turn.number, SHOOT, side))
+        return
+    sides = p.after.state.sides
+    following = sides[(sides.index(side) + 1) % len(sides)]
+    yield SetTurn(TurnState(turn.number + 1, MOVE, following))
+
+
+@book.effect("C1.3", on=EndPhase)
+def marks_are_cleared(p: Proposal) -> Iterator[Consequence]:
+    """What was remembered for the bound is forgotten at its end."""
+    if phase_of(p.after) != SHOOT:
+        return
+    moved = tuple(sorted(piece.id for piece in p.after.state.pieces.values() if piece.moved))
+    if moved:
+        yield SetMark(moved, moved=False)
+    if p.after.box(SHOTS) is not None:
+        yield SetRulesValue(p.after.plugin, (SHOTS,), None)

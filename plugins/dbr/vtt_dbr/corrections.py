@@ -1,0 +1,134 @@
+"""The nearest move that the rules let pass: squarely in contact, or stopped on the way."""
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from vtt.base.ids import PieceId
+from vtt.commands.base import Command
+from vtt.commands.piece import MovePieces, PieceMove
+from vtt.geometry.first_contact import first_contact
+from vtt.geometry.footprint import Footprint
+from vtt.geometry.motion import Free
+from vtt.geometry.path import part_of_leg, path_end
+from vtt.geometry.path_length import move_cost
+from vtt.geometry.pose import Pose
+from vtt.geometry.target_poses import TargetKind, can_line_up, target_pose
+from vtt.geometry.tolerance import POSE_DECIMALS
+from vtt.rules.view import RulesView
+from vtt_dbr import movement
+from vtt_dbr.battlefield import battlefield
+from vtt_dbr.contact import CONTACT_KINDS
+from vtt_dbr.manoeuvre import Manoeuvre, Mover, legs_of, manoeuvres
+
+replace = msgspec.structs.replace
+
+LINED_UP_KINDS = (*CONTACT_KINDS, TargetKind.OVERLAP_LEFT, TargetKind.OVERLAP_RIGHT)
+CONFORMS_TRIED = 3
+"""How many ways of lining up are judged before the way itself is cut."""
+
+IsLegal = Callable[[MovePieces], bool]
+
+
+def nearest_legal(view: RulesView, command: Command, is_legal: IsLegal) -> Command | None:
+    """A legal move near an illegal one, or None.
+
+    Where a single element came near enemy, lining up with that enemy is tried first, the shortest
+    shift first. Else the move is stopped at the farthest place, to 0.001 mm, up to which it is legal.
+
+    Args:
+        view: the state before the move.
+        command: what was proposed.
+        is_legal: whether a move breaks no rule.
+    """
+    if not isinstance(command, MovePieces):
+        return None
+    for squared in _lined_up(view, command):
+        if is_legal(squared):
+            return squared
+    return stopped(view, command, is_legal)
+
+
+def stopped_after(view: RulesView, command: MovePieces, share: float) -> MovePieces:
+    """A command whose moves end after `share` (0 to 1) of their paths."""
+    moves = []
+    for move in command.moves:
+        element = battlefield(view, move.to.table).elements.get(move.piece)
+        moves.append(move if element is None else cut(move, element.base, share))
+    return replace(command, moves=tuple(moves))
+
+
+def cut(move: PieceMove, start: Footprint, share: float) -> PieceMove:
+    """A move stopped after `share` (0 to 1) of its path, every leg counting alike."""
+    legs = legs_of(move, start)
+    index, part = divmod(share * len(legs), 1.0)
+    kept = list(legs[: int(index)])
+    if part > 0.0 and int(index) < len(legs):
+        pose = path_end(start.outline, start.pose, kept)
+        kept.append(part_of_leg(start.outline, pose, legs[int(index)], part))
+    end = path_end(start.outline, start.pose, kept)
+    return PieceMove(move.piece, replace(move.to, pose=end), tuple(kept))
+
+
+def to_pose(move: PieceMove, pose: Pose) -> PieceMove:
+    """A move straight to another pose."""
+    place = replace(move.to, pose=pose)
+    return PieceMove(move.piece, place, (Free(place.pose),))
+
+
+def lined_up_poses(mover: Mover, enemy: Footprint) -> Iterator[Pose]:
+    """Where a mover would be lined up with an enemy, the nearest to its end first."""
+    outline, end = mover.start.outline, mover.end.pose
+    poses = [
+        target_pose(kind, outline, enemy)
+        for kind in LINED_UP_KINDS
+        if can_line_up(kind, outline, enemy.outline)
+    ]
+    yield from sorted(poses, key=lambda pose: move_cost(outline, end, pose))
+
+
+def _lined_up(view: RulesView, command: MovePieces) -> Iterator[MovePieces]:
+    """A single element's move ended squarely on the enemy that it came to."""
+    parts = manoeuvres(view, command)
+    if len(command.moves) != 1 or len(parts) != 1 or parts[0].is_outcome:
+        return
+    manoeuvre, mover = parts[0], parts[0].movers[0]
+    enemy = _reached(manoeuvre, mover)
+    if enemy is not None:
+        poses = list(lined_up_poses(mover, manoeuvre.enemies[enemy]))
+        for pose in poses[:CONFORMS_TRIED]:
+            yield replace(command, moves=(to_pose(command.moves[0], pose),))
+
+
+def _reached(manoeuvre: Manoeuvre, mover: Mover) -> PieceId | None:
+    """The nearest enemy that a mover touches or stands on at its end, else the one that bars its way."""
+    if mover.meets:
+        return next(iter(mover.meets))
+    crowd = manoeuvre.field.crowd_of_enemies(manoeuvre.side)
+    near = manoeuvre.field.pick(crowd.in_box(mover.swept.bounds))
+    met = first_contact(mover.start, mover.legs, near)
+    return None if met is None else PieceId(met.obstacle)
+
+
+def stopped(view: RulesView, command: MovePieces, is_legal: IsLegal) -> MovePieces | None:
+    """The move stopped where it is still legal and within the limit to the last 0.001 mm."""
+    uses = [movement.use_of(view, manoeuvre).used for manoeuvre in manoeuvres(view, command)]
+    length = max(uses, default=0.0)
+    step = 10.0**-POSE_DECIMALS
+    if length <= step or not is_legal(stopped_after(view, command, step / length)):
+        return None
+    low, high = step / length, 1.0
+    while (high - low) * length > step / 2:
+        middle = (low + high) / 2
+        stopped = stopped_after(view, command, middle)
+        if is_legal(stopped) and _is_strictly_within(view, stopped):
+            low = middle
+        else:
+            high = middle
+    return stopped_after(view, command, low)
+
+
+def _is_strictly_within(view: RulesView, command: MovePieces) -> bool:
+    """Whether a move keeps its allowance without help of the tolerance."""
+    uses = [movement.use_of(view, manoeuvre) for manoeuvre in manoeuvres(view, command)]
+    return all(use.used <= use.allowed.limit for use in uses)

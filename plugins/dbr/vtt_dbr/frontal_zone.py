@@ -1,0 +1,207 @@
+"""The frontal zone: who may move in it, and by which clause (B16)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import shapely
+
+from vtt.base.ids import PieceId
+from vtt.base.units import mm_text
+from vtt.commands.piece import MovePieces
+from vtt.geometry.contact import ContactClass, classify
+from vtt.geometry.distance import distance as gap_mm
+from vtt.geometry.footprint import Footprint
+from vtt.geometry.zone import exposed_mm, frontal_zone, is_exposed
+from vtt.geometry.zone_passage import ZoneClause, ZonePassage, ZoneRules, zone_passage
+from vtt.rules.proposal import Proposal
+from vtt.rules.rulebook import Rulebook
+from vtt.rules.verdict import Finding, ShapeRole, illegal, note
+from vtt.rules.view import RulesView
+from vtt_dbr import marks
+from vtt_dbr.battlefield import Battlefield
+from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
+from vtt_dbr.tables import distance
+
+book = Rulebook()
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A mover in the zone of an enemy: what it is there for, and how much of it is exposed."""
+
+    owner: PieceId
+    clause: ZoneClause
+    exposed: float
+    begins_inside: bool
+
+
+@book.check("B16", on=MovePieces, cheap=True)
+def respects_zones(p: Proposal) -> Iterator[Finding]:
+    """Who is exposed in an enemy's frontal zone on its way moves by one of the six clauses."""
+    for manoeuvre in moved_by(p):
+        for mover in manoeuvre.movers:
+            for passage in passages(p.before, manoeuvre, mover):
+                yield _told(p.before, manoeuvre, mover, passage)
+
+
+def passages(view: RulesView, manoeuvre: Manoeuvre, mover: Mover) -> Iterator[Passage]:
+    """Every enemy in whose zone a mover is exposed on its way."""
+    for owner in zone_owners(view, manoeuvre.field, mover):
+        found = _passage(view, manoeuvre, mover, owner)
+        if found.clause is not ZoneClause.NOT_EXPOSED:
+            inside = found.first_exposed == 0
+            yield Passage(owner, found.clause, found.exposed, inside)
+
+
+def zone_owners(view: RulesView, field: Battlefield, mover: Mover) -> tuple[PieceId, ...]:
+    """The enemies whose frontal zone a mover's way reaches into."""
+    depth = distance(view, "zone")
+    left, top, right, bottom = mover.swept.bounds
+    box = (left - depth, top - depth, right + depth, bottom + depth)
+    near = field.crowd_of_enemies(mover.element.side).in_box(box)
+    enemies = field.pick(near)
+    zones = [frontal_zone(base, depth) for base in enemies.values()]
+    met = shapely.intersects(zones, mover.swept) if zones else ()
+    return tuple(name for name, is_met in zip(near, met, strict=True) if is_met)
+
+
+def zone_of(view: RulesView, base: Footprint) -> shapely.Polygon:
+    """The frontal zone of a base as a polygon."""
+    return frontal_zone(base, distance(view, "zone"))
+
+
+@book.clause("B16.1", otherwise=False)
+def ahead_towards(clause: ZoneClause) -> bool:
+    """Clause 1: straight ahead, with the zone's owner in the mover's corridor."""
+    return clause is ZoneClause.STRAIGHT_AHEAD
+
+
+@book.clause("B16.2", otherwise=False)
+def turns_to_oppose(clause: ZoneClause) -> bool:
+    """Clause 2: it ends opposed to the owner, who is then ahead of it."""
+    return clause is ZoneClause.TURN_TO_OPPOSE
+
+
+@book.clause("B16.3", otherwise=False)
+def goes_into_contact(clause: ZoneClause) -> bool:
+    """Clause 3: the shortest advance on to the front or a front corner of the enemy that it faces."""
+    return clause is ZoneClause.INTO_CONTACT
+
+
+@book.clause("B16.4", otherwise=False)
+def follows_a_leader(
+    view: RulesView, manoeuvre: Manoeuvre, mover: Mover, owner: PieceId
+) -> bool:
+    """Clause 4: it follows an element in front of it, edge to edge, that moves by clauses 1 to 3."""
+    leader = _leader(manoeuvre, mover)
+    if leader is None:
+        return False
+    clause = _passage(view, manoeuvre, leader, owner).clause
+    return (
+        ahead_towards(clause)
+        or turns_to_oppose(clause)
+        or goes_into_contact(clause)
+        or follows_a_leader(view, manoeuvre, leader, owner)
+    )
+
+
+@book.clause("B16.5", otherwise=False)
+def goes_straight_back(clause: ZoneClause) -> bool:
+    """Clause 5: straight back, not ending in contact with enemy."""
+    return clause is ZoneClause.STRAIGHT_BACK
+
+
+@book.clause("B16.6", otherwise=False)
+def is_an_outcome(manoeuvre: Manoeuvre) -> bool:
+    """Clause 6: an outcome move."""
+    return manoeuvre.is_outcome
+
+
+@book.clause("B16.7", otherwise=())
+def screens(
+    view: RulesView, manoeuvre: Manoeuvre, owner: Footprint
+) -> tuple[Footprint, ...]:
+    """What may hide a mover from a zone: its friends that stand, rivers and works."""
+    bounds = zone_of(view, owner).bounds
+    crowd = manoeuvre.field.crowd_of_friends(manoeuvre.side)
+    standing = [name for name in crowd.in_box(bounds) if name not in manoeuvre.ids]
+    return (*manoeuvre.field.pick(standing).values(), *manoeuvre.field.ground.screens)
+
+
+def _permitting_clause(
+    view: RulesView, manoeuvre: Manoeuvre, mover: Mover, passage: Passage
+) -> int:
+    """The number of the clause that lets a move pass; 0 where none does."""
+    clause = passage.clause
+    clauses = (
+        (1, ahead_towards(clause)),
+        (2, turns_to_oppose(clause)),
+        (3, goes_into_contact(clause)),
+        (4, follows_a_leader(view, manoeuvre, mover, passage.owner)),
+        (5, goes_straight_back(clause)),
+        (6, is_an_outcome(manoeuvre)),
+    )
+    return next((number for number, permits in clauses if permits), 0)
+
+
+def _passage(
+    view: RulesView, manoeuvre: Manoeuvre, mover: Mover, owner: PieceId
+) -> ZonePassage:
+    enemies = manoeuvre.enemies
+    gap = gap_mm(mover.start, enemies[owner])
+    crowd = manoeuvre.field.crowd_of_enemies(manoeuvre.side)
+    near = [one.name for one in crowd.near(mover.start, gap)]
+    rules = ZoneRules(distance(view, "zone"), distance(view, "zone_slack"), manoeuvre.is_group)
+    hiding = screens(view, manoeuvre, enemies[owner])
+    known: Mapping[str, Footprint] = manoeuvre.field.pick(near)
+    found = zone_passage(mover.way, owner, known, rules, hiding)
+    if view.setting("screening") == "whole" and _is_partly_hidden(mover, enemies[owner], rules, hiding):
+        return ZonePassage(ZoneClause.NOT_EXPOSED)
+    return found
+
+
+def _is_partly_hidden(
+    mover: Mover, owner: Footprint, rules: ZoneRules, hiding: Sequence[Footprint]
+) -> bool:
+    """Whether at every place of the way where the mover is exposed some of it is hidden (E9)."""
+    for base in mover.way:
+        bare = exposed_mm(base, owner, rules.depth)
+        if is_exposed(bare) and not is_exposed(bare - exposed_mm(base, owner, rules.depth, hiding)):
+            return False
+    return True
+
+
+def _leader(manoeuvre: Manoeuvre, mover: Mover) -> Mover | None:
+    """The member of the group in front of a mover, edge to edge."""
+    return next(
+        (
+            other
+            for other in manoeuvre.movers
+            if other is not mover and classify(mover.start, other.start) is ContactClass.REAR
+        ),
+        None,
+    )
+
+
+def _told(
+    view: RulesView, manoeuvre: Manoeuvre, mover: Mover, passage: Passage
+) -> Finding:
+    owner = manoeuvre.field.elements[passage.owner]
+    pieces = (mover.element.id, owner.id)
+    number = _permitting_clause(view, manoeuvre, mover, passage)
+    zone = zone_of(view, owner.base)
+    role = ShapeRole.ZONE if number else ShapeRole.ILLEGAL
+    details = {
+        "measured": passage.exposed,
+        "marks": marks.areas(manoeuvre.field.table, zone, role, mm_text(passage.exposed)),
+    }
+    where = f"the frontal zone of {owner.title}"
+    if number:
+        told = f"{mover.element.title} may move in {where} (clause {number})."
+        return note("B16", told, pieces, **details)
+    what = "leaves" if passage.begins_inside else "enters or crosses"
+    told = (
+        f"{mover.element.title} {what} {where}, {mm_text(passage.exposed)} of it exposed, "
+        "and no clause allows it."
+    )
+    return illegal("B16", told, pieces, limit=0.0, **details)

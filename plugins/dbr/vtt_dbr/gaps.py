@@ -1,0 +1,144 @@
+"""Narrow gaps: closed to everybody, and one of just a base's width lets nobody turn (B14)."""
+
+from collections.abc import Iterator
+
+from vtt.base.ids import PieceId
+from vtt.base.units import mm_text
+from vtt.commands.piece import MovePieces
+from vtt.geometry.gaps import Corridor, first_breach, narrow_corridors
+from vtt.geometry.many import Crowd
+from vtt.geometry.tolerance import less_than, same_angle
+from vtt.rules.proposal import Proposal
+from vtt.rules.rulebook import Rulebook
+from vtt.rules.verdict import Finding, ShapeRole, illegal
+from vtt.rules.view import RulesView
+from vtt_dbr import marks
+from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
+from vtt_dbr.passing import can_pass
+from vtt_dbr.recent import Recent
+from vtt_dbr.tables import distance
+
+book = Rulebook()
+
+BaseCorridor = Corridor[PieceId]
+
+
+@book.check("B14", on=MovePieces, cheap=True)
+def keeps_out_of_gaps(p: Proposal) -> Iterator[Finding]:
+    """Nobody enters a gap that is narrower than a base, save who stands in it and goes straight out."""
+    limit = distance(p.before, "gap_min")
+    for manoeuvre in moved_by(p):
+        if manoeuvre.is_outcome:
+            continue
+        for mover in manoeuvre.movers:
+            for corridor in narrow_gaps(p.before, manoeuvre, mover, limit):
+                yield _finding(
+                    "B14",
+                    manoeuvre,
+                    mover,
+                    corridor,
+                    f"{mover.element.title} may not enter the gap of {mm_text(corridor.width)} "
+                    f"between {_titles(manoeuvre, corridor)}: {mm_text(limit)} are needed.",
+                )
+
+
+@book.check("B14.2", on=MovePieces, cheap=True)
+def turns_in_no_tight_gap(p: Proposal) -> Iterator[Finding]:
+    """Between two enemies one base apart nobody turns, nor later in the same move (E10)."""
+    limit, tight = distance(p.before, "gap_min"), float(str(p.before.setting("tight_gap")))
+    for manoeuvre in moved_by(p):
+        for mover in manoeuvre.movers:
+            if manoeuvre.is_outcome or same_angle(mover.start.pose.facing, mover.end.pose.facing):
+                continue
+            for corridor in _tight_gaps(manoeuvre, mover, limit, tight):
+                if turns_inside(mover, corridor):
+                    yield _finding(
+                        "B14.2",
+                        manoeuvre,
+                        mover,
+                        corridor,
+                        f"{mover.element.title} may not turn in the gap of "
+                        f"{mm_text(corridor.width)} between {_titles(manoeuvre, corridor)}.",
+                    )
+
+
+def narrow_gaps(
+    view: RulesView, manoeuvre: Manoeuvre, mover: Mover, limit: float
+) -> Iterator[BaseCorridor]:
+    """The gaps narrower than the limit that a mover enters, or leaves otherwise than straight."""
+    corridors = [
+        corridor
+        for corridor in _narrow_near(manoeuvre, limit)
+        if _bars(view, mover, manoeuvre, corridor) and corridor.region.intersects(mover.swept)
+    ]
+    inside = [corridor for corridor in corridors if corridor.breached_by(mover.start)]
+    if any(not same_angle(base.pose.facing, mover.start.pose.facing) for base in mover.way):
+        yield from inside
+    met = first_breach(mover.start, mover.legs, [c for c in corridors if c not in inside])
+    if met is not None:
+        yield met[0]
+
+
+def turns_inside(mover: Mover, corridor: BaseCorridor) -> bool:
+    """Whether a mover changes its facing in a corridor or later on its way."""
+    entered = next((i for i, base in enumerate(mover.way) if corridor.breached_by(base)), None)
+    if entered is None:
+        return False
+    facings = [base.pose.facing for base in mover.way[entered:]]
+    return any(not same_angle(facing, facings[0]) for facing in facings)
+
+
+def _near_gaps(manoeuvre: Manoeuvre, limit: float) -> list[BaseCorridor]:
+    """The narrow gaps near a manoeuvre between bases that stand, whoever they are."""
+    left, top, right, bottom = manoeuvre.bounds
+    box = (left - limit, top - limit, right + limit, bottom + limit)
+    field, side = manoeuvre.field, manoeuvre.side
+    near = [*field.crowd_of_enemies(side).in_box(box), *field.crowd_of_friends(side).in_box(box)]
+    standing = [name for name in near if name not in manoeuvre.ids]
+    return narrow_corridors(field.pick(standing), limit) if len(standing) > 1 else []
+
+
+_narrow_near = Recent(_near_gaps)
+
+
+def _bars(view: RulesView, mover: Mover, manoeuvre: Manoeuvre, corridor: BaseCorridor) -> bool:
+    """Whether both bases of a gap stop a mover: enemies do, and friends that let nobody through."""
+    ends = (manoeuvre.field.elements[corridor.first], manoeuvre.field.elements[corridor.second])
+    return all(
+        element.side != manoeuvre.side or not can_pass(view, mover, element) for element in ends
+    )
+
+
+def _tight_gaps(
+    manoeuvre: Manoeuvre, mover: Mover, limit: float, tight: float
+) -> Iterator[BaseCorridor]:
+    """The gaps between two enemies near the way that are a base wide and no more than `tight` wider."""
+    left, top, right, bottom = mover.swept.bounds
+    reach = limit + tight
+    box = (left - reach, top - reach, right + reach, bottom + reach)
+    crowd = manoeuvre.field.crowd_of_enemies(manoeuvre.side)
+    near = manoeuvre.field.pick(crowd.in_box(box))
+    for pair in Crowd(near).near_pairs(reach):
+        if not less_than(pair.gap, limit):
+            bases = (near[pair.first], near[pair.second])
+            yield Corridor(pair.first, pair.second, bases, pair.gap, reach)
+
+
+def _finding(
+    rule: str, manoeuvre: Manoeuvre, mover: Mover, corridor: BaseCorridor, told: str
+) -> Finding:
+    return illegal(
+        rule,
+        told,
+        (mover.element.id, corridor.first, corridor.second),
+        measured=corridor.width,
+        limit=corridor.limit,
+        marks=marks.areas(
+            manoeuvre.field.table, corridor.region, ShapeRole.ILLEGAL, mm_text(corridor.width)
+        ),
+    )
+
+
+def _titles(manoeuvre: Manoeuvre, corridor: BaseCorridor) -> str:
+    elements = manoeuvre.field.elements
+    return f"{elements[corridor.first].title} and {elements[corridor.second].title}"

@@ -1,0 +1,172 @@
+"""The ground of a table as rules read it: going, rivers, built-up areas, roads.
+
+What a terrain kind says in its properties (a feature's own come first): `going` is good, rough,
+difficult or road; `river` shallow, medium or torrent; `built_up` and `screens_zone` true or absent.
+A line of no width (a crest, a hedge) is no ground.
+"""
+
+import itertools
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from vtt.definition.module import ModuleDefinition
+from vtt.definition.terrain import TerrainArea, TerrainFeature
+from vtt.definition.values import PropertyValue, get_property
+from vtt.geometry.footprint import Footprint
+from vtt.geometry.outline import PolygonOutline
+from vtt.geometry.pose import Point, Pose, angle_between, facing_towards
+from vtt.geometry.tolerance import CONTACT_MM, at_most
+from vtt_dbr.tables import ROAD
+
+
+@dataclass(frozen=True)
+class Patch:
+    """A piece of ground. `area` is its exact outline, `core` what must be touched to touch it."""
+
+    name: str
+    going: str
+    river: str
+    built_up: bool
+    screens_zone: bool
+    area: BaseGeometry
+
+    @cached_property
+    def core(self) -> BaseGeometry:
+        """The area drawn in by the tolerance: rubbing along the edge touches nothing."""
+        return self.area.buffer(-CONTACT_MM, join_style="mitre")
+
+
+@dataclass(frozen=True)
+class Road:
+    """A road's centre line and width in mm."""
+
+    line: shapely.LineString
+    width: float
+
+
+@dataclass(frozen=True)
+class Ground:
+    """Everything that is not open table, and the roads over it."""
+
+    patches: tuple[Patch, ...]
+    roads: tuple[Road, ...]
+    road_areas: tuple[BaseGeometry, ...]
+
+    def touched(self, area: BaseGeometry) -> tuple[Patch, ...]:
+        """The patches that an area (mm) reaches into."""
+        if not self.patches:
+            return ()
+        return tuple(itertools.compress(self.patches, shapely.intersects(self._cores, area)))
+
+    def are_on_road(self, points: Sequence[Point]) -> bool:
+        """Whether points lie on roads or bridges, all of them."""
+        if not self.roads:
+            return False
+        x, y = np.array(points).T
+        return bool(shapely.contains_xy(self._road_surface, x, y).all())
+
+    def run_along(self, poses: Iterable[Pose], widest: float) -> bool:
+        """Whether poses look along their road, either way, off by at most `widest` degrees."""
+        return all(self._runs_along(pose, widest) for pose in poses)
+
+    @cached_property
+    def screens(self) -> tuple[Footprint, ...]:
+        """Rivers and works that hide what lies behind them from a frontal zone (B16)."""
+        return tuple(
+            Footprint(PolygonOutline(tuple((x, y) for x, y in part.exterior.coords[:-1])), Pose(0, 0))
+            for patch in self.patches
+            if patch.screens_zone
+            for part in shapely.get_parts(patch.area)
+        )
+
+    @cached_property
+    def _cores(self) -> "np.ndarray[tuple[int], np.dtype[np.object_]]":
+        cores = np.empty(len(self.patches), dtype=np.object_)
+        cores[:] = [patch.core for patch in self.patches]
+        shapely.prepare(cores)
+        return cores
+
+    @cached_property
+    def _road_surface(self) -> BaseGeometry:
+        """Roads and bridges, out by the tolerance."""
+        surface = shapely.union_all(self.road_areas).buffer(CONTACT_MM)
+        shapely.prepare(surface)
+        return surface
+
+    def _runs_along(self, pose: Pose, widest: float) -> bool:
+        """Whether one pose does; at a junction it may look anywhere."""
+        here = shapely.Point(pose.point)
+        near = [road for road in self.roads if at_most(road.line.distance(here), road.width / 2)]
+        if len(near) > 1:
+            return True
+        nearest = min(self.roads, key=lambda road: road.line.distance(here))
+        along = _bearing(nearest.line, here)
+        off = abs(angle_between(along, pose.facing))
+        return at_most(min(off, 180.0 - off), widest)
+
+
+def make_ground(features: Iterable[TerrainFeature], module: ModuleDefinition) -> Ground:
+    """The ground that pieces of terrain make, in their order."""
+    patches: list[Patch] = []
+    roads: list[Road] = []
+    road_areas: list[BaseGeometry] = []
+    for feature in features:
+        shape = feature.shape
+        area = _area(feature)
+        going = str(_value(feature, module, "going", "good"))
+        if area is None:
+            continue
+        if going != ROAD:
+            patches.append(_patch(feature, module, going, area))
+            continue
+        road_areas.append(area)
+        if not isinstance(shape, TerrainArea):
+            roads.append(Road(shapely.LineString(shape.points), shape.width))
+    return Ground(tuple(patches), tuple(roads), tuple(road_areas))
+
+
+def _patch(
+    feature: TerrainFeature, module: ModuleDefinition, going: str, area: BaseGeometry
+) -> Patch:
+    return Patch(
+        name=feature.name or module.terrain_kind(feature.kind).name,
+        going=going,
+        river=str(_value(feature, module, "river", "")),
+        built_up=bool(_value(feature, module, "built_up", False)),
+        screens_zone=bool(_value(feature, module, "screens_zone", False)),
+        area=area,
+    )
+
+
+def _area(feature: TerrainFeature) -> BaseGeometry | None:
+    """The ground that a feature covers; None for a mere line."""
+    shape = feature.shape
+    if isinstance(shape, TerrainArea):
+        return shapely.Polygon(shape.points, shape.holes)
+    if shape.width <= 0.0:
+        return None
+    return shapely.LineString(shape.points).buffer(shape.width / 2, cap_style="flat")
+
+
+def _value(
+    feature: TerrainFeature, module: ModuleDefinition, name: str, otherwise: PropertyValue
+) -> PropertyValue:
+    own = get_property(feature.properties, name)
+    if own is None:
+        own = get_property(module.terrain_kind(feature.kind).properties, name)
+    return otherwise if own is None else own
+
+
+def _bearing(line: shapely.LineString, near: shapely.Point) -> float:
+    """Which way the stretch of a line runs that is nearest to a point, in degrees."""
+    stretches = list(itertools.pairwise(line.coords))
+    start, end = min(
+        stretches, key=lambda ends: shapely.LineString(ends).distance(near)
+    )
+    return facing_towards((start[0], start[1]), (end[0], end[1])) if start != end else math.nan

@@ -1,0 +1,225 @@
+"""A move as rules see it: who moves, along which path, over what ground, as one body or alone."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from shapely.geometry.base import BaseGeometry
+
+from vtt.base.ids import PieceId, SideId, TableId
+from vtt.commands.piece import MovePieces, PieceMove
+from vtt.geometry.contact import Contact, ContactClass, contact
+from vtt.geometry.edges import front_mid, rear_mid
+from vtt.geometry.footprint import Footprint
+from vtt.geometry.group import Formation, formation, groups
+from vtt.geometry.many import Crowd
+from vtt.geometry.motion import Free, Leg
+from vtt.geometry.path import path_end, poses_along
+from vtt.geometry.swept import swept_area
+from vtt.geometry.tolerance import same_angle, same_point
+from vtt.rules.proposal import Proposal
+from vtt.rules.view import RulesView
+from vtt_dbr.battlefield import Battlefield, battlefield
+from vtt_dbr.element import Element
+from vtt_dbr.recent import Recent
+from vtt_dbr.tables import NAVAL, distance
+
+OUTCOME_MOVES = ("recoil", "flee", "rout", "pursuit", "follow_up", "press_forward")
+"""Names of the moves that combat brings about; they are no tactical moves."""
+
+FRONT_ON = frozenset(
+    (
+        ContactClass.FRONT,
+        ContactClass.REAR,
+        ContactClass.FLANK_LEFT,
+        ContactClass.FLANK_RIGHT,
+        ContactClass.FRONT_MISALIGNED,
+        ContactClass.REAR_MISALIGNED,
+        ContactClass.FLANK_MISALIGNED,
+    )
+)
+"""The classes of contact in which the front edge of one touches an edge of the other."""
+
+
+@dataclass(frozen=True)
+class Mover:
+    """One element's part of a manoeuvre. `step` and `turn` say how densely its way is looked at."""
+
+    element: Element
+    legs: tuple[Leg, ...]
+    end: Footprint
+    field: Battlefield
+    step: float
+    turn: float
+
+    @property
+    def start(self) -> Footprint:
+        """The base before the move."""
+        return self.element.base
+
+    @cached_property
+    def way(self) -> tuple[Footprint, ...]:
+        """The base at its start, on its way and at its end."""
+        outline = self.start.outline
+        poses = poses_along(outline, self.start.pose, self.legs, self.step, self.turn)
+        return tuple(self.start.at(pose) for pose in poses)
+
+    @cached_property
+    def swept(self) -> BaseGeometry:
+        """Everything that the base covers on its way."""
+        return swept_area(self.start, self.legs)
+
+    @cached_property
+    def meets(self) -> Mapping[PieceId, Contact]:
+        """The enemies that it touches at its end, nearest first, with how its front touches them."""
+        return self._contacts(self.end)
+
+    @cached_property
+    def leaves(self) -> Mapping[PieceId, Contact]:
+        """The enemies that it touched before it moved."""
+        return self._contacts(self.start)
+
+    @property
+    def ends_in_contact(self) -> bool:
+        """Whether its front edge touches an enemy's edge at the end of its way."""
+        return any(contact.kind in FRONT_ON for contact in self.meets.values())
+
+    @cached_property
+    def mids(self) -> list[tuple[float, float]]:
+        """The middles of front and rear along the way."""
+        return [mid for base in self.way for mid in (front_mid(base), rear_mid(base))]
+
+    def _contacts(self, base: Footprint) -> Mapping[PieceId, Contact]:
+        crowd = self.field.crowd_of_enemies(self.element.side)
+        enemies = self.field.enemies(self.element.side)
+        return {near.name: contact(base, enemies[near.name]) for near in crowd.near(base, 0.0)}
+
+
+@dataclass(frozen=True)
+class Manoeuvre:
+    """All that one command moves on one table; several movers are a group."""
+
+    name: str
+    side: SideId | None
+    movers: tuple[Mover, ...]
+    field: Battlefield
+
+    @property
+    def is_group(self) -> bool:
+        """Whether several elements move together."""
+        return len(self.movers) > 1
+
+    @property
+    def is_outcome(self) -> bool:
+        """Whether combat brings it about, so that the limits of tactical moves do not hold."""
+        return self.name in OUTCOME_MOVES
+
+    @cached_property
+    def ids(self) -> tuple[PieceId, ...]:
+        """The movers' ids, in the order of the command."""
+        return tuple(mover.element.id for mover in self.movers)
+
+    @cached_property
+    def enemies(self) -> Mapping[PieceId, Footprint]:
+        """The bases of the other side."""
+        return self.field.enemies(self.side)
+
+    @cached_property
+    def ends(self) -> dict[PieceId, Footprint]:
+        """Where the movers end."""
+        return {mover.element.id: mover.end for mover in self.movers}
+
+    @cached_property
+    def stood_on(self) -> Mapping[PieceId, tuple[PieceId, ...]]:
+        """Whom each mover stands on at its end, in the order of ids; movers are where they end."""
+        enemies = self.field.crowd_of_enemies(self.side)
+        friends = self.field.crowd_of_friends(self.side)
+        found: dict[PieceId, set[PieceId]] = {piece: set() for piece in self.ids}
+        for piece, base in self.ends.items():
+            near = (*enemies.near(base, 0.0), *friends.near(base, 0.0, self.ids))
+            found[piece].update(one.name for one in near if one.overlapping)
+        for pair in Crowd(self.ends).near_pairs(0.0) if self.is_group else ():
+            if pair.overlapping:
+                found[pair.first].add(pair.second)
+                found[pair.second].add(pair.first)
+        return {piece: tuple(sorted(names)) for piece, names in found.items()}
+
+    @cached_property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of everything that the movers sweep over."""
+        boxes = [mover.swept.bounds for mover in self.movers]
+        lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+        return (min(lefts), min(tops), max(rights), max(bottoms))
+
+    @cached_property
+    def formation(self) -> Formation[PieceId] | None:
+        """Ranks and files of the movers as they stood; None where they were no connected group."""
+        bases = {mover.element.id: mover.start for mover in self.movers}
+        connected = groups(bases, self.may_join)
+        return formation(bases) if len(connected) == 1 else None
+
+    @property
+    def is_column(self) -> bool:
+        """Whether several elements one behind the other move."""
+        return self.is_group and self.formation is not None and self.formation.is_column
+
+    @property
+    def head(self) -> PieceId:
+        """The foremost element of a column; of others the first of the command."""
+        if self.is_column and self.formation is not None:
+            return self.formation.ranks[0][0]
+        return self.ids[0]
+
+    def may_join(self, first: PieceId, second: PieceId) -> bool:
+        """Whether two lined-up elements belong to one group: side, command and realm (B11)."""
+        a, b = self.field.elements[first], self.field.elements[second]
+        return (a.side, a.command, a.arm == NAVAL) == (b.side, b.command, b.arm == NAVAL)
+
+
+def manoeuvres(view: RulesView, command: MovePieces) -> tuple[Manoeuvre, ...]:
+    """The command as manoeuvres, one for each table and side that it moves elements of.
+
+    A piece that only changes its stack, or is no element, takes no part; one that comes from another
+    table has no way and is nobody's tactical move.
+    """
+    return _read(view, command)
+
+
+def moved_by(p: Proposal) -> tuple[Manoeuvre, ...]:
+    """The manoeuvres of the command that set a rule off."""
+    return manoeuvres(p.before, p.single) if isinstance(p.single, MovePieces) else ()
+
+
+def legs_of(move: PieceMove, start: Footprint) -> tuple[Leg, ...]:
+    """The path of a move: its own legs, led on to its end where they do not come there."""
+    end = move.to.pose
+    if not move.legs:
+        return () if start.pose == end else (Free(end),)
+    come = path_end(start.outline, start.pose, move.legs)
+    if same_point(come.point, end.point) and same_angle(come.facing, end.facing):
+        return move.legs
+    return (*move.legs, Free(end))
+
+
+def _make(view: RulesView, command: MovePieces) -> tuple[Manoeuvre, ...]:
+    step, turn = distance(view, "path_step"), distance(view, "path_turn")
+    parts: dict[tuple[TableId, SideId | None], list[Mover]] = {}
+    for move in command.moves:
+        piece = view.state.pieces.get(move.piece)
+        if piece is None or piece.deck is not None or piece.table != move.to.table:
+            continue
+        element = battlefield(view, piece.table).elements.get(piece.id)
+        if element is None:
+            continue
+        legs = legs_of(move, element.base)
+        if legs:
+            field = battlefield(view, piece.table)
+            mover = Mover(element, legs, element.base.at(move.to.pose), field, step, turn)
+            parts.setdefault((piece.table, element.side), []).append(mover)
+    return tuple(
+        Manoeuvre(command.manoeuvre, side, tuple(movers), battlefield(view, table))
+        for (table, side), movers in parts.items()
+    )
+
+
+_read = Recent(_make)

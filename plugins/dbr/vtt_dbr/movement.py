@@ -1,0 +1,164 @@
+"""How far a move goes and how far it may go; the edge of the table (A4, B10, B12, B26)."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from vtt.base.units import mm_text
+from vtt.commands.piece import MovePieces
+from vtt.geometry.edges import Corner, corner, front_mid, rear_mid
+from vtt.geometry.footprint import Footprint
+from vtt.geometry.path import leg_starts
+from vtt.geometry.path_length import move_cost
+from vtt.geometry.tolerance import at_most, less_than
+from vtt.rules.proposal import Proposal
+from vtt.rules.rulebook import Rulebook
+from vtt.rules.verdict import Finding, ShapeRole, illegal, note
+from vtt.rules.view import RulesView
+from vtt_dbr import allowance as allowances
+from vtt_dbr import marks
+from vtt_dbr.allowance import Allowance, Crossed
+from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
+from vtt_dbr.tables import distance
+
+book = Rulebook(allowances.book)
+
+@dataclass(frozen=True)
+class Use:
+    """What a manoeuvre uses of its allowance: the element that went farthest, the limit, and whose."""
+
+    mover: Mover
+    used: float
+    allowed: Allowance
+    slowest: Mover
+
+
+@book.check("A4", on=MovePieces, cheap=True)
+def within_allowance(p: Proposal) -> Iterator[Finding]:
+    """Nobody goes farther than the table of moves lets him; a group as far as its slowest member."""
+    for manoeuvre in moved_by(p):
+        if manoeuvre.is_outcome:
+            continue
+        use = use_of(p.before, manoeuvre)
+        used, limit = use.used, use.allowed.limit
+        pieces = tuple(dict.fromkeys((use.mover.element.id, use.slowest.element.id)))
+        details = {"measured": used, "limit": limit, "marks": (_trail(manoeuvre, use),)}
+        told = f"{mm_text(used)} of {mm_text(limit)} {_whose(manoeuvre, use)}{use.allowed.words}"
+        if at_most(used, limit):
+            yield note("A4", f"Moves {told}.", pieces, **details)
+        else:
+            yield illegal("A4", f"Too far: {told}.", pieces, **details)
+
+
+@book.check("B26", on=MovePieces, cheap=True)
+def stays_on_table(p: Proposal) -> Iterator[Finding]:
+    """An element of which any part leaves the table is lost."""
+    for manoeuvre in moved_by(p):
+        table = p.before.module.table(manoeuvre.field.table)
+        for mover in manoeuvre.movers:
+            off = off_table(mover.swept.bounds, table.width, table.height)
+            if less_than(0.0, off):
+                yield illegal(
+                    "B26",
+                    f"{mover.element.title} is {mm_text(off)} off the table and would be lost.",
+                    (mover.element.id,),
+                    measured=off,
+                    limit=0.0,
+                    marks=(marks.outline(table.id, mover.end, ShapeRole.ILLEGAL),),
+                )
+
+
+def off_table(bounds: tuple[float, float, float, float], width: float, height: float) -> float:
+    """How far in mm a box reaches over the edge of a table; 0 or less inside."""
+    left, top, right, bottom = bounds
+    return max(-left, -top, right - width, bottom - height)
+
+
+def use_of(view: RulesView, manoeuvre: Manoeuvre) -> Use:
+    """How much a manoeuvre uses of its allowance."""
+    costs = {mover.element.id: cost(view, manoeuvre, mover) for mover in manoeuvre.movers}
+    measured = [m for m in manoeuvre.movers if not manoeuvre.is_column or m.element.id == manoeuvre.head]
+    farthest = max(measured, key=lambda mover: costs[mover.element.id])
+    limits = [(allowed(view, manoeuvre, mover), mover) for mover in manoeuvre.movers]
+    limit, slowest = slowest_member(limits) or limits[0]
+    return Use(farthest, costs[farthest.element.id], limit, slowest)
+
+
+@book.clause("A4.7", otherwise=None)
+def slowest_member(limits: list[tuple[Allowance, Mover]]) -> tuple[Allowance, Mover] | None:
+    """A group moves at its slowest member."""
+    return min(limits, key=lambda pair: pair[0].limit)
+
+
+@book.clause("B10.1", otherwise=0.0)
+def cost(view: RulesView, manoeuvre: Manoeuvre, mover: Mover) -> float:
+    """What a mover's way costs in mm: alone by its farthest corner, in a group leg by leg by its front.
+
+    Source: DBR rule summary, B10 (E21: end to end, or leg by leg as a house rule) and B12 (straight
+    advances and the chord of each wheel).
+    """
+    start, outline = mover.start.pose, mover.start.outline
+    if manoeuvre.is_group:
+        places = [mover.start.at(pose) for pose in leg_starts(outline, start, mover.legs)]
+        return sum(_front_way(a, b) for a, b in zip(places, places[1:], strict=False))
+    if view.setting("measure") == "path":
+        poses = leg_starts(outline, start, mover.legs)
+        return sum(move_cost(outline, a, b) for a, b in zip(poses, poses[1:], strict=False))
+    return move_cost(outline, start, mover.end.pose)
+
+
+def allowed(view: RulesView, manoeuvre: Manoeuvre, mover: Mover) -> Allowance:
+    """How far a mover may go over the ground that its own way crosses."""
+    element = mover.element
+    return allowances.allowance(
+        view, element.class_name, element.arm, element.grade, crossed(view, manoeuvre, mover)
+    )
+
+
+def crossed(view: RulesView, manoeuvre: Manoeuvre, mover: Mover) -> Crossed:
+    """What a mover's way leads over; of a column the head says whether it goes by road (B27)."""
+    patches = mover.field.ground.touched(mover.swept)
+    leader = mover
+    if manoeuvre.is_column:
+        leader = next(m for m in manoeuvre.movers if m.element.id == manoeuvre.head)
+    return Crossed(
+        goings=frozenset(patch.going for patch in patches) or frozenset(("good",)),
+        by_road=goes_by_road(view, leader),
+        built_up=any(patch.built_up for patch in patches),
+        rivers=frozenset(patch.river for patch in patches if patch.river),
+        into_contact=any(other.ends_in_contact for other in manoeuvre.movers),
+        heads=not manoeuvre.is_group or mover is leader,
+    )
+
+
+@book.clause("B27", otherwise=False)
+def goes_by_road(view: RulesView, mover: Mover) -> bool:
+    """Whether the middles of front and rear stay on roads and the facing follows them."""
+    ground = mover.field.ground
+    if not ground.are_on_road((front_mid(mover.start), rear_mid(mover.start))):
+        return False
+    poses = [base.pose for base in mover.way]
+    return ground.are_on_road(mover.mids) and ground.run_along(poses, distance(view, "road_angle"))
+
+
+def _front_way(start: Footprint, end: Footprint) -> float:
+    """How far the farther of the two front corners goes in a straight line, in mm."""
+    return max(
+        math.dist(corner(start, which), corner(end, which))
+        for which in (Corner.FRONT_LEFT, Corner.FRONT_RIGHT)
+    )
+
+
+def _whose(manoeuvre: Manoeuvre, use: Use) -> str:
+    """In a group, the member that sets the pace."""
+    return f"for {use.slowest.element.title} " if manoeuvre.is_group else ""
+
+
+def _trail(manoeuvre: Manoeuvre, use: Use) -> marks.LineMark:
+    """The straight line that the farthest corner of the farthest element went."""
+    start, end = use.mover.start, use.mover.end
+    before, after = max(
+        zip(start.corners, end.corners, strict=True), key=lambda ends: math.dist(*ends)
+    )
+    label = mm_text(use.used)
+    return marks.line(manoeuvre.field.table, (before, after), ShapeRole.PATH, label)

@@ -1,0 +1,115 @@
+"""What bars a way, and who may pass through whom (B15)."""
+
+from collections.abc import Iterator, Mapping
+
+from vtt.base.ids import PieceId
+from vtt.base.units import mm_text
+from vtt.commands.piece import MovePieces
+from vtt.geometry.distance import overlaps
+from vtt.geometry.edges import front_mid, rear_mid
+from vtt.geometry.first_contact import FirstContact, first_contact
+from vtt.geometry.footprint import Footprint
+from vtt.geometry.tolerance import same_angle
+from vtt.rules.proposal import Proposal
+from vtt.rules.rulebook import Rulebook
+from vtt.rules.verdict import Finding, ShapeRole, illegal, note
+from vtt.rules.view import RulesView
+from vtt_dbr import marks, tables
+from vtt_dbr.element import Element
+from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
+
+book = Rulebook()
+
+
+@book.check("B15", on=MovePieces, cheap=True)
+def way_is_clear(p: Proposal) -> Iterator[Finding]:
+    """Nobody passes over enemies, nor over friends that he may not pass through."""
+    for manoeuvre in moved_by(p):
+        if manoeuvre.is_outcome:
+            continue
+        for mover in manoeuvre.movers:
+            barring, passed = in_the_way(p.before, manoeuvre, mover)
+            lies_on = manoeuvre.stood_on[mover.element.id]
+            met = first_met(mover, barring)
+            if met is not None and met.obstacle not in lies_on:
+                other = manoeuvre.field.elements[met.obstacle]
+                yield illegal(
+                    "B15",
+                    f"{other.title} bars the way of {mover.element.title} "
+                    f"after {mm_text(met.distance)}.",
+                    (mover.element.id, other.id),
+                    measured=met.distance,
+                    marks=(
+                        marks.outline(manoeuvre.field.table, other.base, ShapeRole.ILLEGAL),
+                        marks.outline(
+                            manoeuvre.field.table, mover.start.at(met.pose), ShapeRole.CONTACT
+                        ),
+                    ),
+                )
+            for other_id in passed:
+                other = manoeuvre.field.elements[other_id]
+                if other_id not in lies_on and _crosses(mover, other.base):
+                    yield note(
+                        "B15",
+                        f"{mover.element.title} passes through {other.title}.",
+                        (mover.element.id, other_id),
+                    )
+
+
+def in_the_way(
+    view: RulesView, manoeuvre: Manoeuvre, mover: Mover
+) -> tuple[dict[PieceId, Footprint], tuple[PieceId, ...]]:
+    """Near the way: the bases that bar it, and the friends that may be passed through."""
+    field, side = manoeuvre.field, manoeuvre.side
+    bounds = mover.swept.bounds
+    barring = field.pick(field.crowd_of_enemies(side).in_box(bounds))
+    passed = []
+    for name in field.crowd_of_friends(side).in_box(bounds):
+        if name in manoeuvre.ids:
+            continue
+        other = field.elements[name]
+        if can_pass(view, mover, other):
+            passed.append(name)
+        else:
+            barring[name] = other.base
+    return barring, tuple(passed)
+
+
+def first_met(
+    mover: Mover, barring: Mapping[PieceId, Footprint]
+) -> FirstContact[PieceId] | None:
+    """The first base that bars a way; whom the mover stands on at its start lets it step off."""
+    met = first_contact(mover.start, mover.legs, barring)
+    if met is None or met.distance > 0.0:
+        return met
+    ahead = {name: base for name, base in barring.items() if not overlaps(mover.start, base)}
+    return first_contact(mover.start, mover.legs, ahead)
+
+
+def can_pass(view: RulesView, mover: Mover, other: Element) -> bool:
+    """Whether the table of passing lets an element through a friend (B15)."""
+    element = mover.element
+    return any(
+        tables.covers(tables.word(view, tables.PASSES, row, "movers"), element.class_name, element.arm)
+        and tables.covers(tables.word(view, tables.PASSES, row, "others"), other.class_name, other.arm)
+        and (tables.says(view, tables.PASSES, row, "any_facing") or _same_line(element, other))
+        and not (tables.says(view, tables.PASSES, row, "not_on_road") and _on_road(mover, other))
+        for row in tables.rows(view, tables.PASSES)
+    )
+
+
+def _same_line(first: Element, second: Element) -> bool:
+    """Whether two elements look the same way or opposite ways."""
+    a, b = first.base.pose.facing, second.base.pose.facing
+    return same_angle(a, b) or same_angle(a, b + 180.0)
+
+
+def _on_road(mover: Mover, other: Element) -> bool:
+    ground = mover.field.ground
+    return all(
+        ground.are_on_road((front_mid(base), rear_mid(base))) for base in (mover.start, other.base)
+    )
+
+
+def _crosses(mover: Mover, base: Footprint) -> bool:
+    return first_contact(mover.start, mover.legs, {"": base}) is not None

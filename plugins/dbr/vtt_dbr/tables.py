@@ -1,0 +1,126 @@
+"""The numbers of DBR, read from the module's tables; this file holds none of its own.
+
+Words in a list of classes: a class (`Pk`), an arm (`MTD`, `FOOT`, `OTHER`, `NAVAL`), `LAND` for all
+arms but naval, `*` for everybody, and any of these with a minus before it to leave it out again.
+"""
+
+from collections.abc import Iterator
+
+from vtt.definition.rules_table import RulesTable
+from vtt.rules.tables import MissingValueError, flag, number, text
+from vtt.rules.view import RulesView
+
+MOVES = "moves"
+CHANGES = "move_changes"
+CAPS = "move_caps"
+RANGES = "ranges"
+SHOOTING = "shooting"
+DISTANCES = "distances"
+PASSES = "passes"
+CONTACT_LIMITS = "contact_limits"
+SCALES = "scales"
+STANDARD_SCALE = "15_normal"
+
+ROAD = "road"
+"""The column of the table of moves, and the kind of going, that is no ground but a way over it."""
+
+NAVAL = "NAVAL"
+EVERYBODY = "*"
+
+
+def distance(view: RulesView, name: str) -> float:
+    """A distance or limit, ground and bases in the scale that the table plays in (A13, A2)."""
+    value = number(view, DISTANCES, name, "value")
+    match text(view, DISTANCES, name, "unit"):
+        case "mm":
+            return value * ground_scale(view)
+        case "base_mm":
+            return value * base_scale(view)
+        case _:
+            return value
+
+
+def ground_scale(view: RulesView) -> float:
+    """How much longer moves and ranges are than in the standard scale (A2, E46)."""
+    return _scale(view, "mm_per_pace")
+
+
+def base_scale(view: RulesView) -> float:
+    """How much wider bases are than in the standard scale (A2, E46)."""
+    return _scale(view, "base_mm")
+
+
+def move_allowance(view: RulesView, class_name: str, going: str) -> float | None:
+    """The move in mm of a class in one kind of going; None where the table has none (A4)."""
+    found = view.table(MOVES)
+    if class_name in found.rows and not found.has(class_name, going):
+        return None
+    return number(view, MOVES, class_name, going) * ground_scale(view)
+
+
+def move_cap(view: RulesView, what: str) -> float:
+    """The highest move in mm in bad sight or across a river of this class (A4)."""
+    return number(view, CAPS, what, "mm") * ground_scale(view)
+
+
+def caps_whole_column(view: RulesView, what: str) -> bool:
+    """Whether any part of a column is enough for a cap, or only its front rank (A4)."""
+    return text(view, CAPS, what, "of_column") == "any"
+
+
+def shooting_range(view: RulesView, class_name: str, grade: str) -> float | None:
+    """The range in mm of a class and grade, or None for those that cannot shoot (A5)."""
+    found = view.table(RANGES)
+    if class_name not in found.rows or not found.has(class_name, grade):
+        return None
+    return number(view, RANGES, class_name, grade) * ground_scale(view)
+
+
+def covers(words: str, name: str, arm: str) -> bool:
+    """Whether a list of classes and arms covers a class.
+
+    >>> covers("LAND -Art", "Pk", "FOOT"), covers("LAND -Art", "Art", "OTHER")
+    (True, False)
+    """
+    listed = words.split()
+    names = {name, arm, EVERYBODY} | (set() if arm == NAVAL else {"LAND"})
+    left_out = {word[1:] for word in listed if word.startswith("-")}
+    return bool(names & set(listed)) and not names & left_out
+
+
+def rows_for(view: RulesView, table: str, class_name: str, arm: str, grade: str) -> Iterator[str]:
+    """The rows whose columns `classes` and `grades` cover a class and grade, in their order."""
+    for row in view.table(table).rows:
+        if covers(text(view, table, row, "classes"), class_name, arm) and covers(
+            text(view, table, row, "grades"), grade, ""
+        ):
+            yield row
+
+
+def change_mm(view: RulesView, row: str) -> float:
+    """How many mm a change of the table of changes adds or takes (A4)."""
+    return number(view, CHANGES, row, "mm") * ground_scale(view)
+
+
+def word(view: RulesView, table: str, row: str, column: str, otherwise: str = "") -> str:
+    """A text, or `otherwise` where the cell is empty."""
+    try:
+        return text(view, table, row, column)
+    except MissingValueError:
+        return otherwise
+
+
+def says(view: RulesView, table: str, row: str, column: str) -> bool:
+    """A yes or no."""
+    return flag(view, table, row, column)
+
+
+def rows(view: RulesView, table: str) -> tuple[str, ...]:
+    """The rows of a table."""
+    found: RulesTable = view.table(table)
+    return found.rows
+
+
+def _scale(view: RulesView, column: str) -> float:
+    scale = str(view.setting("scale"))
+    return number(view, SCALES, scale, column) / number(view, SCALES, STANDARD_SCALE, column)
