@@ -1,0 +1,39 @@
+"""`vtt plugins` names every plug-in that is found, and trusts those of the user's folder."""
+
+import shutil
+
+import pytest
+
+from vtt.cli.plugins import user_registry
+
+
+@pytest.fixture
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "local"))
+    return tmp_path / "user"
+
+
+def test_installed_ones_are_listed_broken_ones_with_their_fault(vtt, duel, home):
+    result = vtt("plugins", "--folder", home)
+    assert result.exit_code == 1
+    assert f"duel 1.0: Duel ({duel.parents[1] / 'vtt_duel'})\n" in result.output
+    assert "broken 1.0: Broken" in result.output
+    assert ": broken: it is written for version 99 of the interface, this is 1" in result.output
+
+
+def test_the_users_own_are_trusted_by_name(vtt, duel, home):
+    own = home / "vtt_own"
+    own.mkdir(parents=True)
+    shutil.copytree(duel.parents[1] / "vtt_duel", own, dirs_exist_ok=True)
+    manifest = own / "plugin.toml"
+    manifest.write_text(manifest.read_text().replace('id = "duel"', 'id = "own"'))
+    assert "not trusted; vtt plugins --trust own" in vtt("plugins", "--folder", home).output
+    trusted = vtt("plugins", "--folder", home, "--trust", "own").output
+    assert f"own 1.0: Duel ({own})\n" in trusted
+    assert user_registry(home).find("own").is_usable
+
+
+def test_the_usual_folder_is_the_users_data_folder(home):
+    assert user_registry().discover() is not None
