@@ -1,10 +1,12 @@
 """A small game for the tests of the rules layer: two men a side, reach, fights with a choice of loss."""
 
+import math
 from collections.abc import Iterator
+from types import MappingProxyType
 
 import msgspec
 
-from vtt.base.frozen import freeze_dict
+from vtt.base.frozen import FrozenDict, freeze_dict
 from vtt.base.ids import PieceDefinitionId, PieceId, PluginId, ScenarioId, SideId, TableId
 from vtt.commands.dice import DiceRequest
 from vtt.commands.flow import SetTurn
@@ -42,12 +44,12 @@ ADVISE = TableMode(RulesMode.ADVISE)
 OFF = TableMode(RulesMode.OFF)
 
 
-class Attack(Action, tag="attack"):
+class Attack(Action, frozen=True, tag="attack"):
     attacker: PieceId
     target: PieceId
 
 
-class EndTurn(Action, tag="end_turn"):
+class EndTurn(Action, frozen=True, tag="end_turn"):
     pass
 
 
@@ -66,7 +68,7 @@ def other(side: SideId | None) -> SideId:
 
 def apart(first: PieceState, second: PieceState) -> float:
     (x1, y1), (x2, y2) = first.pose.point, second.pose.point
-    return ((x1 - x2) ** 2 + (y1 - y2) ** 2) ** 0.5
+    return math.hypot(x1 - x2, y1 - y2)
 
 
 @book.check("M1", on=MovePieces, cheap=True)
@@ -76,7 +78,7 @@ def reach(p: Proposal) -> Iterator[Finding | Correction]:
     for move in p.moves:
         man = p.before.piece(move.piece)
         (x1, y1), (x2, y2) = man.pose.point, move.to.pose.point
-        way = ((x1 - x2) ** 2 + (y1 - y2) ** 2) ** 0.5
+        way = math.hypot(x1 - x2, y1 - y2)
         if way > limit + 0.05:
             share = limit / way
             pose = Pose(x1 + (x2 - x1) * share, y1 + (y2 - y1) * share, move.to.pose.facing)
@@ -189,8 +191,13 @@ def end_turn(p: Proposal) -> Iterator[Consequence]:
     yield SetTurn(TurnState(turn.number + (turn.side == BLUE), "play", other(turn.side)))
 
 
+def distance(view: RulesView, args: FrozenDict) -> float:
+    return apart(view.piece(PieceId(str(args["from"]))), view.piece(PieceId(str(args["to"]))))
+
+
 class Duel(RulebookPlugin):
     actions = (Attack, EndTurn)
+    questions = MappingProxyType({"distance": distance})
     book = book
 
     def offers(
@@ -230,7 +237,8 @@ class Duel(RulebookPlugin):
         mine = [man for man in men if man.side == side]
         theirs = [man for man in men if man.side != side]
         near = min((apart(a, b) for a in mine for b in theirs), default=0.0)
-        return 1000.0 * (len(mine) - len(theirs)) - near
+        together = sum(bonus(view, man) for man in mine)
+        return 1000.0 * (len(mine) - len(theirs)) + 40.0 * together - near
 
 
 def _advance(view: RulesView, man: PieceState, enemy: PieceState) -> Offer:

@@ -134,7 +134,7 @@ def test_endless_commands_end_with_the_gesture_alone():
     assert "consequences do not end" in result.notices[0].message
 
 
-class Charge(Action, tag="charge"):
+class Charge(Action, frozen=True, tag="charge"):
     pass
 
 

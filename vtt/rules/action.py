@@ -1,6 +1,6 @@
 """Actions that players declare, as small structs; on the wire they are `Declare` commands.
 
-    class Melee(Action, tag="melee"):
+    class Melee(Action, frozen=True, tag="melee"):
         cell: str
         attackers: tuple[PieceId, ...]
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, Protocol, TypeAlias
+from typing import Any, ClassVar, Protocol, TypeAlias
 
 import msgspec
 
@@ -121,8 +121,8 @@ class RulesPlugin(Protocol):
 class BasicPlugin:
     """Answers that say nothing: a plug-in derives from it and writes what it has an opinion on."""
 
-    actions: tuple[type[Action], ...] = ()
-    questions: Mapping[str, Question] = MappingProxyType({})
+    actions: ClassVar[tuple[type[Action], ...]] = ()
+    questions: ClassVar[Mapping[str, Question]] = MappingProxyType({})
 
     def judge(self, before: RulesView, command: Command, after: RulesView) -> Verdict:
         """No findings."""

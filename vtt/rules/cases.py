@@ -31,7 +31,7 @@ import immutables
 import msgspec
 
 from vtt.base.errors import FormatError
-from vtt.base.frozen import freeze_dict, thaw
+from vtt.base.frozen import freeze_dict
 from vtt.base.ids import PluginId, SideId, TableId, TerrainId
 from vtt.base.problems import SourceRef, did_you_mean
 from vtt.commands.base import Command
@@ -315,7 +315,7 @@ def _mode(value: Any, where: SourceRef) -> TableMode:
 
 def _converted(value: Any, kind: type[Any], where: SourceRef) -> Any:
     try:
-        return msgspec.convert(thaw(value), kind)
+        return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         raise FormatError(f"{where}: {error}") from error
 

@@ -1,14 +1,17 @@
 """The computer player: tries what is offered in thought, and prefers what its plug-in scores highest.
 
-It looks one gesture ahead. Few dice are enumerated, many are sampled by a seed; it sees no more than
-its side does.
+It looks one gesture ahead, through the questions that it leads to: its own it answers as suits it best, and
+expects the others to be answered as suits it worst. Few dice are enumerated, many are sampled by a
+seed; it sees no more than its side does.
 """
 
 from collections.abc import Iterator
 
 from vtt.base.ids import SideId
 from vtt.commands.chance import RandomSource, SeededRandom, shuffled
+from vtt.commands.rules import AnswerChoice
 from vtt.rules.chances import outcomes
+from vtt.rules.choice import PendingChoice, pending_choices
 from vtt.rules.players import Suggestion
 from vtt.rules.random_player import RandomPlayer
 from vtt.rules.referee import Referee
@@ -16,6 +19,15 @@ from vtt.state.game import GameState
 
 ENUMERATED = 36
 """Up to so many outcomes of a gesture are all looked at: two dice of six."""
+
+QUESTIONS_DEEP = 3
+"""So many questions after one another are thought through."""
+
+ANSWERS_CONSIDERED = 8
+"""So many answers to each of them."""
+
+REFUSED = -1e12
+"""The worth of what the referee would refuse."""
 
 CONSIDERED = 200
 """Of more suggestions than this, so many are picked at random."""
@@ -42,11 +54,37 @@ class ComputerPlayer:
     ) -> float:
         """The score to expect after a gesture."""
 
-        def score(random: RandomSource) -> float:
+        def worth(random: RandomSource) -> float:
             thought = referee.thinking(random)
             decision = thought.decide(state, suggestion.command, side)
-            if not decision.accepted:
-                return float("-inf")
-            return thought.score(decision.state, side)[0]
+            return _settled(thought, decision.state, side) if decision.accepted else REFUSED
 
-        return sum(share * value for share, value in outcomes(score, ENUMERATED, self._seed))
+        return sum(share * value for share, value in outcomes(worth, ENUMERATED, self._seed))
+
+
+def _settled(referee: Referee, state: GameState, side: SideId, depth: int = 0) -> float:
+    """The score once the questions that wait are answered."""
+    choices = pending_choices(state, referee.plugin_id)
+    choice = next((choice for choice in choices if not choice.free), None)
+    if choice is None or depth == QUESTIONS_DEEP:
+        return referee.score(state, side)[0]
+    values = []
+    for options in _answers(choice):
+        answer = AnswerChoice(referee.plugin_id, choice.id, options)
+        decision = referee.decide(state, answer, choice.side)
+        if decision.accepted:
+            values.append(_settled(referee, decision.state, side, depth + 1))
+    if not values:
+        return referee.score(state, side)[0]
+    return max(values) if choice.side == side else min(values)
+
+
+def _answers(choice: PendingChoice) -> Iterator[tuple[str, ...]]:
+    """Some answers to a question: each option with those after it, as few as it asks for."""
+    ids = [option.id for option in choice.options]
+    count = max(choice.minimum, min(1, choice.maximum))
+    if choice.minimum == 0:
+        yield ()
+    for start in range(max(0, min(len(ids) - count + 1, ANSWERS_CONSIDERED))):
+        if count:
+            yield tuple(ids[start : start + count])

@@ -35,6 +35,7 @@ from vtt.state.mode import RulesMode
 
 Params = ParamSpec("Params")
 Value = TypeVar("Value")
+Otherwise = TypeVar("Otherwise")
 
 CORRECTIONS_TRIED = 4
 """How many of the corrected commands that checks propose are judged before none is offered."""
@@ -129,14 +130,14 @@ class Rulebook:
         return keep
 
     def clause(
-        self, rule: str, otherwise: Value
-    ) -> Callable[[Callable[Params, Value]], Callable[Params, Value]]:
+        self, rule: str, otherwise: Otherwise
+    ) -> Callable[[Callable[Params, Value]], Callable[Params, Value | Otherwise]]:
         """Register an inner rule (a modifier, a limit): `otherwise` is its value when switched off."""
         self._clauses.add(rule)
 
-        def wrap(function: Callable[Params, Value]) -> Callable[Params, Value]:
+        def wrap(function: Callable[Params, Value]) -> Callable[Params, Value | Otherwise]:
             @wraps(function)
-            def clause(*args: Params.args, **kwargs: Params.kwargs) -> Value:
+            def clause(*args: Params.args, **kwargs: Params.kwargs) -> Value | Otherwise:
                 return otherwise if rule in _switched_off.get() else function(*args, **kwargs)
 
             return clause

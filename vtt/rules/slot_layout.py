@@ -27,12 +27,17 @@ def free_places(
     used = list(taken)
     every = list(_places(slot, width, depth))
     free = [
-        place
-        for place in every
-        if not any(abs(place[0] - x) < width / 2 and abs(place[1] - y) < depth / 2 for x, y in used)
+        (x, y)
+        for x, y in every
+        if not any(_covers(x - tx, y - ty, width, depth) for tx, ty in used)
     ]
     rounds = math.ceil(max(0, len(sizes) - len(free)) / len(every))
     return tuple((free + every * rounds)[: len(sizes)])
+
+
+def _covers(dx: float, dy: float, width: float, depth: float) -> bool:
+    """Whether two pieces so far apart lie on one another."""
+    return abs(dx) < width - SPACING_MM and abs(dy) < depth - SPACING_MM
 
 
 def _places(slot: SlotDefinition, width: float, depth: float) -> Iterator[Point]:

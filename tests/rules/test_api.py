@@ -1,0 +1,37 @@
+"""A plug-in that writes nothing says nothing; loaded rules know their settings' defaults."""
+
+from tests.rules.duel import DUEL, MODULE, PACE, RED, RULES, move, start
+from vtt.rules.api import API_VERSION, BasicPlugin, RulesPlugin
+from vtt.rules.verdict import NO_OPINION
+from vtt.rules.view import RulesView
+
+VIEW = RulesView(start(), MODULE, DUEL, {})
+MOVE = move("red_1", 0, 0)
+
+
+def test_the_basic_plug_in_says_nothing():
+    basic: RulesPlugin = BasicPlugin()
+    assert basic.judge(VIEW, MOVE, VIEW) == basic.preview(VIEW, MOVE, VIEW) == NO_OPINION
+    assert basic.consequences(VIEW, MOVE, VIEW) == ()
+    assert basic.offers(VIEW, RED, ()) == ()
+    assert basic.validate(VIEW) == ()
+    assert basic.outcome(VIEW) is None
+    assert basic.score(VIEW, RED) == 0.0
+    assert (basic.actions, dict(basic.questions)) == ((), {})
+
+
+def test_its_flow_is_the_turn():
+    import msgspec
+
+    from vtt.state.turn import TurnState
+
+    flow = BasicPlugin().flow(VIEW)
+    assert (flow.phase, flow.actors) == ("play", (RED,))
+    both = msgspec.structs.replace(VIEW.state, turn=TurnState(2, "fight", None))
+    assert BasicPlugin().flow(VIEW.at(both)).actors == ("red", "blue")
+
+
+def test_defaults_come_from_the_declared_settings():
+    assert RULES.settings == (PACE,)
+    assert RULES.defaults == {"pace": 2}
+    assert API_VERSION == 1

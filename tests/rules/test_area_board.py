@@ -1,0 +1,42 @@
+"""Areas on the table: where they lie, what is printed, ways between them."""
+
+import pytest
+
+from vtt.base.errors import DefinitionError
+from vtt.base.ids import BoardId
+from vtt.definition.area_map import AreaDefinition, AreaMapDefinition, BorderDefinition
+from vtt.definition.board import BoardDefinition
+from vtt.rules.area_board import AreaBoard
+
+AREAS = AreaMapDefinition(
+    (
+        AreaDefinition("a", "A", ((0, 0), (10, 0), (10, 10), (0, 10)), "", (("rich", 2),)),
+        AreaDefinition("b", "B", ((10, 0), (20, 0), (20, 10), (10, 10))),
+        AreaDefinition("c", "C", ((20, 0), (30, 0), (30, 10), (20, 10))),
+    ),
+    (BorderDefinition("b", "a", "river"), BorderDefinition("b", "c")),
+)  # fmt: skip
+BOARD = AreaBoard(BoardDefinition(BoardId("m"), "M", 100, 50, 30, 10), AREAS)
+
+
+def test_areas_lie_where_their_board_lies():
+    assert BOARD.area_at((105, 55)) == "a"
+    assert BOARD.area_at((125, 55)) == "c"
+    assert BOARD.area_at((5, 5)) is None
+    assert BOARD.points("b")[0] == (110, 50)
+
+
+def test_what_is_printed_is_read():
+    assert BOARD.value("a", "rich") == 2
+    assert BOARD.value("b", "rich", 0) == 0
+    assert BOARD.area("a").name == "A"
+    with pytest.raises(DefinitionError, match="no area 'd'"):
+        BOARD.area("d")
+
+
+def test_borders_and_ways_are_the_graphs():
+    assert BOARD.graph.neighbours("b") == ("a", "c")
+    assert [border.kind for border in BOARD.graph.borders_between("a", "b")] == ["river"]
+    path = BOARD.graph.cheapest_path("a", "c", lambda here, there, kind: 2 if kind else 1)
+    assert path is not None
+    assert (path.areas, path.cost) == (("a", "b", "c"), 3)

@@ -1,0 +1,49 @@
+"""The computer player prefers what scores, repeats itself by its seed, and beats the random player."""
+
+from tests.rules.duel import BLUE, FIELD, MODULE, RED, RULES, move, start
+from vtt.commands.apply import apply
+from vtt.commands.chance import SeededRandom
+from vtt.rules.computer_player import ComputerPlayer
+from vtt.rules.players import play_game
+from vtt.rules.random_player import RandomPlayer
+from vtt.rules.referee import Referee
+
+REFEREE = Referee(RULES, MODULE, SeededRandom(1))
+
+
+def best(state, side=RED, seed=0):
+    return next(ComputerPlayer(seed).suggest(REFEREE, state, side))
+
+
+def test_it_attacks_when_it_can():
+    assert best(apply(start(), move("red_1", 100, 380))).kind == "attack"
+
+
+def test_it_closes_in_when_it_cannot():
+    first = best(start())
+    assert first.kind == "move"
+    after = REFEREE.decide(start(), first.command, RED).state
+    assert REFEREE.score(after, RED)[0] > REFEREE.score(start(), RED)[0]
+    assert after.pieces_on(FIELD)
+
+
+def test_the_same_seed_makes_the_same_choices():
+    state = start()
+    first = list(ComputerPlayer(5).suggest(REFEREE, state, RED))
+    assert first == list(ComputerPlayer(5).suggest(REFEREE, state, RED))
+
+
+def test_of_many_suggestions_some_are_considered():
+    found = list(ComputerPlayer(5, considered=2).suggest(REFEREE, start(), RED))
+    assert len(found) == 2
+
+
+def test_it_beats_the_random_player_on_either_side():
+    for mine, theirs in ((RED, BLUE), (BLUE, RED)):
+        won = 0
+        for seed in range(20):
+            random = SeededRandom(seed)
+            players = {mine: ComputerPlayer(seed), theirs: RandomPlayer(random)}
+            record = play_game(REFEREE.with_random(random), start(), players)
+            won += record.outcome is not None and record.outcome.winner == mine
+        assert won >= 14, f"{mine} won {won} of 20"
