@@ -41,7 +41,9 @@ def convex_polygons(draw: st.DrawFn) -> PolygonOutline:
     radius = draw(lengths(10, 40))
     offset = draw(st.floats(0, 360 / count))
     return PolygonOutline(
-        tuple(Pose(0, 0, offset + 360 * index / count).ahead(radius).point for index in range(count))
+        tuple(
+            Pose(0, 0, offset + 360 * index / count).ahead(radius).point for index in range(count)
+        )
     )
 
 

@@ -9,6 +9,7 @@ from tests.geometry.bases import (
     ROUND,
     SHOT,
     WAGON,
+    PlaneMove,
     at,
     facings,
     footprints,
@@ -19,6 +20,7 @@ from tests.geometry.bases import (
 from vtt.geometry.contact import (
     Contact,
     ContactClass,
+    SharedEdge,
     classify,
     closes_door,
     contact,
@@ -29,6 +31,7 @@ from vtt.geometry.contact import (
 from vtt.geometry.distance import distance, overlaps
 from vtt.geometry.edges import Edge, Side
 from vtt.geometry.footprint import Footprint
+from vtt.geometry.outline import Outline, rectangle
 from vtt.geometry.pose import Pose
 from vtt.geometry.target_poses import TargetKind, target_pose
 from vtt.geometry.tolerance import touching
@@ -67,7 +70,7 @@ touching_pairs = st.builds(
 def test_a_contact_tells_its_edges_length_and_ends() -> None:
     found = contact(at(0, 0), at(10, -20, 180))
     assert found == Contact(
-        ContactClass.FRONT_MISALIGNED, 30, Side.FRONT, Side.FRONT, ((20, -10), (-10, -10))
+        ContactClass.FRONT_MISALIGNED, 30, Side.FRONT, Side.FRONT, ((-10, -10), (20, -10))
     )
 
 
@@ -137,7 +140,7 @@ def test_an_edge_beside_the_line_shares_nothing() -> None:
 
 def test_edges_that_meet_at_their_ends_share_a_point() -> None:
     shared = edge_contact(Edge((0, 0), (40, 0)), Edge((80, 0), (40, 0)))
-    assert shared == ((40, 0), (40, 0))
+    assert shared == SharedEdge(0, ((40, 0), (40, 0)))
     assert not in_contact(Edge((0, 0), (40, 0)), Edge((80, 0), (40, 0)))
 
 
@@ -153,7 +156,7 @@ def test_a_shared_length_is_the_same_from_either_edge(first: Edge, second: Edge)
 
 
 @given(touching_pairs)
-def test_classes_that_read_the_same_from_either_base_do(pair) -> None:
+def test_classes_that_read_the_same_from_either_base_do(pair: tuple[Footprint, Footprint]) -> None:
     a, b = pair
     there, back = classify(a, b), classify(b, a)
     if there in SAME_EITHER_WAY or back in SAME_EITHER_WAY:
@@ -162,7 +165,9 @@ def test_classes_that_read_the_same_from_either_base_do(pair) -> None:
 
 
 @given(touching_pairs, plane_moves)
-def test_classes_do_not_depend_on_where_the_table_is_seen_from(pair, move) -> None:
+def test_classes_do_not_depend_on_where_the_table_is_seen_from(
+    pair: tuple[Footprint, Footprint], move: PlaneMove
+) -> None:
     a, b = pair
     kind = classify(a, b)
     seen = contact(move.base(a), move.base(b))
@@ -178,7 +183,7 @@ def test_the_class_agrees_with_distance_and_overlap(a: Footprint, b: Footprint) 
 
 
 @given(outlines_with_corners, outlines_with_corners, poses)
-def test_every_target_pose_has_its_class(mover, outline, pose: Pose) -> None:
+def test_every_target_pose_has_its_class(mover: Outline, outline: Outline, pose: Pose) -> None:
     base = Footprint(outline, pose)
     for kind, expected in {
         TargetKind.FRONT: ContactClass.FRONT,
@@ -211,3 +216,14 @@ def test_closing_the_door_swings_from_corner_to_flank() -> None:
     assert not closes_door(end, start, enemy)
     other_flank = Footprint(SHOT, target_pose(TargetKind.FLANK_RIGHT, SHOT, enemy))
     assert not closes_door(start, other_flank, enemy)
+
+
+@given(lengths(-60, 60), lengths(5, 80), facings)
+def test_a_sliding_base_shares_what_lies_side_by_side(
+    across: float, width: float, facing: float
+) -> None:
+    frame = Pose(0, 0, facing)
+    other = Footprint(rectangle(width, 20), frame.ahead(20, across).turned(180))
+    low, high = max(-20.0, across - width / 2), min(20.0, across + width / 2)
+    if high - low > 0.06:
+        assert contact(Footprint(SHOT, frame), other).length == pytest.approx(high - low, abs=1e-6)

@@ -3,7 +3,7 @@ import math
 import pytest
 from hypothesis import example, given
 
-from tests.geometry.bases import ROUND, at, circle_points, footprints, plane_moves
+from tests.geometry.bases import ROUND, PlaneMove, at, circle_points, footprints, plane_moves
 from vtt.geometry.distance import Gap, distance, gap, overlaps, radius
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.outline import CircleOutline, rectangle
@@ -85,7 +85,7 @@ def test_no_two_points_are_nearer_than_the_distance(a: Footprint, b: Footprint) 
 
 @given(footprints, footprints, plane_moves)
 def test_distance_does_not_depend_on_where_the_table_is_seen_from(
-    a: Footprint, b: Footprint, move
+    a: Footprint, b: Footprint, move: PlaneMove
 ) -> None:
     assert distance(move.base(a), move.base(b)) == pytest.approx(distance(a, b), abs=1e-8)
     assert overlaps(move.base(a), move.base(b)) == overlaps(a, b)

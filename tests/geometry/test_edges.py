@@ -1,7 +1,17 @@
 import pytest
 from hypothesis import given
 
-from tests.geometry.bases import ANGLE, HEXAGON, ROUND, SHOT, at, plane_moves, poses, rectangular
+from tests.geometry.bases import (
+    ANGLE,
+    HEXAGON,
+    ROUND,
+    SHOT,
+    PlaneMove,
+    at,
+    plane_moves,
+    poses,
+    rectangular,
+)
 from vtt.base.errors import GeometryError
 from vtt.geometry.edges import (
     Corner,
@@ -90,7 +100,7 @@ def test_the_middles_lie_ahead_and_behind_by_half_the_depth(base: Footprint) -> 
 
 
 @given(poses, plane_moves)
-def test_left_and_right_change_in_a_mirror(pose: Pose, move) -> None:
+def test_left_and_right_change_in_a_mirror(pose: Pose, move: PlaneMove) -> None:
     base = Footprint(SHOT, pose)
     left, right, *_ = named_corners(base)
     seen_left, seen_right, *_ = named_corners(move.base(base))

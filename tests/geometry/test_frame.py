@@ -30,7 +30,6 @@ def test_every_point_lies_within_the_reach_and_the_farthest_is_as_far(
         assert distance <= farthest(base, frame.point) + 1e-9
     assert farthest(base, base.pose.point) == pytest.approx(
         max(
-            ((x - base.pose.x) ** 2 + (y - base.pose.y) ** 2) ** 0.5
-            for x, y in circle_points(base)
+            ((x - base.pose.x) ** 2 + (y - base.pose.y) ** 2) ** 0.5 for x, y in circle_points(base)
         )
     )

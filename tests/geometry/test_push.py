@@ -3,7 +3,7 @@ import math
 import pytest
 from hypothesis import given
 
-from tests.geometry.bases import ANGLE, ROUND, at, footprints, plane_moves
+from tests.geometry.bases import ANGLE, ROUND, PlaneMove, at, footprints, plane_moves
 from vtt.geometry.distance import distance, overlaps
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.pose import Pose
@@ -56,5 +56,5 @@ def test_a_push_as_long_parts_them_in_some_direction(a: Footprint, b: Footprint)
 
 
 @given(footprints, footprints, plane_moves)
-def test_the_push_does_not_depend_on_the_view(a: Footprint, b: Footprint, move) -> None:
+def test_the_push_does_not_depend_on_the_view(a: Footprint, b: Footprint, move: PlaneMove) -> None:
     assert push_mm(move.base(a), move.base(b)) == pytest.approx(push_mm(a, b), abs=1e-7)

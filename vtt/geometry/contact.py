@@ -11,7 +11,7 @@ from enum import StrEnum
 from vtt.geometry.distance import distance, gap, overlaps
 from vtt.geometry.edges import Edge, Side, edge, edges, has_named_corners, named_corners
 from vtt.geometry.footprint import Footprint
-from vtt.geometry.pose import Point, Pose
+from vtt.geometry.pose import Point, Pose, angle_between
 from vtt.geometry.tolerance import CONTACT_MM, at_most, same_angle, same_point, touching
 
 
@@ -64,24 +64,38 @@ class Contact:
     points: tuple[Point, Point] | None = None
 
 
-def edge_contact(first: Edge, second: Edge) -> tuple[Point, Point] | None:
-    """The ends of the stretch that two edges share, or None (B4).
+@dataclass(frozen=True, slots=True)
+class SharedEdge:
+    """The stretch that two edges share: its length in mm and its two ends, midway between them."""
 
-    The shorter edge is held against the line of the longer one, whichever is named first: one end
-    must lie within the tolerance of it and the other within twice that.
+    length: float
+    ends: tuple[Point, Point]
+
+
+def edge_contact(first: Edge, second: Edge) -> SharedEdge | None:
+    """The stretch that two edges share, or None (B4).
+
+    Both are laid along the line midway between their directions, so that neither is the measure of
+    the other: where both run, one end of the stretch must have them within the tolerance of each
+    other and the other end within twice that.
     """
-    if not (
-        same_angle(first.bearing, second.bearing) or same_angle(first.bearing, second.bearing + 180)
-    ):
+    pair = sorted((first, second), key=lambda edge: (edge.start, edge.end))  # whoever asks
+    line = _middle_line(*pair)
+    if line is None:
         return None
-    longer, shorter = sorted((first, second), key=_length_and_place, reverse=True)
-    line = Pose(*longer.start, longer.bearing + 90.0)  # looks along the edge from its start
-    (side1, along1), (side2, along2) = map(line.lateral_forward, (shorter.start, shorter.end))
-    near, far = sorted((abs(side1), abs(side2)))
+    laid = [sorted(map(line.lateral_forward, (edge.start, edge.end)), key=_along) for edge in pair]
+    low, high = max(edge[0][1] for edge in laid), min(edge[1][1] for edge in laid)
+    if low > high:
+        return None
+    sides = [[_side_at(along, *edge) for edge in laid] for along in (low, high)]
+    near, far = sorted(abs(one - other) for one, other in sides)
     if not (touching(near) and at_most(far, CONTACT_MM)):
         return None
-    low, high = max(0.0, min(along1, along2)), min(longer.length, max(along1, along2))
-    return (line.ahead(low).point, line.ahead(high).point) if low <= high else None
+    start, end = (
+        line.ahead(along, (one + other) / 2).point
+        for along, (one, other) in zip((low, high), sides, strict=True)
+    )
+    return SharedEdge(high - low, (start, end))
 
 
 def edge_contact_length(first: Edge, second: Edge) -> float:
@@ -91,7 +105,7 @@ def edge_contact_length(first: Edge, second: Edge) -> float:
     30.0
     """
     shared = edge_contact(first, second)
-    return 0.0 if shared is None else Edge(*shared).length
+    return 0.0 if shared is None else shared.length
 
 
 def in_contact(first: Edge, second: Edge) -> bool:
@@ -126,8 +140,25 @@ def closes_door(start: Footprint, end: Footprint, enemy: Footprint) -> bool:
     )
 
 
-def _length_and_place(one: Edge) -> tuple[float, Point, Point]:
-    return (one.length, one.start, one.end)
+def _middle_line(first: Edge, second: Edge) -> Pose | None:
+    """A frame that looks midway along two edges on one line or on parallel ones, else None."""
+    turn = angle_between(first.bearing, second.bearing)
+    if same_angle(abs(turn), 180.0):
+        turn += 180.0
+    elif not same_angle(turn, 0.0):
+        return None
+    return Pose(*first.start, first.bearing + 90.0 + angle_between(0.0, turn) / 2)
+
+
+def _along(place: Point) -> float:
+    return place[1]
+
+
+def _side_at(along: float, start: Point, end: Point) -> float:
+    """How far to the side an edge runs at a place along the line (places are (side, along))."""
+    length = end[1] - start[1]
+    share = (along - start[1]) / length if length else 0.0
+    return start[0] + share * (end[0] - start[0])
 
 
 def _proper(a: Footprint, b: Footprint) -> Iterator[Contact]:
@@ -179,11 +210,11 @@ def _longest(
 ) -> Iterator[Contact]:
     """The longest contact of an edge of `a` with an edge of `b` on the named sides, if any."""
     found = [
-        Contact(kind, Edge(*shared).length, side_of_a, side_of_b, shared)
+        Contact(kind, shared.length, side_of_a, side_of_b, shared.ends)
         for side_of_a, edge_of_a in edges(a)
         for side_of_b, edge_of_b in edges(b)
         if side_of_a in sides_of_a and side_of_b in sides_of_b
-        if (shared := edge_contact(edge_of_a, edge_of_b)) and not touching(Edge(*shared).length)
+        if (shared := edge_contact(edge_of_a, edge_of_b)) and not touching(shared.length)
     ]
     if found:
         yield max(found, key=lambda one: one.length)
@@ -192,10 +223,10 @@ def _longest(
 def _edges_contact(
     a: Footprint, b: Footprint, kind: ContactClass, side_of_a: Side, side_of_b: Side
 ) -> Contact:
-    """A contact of two named edges; where their angle is off by the tolerance the chord is shown."""
+    """A contact of two named edges; too short ones to be in line show the whole edge of `a`."""
     first, second = edge(a, side_of_a), edge(b, side_of_b)
-    shared = edge_contact(first, second) or (first.start, first.end)
-    return Contact(kind, Edge(*shared).length, side_of_a, side_of_b, shared)
+    shared = edge_contact(first, second) or SharedEdge(first.length, (first.start, first.end))
+    return Contact(kind, shared.length, side_of_a, side_of_b, shared.ends)
 
 
 def _touch(a: Footprint, b: Footprint, kind: ContactClass) -> Contact:

@@ -102,6 +102,8 @@ class Crowd(Generic[Name]):
         self, base: Footprint, count: int, without: Collection[Name] = ()
     ) -> list[Near[Name]]:
         """The `count` bases with the smallest gaps to `base`, nearest first."""
+        if count <= 0:
+            return []
         least = self._least_gaps(base)
         order = np.argsort(least, kind="stable")
         tried = count + len(without)
