@@ -4,12 +4,12 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import TypeAlias
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from vtt.render.primitives import DrawList
-from vtt.ui.scene.painter import paint
+from vtt.ui.scene.painter import Painting, paint
 from vtt.ui.scene.picture_store import PictureStore
 
 TILE_PX = 512
@@ -20,24 +20,34 @@ Draw: TypeAlias = Callable[[float], DrawList]
 
 
 class GroundItem(QGraphicsItem):
-    """Ground, boards and terrain of a table. Tiles are device pixels at the zoom they were made for."""
+    """Ground, boards and terrain of a table in tiles of device pixels.
+
+    `use_scale` says for which zoom tiles are made; at any other zoom the tiles that are there are
+    stretched, so that zooming itself costs no painting.
+    """
 
     def __init__(self, rect: QRectF, draw: Draw, pictures: PictureStore) -> None:
         super().__init__()
         self._rect = rect
         self._draw = draw
         self._pictures = pictures
-        self._scale = 0.0
-        self._shapes: DrawList = ()
+        self._scale, self._ratio = 1.0, 1.0
+        self._painting: Painting | None = None
         self._tiles: OrderedDict[tuple[int, int], QPixmap] = OrderedDict()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
     def boundingRect(self) -> QRectF:
         return self._rect
 
+    def use_scale(self, scale: float, ratio: float) -> None:
+        """Make tiles for a zoom (device-independent pixels to the mm) and a pixel ratio."""
+        if (scale, ratio) != (self._scale, self._ratio):
+            self._scale, self._ratio = scale, ratio
+            self.redraw()
+
     def redraw(self) -> None:
         """Forget all tiles: the table has changed below the pieces."""
-        self._scale = 0.0
+        self._painting = None
         self._tiles.clear()
         self.update()
 
@@ -47,35 +57,34 @@ class GroundItem(QGraphicsItem):
         option: QStyleOptionGraphicsItem,
         _widget: QWidget | None = None,
     ) -> None:
-        ratio = painter.device().devicePixelRatio()
         transform = painter.worldTransform()
-        scale = option.levelOfDetailFromTransform(transform)
-        self._use_scale(scale * ratio, scale)
-        side = TILE_PX / (scale * ratio)
+        ratio = painter.device().devicePixelRatio()
+        device_scale = option.levelOfDetailFromTransform(transform) * ratio
+        stretch = device_scale / (self._scale * self._ratio)
+        side = TILE_PX / (self._scale * self._ratio)
         seen = option.exposedRect.intersected(self._rect)
         origin = transform.map(QPointF(0.0, 0.0)) * ratio
         left, top = round(origin.x()), round(origin.y())
         painter.save()
         painter.resetTransform()
+        painter.scale(1.0 / ratio, 1.0 / ratio)
         for row in range(int(seen.top() // side), int(seen.bottom() // side) + 1):
             for column in range(int(seen.left() // side), int(seen.right() // side) + 1):
-                tile = self._tile(column, row, side, scale)
-                tile.setDevicePixelRatio(ratio)
-                at = QPointF(left + column * TILE_PX, top + row * TILE_PX) / ratio
-                painter.drawPixmap(at, tile)
+                target = QRectF(
+                    left + column * TILE_PX * stretch,
+                    top + row * TILE_PX * stretch,
+                    TILE_PX * stretch,
+                    TILE_PX * stretch,
+                )
+                tile = self._tile(column, row, side)
+                painter.drawPixmap(target, tile, QRectF(tile.rect()))
         painter.restore()
 
-    def _use_scale(self, device_scale: float, scale: float) -> None:
-        if device_scale != self._scale:
-            self._scale = device_scale
-            self._shapes = self._draw(scale)
-            self._tiles.clear()
-
-    def _tile(self, column: int, row: int, side: float, scale: float) -> QPixmap:
+    def _tile(self, column: int, row: int, side: float) -> QPixmap:
         key = (column, row)
         tile = self._tiles.get(key)
         if tile is None:
-            tile = self._painted(column * side, row * side, side, scale)
+            tile = self._painted(column * side, row * side, side)
             self._tiles[key] = tile
             if len(self._tiles) > TILES_KEPT:
                 self._tiles.popitem(last=False)
@@ -83,14 +92,16 @@ class GroundItem(QGraphicsItem):
             self._tiles.move_to_end(key)
         return tile
 
-    def _painted(self, left: float, top: float, side: float, scale: float) -> QPixmap:
-        tile = QPixmap(TILE_PX, TILE_PX)  # device pixels; its ratio is set when it is shown
+    def _painted(self, left: float, top: float, side: float) -> QPixmap:
+        if self._painting is None:
+            self._painting = Painting(self._draw(self._scale), self._scale, self._pictures)
+        tile = QPixmap(TILE_PX, TILE_PX)
         tile.fill(Qt.GlobalColor.transparent)
         painter = QPainter(tile)
         painter.scale(TILE_PX / side, TILE_PX / side)
         painter.translate(-left, -top)
         painter.setClipRect(QRectF(left, top, side, side))
-        paint(painter, self._shapes, scale, self._pictures)
+        self._painting.paint(painter)
         painter.end()
         return tile
 
@@ -124,8 +135,3 @@ class DrawingItem(QGraphicsItem):
             return
         scale = option.levelOfDetailFromTransform(painter.worldTransform())
         paint(painter, self._draw(scale), scale, self._pictures)
-
-
-def rect_with_margin(size: QSizeF, margin: float) -> QRectF:
-    """The table's rectangle in mm with a margin about it, where overlays may reach."""
-    return QRectF(-margin, -margin, size.width() + 2 * margin, size.height() + 2 * margin)

@@ -116,6 +116,7 @@ class TableScene(QGraphicsScene):
     def use_scale(self, px_per_mm: float, ratio: float) -> None:
         """Compose the pictures for a zoom (device-independent pixels to the mm) and a pixel ratio."""
         self._scale, self._ratio = px_per_mm, ratio
+        self._ground.use_scale(px_per_mm, ratio)
         self._sync_all(self._items)
         self._over.update()
 

@@ -1,0 +1,91 @@
+"""One table of a game with everything that works on it: scene, view, seat, tools."""
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from vtt.base.ids import PieceId
+from vtt.commands.base import Command
+from vtt.render.overlay import Overlay
+from vtt.session.seat import Seat
+from vtt.session.tools.base import PointerEvent, Preview, Tool
+from vtt.session.tools.measure import MeasureTool
+from vtt.session.tools.select import SelectTool
+from vtt.ui.scene.picture_store import PictureStore
+from vtt.ui.scene.table_scene import TableScene
+from vtt.ui.table_view import TableView
+from vtt.ui.tool_driver import ToolDriver
+
+SETTLE_MS = 60
+
+
+class TablePage(QWidget):
+    """A table to play on; it shows what its seat sees and proposes what its tools make."""
+
+    previewed = Signal(object)
+    pointed = Signal(object)
+
+    def __init__(
+        self,
+        seat: Seat,
+        pictures: PictureStore,
+        propose: Callable[[Command], None],
+        dark: bool,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.seat = seat
+        self.scene = TableScene(seat.module, seat.table, pictures, dark, self)
+        self.view = TableView(self.scene, self)
+        self.tools: dict[str, Tool] = {"select": SelectTool(seat), "measure": MeasureTool(seat)}
+        self.driver = ToolDriver(
+            self.view, self.scene, self.tools["select"], propose, self.previewed.emit
+        )
+        self._under: list[PieceId] = []
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.view)
+        seat.selection.changed.connect(self.scene.show_selection)
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(SETTLE_MS)
+        self._settle.timeout.connect(self.settle)
+        self.view.zoomed.connect(lambda _zoom: self._settle.start())
+        self.view.hovered.connect(self._hover)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the state as the seat sees it now."""
+        self.seat.selection.keep(self.seat.pieces())
+        self.scene.show_state(self.seat.state, self.seat.pieces())
+
+    def settle(self) -> None:
+        """Paint everything sharp for the zoom as it is now; until then pictures are stretched."""
+        self._settle.stop()
+        self.scene.use_scale(self.view.px_per_mm, self.view.devicePixelRatio())
+
+    def use_tool(self, name: str) -> None:
+        """Give the left button to a tool ("select", "measure")."""
+        self.driver.use(self.tools[name])
+
+    def show_overlays(self, overlays: Iterable[Overlay]) -> None:
+        """Lay these over the table."""
+        self.scene.show_overlays(overlays)
+
+    def select_next(self) -> None:
+        """Select the next one of the pieces that lie under the pointer."""
+        if not self._under:
+            return
+        selected = self.seat.selection.pieces
+        here = self._under.index(selected[0]) if selected[:1] and selected[0] in self._under else -1
+        self.seat.selection.replace([self._under[(here + 1) % len(self._under)]])
+
+    def show_preview(self, preview: Preview) -> None:
+        """Draw a preview that comes from elsewhere than the pointer (a typed move)."""
+        self.scene.show_preview(preview)
+
+    def _hover(self, event: PointerEvent) -> None:
+        self._under = list(self.seat.pieces_at(event.point))
+        self.scene.show_hover(self._under[0] if self._under else None)
+        self.pointed.emit(event)
