@@ -1,0 +1,89 @@
+"""Dice as they are seen: pips on faces for six-sided dice, digits for others, the sum beside them."""
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from vtt.commands.dice import RollDice
+
+FACE, GAP = 34, 8
+INK, PAPER = "#2b2823", "#fbf7ec"
+LEFT, MIDDLE, RIGHT = 0.26, 0.5, 0.74
+PIPS = {
+    1: ((MIDDLE, MIDDLE),),
+    2: ((LEFT, LEFT), (RIGHT, RIGHT)),
+    3: ((LEFT, LEFT), (MIDDLE, MIDDLE), (RIGHT, RIGHT)),
+    4: ((LEFT, LEFT), (RIGHT, LEFT), (LEFT, RIGHT), (RIGHT, RIGHT)),
+    5: ((LEFT, LEFT), (RIGHT, LEFT), (MIDDLE, MIDDLE), (LEFT, RIGHT), (RIGHT, RIGHT)),
+    6: (
+        (LEFT, LEFT), (RIGHT, LEFT), (LEFT, MIDDLE), (RIGHT, MIDDLE), (LEFT, RIGHT), (RIGHT, RIGHT),
+    ),
+}  # fmt: skip
+MOST_FACES = 12
+
+
+class DiceFaces(QWidget):
+    """Shows the last roll; hidden until there is one."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._roll: RollDice | None = None
+        self.setAccessibleName("Last roll")
+        self.hide()
+
+    def show_roll(self, roll: RollDice) -> None:
+        """Show these dice."""
+        self._roll = roll
+        self.setAccessibleDescription(self.text)
+        self.setToolTip(self.text)
+        self.setVisible(True)
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def text(self) -> str:
+        """The roll in words."""
+        if self._roll is None:
+            return ""
+        label = self._roll.request.label or "Dice"
+        results = self._roll.results
+        total = f" = {sum(results)}" if len(results) > 1 else ""
+        return f"{label}: {' + '.join(map(str, results))}{total}"
+
+    def sizeHint(self) -> QSize:
+        count = min(len(self._roll.results), MOST_FACES) if self._roll else 0
+        return QSize(count * (FACE + GAP) + 120, FACE + 2 * GAP)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(120, FACE + 2 * GAP)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._roll is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        x = float(GAP)
+        dice = list(zip(self._roll.request.dice, self._roll.results, strict=True))[:MOST_FACES]
+        for sides, result in dice:
+            _paint_die(painter, QRectF(x, GAP, FACE, FACE), sides, result)
+            x += FACE + GAP
+        painter.setPen(self.palette().text().color())
+        rest = QRectF(x, 0, self.width() - x, self.height())
+        total = f"= {sum(self._roll.results)}" if len(self._roll.results) > 1 else ""
+        words = "  ".join(part for part in (total, self._roll.request.label) if part)
+        painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
+        painter.end()
+
+
+def _paint_die(painter: QPainter, box: QRectF, sides: int, result: int) -> None:
+    painter.setPen(QPen(QColor(INK), 1.5))
+    painter.setBrush(QColor(PAPER))
+    painter.drawRoundedRect(box, 6, 6)
+    if sides != 6:
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(result))
+        return
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(INK))
+    for x, y in PIPS[result]:
+        centre = QPointF(box.left() + x * box.width(), box.top() + y * box.height())
+        painter.drawEllipse(centre, FACE * 0.09, FACE * 0.09)
