@@ -23,11 +23,17 @@ def check(
         list[Path], typer.Argument(help="Modules (folders or .vttm files), or folders of them.")
     ],
     as_json: Annotated[bool, typer.Option("--json", help="Print a list for programs.")] = False,
+    tidy: Annotated[
+        bool, typer.Option("--tidy", help="Write folders without faults in canonical form.")
+    ] = False,
 ) -> None:
     """Name every fault of modules, with file, line and the nearest name.
 
     Exit code 0: none; 1: warnings only; 2: faults.
     """
+    if tidy:
+        for path in [path for given in paths for path in expand(given) if path.is_dir()]:
+            _tidy(path)
     results = [(path, check_path(path)) for given in paths for path in expand(given)]
     if as_json:
         typer.echo(json.dumps([_as_plain(path, found) for path, found in results], indent=2))
@@ -43,6 +49,17 @@ def expand(path: Path) -> list[Path]:
         inside = sorted(file.parent for file in path.glob("*/module.xml"))
         return [*inside, *sorted(path.glob("*.vttm"))] or [path]
     return [path]
+
+
+def _tidy(folder: Path) -> None:
+    """Put a module's files into the one form that the program writes; a faulty one is let be."""
+    from vtt.formats.module_file import inspect_module
+    from vtt.formats.module_save import write_module
+
+    reading = inspect_module(folder)
+    if reading.module is not None and not reading.errors:
+        for name in write_module(reading.module, folder, tidy=True):
+            typer.echo(f"{folder / name}: written in canonical form", err=True)
 
 
 def check_path(path: Path) -> list[Problem]:

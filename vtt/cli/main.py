@@ -13,8 +13,10 @@ from vtt.cli.check import check
 from vtt.cli.coverage import coverage
 from vtt.cli.import_export import export_module, import_file
 from vtt.cli.judge import judge
+from vtt.cli.new import new
 from vtt.cli.play_random import play_random
 from vtt.cli.plugins import plugins
+from vtt.cli.render import render
 
 app = typer.Typer(
     name="vtt",
@@ -40,8 +42,10 @@ app.command()(coverage)
 app.command("export")(export_module)
 app.command("import")(import_file)
 app.command()(judge)
+app.add_typer(new, name="new")
 app.command("play-random")(play_random)
 app.command()(plugins)
+app.command()(render)
 
 
 def main() -> None:

@@ -75,7 +75,7 @@ def _missing(module: ModuleDefinition, state: GameState | None) -> Iterator[Prob
     definitions = {piece.id: piece for piece in module.pieces}
     tables = _ids(module.tables)
     yield from _unknown("piece definition", Counter(p.definition for p in pieces), definitions)
-    yield from _unknown("table", Counter(p.table for p in pieces), tables)
+    yield from _unknown("table", Counter(p.table for p in pieces if not p.deck), tables)
     yield from _unknown("side", Counter(p.side for p in pieces if p.side), _ids(module.sides))
     yield from _unknown("deck", Counter(p.deck for p in pieces if p.deck), _ids(module.decks))
     kinds = Counter(feature.kind for feature in state.terrain.values())

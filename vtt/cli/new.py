@@ -1,0 +1,70 @@
+"""`vtt new`: small modules and plug-ins that pass all checks, to begin with."""
+
+import re
+import unicodedata
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from vtt.base.errors import FormatError
+
+new = typer.Typer(no_args_is_help=True, help="Begin a module or a rules plug-in.")
+
+Folder = Annotated[Path, typer.Argument(help="A new or empty folder; its name gives the id.")]
+Name = Annotated[str, typer.Option("--name", help="The name for people; by default the folder's.")]
+
+
+@new.command("module")
+def new_module(folder: Folder, name: Name = "") -> None:
+    """Write a small module that passes all checks."""
+    from vtt.formats.module_save import write_module
+    from vtt.formats.template import template_module
+
+    id = id_of(folder)
+    require_empty(folder)
+    module, assets = template_module(id, name or title_of(folder))
+    files = write_module(module, folder, assets)
+    typer.echo(f"{folder}: the module {id!r}, {len(files)} files")
+    typer.echo(f"Next: vtt check {folder}")
+
+
+def id_of(folder: Path) -> str:
+    """The id that a folder's name gives.
+
+    >>> id_of(Path("Schlacht bei Lützen"))
+    'schlacht-bei-lutzen'
+
+    Raises:
+        FormatError: where no letter or digit of the name can stand in an id.
+    """
+    plain = unicodedata.normalize("NFKD", folder.resolve().name).encode("ascii", "ignore").decode()
+    id = re.sub(r"[^a-z0-9_]+", "-", plain.lower()).strip("-_")
+    if not id:
+        raise FormatError(
+            f"expected a folder's name with a letter or digit of a to z and 0 to 9, found "
+            f"{folder.resolve().name!r}"
+        )
+    return id
+
+
+def title_of(folder: Path) -> str:
+    """The name for people that a folder's name gives.
+
+    >>> title_of(Path("battle_of_naseby"))
+    'Battle of naseby'
+    """
+    words = re.sub(r"[-_]+", " ", folder.resolve().name).strip()
+    return words[:1].upper() + words[1:]
+
+
+def require_empty(folder: Path) -> None:
+    """Refuse to write among other files.
+
+    Raises:
+        FormatError: where the folder holds anything, or is a file.
+    """
+    if folder.exists() and not folder.is_dir():
+        raise FormatError(f"expected a new or empty folder, found a file: {folder}")
+    if folder.is_dir() and any(folder.iterdir()):
+        raise FormatError(f"expected a new or empty folder, found files in {folder}")

@@ -1,0 +1,163 @@
+"""A game's file (`.vttg`): opened by one program at a time, appended to, never rewritten in place."""
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import BinaryIO
+
+from vtt.base.errors import JournalError
+from vtt.base.observers import Observers
+from vtt.formats.backup import keep_backup
+from vtt.formats.file_lock import lock_file
+from vtt.formats.journal_format import (
+    JournalContents,
+    JournalHeader,
+    pack_header,
+    pack_record,
+    read_contents,
+)
+from vtt.formats.journal_writer import JournalWriter
+from vtt.formats.safe_write import write_safely
+
+SUFFIX = ".vttg"
+
+Records = Iterable[tuple[int, bytes]]
+
+
+def read_journal(path: Path) -> JournalContents:
+    """Read and verify a game file without locking it: also one that is being played.
+
+    Raises:
+        JournalError: if it is no game file, or naming the file and the entry that is faulty.
+        OSError: if it cannot be read.
+    """
+    try:
+        return read_contents(path.read_bytes())
+    except JournalError as error:
+        raise JournalError(f"{path}: {error}") from error
+
+
+class Journal:
+    """An open game file.
+
+    `written` tells the number of the last entry that is safe on the disk; `failed` an error of
+    writing, after which entries wait in memory and are tried again. Both tell it in the writer's
+    thread.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        header: JournalHeader,
+        file: BinaryIO,
+        end: int,
+        number: int,
+        chain: bytes,
+    ) -> None:
+        self.path = path
+        self.header = header
+        self.written: Observers[int] = Observers()
+        self.failed: Observers[OSError] = Observers()
+        self._file = file
+        self._number = number
+        self._chain = chain
+        self._writer = JournalWriter(file, end, number, self.written.notify, self.failed.notify)
+
+    @classmethod
+    def create(cls, path: Path, header: JournalHeader, records: Records = ()) -> "Journal":
+        """A new file with a header and entries, safe on the disk; an old one is kept as a backup.
+
+        Raises:
+            JournalError: if another program has the old file open.
+            OSError: if it cannot be written; the old file is then as it was.
+        """
+        if path.exists():
+            with path.open("r+b", buffering=0) as old:
+                lock_file(old, str(path))
+                keep_backup(path)
+        data, chain = pack_header(header)
+        parts = [data]
+        number = 0
+        for number, (kind, payload) in enumerate(records, 1):
+            record, chain = pack_record(number, kind, payload, chain)
+            parts.append(record)
+        whole = b"".join(parts)
+        write_safely(path, whole)
+        _sync_folder(path.parent)
+        return cls(path, header, _locked(path), len(whole), number, chain)
+
+    @classmethod
+    def open(cls, path: Path) -> tuple["Journal", JournalContents]:
+        """A file to be played on. What follows its last whole entry is cut off, and kept in a backup.
+
+        Raises:
+            JournalError: if it is faulty or open in another program.
+            OSError: if it cannot be read or written.
+        """
+        file = _locked(path)
+        try:
+            contents = read_journal(path)
+            if contents.lost:
+                keep_backup(path)
+        except BaseException:
+            file.close()
+            raise
+        number = len(contents.payloads)
+        journal = cls(path, contents.header, file, contents.end, number, contents.chain)
+        return journal, contents
+
+    @property
+    def acknowledged(self) -> int:
+        """The number of the last entry that is written and synced."""
+        return self._writer.acknowledged
+
+    @property
+    def failure(self) -> OSError | None:
+        """Why entries wait in memory; None while all goes well."""
+        return self._writer.failure
+
+    def append(self, kind: int, payload: bytes) -> None:
+        """Hand over the next entry; it is written soon, and `written` tells when it is safe."""
+        self._number += 1
+        record, self._chain = pack_record(self._number, kind, payload, self._chain)
+        self._writer.put(self._number, record)
+
+    def flush(self, timeout: float | None = None) -> None:
+        """Wait until every entry is safe on the disk.
+
+        Raises:
+            OSError: why they cannot be written; they are tried again later.
+        """
+        self._writer.flush(timeout)
+
+    def close(self) -> None:
+        """Write what waits and let others open the file.
+
+        Raises:
+            OSError: if something could not be written.
+        """
+        try:
+            self._writer.close()
+        finally:
+            self._file.close()
+
+
+def _locked(path: Path) -> BinaryIO:
+    file = path.open("r+b", buffering=0)
+    try:
+        lock_file(file, str(path))
+    except BaseException:
+        file.close()
+        raise
+    return file
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make a new name in a folder safe; Windows does so by itself."""
+    if os.name == "nt":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
