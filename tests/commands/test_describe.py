@@ -1,0 +1,105 @@
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from tests.builders import FIELD_WOOD, make_module, position
+from tests.strategies import commands
+from vtt.base.errors import CommandError
+from vtt.commands.apply import apply
+from vtt.commands.base import CommandGroup
+from vtt.commands.describe import describe
+from vtt.commands.dice import DiceRequest, RollDice
+from vtt.commands.flow import EndGame, Say, SetNote, SetTurn, TakeSeat
+from vtt.commands.piece import SetFace, SetMark
+from vtt.commands.rules import AnswerChoice, Declare, SetMode, SetRulesValue, SetSetting
+from vtt.commands.terrain import PutTerrain, RemoveTerrain
+from vtt.state.boxes import PENDING
+from vtt.state.mode import RulesMode, TableMode
+from vtt.state.sight import UMPIRE
+from vtt.state.turn import Outcome, TurnState
+
+POSITION = "a pike 10,10 @0\nm pike 20,20 @0 secrecy=masked:red\nh gun 40,40 @0 secrecy=hidden:red"
+LOSS = {
+    "id": "loss:2",
+    "side": "red",
+    "options": [{"id": "a", "label": "Pike a"}, {"id": "m", "label": "the masked one"}],
+}
+
+
+def game():
+    return apply(position(POSITION), SetRulesValue("demo", (PENDING, "loss:2"), LOSS))
+
+
+def roll(**fields):
+    return RollDice(DiceRequest("melee", (6, 10), **fields), (4, 9))
+
+
+CASES = [
+    (roll(), "melee: D6+D10 = 4, 9", "same"),
+    (roll(label="Melee of a"), "Melee of a: D6+D10 = 4, 9", "same"),
+    (
+        roll(label="Melee of m", values={"by": ["m"]}),
+        "Melee of m: D6+D10 = 4, 9",
+        "melee: D6+D10 = 4, 9",
+    ),
+    (RollDice(DiceRequest("pip", (6,)), (2,), by_hand=True), "pip: D6 = 2 (real dice)", "same"),
+    (SetTurn(TurnState(3, "fight", "blue")), "turn 3, Fight, Blue", "same"),
+    (SetTurn(TurnState(3)), "turn 3", "same"),
+    (Say("well met"), "“well met”", "same"),
+    (SetNote("weather", "rain"), "note weather: rain", "same"),
+    (SetNote("weather", ""), "note weather is removed", "same"),
+    (TakeSeat("red", "Ada"), "Ada takes Red", "same"),
+    (TakeSeat("red", ""), "Red is free", "same"),
+    (EndGame(Outcome("red", "The camp fell", "12.1")), "Red wins: The camp fell (12.1)", "same"),
+    (EndGame(Outcome(None, "Nightfall")), "a draw: Nightfall", "same"),
+    (EndGame(None), "the game goes on", "same"),
+    (PutTerrain(FIELD_WOOD), "Wood wood_1 is put", "same"),
+    (RemoveTerrain("wood_1"), "terrain wood_1 is removed", "same"),
+    (SetRulesValue("demo", ("x",), 1), None, None),
+    (Declare("demo", "end_phase"), "declares end_phase", "same"),
+    (Declare("demo", "melee", {"by": ["a"], "how": "hard"}), "declares melee: Pike a", "same"),
+    (Declare("demo", "shoot", {"by": "h"}), "declares shoot: Gun h", "declares shoot"),
+    (AnswerChoice("demo", "loss:2", ("a",)), "answers loss: Pike a", "same"),
+    (AnswerChoice("demo", "loss:2", ()), "answers loss: none", "same"),
+    (AnswerChoice("demo", "loss:2", ("m",)), "answers loss: the masked one", "answers loss"),
+    (SetSetting("demo", "fog", True), "setting fog: True", "same"),
+    (SetSetting("demo", "fog", None), "setting fog: as in the module", "same"),
+    (
+        SetMode(TableMode(RulesMode.ENFORCE).with_rule("B16", RulesMode.OFF)),
+        "rules: enforce, B16 off",
+        "same",
+    ),
+]
+
+
+def lines(command, side):
+    return [line.text for line in describe(command, game(), make_module(), side)]
+
+
+@pytest.mark.parametrize(("command", "umpire", "blue"), CASES)
+def test_what_the_umpire_and_the_other_side_read(command, umpire, blue):
+    blue = umpire if blue == "same" else blue
+    assert lines(command, UMPIRE) == ([umpire] if umpire else [])
+    assert lines(command, "blue") == ([blue] if blue else [])
+
+
+def test_a_group_reads_step_by_step_and_says_nothing_twice():
+    group = CommandGroup(
+        "x", (Say("a"), SetFace(("a",), "back"), SetMark(("a",), moved=True), Say("a"))
+    )
+    assert lines(group, UMPIRE) == ["“a”", "Pike a shows pike back", "Pike a is marked as moved"]
+
+
+def test_a_command_that_cannot_be_is_not_told():
+    with pytest.raises(CommandError, match="no such piece"):
+        lines(SetFace(("ghost",), "x"), UMPIRE)
+
+
+@given(commands(), st.sampled_from(["red", "blue", None, UMPIRE]))
+def test_whatever_can_be_done_can_be_told(command, side):
+    state = game()
+    try:
+        apply(state, command)
+    except CommandError:
+        assume(False)
+    assert all(line.text for line in describe(command, state, make_module(), side))

@@ -1,0 +1,136 @@
+"""Commands in words, as one side may read them.
+
+What a side may not know is not named: a masked piece is "a masked piece", a concealed one "something",
+and of what happens to hidden pieces alone there is no line at all.
+"""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+import immutables
+
+from vtt.base.frozen import get_path
+from vtt.base.ids import PieceId
+from vtt.commands.apply import apply
+from vtt.commands.base import Command, SingleCommand, single_commands
+from vtt.commands.describe_pieces import PieceCommand, describe_pieces
+from vtt.commands.dice import RollDice
+from vtt.commands.flow import EndGame, Say, SetNote, SetTurn, TakeSeat
+from vtt.commands.mentions import texts_within
+from vtt.commands.naming import Named, Names, joined
+from vtt.commands.rules import AnswerChoice, Declare, SetMode, SetRulesValue, SetSetting
+from vtt.commands.terrain import PutTerrain, RemoveTerrain
+from vtt.definition.module import ModuleDefinition
+from vtt.state.boxes import PENDING
+from vtt.state.game import GameState
+from vtt.state.mode import TableMode
+from vtt.state.sight import Viewer
+from vtt.state.turn import Outcome
+
+
+def describe(
+    command: Command, before: GameState, module: ModuleDefinition, viewer: Viewer
+) -> tuple[Named, ...]:
+    """What a reader may read of a command that was applied to a state: a line for each thing done.
+
+    Raises:
+        CommandError: if the command is impossible on that state.
+    """
+    lines: list[Named] = []
+    for single in single_commands(command):
+        after = apply(before, single)
+        lines.extend(_lines(single, Names(before, after, module, viewer)))
+        before = after
+    return tuple(dict.fromkeys(lines))
+
+
+def _lines(command: SingleCommand, names: Names) -> Iterator[Named]:  # noqa: C901, PLR0912
+    if isinstance(command, PieceCommand):
+        yield from describe_pieces(command, names)
+        return
+    match command:
+        case RollDice():
+            yield _roll(command, names)
+        case SetTurn(turn):
+            phase = f", {names.phase(turn.phase)}" if turn.phase else ""
+            side = f", {names.side(turn.side)}" if turn.side else ""
+            yield Named(f"turn {turn.number}{phase}{side}", ())
+        case Say(text):
+            yield Named(f"“{text}”", ())
+        case SetNote(name, text):
+            yield Named(f"note {name}: {text}" if text else f"note {name} is removed", ())
+        case TakeSeat(side, player):
+            took = f"{player} takes {names.side(side)}" if player else f"{names.side(side)} is free"
+            yield Named(took, ())
+        case EndGame(outcome):
+            yield Named(_end(outcome, names), ())
+        case PutTerrain(feature):
+            yield Named(f"{names.terrain_kind(feature.kind)} {feature.id} is put", ())
+        case RemoveTerrain(terrain):
+            yield Named(f"terrain {terrain} is removed", ())
+        case SetRulesValue():
+            return
+        case Declare():
+            yield _declaration(command, names)
+        case AnswerChoice():
+            yield _answer(command, names)
+        case SetSetting(_, key, value):
+            yield Named(f"setting {key}: {'as in the module' if value is None else value}", ())
+        case SetMode(mode):
+            yield Named(_mode(mode), ())
+        case _:
+            assert_never(command)
+
+
+def _roll(command: RollDice, names: Names) -> Named:
+    request = command.request
+    dice = "+".join(f"D{sides}" for sides in request.dice)
+    about = _mentioned(command, names)
+    label = request.label if about is not None and request.label else request.purpose
+    results = ", ".join(map(str, command.results))
+    by_hand = " (real dice)" if command.by_hand else ""
+    return Named(f"{label}: {dice} = {results}{by_hand}", about or ())
+
+
+def _declaration(command: Declare, names: Names) -> Named:
+    about = _mentioned(command, names)
+    who = names.pieces(about) if about else None
+    return Named(f"declares {command.action}{f': {who.text}' if who else ''}", about or ())
+
+
+def _answer(command: AnswerChoice, names: Names) -> Named:
+    """An answer in the words of its options; of one about secret pieces only that it was given."""
+    options = get_path(names.before.boxes, (command.plugin, PENDING, command.choice, "options"), ())
+    labels = {
+        str(option.get("id")): str(option.get("label", ""))
+        for option in (options if isinstance(options, tuple) else ())
+        if isinstance(option, immutables.Map)
+    }
+    kind = command.choice.partition(":")[0]
+    about = _mentioned(command, names)
+    if about is None:
+        return Named(f"answers {kind}", ())
+    chosen = [labels.get(option) or option for option in command.options] or ["none"]
+    return Named(f"answers {kind}: {joined(chosen)}", about)
+
+
+def _mentioned(command: SingleCommand, names: Names) -> tuple[PieceId, ...] | None:
+    """The pieces in the details of a command; None if the reader may not know one of them."""
+    texts = sorted(texts_within(command))
+    pieces = [PieceId(text) for text in texts if text in names.before.pieces]
+    if any(names.secret(piece) is not None for piece in pieces):
+        return None
+    return tuple(pieces)
+
+
+def _end(outcome: Outcome | None, names: Names) -> str:
+    if outcome is None:
+        return "the game goes on"
+    won = "a draw" if outcome.winner is None else f"{names.side(outcome.winner)} wins"
+    rule = f" ({outcome.rule})" if outcome.rule else ""
+    return f"{won}: {outcome.reason}{rule}"
+
+
+def _mode(mode: TableMode) -> str:
+    lower = "".join(f", {rule} {own}" for rule, own in mode.rules)
+    return f"rules: {mode.mode}{lower}"

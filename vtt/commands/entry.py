@@ -1,0 +1,132 @@
+"""Entries of a game's log: what was done, by whom and when, as data that the journal holds."""
+
+import zlib
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from vtt.base.errors import FormatError
+from vtt.base.frozen import thaw
+from vtt.base.ids import SideId
+from vtt.commands.base import Command
+from vtt.state.game import GameState
+from vtt.state.snapshot import decode_state, encode_state
+
+
+class Consent(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """Who agreed to something that needs it; `way` says how: "solo" or "hot-seat"."""
+
+    side: SideId | None
+    player: str
+    way: str
+
+
+class CommandEntry(msgspec.Struct, frozen=True, gc=False, tag="command", array_like=True):
+    """A command that was carried out. `time` is in milliseconds since 1970 (UTC).
+
+    `seal` says why undoing it needs consent ("dice", "shuffle", "reveal"; empty: it does not).
+    `findings` are the referee's, as plain data; `overruled` the numbers of the rules that `consent`
+    set aside; `notices` say what a plug-in could not judge.
+    """
+
+    side: SideId | None
+    player: str
+    time: int
+    command: Command
+    seal: str = ""
+    findings: tuple[Any, ...] = ()
+    overruled: tuple[str, ...] = ()
+    consent: Consent | None = None
+    notices: tuple[str, ...] = ()
+
+
+class UndoEntry(msgspec.Struct, frozen=True, gc=False, tag="undo", array_like=True):
+    """The head goes back: the last command in effect is now entry `head` (0: none)."""
+
+    side: SideId | None
+    player: str
+    time: int
+    head: int
+    consent: Consent | None = None
+
+
+class RedoEntry(msgspec.Struct, frozen=True, gc=False, tag="redo", array_like=True):
+    """The head goes forward again: the last command in effect is now entry `head`."""
+
+    side: SideId | None
+    player: str
+    time: int
+    head: int
+
+
+class CommentEntry(msgspec.Struct, frozen=True, gc=False, tag="comment", array_like=True):
+    """Words about the game that are no part of it; a bookmark is one that can be jumped to."""
+
+    side: SideId | None
+    player: str
+    time: int
+    text: str
+    bookmark: bool = False
+
+
+class KeyframeEntry(msgspec.Struct, frozen=True, gc=False, tag="keyframe", array_like=True):
+    """The whole state after the command before it, compressed, so that replay can begin here."""
+
+    state: bytes
+
+
+Entry: TypeAlias = CommandEntry | UndoEntry | RedoEntry | CommentEntry | KeyframeEntry
+
+KINDS: Final[tuple[type, ...]] = (
+    CommandEntry,
+    UndoEntry,
+    RedoEntry,
+    CommentEntry,
+    KeyframeEntry,
+)
+"""Kinds by number, as the journal writes them; only appended to."""
+
+COMMAND, UNDO, REDO, COMMENT, KEYFRAME = range(len(KINDS))
+
+_KIND_NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
+_ENCODER = msgspec.msgpack.Encoder(enc_hook=thaw)
+_DECODER: msgspec.msgpack.Decoder[Entry] = msgspec.msgpack.Decoder(Entry)
+
+
+def kind_of(entry: Entry) -> int:
+    """The number of an entry's kind."""
+    return _KIND_NUMBERS[type(entry)]
+
+
+def encode_entry(entry: Entry) -> bytes:
+    """The entry's bytes; equal entries give equal bytes."""
+    return _ENCODER.encode(entry)
+
+
+def decode_entry(data: bytes) -> Entry:
+    """The entry back from its bytes.
+
+    Raises:
+        FormatError: if the bytes are no entry of this version.
+    """
+    try:
+        return _DECODER.decode(data)
+    except (msgspec.DecodeError, TypeError, ValueError) as error:
+        raise FormatError(f"expected the bytes of a log entry: {error}") from error
+
+
+def pack_state(state: GameState) -> bytes:
+    """A state as it is kept in keyframes and headers; equal states give equal bytes."""
+    return zlib.compress(encode_state(state), level=1)
+
+
+def unpack_state(data: bytes) -> GameState:
+    """A state back from its kept form.
+
+    Raises:
+        FormatError: if the bytes are no such state.
+    """
+    try:
+        return decode_state(zlib.decompress(data))
+    except zlib.error as error:
+        raise FormatError(f"expected the bytes of a kept game state: {error}") from error

@@ -1,0 +1,137 @@
+"""What things are called in a log that one side reads.
+
+A piece that the reader may not know is "a masked piece" or "something"; a hidden one has no name at
+all. What the module lacks (it was changed) is called by its id.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+import msgspec
+
+from vtt.base.errors import DefinitionError
+from vtt.base.ids import DeckId, PieceId, SideId, TableId
+from vtt.definition.module import ModuleDefinition
+from vtt.state.game import GameState
+from vtt.state.piece import PieceState, SecrecyKind
+from vtt.state.sight import Sight, Viewer
+
+Found = TypeVar("Found")
+
+
+class Named(msgspec.Struct, frozen=True, gc=False):
+    """Words for one or more pieces, and the ids under which the reader sees them."""
+
+    text: str
+    pieces: tuple[PieceId, ...]
+
+    @property
+    def is_one(self) -> bool:
+        """Whether the words name a single thing."""
+        return len(self.pieces) == 1
+
+
+class Names:
+    """Names for one reader around one command: what is known before or after it is named."""
+
+    def __init__(
+        self, before: GameState, after: GameState, module: ModuleDefinition, viewer: Viewer
+    ) -> None:
+        self.before = before
+        self.after = after
+        self.module = module
+        self._seen_before = Sight(before, module, viewer)
+        self._seen_after = Sight(after, module, viewer)
+
+    def secret(self, piece_id: PieceId) -> SecrecyKind | None:
+        """How a piece is kept from the reader, both before and after; None: it is known."""
+        old, new = self.before.pieces.get(piece_id), self.after.pieces.get(piece_id)
+        kinds = [
+            sight.secret(piece)
+            for sight, piece in ((self._seen_after, new), (self._seen_before, old))
+            if piece is not None
+        ]
+        return None if None in kinds or not kinds else kinds[0]
+
+    def piece(self, piece_id: PieceId) -> Named | None:
+        """A piece's name: what it is and its id; None for one that is hidden, or unknown to the game."""
+        piece = self.after.pieces.get(piece_id) or self.before.pieces.get(piece_id)
+        if piece is None:
+            return None
+        kind = self.secret(piece_id)
+        if kind is None:
+            return Named(f"{self.kind(piece)} {piece_id}", (piece_id,))
+        if kind is SecrecyKind.HIDDEN:
+            return None
+        sight = self._seen_after if piece_id in self.after.pieces else self._seen_before
+        if piece.deck is not None:
+            text = "a card"
+        else:
+            text = "a masked piece" if kind is SecrecyKind.MASKED else "something"
+        return Named(text, (sight.alias(piece),))
+
+    def pieces(self, piece_ids: Iterable[PieceId]) -> Named | None:
+        """The names of several pieces in one phrase; None when none is seen."""
+        names = {named.pieces: named for item in piece_ids if (named := self.piece(item))}
+        if not names:
+            return None
+        return Named(
+            joined([named.text for named in names.values()]),
+            tuple(piece for named in names.values() for piece in named.pieces),
+        )
+
+    def kind(self, piece: PieceState) -> str:
+        """What a piece is."""
+        return self._look_up(lambda: self.module.piece(piece.definition).name) or piece.definition
+
+    def face(self, piece: PieceState, face_id: str) -> str:
+        """What a face of a piece is called."""
+        face = self._look_up(lambda: self.module.piece(piece.definition).face(face_id))
+        return (face.name or face.id) if face is not None else face_id
+
+    def side(self, side: SideId | None) -> str:
+        """What a side is called; "nobody" for none."""
+        if side is None:
+            return "nobody"
+        return self._look_up(lambda: self.module.side(side).name) or side
+
+    def deck(self, deck: DeckId) -> str:
+        """What a deck is called."""
+        return self._look_up(lambda: self.module.deck(deck).name) or deck
+
+    def table(self, table: TableId) -> str:
+        """What a table is called."""
+        return self._look_up(lambda: self.module.table(table).name) or table
+
+    def level(self, table: TableId, level: str) -> str:
+        """What a level of a table is called."""
+        levels = self._look_up(lambda: self.module.table(table).levels) or ()
+        return next((item.name for item in levels if item.id == level), level)
+
+    def slot(self, table: TableId, slot: str) -> str:
+        """What a named place of a table is called."""
+        slots = self._look_up(lambda: self.module.table(table).slots) or ()
+        return next((item.name for item in slots if item.id == slot), slot)
+
+    def phase(self, phase: str) -> str:
+        """What a phase is called."""
+        return next((item.name for item in self.module.phases if item.id == phase), phase)
+
+    def terrain_kind(self, kind: str) -> str:
+        """What a kind of terrain is called."""
+        return self._look_up(lambda: self.module.terrain_kind(kind).name) or kind
+
+    def _look_up(self, find: Callable[[], Found]) -> Found | None:
+        try:
+            return find()
+        except DefinitionError:
+            return None
+
+
+def joined(words: list[str]) -> str:
+    """A list as people write it.
+
+    >>> joined(["a", "b", "c"])
+    'a, b and c'
+    """
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

@@ -1,0 +1,47 @@
+"""What may not be taken back alone: dice, shuffles, and facts that a side has learnt."""
+
+from enum import StrEnum
+
+from vtt.commands.base import Command, single_commands
+from vtt.commands.dice import RollDice
+from vtt.commands.mentions import pieces_named
+from vtt.commands.pile import OrderDeck
+from vtt.definition.module import ModuleDefinition
+from vtt.state.game import GameState
+from vtt.state.sight import Sight
+
+
+class Seal(StrEnum):
+    """Why undoing a command needs the other side's consent (design decision 4)."""
+
+    DICE = "dice"
+    SHUFFLE = "shuffle"
+    REVEAL = "reveal"
+
+
+def seal_of(
+    command: Command, before: GameState, after: GameState, module: ModuleDefinition
+) -> Seal | None:
+    """The seal on a command that led from one state to another; None: it may be undone freely."""
+    singles = single_commands(command)
+    if any(isinstance(single, RollDice) for single in singles):
+        return Seal.DICE
+    if any(isinstance(single, OrderDeck) and single.shuffled for single in singles):
+        return Seal.SHUFFLE
+    return Seal.REVEAL if _reveals(command, before, after, module) else None
+
+
+def _reveals(
+    command: Command, before: GameState, after: GameState, module: ModuleDefinition
+) -> bool:
+    """Whether a side knows a piece afterwards that was kept from it before."""
+    named = [
+        (before.pieces[piece], after.pieces[piece])
+        for piece in pieces_named(command)
+        if piece in before.pieces and piece in after.pieces
+    ]
+    for side in (*before.sides, None):
+        then, now = Sight(before, module, side), Sight(after, module, side)
+        if any(then.secret(old) and not now.secret(new) for old, new in named):
+            return True
+    return False
