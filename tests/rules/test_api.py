@@ -1,9 +1,12 @@
 """A plug-in that writes nothing says nothing; loaded rules know their settings' defaults."""
 
+from dataclasses import replace
+
 from tests.rules.duel import DUEL, MODULE, PACE, RED, RULES, move, start
 from vtt.rules.api import API_VERSION, BasicPlugin, RulesPlugin
 from vtt.rules.verdict import NO_OPINION
 from vtt.rules.view import RulesView
+from vtt.state.mode import RulesMode
 
 VIEW = RulesView(start(), MODULE, DUEL, {})
 MOVE = move("red_1", 0, 0)
@@ -35,3 +38,12 @@ def test_defaults_come_from_the_declared_settings():
     assert RULES.settings == (PACE,)
     assert RULES.defaults == {"pace": 2}
     assert API_VERSION == 1
+
+
+def test_a_new_table_begins_with_soft_rules_lowered():
+    soft = replace(RULES, lowered=(("M2", RulesMode.ADVISE), ("A2", RulesMode.OFF)))
+    mode = soft.start_mode(RulesMode.ENFORCE)
+    assert mode.mode_of("M1") is RulesMode.ENFORCE
+    assert mode.mode_of("M2") is RulesMode.ADVISE
+    assert mode.mode_of("A2") is RulesMode.OFF
+    assert soft.start_mode(RulesMode.OFF).mode_of("M2") is RulesMode.OFF

@@ -107,3 +107,14 @@ def test_zones_of_control_stop_and_enemies_bar():
 def test_lines_say_what_they_cross():
     line = BOARD.line(BOARD.cell("0102"), BOARD.cell("0302"))
     assert line.cells or line.pairs
+
+
+def test_sight_is_blocked_by_what_the_game_says():
+    wood = BOARD.cell("0202")
+    sight = BOARD.sight(lambda cell: cell == wood, 4)
+    left, right = BOARD.cell("0102"), BOARD.cell("0302")
+    line = BOARD.line(left, right)
+    assert sight.sees(left, wood)
+    assert sight.sees(left, right) is (wood not in line.cells)
+    blind = BOARD.sight(lambda cell: cell not in (left, right), 4)
+    assert not blind.sees(left, right)

@@ -41,6 +41,14 @@ def test_a_good_manifest_is_read():
     assert manifest.modes == tuple(RulesMode)
     assert manifest.settings[0].type is SettingType.WHOLE
     assert manifest.tables[0].kind is CellKind.WHOLE
+    assert manifest.lowered == {}
+
+
+def test_soft_rules_begin_lower():
+    manifest = read_manifest(f'{GOOD}\n[lowered]\n"M2" = "advise"\n', WHERE)
+    assert manifest.lowered == {"M2": RulesMode.ADVISE}
+    with pytest.raises(FormatError, match="loud"):
+        read_manifest(f'{GOOD}\n[lowered]\n"M2" = "loud"\n', WHERE)
 
 
 @pytest.mark.parametrize(

@@ -1,19 +1,22 @@
 """The referee's own rules: turns, questions, the end, and what the rules remember."""
 
+from dataclasses import replace
+
 import msgspec
 import pytest
 
-from tests.rules.duel import BLUE, DUEL, RED, RULES, Attack, EndTurn, move, start
+from tests.rules.duel import ADVISE, BLUE, DUEL, ENFORCE, RED, RULES, Attack, EndTurn, move, start
 from vtt.base.errors import CommandError
 from vtt.base.ids import PluginId, SideId
 from vtt.commands.apply import apply
 from vtt.commands.base import CommandGroup
 from vtt.commands.flow import EndGame, Say
-from vtt.commands.rules import AnswerChoice, Declare, SetRulesValue, SetSetting
+from vtt.commands.rules import AnswerChoice, Declare, SetMode, SetRulesValue, SetSetting
 from vtt.rules.action import declare
 from vtt.rules.api import Flow
 from vtt.rules.choice import ChoiceOption, PendingChoice, ask, pending_choices
 from vtt.rules.own_rules import StaleError, expect_possible, is_talk, own_findings
+from vtt.state.mode import RulesMode
 from vtt.state.turn import Outcome
 
 STATE = start()
@@ -106,6 +109,13 @@ def test_what_the_rules_do_not_know_is_impossible(command, message):
 def test_an_answer_to_a_question_that_waits_no_more_is_stale():
     with pytest.raises(StaleError, match="the question 'loss:1' waits no more"):
         expect_possible(STATE, ANSWER, RULES)
+
+
+def test_a_mode_that_the_author_does_not_stand_for_is_impossible():
+    advising = replace(RULES, modes=(RulesMode.OFF, RulesMode.ADVISE))
+    expect_possible(STATE, SetMode(ADVISE), advising)
+    with pytest.raises(CommandError, match="know the modes off, advise, found enforce"):
+        expect_possible(STATE, SetMode(ENFORCE), advising)
 
 
 def test_without_rules_declarations_are_free():

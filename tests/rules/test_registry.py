@@ -9,6 +9,7 @@ import pytest
 from vtt.base.errors import PluginError
 from vtt.rules.registry import PluginRegistry
 from vtt.rules.trust import TrustStore
+from vtt.state.mode import RulesMode, TableMode
 
 CODE = """
 from vtt.rules.api import BasicPlugin
@@ -63,6 +64,7 @@ def test_a_plug_in_is_loaded(site):
     assert rules.id == "beta"
     assert type(rules.plugin).__name__ == "Rules"
     assert rules.defaults == {}
+    assert rules.start_mode(RulesMode.ENFORCE) == TableMode(RulesMode.ENFORCE)
 
 
 def test_broken_ones_are_named_and_the_others_found(site):

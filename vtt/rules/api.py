@@ -22,6 +22,7 @@ from vtt.rules.choice import PendingChoice
 from vtt.rules.settings import Setting
 from vtt.rules.verdict import NO_OPINION, Mark, Verdict
 from vtt.rules.view import RulesView
+from vtt.state.mode import RulesMode, TableMode
 from vtt.state.turn import Outcome
 
 API_VERSION = 1
@@ -165,13 +166,19 @@ class BasicPlugin:
 
 @dataclass(frozen=True)
 class LoadedRules:
-    """A plug-in that is ready to be asked, with what its manifest declares of settings."""
+    """A plug-in that is ready to be asked, with what its manifest declares of settings and modes."""
 
     id: PluginId
     plugin: RulesPlugin
     settings: tuple[Setting, ...] = ()
+    modes: tuple[RulesMode, ...] = tuple(RulesMode)
+    lowered: tuple[tuple[str, RulesMode], ...] = ()
 
     @cached_property
     def defaults(self) -> Mapping[str, Frozen]:
         """The default of each setting by key."""
         return {setting.key: setting.default for setting in self.settings}
+
+    def start_mode(self, mode: RulesMode) -> TableMode:
+        """The mode of a new table: `mode`, with the rules that begin lower."""
+        return TableMode(mode, tuple(sorted(self.lowered)))

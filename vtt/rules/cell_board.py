@@ -1,8 +1,9 @@
 """A board with a hex or square grid, as rules ask it: cells on the table, what is printed, ways, lines."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from vtt.base.errors import DefinitionError, GeometryError
 from vtt.base.ids import StackId, TableId
@@ -18,6 +19,9 @@ from vtt.geometry.grid_spec import Cell, GridSpec
 from vtt.geometry.pose import Point, Pose
 from vtt.geometry.step_costs import Cost, EntryRule, StepCosts, StepRule
 from vtt.state.piece import Place
+
+if TYPE_CHECKING:
+    from vtt.geometry.cell_sight import SightMap
 
 
 class CellBoard:
@@ -95,6 +99,17 @@ class CellBoard:
     def line(self, start: Cell, end: Cell) -> CellLine:
         """What the straight line between two centres crosses and runs between: for sight and fire."""
         return self.grid.line(start, end)
+
+    def sight(
+        self, blocks: Callable[[Cell], bool], radius: int, either: bool = False
+    ) -> "SightMap":
+        """Who sees whom up to `radius` cells, when some cells block; worth keeping for several questions.
+
+        A line between two cells is blocked by both together, or by `either` alone.
+        """
+        from vtt.geometry.cell_sight import SightMap
+
+        return SightMap(CellTable(self.grid, self.cells.cells, radius), blocks, either)
 
     def terrain(self, cell: Cell) -> str:
         """The terrain printed in a cell; empty where the map says nothing."""

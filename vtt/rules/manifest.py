@@ -70,7 +70,11 @@ class TableNeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a plug-in says of itself; `rules` is `module:Class`, `coverage` a file beside it."""
+    """What a plug-in says of itself.
+
+    `rules` is `module:Class`, `coverage` a file beside it, `modes` what its author stands for.
+    `lowered` gives rules that begin below the table's mode (a soft rule: "advise").
+    """
 
     id: PluginId
     name: str
@@ -81,6 +85,7 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     modes: tuple[RulesMode, ...] = tuple(RulesMode)
     settings: tuple[Setting, ...] = ()
     tables: tuple[TableNeed, ...] = ()
+    lowered: dict[str, RulesMode] = {}
     author: str = ""
     licence: str = ""
     description: str = ""

@@ -48,6 +48,10 @@ def expect_possible(state: GameState, command: Command, rules: LoadedRules | Non
                 check_declared(single, rules.plugin.actions)
             else:
                 expect_setting(rules.settings, single.key, single.value)
+        elif isinstance(single, SetMode) and rules is not None:
+            if single.mode.mode not in rules.modes:
+                known = ", ".join(rules.modes)
+                raise CommandError(f"the rules know the modes {known}, found {single.mode.mode}")
         elif isinstance(single, AnswerChoice):
             choice = _asked(state, single)
             if choice is None:

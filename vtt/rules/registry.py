@@ -12,7 +12,6 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 from vtt.base.errors import FormatError, PluginError
-from vtt.base.ids import PluginId
 from vtt.base.problems import SourceRef, did_you_mean
 from vtt.rules.api import API_VERSION, BasicPlugin, LoadedRules, RulesPlugin
 from vtt.rules.manifest import Manifest, read_manifest
@@ -108,7 +107,13 @@ class PluginRegistry:
             allow_package(found.folder)
         manifest = found.manifest
         plugin = _make(manifest)
-        return LoadedRules(PluginId(manifest.id), plugin, manifest.settings)
+        return LoadedRules(
+            manifest.id,
+            plugin,
+            manifest.settings,
+            manifest.modes,
+            tuple(sorted(manifest.lowered.items())),
+        )
 
     def trust(self, plugin_id: str) -> None:
         """Trust a plug-in of the user's folder as its files are now."""
