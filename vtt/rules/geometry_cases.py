@@ -11,7 +11,9 @@ import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
+
+import msgspec
 
 from vtt.base.errors import FormatError, GeometryError, VttError
 from vtt.base.problems import SourceRef, did_you_mean
@@ -21,6 +23,8 @@ from vtt.geometry.pose import Pose
 
 CASE_KEYS = ("id", "rule", "source", "function", "position", "args", "expect", "tolerance")
 FILE_KEYS = ("title", "source", "tolerance", "bases", "case")
+_Kind = TypeVar("_Kind")
+
 REQUIRED: Any = object()
 """Stands for "no default" in `GeometryCase.arg`."""
 
@@ -137,12 +141,14 @@ def load_geometry_cases(path: str | Path) -> list[GeometryCase]:
         raise FormatError(f"{file}: {error}") from error
     top = SourceRef(str(file))
     _check_keys(data, FILE_KEYS, top)
-    outlines = {name: _outline(name, value, top) for name, value in data.get("bases", {}).items()}
-    lines = [n for n, line in enumerate(text.splitlines(), 1) if line.strip() == "[[case]]"]
+    bases = _converted(data.get("bases", {}), dict[str, Any], top)
+    entries = _converted(data.get("case", []), list[dict[str, Any]], top)
+    outlines = {name: _outline(name, value, top) for name, value in bases.items()}
+    lines = _lines_of_cases(text, len(entries))
     defaults: dict[str, Any] = {key: data[key] for key in ("source", "tolerance") if key in data}
     cases = [
         _case({**defaults, **entry}, outlines, SourceRef(str(file), line))
-        for entry, line in zip(data.get("case", []), lines, strict=True)
+        for entry, line in zip(entries, lines, strict=True)
     ]
     _check_unique(cases)
     return cases
@@ -231,31 +237,57 @@ def parse_piece(line: str, outlines: Mapping[str, Outline], where: SourceRef) ->
     )
 
 
-def _case(entry: dict[str, Any], outlines: Mapping[str, Outline], where: SourceRef) -> GeometryCase:
-    _check_keys(entry, CASE_KEYS, where)
+class _Entry(msgspec.Struct):
+    """A case as it is written."""
+
+    id: str
+    rule: str
+    source: str
+    function: str
+    expect: Any
+    tolerance: float
+    position: str = ""
+    args: dict[str, Any] = {}
+
+
+def _case(
+    written: dict[str, Any], outlines: Mapping[str, Outline], where: SourceRef
+) -> GeometryCase:
+    _check_keys(written, CASE_KEYS, where)
     for key in CASE_KEYS:
-        if key not in entry and key not in ("position", "args"):
+        if key not in written and key not in ("position", "args"):
             raise FormatError(f"{where}: expected the key {key!r} in a case, found none")
-    pieces = [
-        parse_piece(line, outlines, where)
-        for line in entry.get("position", "").splitlines()
-        if line.strip()
-    ]
+    entry = _converted(written, _Entry, where)
+    lines = [line for line in entry.position.splitlines() if line.strip()]
+    pieces = [parse_piece(line, outlines, where) for line in lines]
     by_name = {piece.name: piece for piece in pieces}
     if len(by_name) < len(pieces):
-        raise FormatError(f"{where}: two pieces of case {entry['id']} have the same name")
+        raise FormatError(f"{where}: two pieces of case {entry.id} have the same name")
     return GeometryCase(
-        id=entry["id"],
-        rule=entry["rule"],
-        source=entry["source"],
-        function=entry["function"],
+        id=entry.id,
+        rule=entry.rule,
+        source=entry.source,
+        function=entry.function,
         pieces=by_name,
-        args=entry.get("args", {}),
-        expect=entry["expect"],
-        tolerance=float(entry["tolerance"]),
+        args=entry.args,
+        expect=entry.expect,
+        tolerance=entry.tolerance,
         outlines=outlines,
         where=where,
     )
+
+
+def _converted(value: Any, kind: type[_Kind], where: SourceRef) -> _Kind:
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        raise FormatError(f"{where}: {error}") from error
+
+
+def _lines_of_cases(text: str, count: int) -> list[int | None]:
+    """The line of each `[[case]]`; unknown where the cases are written in another way."""
+    found = [n for n, line in enumerate(text.splitlines(), 1) if line.strip() == "[[case]]"]
+    return [*found] if len(found) == count else [None] * count
 
 
 def _outline(name: str, value: Any, where: SourceRef) -> Outline:
