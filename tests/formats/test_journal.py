@@ -1,0 +1,143 @@
+import os
+
+import pytest
+
+from tests.builders import start
+from vtt.base.errors import JournalError
+from vtt.formats.backup import backup_path
+from vtt.formats.journal import Journal, read_journal
+from vtt.formats.journal_format import make_header
+
+HEADER = make_header("vtt 1", 1234, start())
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "battle.vttg"
+
+
+def made(path, count=3):
+    journal = Journal.create(path, HEADER)
+    for number in range(1, count + 1):
+        journal.append(number, b"entry %d" % number)
+    journal.close()
+    return [b"entry %d" % number for number in range(1, count + 1)]
+
+
+def test_a_game_is_written_closed_opened_and_written_on(path):
+    payloads = made(path)
+    journal, contents = Journal.open(path)
+    assert contents.payloads == payloads
+    assert contents.kinds == bytes([1, 2, 3])
+    assert (journal.acknowledged, journal.path, journal.header) == (3, path, HEADER)
+    journal.append(9, b"more")
+    journal.flush(5)
+    assert journal.acknowledged == 4
+    journal.close()
+    assert read_journal(path).payloads == [*payloads, b"more"]
+
+
+def test_entries_that_are_there_already_are_written_with_the_header(path):
+    records = [(1, b"one"), (2, b"two")]
+    journal = Journal.create(path, HEADER, records)
+    assert journal.acknowledged == 2
+    assert read_journal(path).payloads == [b"one", b"two"]
+    journal.append(3, b"three")
+    journal.close()
+    assert read_journal(path).payloads == [b"one", b"two", b"three"]
+
+
+def test_who_listens_is_told_what_is_safe(path):
+    journal = Journal.create(path, HEADER)
+    heard = []
+    journal.written.connect(heard.append)
+    journal.append(1, b"a")
+    journal.append(1, b"b")
+    journal.close()
+    assert heard[-1] == 2
+    assert journal.failure is None
+
+
+def test_a_game_that_is_being_played_can_be_read_but_not_opened_twice(path):
+    journal = Journal.create(path, HEADER)
+    journal.append(1, b"a")
+    journal.flush(5)
+    assert read_journal(path).payloads == [b"a"]
+    with pytest.raises(JournalError, match=r"battle\.vttg is open in another window or program"):
+        Journal.open(path)
+    with pytest.raises(JournalError, match=r"battle\.vttg is open in another window or program"):
+        Journal.create(path, HEADER)
+    journal.close()
+    Journal.open(path)[0].close()
+
+
+def test_a_torn_end_is_kept_in_a_backup_and_play_goes_on_behind_the_last_whole_entry(path):
+    payloads = made(path)
+    torn = path.read_bytes()[:-10]
+    path.write_bytes(torn)
+    journal, contents = Journal.open(path)
+    assert contents.payloads == payloads[:2]
+    assert contents.tail_message.startswith("The file ends at entry 2: ")
+    assert backup_path(path).read_bytes() == torn
+    journal.append(5, b"another third")
+    journal.close()
+    after = read_journal(path)
+    assert (after.payloads, after.lost) == ([*payloads[:2], b"another third"], 0)
+
+
+def test_a_faulty_file_is_named_and_left_unlocked_and_untouched(path):
+    made(path)
+    data = bytearray(path.read_bytes())
+    data[-40] ^= 1
+    path.write_bytes(data)
+    for _ in range(2):
+        with pytest.raises(JournalError, match=r"battle\.vttg: entry 3 was changed"):
+            Journal.open(path)
+    assert path.read_bytes() == bytes(data)
+
+
+def test_an_old_file_is_kept_as_a_backup_when_a_new_one_takes_its_name(path):
+    made(path)
+    old = path.read_bytes()
+    Journal.create(path, HEADER).close()
+    assert backup_path(path).read_bytes() == old
+    assert read_journal(path).payloads == []
+
+
+def test_a_missing_or_unwritable_place_is_an_error_of_the_system(path, tmp_path):
+    with pytest.raises(FileNotFoundError):
+        Journal.open(path)
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(OSError, match="file"):
+        Journal.create(tmp_path / "file" / "battle.vttg", HEADER)
+
+
+@pytest.mark.skipif(
+    not hasattr(os, "geteuid") or os.geteuid() == 0, reason="the system lets root write everywhere"
+)
+def test_a_read_only_file_is_not_opened_for_play(path):
+    made(path)
+    path.chmod(0o444)
+    with pytest.raises(PermissionError):
+        Journal.open(path)
+
+
+def test_a_failed_write_reaches_the_listener(path, monkeypatch):
+    journal = Journal.create(path, HEADER)
+    heard = []
+    journal.failed.connect(heard.append)
+    monkeypatch.setattr(journal._writer, "_sync", failing)
+    journal.append(1, b"a")
+    with pytest.raises(OSError, match="No space left"):
+        journal.flush(5)
+    assert [str(error) for error in heard] == ["No space left"] * len(heard)
+    assert heard
+    assert journal.failure is not None
+    monkeypatch.undo()
+    journal.flush(5)
+    journal.close()
+    assert read_journal(path).payloads == [b"a"]
+
+
+def failing(_handle):
+    raise OSError("No space left")

@@ -1,0 +1,210 @@
+import struct
+import zlib
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.builders import start
+from vtt.base.errors import JournalError
+from vtt.formats.journal_format import (
+    FIRST_CHAIN,
+    FORMAT,
+    HEAD,
+    HEADER_KIND,
+    MARK,
+    make_header,
+    pack_header,
+    pack_record,
+    read_contents,
+)
+
+PAYLOADS = [b"first", b"second entry", b"", b"fourth", b"x" * 300]
+ENTRIES = tuple(enumerate(PAYLOADS))
+records = st.lists(st.tuples(st.integers(0, 200), st.binary(max_size=40)), max_size=6)
+
+
+def header(**fields):
+    return msgspec.structs.replace(make_header("vtt 1", 1234, start()), **fields)
+
+
+def parts(entries=ENTRIES, head=None):
+    """The mark with the header, and each record, as bytes."""
+    first, chain = pack_header(head or header())
+    pieces = [first]
+    for number, (kind, payload) in enumerate(entries, 1):
+        record, chain = pack_record(number, kind, payload, chain)
+        pieces.append(record)
+    return pieces
+
+
+def whole(*entries):
+    return b"".join(parts(entries or ENTRIES))
+
+
+@given(records)
+def test_what_is_written_is_read(entries):
+    data = b"".join(parts(entries))
+    contents = read_contents(data)
+    assert list(zip(contents.kinds, contents.payloads, strict=True)) == entries
+    assert contents.header == header()
+    assert contents.start == start()
+    assert (contents.end, contents.lost, contents.tail_message) == (len(data), 0, "")
+
+
+@given(records)
+def test_reading_and_writing_on_gives_the_same_bytes_as_writing_at_once(entries):
+    contents = read_contents(b"".join(parts(entries)))
+    more, _ = pack_record(len(entries) + 1, 3, b"more", contents.chain)
+    assert b"".join(parts(entries)) + more == b"".join(parts([*entries, (3, b"more")]))
+
+
+@pytest.mark.parametrize("position", range(len(PAYLOADS)))
+@pytest.mark.parametrize("cut", [0.0, 0.3, 0.7, 0.99])
+def test_a_file_cut_off_anywhere_ends_at_its_last_whole_entry(position, cut):
+    pieces = parts()
+    kept = b"".join(pieces[: position + 1])
+    torn = pieces[position + 1][: int(len(pieces[position + 1]) * cut)]
+    contents = read_contents(kept + torn)
+    assert contents.payloads == PAYLOADS[:position]
+    assert (contents.end, contents.lost) == (len(kept), len(torn))
+    if torn:
+        assert contents.tail_message == (
+            f"The file ends at entry {position}: what follows it ({len(torn)} bytes) was not "
+            "written whole."
+        )
+
+
+@pytest.mark.parametrize("zeros", [1, 19, 20, 21, 500])
+def test_zeros_at_the_end_are_what_a_crash_leaves(zeros):
+    contents = read_contents(whole() + bytes(zeros))
+    assert (contents.payloads, contents.lost) == (PAYLOADS, zeros)
+
+
+def test_a_last_entry_whose_end_was_never_written_is_a_lost_tail():
+    data = whole()
+    contents = read_contents(data[:-32] + bytes(32))
+    assert contents.payloads == PAYLOADS[:-1]
+
+
+def test_every_bit_of_the_entries_is_guarded():
+    pieces = parts()
+    data = b"".join(pieces)
+    starts = [0]
+    for piece in pieces:
+        starts.append(starts[-1] + len(piece))
+    for offset in range(starts[1], len(data)):
+        number = max(n for n, begin in enumerate(starts[:-1]) if begin <= offset)
+        spoilt = bytearray(data)
+        spoilt[offset] ^= 0x10
+        in_chain = offset >= starts[number + 1] - 32
+        blamed = {f"entry {number} "} | ({f"entry {number + 1} "} if in_chain else set())
+        with pytest.raises(JournalError) as caught:
+            read_contents(bytes(spoilt))
+        assert any(str(caught.value).startswith(name) for name in blamed), (offset, caught.value)
+
+
+@pytest.mark.parametrize("offset", range(len(MARK) + 32, len(MARK) + 32 + 60, 3))
+def test_a_changed_header_is_named(offset):
+    spoilt = bytearray(whole())
+    spoilt[offset] ^= 1
+    with pytest.raises(JournalError, match="the header was changed"):
+        read_contents(bytes(spoilt))
+
+
+@pytest.mark.parametrize("dropped", [1, 2, 3, 4])
+def test_a_dropped_entry_is_named(dropped):
+    pieces = parts()
+    del pieces[dropped]
+    message = f"entry {dropped} is missing: entry {dropped + 1} stands in its place"
+    with pytest.raises(JournalError, match=message):
+        read_contents(b"".join(pieces))
+
+
+def test_entries_in_another_order_are_named():
+    pieces = parts()
+    pieces[2], pieces[3] = pieces[3], pieces[2]
+    with pytest.raises(JournalError, match="entry 2 is missing: entry 3 stands in its place"):
+        read_contents(b"".join(pieces))
+    pieces = parts()
+    pieces.insert(3, pieces[1])
+    with pytest.raises(JournalError, match="entry 3 is not in its place: entry 1 stands there"):
+        read_contents(b"".join(pieces))
+
+
+def forged(payload, number, kind=1, chain=bytes(32)):
+    """A record with right checksums and a chain of its own."""
+    return pack_record(number, kind, payload, chain)[0]
+
+
+def test_an_entry_put_in_place_of_another_is_named_although_its_checksums_fit():
+    pieces = parts()
+    pieces[3] = forged(b"better dice", 3)
+    with pytest.raises(JournalError, match="entry 3 does not follow entry 2"):
+        read_contents(b"".join(pieces))
+    pieces = parts()
+    pieces[1] = forged(b"better dice", 1)
+    with pytest.raises(JournalError, match="entry 1 does not follow the header"):
+        read_contents(b"".join(pieces))
+
+
+def test_a_length_that_leads_past_the_end_is_no_lost_tail_when_it_was_changed():
+    pieces = parts()
+    fields = struct.pack("<I", 10_000) + pieces[2][4:16]
+    pieces[2] = fields + pieces[2][16:]
+    with pytest.raises(JournalError, match="entry 2 was changed: its first bytes do not fit"):
+        read_contents(b"".join(pieces))
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"PK\x03\x04zip", MARK, MARK.replace(b"\r\n", b"\n") + bytes(90)]
+)
+def test_other_files_are_refused(data):
+    with pytest.raises(JournalError, match="expected a game file, found one that begins with b'"):
+        read_contents(data)
+
+
+def test_a_file_without_a_whole_header_is_refused():
+    with pytest.raises(JournalError, match="the game file ends before its header does"):
+        read_contents(parts()[0][:-1])
+    with pytest.raises(JournalError, match="the game file ends before its header does"):
+        read_contents(MARK + FIRST_CHAIN)
+
+
+def test_a_later_format_is_named_even_if_its_header_has_other_fields():
+    later = pack_record(
+        0, HEADER_KIND, msgspec.msgpack.encode([FORMAT + 1, {"new": 1}]), FIRST_CHAIN
+    )
+    with pytest.raises(
+        JournalError, match=r"has format 2, written by a later version .* reads format 1"
+    ):
+        read_contents(MARK + FIRST_CHAIN + later[0])
+
+
+@pytest.mark.parametrize(
+    ("kind", "payload", "message"),
+    [
+        (HEADER_KIND, msgspec.msgpack.encode([]), "the game file has no header"),
+        (HEADER_KIND, msgspec.msgpack.encode(["one"]), "the game file has no header"),
+        (0, msgspec.msgpack.encode([1]), "the game file has no header"),
+        (HEADER_KIND, msgspec.msgpack.encode([1]), "the header cannot be read: "),
+        (HEADER_KIND, b"\xc1", "the header cannot be read: "),
+        (HEADER_KIND, msgspec.msgpack.encode(header(start=b"?")), "the first state cannot be read"),
+    ],
+)
+def test_a_header_that_is_none_is_refused(kind, payload, message):
+    record, _ = pack_record(0, kind, payload, FIRST_CHAIN)
+    with pytest.raises(JournalError, match=message):
+        read_contents(MARK + FIRST_CHAIN + record)
+
+
+def test_the_layout_is_the_documented_one():
+    data = whole((7, b"abc"))
+    offset = len(parts(())[0])
+    length, number, kind, crc, check = HEAD.unpack_from(data, offset)
+    assert (length, number, kind) == (3, 1, 7)
+    assert crc == zlib.crc32(b"abc")
+    assert check == zlib.crc32(data[offset : offset + 16])
+    assert data[offset + 20 : offset + 23] == b"abc"
+    assert len(data) == offset + 20 + 3 + 32
