@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import shapely
 from shapely import Polygon
+from shapely.affinity import scale
 
 from vtt.definition.cell_map import CellMapDefinition, CellSideDefinition
 from vtt.definition.module import ModuleDefinition
@@ -14,12 +16,16 @@ from vtt.definition.values import get_property
 from vtt.geometry.grid import grid_of
 from vtt.geometry.grid_spec import GridSpec
 from vtt.render.draw_grid import cell_width
-from vtt.render.ink import ink_of
+from vtt.render.ink import Ink, ink_of
 from vtt.render.patterns import area_marks, pattern_named
 from vtt.render.polygons import fills, lines_of
-from vtt.render.primitives import DrawList, Line, Primitive, Ring, Text
+from vtt.render.primitives import DrawList, Line, Primitive, Ring, Text, scaled
+from vtt.render.relief import Summit, hill
 from vtt.render.view import View
 from vtt.render.ways import way
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
 
 ACROSS = (Pattern.ROAD, Pattern.BRIDGE)
 """What leads over a side, from the middle of the one cell to the middle of the other."""
@@ -60,7 +66,15 @@ def _cells_of(
     cells = [Polygon(grid.corners(grid.cell_named(label))) for label in labels]
     grain = min(1.0, cell_width(spec) / CELL_OF_GRAIN_1)
     shape = shapely.union_all(cells, grid_size=0.001)
-    return (*fills(shape, ink.fill), *area_marks(shape, pattern_named(kind.pattern), ink, grain))
+    pattern = pattern_named(kind.pattern)
+    marks = _relief(shape, ink, grain) if pattern is Pattern.HILL else ()
+    return (*fills(shape, ink.fill), *marks, *area_marks(shape, pattern, ink, grain))
+
+
+def _relief(shape: "BaseGeometry", ink: Ink, grain: float) -> Iterator[Primitive]:
+    """Every hill by itself, lit and with its crest, in the size of the cells."""
+    for part in shapely.get_parts(scale(shape, 1 / grain, 1 / grain, origin=(0.0, 0.0))):
+        yield from scaled(hill(part, ink, Summit.OWN), grain)
 
 
 def _cell_names(
