@@ -103,13 +103,16 @@ def rename_inside(font: TTFont, name: str) -> None:
 
 
 def outlines(font: TTFont) -> dict[str, object]:
-    """Advance and outline of each character, in font units."""
-    glyphs = font.getGlyphSet()
+    """Advance and outline of each character, in font units; all digits as wide as the widest."""
+    glyphs, names = font.getGlyphSet(), font.getBestCmap()
+    digits = {code: names[code] for code in range(0x30, 0x3A)}
+    widest = max(round(glyphs[name].width) for name in digits.values())
     rows = {}
-    for code, name in sorted(font.getBestCmap().items()):
+    for code, name in sorted(names.items()):
         pen = TextPen()
         glyphs[name].draw(pen)
-        rows[chr(code)] = [round(glyphs[name].width), "".join(pen.parts)]
+        advance = widest if code in digits else round(glyphs[name].width)
+        rows[chr(code)] = [advance, "".join(pen.parts)]
     return {
         "source": "Inter SemiBold, SIL Open Font License 1.1, see OFL.txt",
         "units": font["head"].unitsPerEm,

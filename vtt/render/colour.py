@@ -5,15 +5,15 @@ import re
 
 from vtt.base.errors import DefinitionError
 
-_HEX = re.compile(r"#[0-9a-fA-F]{6}")
+_HEX = re.compile(r"#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?")
 BLACK, WHITE = "#000000", "#ffffff"
 
 
 def rgb(colour: str) -> tuple[int, int, int]:
-    """Red, green and blue from 0 to 255.
+    """Red, green and blue from 0 to 255; what an `#rrggbbaa` says of opacity is let pass.
 
     Raises:
-        DefinitionError: unless the text is `#rrggbb`.
+        DefinitionError: unless the text is such a colour.
     """
     if not _HEX.fullmatch(colour):
         raise DefinitionError(f"expected a colour such as '#d8d2be', found {colour!r}")
@@ -40,6 +40,26 @@ def lighter(colour: str, share: float) -> str:
     return mix(colour, WHITE, share)
 
 
+def opaque(colour: str) -> str:
+    """The colour in six digits, as every backend reads it.
+
+    >>> opaque("#D8D2BE80")
+    '#d8d2be'
+    """
+    rgb(colour)
+    return colour[:7].lower()
+
+
+def opacity_of(colour: str) -> float:
+    """The opacity in an `#rrggbbaa`, from 0 to 1; 1 for `#rrggbb`.
+
+    >>> opacity_of("#00000080").__round__(2), opacity_of("#000000")
+    (0.5, 1.0)
+    """
+    rgb(colour)
+    return int(colour[7:9], 16) / 255 if len(colour) == 9 else 1.0
+
+
 def luminance(colour: str) -> float:
     """How bright a colour is seen, from 0 to 1 (weights of ITU-R BT.709, no gamma)."""
     red, green, blue = rgb(colour)
@@ -53,7 +73,7 @@ def night(colour: str) -> str:
     True
     """
     hue, lightness, saturation = colorsys.rgb_to_hls(*(part / 255 for part in rgb(colour)))
-    dark = colorsys.hls_to_rgb(hue, 0.06 + 0.27 * lightness, saturation * 0.8)
+    dark = colorsys.hls_to_rgb(hue, 0.06 + 0.27 * lightness, saturation * 0.55)
     return "#" + "".join(f"{round(part * 255):02x}" for part in dark)
 
 

@@ -8,10 +8,11 @@ from vtt.definition.board import BoardDefinition, BoardDrawing, BoardPicture, Bo
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.pattern import Pattern
 from vtt.geometry.pose import Pose
-from vtt.render.colour import night
+from vtt.render.colour import night, opacity_of, opaque
 from vtt.render.draw_area_map import draw_area_map
 from vtt.render.draw_cells import draw_cells
 from vtt.render.draw_grid import draw_grid
+from vtt.render.draw_terrain import TINT_OPACITY
 from vtt.render.ink import ink_from
 from vtt.render.patterns import area_marks, pattern_named
 from vtt.render.primitives import DrawList, Fill, Line, Picture, Primitive, moved
@@ -49,10 +50,16 @@ def _board(board: BoardDefinition, module: ModuleDefinition, view: View) -> Iter
 
 def _shape(shape: BoardShape, view: View) -> Iterator[Primitive]:
     if shape.fill and shape.closed:
-        fill = night(shape.fill) if view.dark else shape.fill
-        pattern = pattern_named(shape.pattern)
-        yield Fill((shape.points,), fill, 0.18 if pattern is Pattern.TINT else 1.0)
+        fill, pattern = _seen(shape.fill, view), pattern_named(shape.pattern)
+        opacity = TINT_OPACITY if pattern is Pattern.TINT else opacity_of(shape.fill)
+        yield Fill((shape.points,), fill, opacity)
         yield from area_marks(Polygon(shape.points), pattern, ink_from(fill, "", view.dark))
     if shape.stroke:
-        stroke = night(shape.stroke) if view.dark else shape.stroke
-        yield Line((shape.points,), stroke, shape.stroke_width, 0.75, closed=shape.closed)
+        stroke, opacity = _seen(shape.stroke, view), opacity_of(shape.stroke)
+        width = shape.stroke_width
+        yield Line((shape.points,), stroke, width, 0.75, opacity, closed=shape.closed)
+
+
+def _seen(colour: str, view: View) -> str:
+    """A printed colour as six digits, darkened for the dark look."""
+    return night(colour) if view.dark else opaque(colour)

@@ -6,7 +6,7 @@ from vtt.definition.pattern import FramePattern
 from vtt.definition.side import SideDefinition
 from vtt.geometry.outline import CircleOutline, Outline
 from vtt.geometry.pose import Point, Pose
-from vtt.render.colour import darker, ink_on, lighter, mix
+from vtt.render.colour import darker, ink_on, lighter, mix, opaque
 from vtt.render.glyphs import text_width
 from vtt.render.look import PieceLook, frame_pattern
 from vtt.render.primitives import Align, Fill, Line, Primitive, Ring, Text
@@ -28,7 +28,7 @@ def draw_body(look: PieceLook, pose: Pose, view: View) -> Iterator[Primitive]:
     if look.definition.kind == "base":
         yield from _base(look, pose, view)
     else:
-        yield from _counter(look, pose, view)
+        yield from _counter(look, pose)
 
 
 def draw_frame(look: PieceLook, pose: Pose, view: View) -> Iterator[Line]:
@@ -38,12 +38,12 @@ def draw_frame(look: PieceLook, pose: Pose, view: View) -> Iterator[Line]:
     outline = look.definition.outline
     ring = placed_ring(outline_ring(outline, EARTH_EDGE + STROKE / 2, CORNER), pose)
     yield Line((ring,), CREAM, STROKE + 0.8, closed=True)
-    yield from _patterned(ring, look.side, look.side.colour)
+    yield from _patterned(ring, look.side, opaque(look.side.colour))
 
 
 def colour_of(look: PieceLook) -> str:
     """The colour of a piece's body: its side's, pale for the back and under a mask."""
-    colour = NEUTRAL if look.side is None else look.side.colour
+    colour = NEUTRAL if look.side is None else opaque(look.side.colour)
     faces = look.definition.faces
     is_back = bool(look.face and faces and look.face != faces[0].id)
     return lighter(colour, 0.55) if is_back or look.is_unknown else colour
@@ -57,7 +57,8 @@ def _base(look: PieceLook, pose: Pose, view: View) -> Iterator[Primitive]:
         frame = outline_ring(outline, EARTH_EDGE + 0.5 + STROKE / 2, CORNER / 2)
         yield from _patterned(placed_ring(frame, pose), look.side, mix(colour, ink_on(colour), 0.7))
     yield from _front(outline, pose, darker(colour, 0.45))
-    yield from _words(look, pose, _middle(outline), 0.34)
+    x, y = pose.to_table(_middle(outline))
+    yield from _words(look, Pose(x, y, _readable(pose.facing, view)), 0.34)
 
 
 def _front(outline: Outline, pose: Pose, notch: str) -> Iterator[Fill]:
@@ -76,8 +77,8 @@ def _front(outline: Outline, pose: Pose, notch: str) -> Iterator[Fill]:
     yield Fill((placed_ring(mark, pose),), notch)
 
 
-def _counter(look: PieceLook, pose: Pose, view: View) -> Iterator[Primitive]:
-    """Rounded, a symbol in the upper two thirds, values along the bottom, its id in a corner."""
+def _counter(look: PieceLook, pose: Pose) -> Iterator[Primitive]:
+    """Rounded, its name in the upper two thirds, its values along the bottom."""
     outline, colour = look.definition.outline, colour_of(look)
     width, depth = look.size
     corner = COUNTER_CORNER * min(width, depth)
@@ -90,25 +91,25 @@ def _counter(look: PieceLook, pose: Pose, view: View) -> Iterator[Primitive]:
         frame = placed_ring(outline_ring(outline, 2.6 * line, corner), pose)
         yield from _patterned(frame, look.side, mix(colour, ink_on(colour), 0.6), line)
     values = "" if look.is_unknown else _values(look)
-    x, y = _middle(outline)
-    yield from _words(look, pose, (x, y - (depth * 0.14 if values else 0.0)), 0.42)
+    middle = Pose(*pose.to_table(_middle(outline)), pose.facing)
+    yield from _words(look, middle.ahead(depth * 0.14 if values else 0.0), 0.42)
     if values:
         size = _fitting(values, 0.8 * width, 0.28 * depth)
-        yield _text(values, pose, (x, y + 0.27 * depth), size, ink_on(colour))
+        yield _text(values, middle.ahead(-0.27 * depth), size, ink_on(colour))
 
 
-def _words(look: PieceLook, pose: Pose, middle: Point, share: float) -> Iterator[Text]:
+def _words(look: PieceLook, where: Pose, share: float) -> Iterator[Text]:
     """The piece's name, or a question mark under a mask; initials where the name is too long."""
     width, depth = look.size
     colour = ink_on(colour_of(look))
     size = share * depth
     if look.is_unknown:
-        yield _text("?", pose, middle, 1.4 * size, colour)
+        yield _text("?", where, 1.4 * size, colour)
         return
     name = look.definition.name
     if _fitting(name, 0.82 * width, size) < 0.55 * size:
         name = initials(name)
-    yield _text(name, pose, middle, _fitting(name, 0.82 * width, size), colour)
+    yield _text(name, where, _fitting(name, 0.82 * width, size), colour)
 
 
 def initials(name: str) -> str:
@@ -141,7 +142,7 @@ def _patterned(
         yield Line((ring,), colour, width, dash=(0.01, 1.9), closed=True)
     elif pattern is FramePattern.DOUBLE:
         yield Line((ring,), colour, width * 1.5, closed=True)
-        yield Line((ring,), side.colour, width * 0.5, closed=True)
+        yield Line((ring,), opaque(side.colour), width * 0.5, closed=True)
     else:
         yield Line((ring,), colour, width, closed=True)
 
@@ -151,8 +152,14 @@ def _fitting(text: str, width: float, size: float) -> float:
     return min(size, width / max(text_width(text), 0.01))
 
 
-def _text(text: str, pose: Pose, local: Point, size: float, colour: str) -> Text:
-    return Text(text, pose.to_table(local), size, colour, align=Align.MIDDLE, turn=pose.facing)
+def _text(text: str, where: Pose, size: float, colour: str) -> Text:
+    return Text(text, where.point, size, colour, align=Align.MIDDLE, turn=where.facing)
+
+
+def _readable(facing: float, view: View) -> float:
+    """The turn of a base's words: along its front, but never upside down on the table."""
+    on_table = (facing + view.turn) % 360.0
+    return facing + 180.0 if 90.0 < on_table < 270.0 else facing
 
 
 def _middle(outline: Outline) -> Point:

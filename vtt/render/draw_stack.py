@@ -1,6 +1,6 @@
 """A stack: the top piece whole, the others shifted up and right behind it, a count from three on."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from vtt.geometry.pose import Pose
 from vtt.render.draw_piece import draw_piece
@@ -11,7 +11,7 @@ from vtt.render.view import View
 LARGEST_SHIFT = 0.15
 SHIFT_A_PIECE = 0.05
 COUNTED_FROM = 3
-COUNT_PX = 11.0
+COUNT_PX, COUNT_RADIUS_PX = 11.0, 8.8
 
 
 def draw_stack(
@@ -22,9 +22,9 @@ def draw_stack(
     The shift is at most 15 % of the top piece's size, however many pieces lie in the stack.
     """
     drawn: list[Primitive] = []
-    for look, place in zip(looks, stack_poses(looks, pose), strict=True):
-        drawn += draw_piece(look, place, view, selected=selected and look is looks[-1])
-    return (*drawn, *_count(looks, pose, view))
+    for below, (look, place) in enumerate(zip(looks, stack_poses(looks, pose), strict=True), 1):
+        drawn += draw_piece(look, place, view, selected=selected and below == len(looks))
+    return (*drawn, *draw_count(looks, pose, view))
 
 
 def stack_poses(looks: Sequence[PieceLook], pose: Pose) -> tuple[Pose, ...]:
@@ -36,16 +36,19 @@ def stack_poses(looks: Sequence[PieceLook], pose: Pose) -> tuple[Pose, ...]:
     return tuple(pose.moved(step * below, -step * below) for below in range(len(looks) - 1, -1, -1))
 
 
-def _count(looks: Sequence[PieceLook], pose: Pose, view: View) -> Iterator[Primitive]:
-    """How many lie there, in a disc on the upper right corner."""
-    if len(looks) < COUNTED_FROM:
-        return
-    width, depth = looks[-1].size
-    half = min(width, depth) / 2
-    centre = (pose.x + half, pose.y - half)
-    radius = view.mm(0.8 * COUNT_PX)
-    if 2 * radius > min(width, depth):
-        return
-    yield Circles(((*centre, radius),), view.theme.select_inner)
-    yield Circles(((*centre, radius),), view.theme.select_outer, least_px=1.2)
-    yield Text(str(len(looks)), centre, view.mm(COUNT_PX), view.theme.select_outer)
+def draw_count(looks: Sequence[PieceLook], pose: Pose, view: View) -> DrawList:
+    """How many lie in a stack, in a disc on its upper right corner; nothing for two or fewer.
+
+    Where the disc would be larger than the piece it is left out.
+    """
+    size = min(looks[-1].size) if looks else 0.0
+    radius = view.mm(COUNT_RADIUS_PX)
+    if len(looks) < COUNTED_FROM or 2 * radius > size:
+        return ()
+    centre = (pose.x + size / 2, pose.y - size / 2)
+    disc = ((*centre, radius),)
+    return (
+        Circles(disc, view.theme.select_inner),
+        Circles(disc, view.theme.select_outer, least_px=1.2),
+        Text(str(len(looks)), centre, view.mm(COUNT_PX), view.theme.select_outer),
+    )

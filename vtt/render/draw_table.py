@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator
 from vtt.base.ids import PieceId, TableId
 from vtt.definition.board import SlotDefinition, TableDefinition
 from vtt.definition.module import ModuleDefinition
-from vtt.render.colour import darker, lighter, night
+from vtt.render.colour import darker, lighter, night, opaque
 from vtt.render.draw_board import draw_board
 from vtt.render.draw_piece import draw_piece
 from vtt.render.draw_stack import draw_stack
@@ -59,7 +59,7 @@ def draw_ground(table: TableDefinition, module: ModuleDefinition, view: View) ->
     Raises:
         DefinitionError: for an unknown terrain kind, pattern or colour.
     """
-    ground = (table.ground_dark or night(table.ground)) if view.dark else table.ground
+    ground = opaque((table.ground_dark or night(table.ground)) if view.dark else table.ground)
     rim = rectangle_ring(0.0, 0.0, table.width, table.height)
     drawn: list[Primitive] = [Fill((rim,), ground)]
     if table.boards:

@@ -5,7 +5,7 @@ from functools import lru_cache
 import msgspec
 
 from vtt.definition.terrain import TerrainKindDefinition
-from vtt.render.colour import darker, lighter, mix, night
+from vtt.render.colour import darker, lighter, mix, night, opaque
 
 
 class Ink(msgspec.Struct, frozen=True):
@@ -28,6 +28,7 @@ def ink_of(kind: TerrainKindDefinition, dark: bool) -> Ink:
 
 def ink_from(fill: str, outline: str, dark: bool) -> Ink:
     """Inks from a fill as it is seen; `outline` empty: an edge a little darker than the fill."""
+    fill, outline = opaque(fill), outline and opaque(outline)
     if dark:
         edge = mix(fill, outline, 0.5) if outline else lighter(fill, 0.24)
         return Ink(fill, lighter(fill, 0.13), darker(fill, 0.32), lighter(fill, 0.24), edge, True)

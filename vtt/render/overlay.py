@@ -5,7 +5,7 @@ The roles are those of the rules' marks; whoever holds such a mark makes an over
 """
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from itertools import pairwise
 from typing import TypeAlias
@@ -17,7 +17,7 @@ from shapely import Polygon
 from vtt.geometry.pose import Point
 from vtt.render.hatching import honeycomb, slanted
 from vtt.render.primitives import Circles, DrawList, Fill, Label, Line, Primitive, Ring
-from vtt.render.resolve import label_half_px
+from vtt.render.resolve import label_box, label_half_px
 from vtt.render.shapes import length_of
 from vtt.render.view import View
 
@@ -25,6 +25,8 @@ TINT = 0.18
 HATCH_PX = 9.0
 TICK_PX = 7.0
 LABEL_GAP_PX = 5.0
+MOST_TRIES = 6
+"""How often a label is moved by its height before it may lie on another one."""
 
 
 class OverlayRole(StrEnum):
@@ -81,13 +83,13 @@ Overlay: TypeAlias = AreaOverlay | LineOverlay
 
 
 def draw_overlays(overlays: Iterable[Overlay], view: View) -> DrawList:
-    """Overlays, areas below lines below labels."""
+    """Overlays, areas below lines below labels; labels make room for those before them."""
     found = tuple(overlays)
     shapes = [
         *(part for area in found if isinstance(area, AreaOverlay) for part in _area(area, view)),
         *(part for line in found if isinstance(line, LineOverlay) for part in _line(line, view)),
     ]
-    return (*shapes, *(_label(item, view) for item in found if item.label))
+    return (*shapes, *_spread([_label(item, view) for item in found if item.label], view))
 
 
 def _area(item: AreaOverlay, view: View) -> Iterator[Primitive]:
@@ -151,6 +153,29 @@ def _label(item: Overlay, view: View) -> Label:
     else:
         anchor, offset = middle_of(item.points), _beside(item.points, item.label)
     return Label(item.label, anchor, view.theme.label_text, view.theme.label_box, offset_px=offset)
+
+
+def _spread(labels: Sequence[Label], view: View) -> list[Label]:
+    """The labels, each moved down or up to the nearest place where it hides none before it."""
+    placed: list[Label] = []
+    for label in labels:
+        step = 2 * label_half_px(label.text, label.size_px)[1] + 2.0
+        x, y = label.offset_px
+        tries = (
+            msgspec.structs.replace(label, offset_px=(x, y + sign * number * step))
+            for number in range(MOST_TRIES)
+            for sign in ((1,) if number == 0 else (1, -1))
+        )
+        free = (moved for moved in tries if not any(_meet(moved, other, view) for other in placed))
+        placed.append(next(free, label))
+    return placed
+
+
+def _meet(first: Label, second: Label, view: View) -> bool:
+    (left, top, right, bottom), _ = label_box(first, view.scale)
+    (other_left, other_top, other_right, other_bottom), _ = label_box(second, view.scale)
+    level = left < other_right and other_left < right
+    return level and top < other_bottom and other_top < bottom
 
 
 def middle_of(points: Ring) -> Point:

@@ -37,5 +37,6 @@ def polygon_rings(shape: "BaseGeometry") -> Iterator[tuple[Ring, ...]]:
 def lines_of(shape: "BaseGeometry") -> tuple[Ring, ...]:
     """The lines in a geometry of any kind, as paths; points and polygons in it are left out."""
     parts = shapely.get_parts(shape)
-    lines = parts[shapely.get_type_id(parts) == shapely.GeometryType.LINESTRING]
+    is_line = shapely.get_type_id(parts) == shapely.GeometryType.LINESTRING
+    lines = parts[is_line & ~shapely.is_empty(parts)]
     return tuple(ring(shapely.get_coordinates(line)) for line in lines)

@@ -78,6 +78,9 @@ def _shapes(data: bytes, name: str, path: str) -> tuple[str | None, Box]:
         root = ElementTree.fromstring(data)
     except ElementTree.ParseError as error:
         raise FormatError(f"picture {path!r}: expected an SVG file: {error}") from error
+    if root.tag != f"{SVG}svg":
+        found = root.tag.rpartition("}")[2]
+        raise FormatError(f"picture {path!r}: expected an SVG file, found <{found}>")
     box = _view_box(root, path)
     if b"<!DOCTYPE" in data or not all(_is_plain(part) for child in root for part in child.iter()):
         return None, box

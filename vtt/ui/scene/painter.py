@@ -52,14 +52,16 @@ class Painting:
             FormatError: if a picture cannot be read.
         """
         painter.save()
-        painter.setRenderHints(
-            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
-        )
-        clip = painter.clipBoundingRect() if painter.hasClipping() else None
-        for covered, stroke in self._shapes:
-            if clip is None or covered.intersects(clip):
-                stroke(painter)
-        painter.restore()
+        try:
+            painter.setRenderHints(
+                QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+            )
+            clip = painter.clipBoundingRect() if painter.hasClipping() else None
+            for covered, stroke in self._shapes:
+                if clip is None or covered.intersects(clip):
+                    stroke(painter)
+        finally:
+            painter.restore()
 
 
 def _shape(item: Resolved, pictures: PictureStore) -> tuple[QRectF, Stroke]:
@@ -134,12 +136,14 @@ def _discs(item: Circles, colour: QColor, painter: QPainter) -> None:
 
 def _picture(item: Picture, pictures: PictureStore, painter: QPainter) -> None:
     painter.save()
-    painter.setOpacity(item.opacity)
-    painter.translate(item.pose.x, item.pose.y)
-    painter.rotate(item.pose.facing)
-    target = QRectF(-item.width / 2, -item.height / 2, item.width, item.height)
-    pictures.paint(painter, item.path, target)
-    painter.restore()
+    try:
+        painter.setOpacity(item.opacity)
+        painter.translate(item.pose.x, item.pose.y)
+        painter.rotate(item.pose.facing)
+        target = QRectF(-item.width / 2, -item.height / 2, item.width, item.height)
+        pictures.paint(painter, item.path, target)
+    finally:
+        painter.restore()
 
 
 def _text(item: Text, path: QPainterPath, painter: QPainter) -> None:

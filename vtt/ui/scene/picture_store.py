@@ -1,7 +1,10 @@
 """The pictures of a module, decoded once: drawn ones by QtSvg, the others as images."""
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF
-from PySide6.QtGui import QImage, QImageReader, QPainter
+from collections.abc import Callable
+from typing import TypeAlias
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QImageReader, QPainter, QPen
 from PySide6.QtSvg import QSvgRenderer
 
 from vtt.base.errors import FormatError
@@ -9,44 +12,71 @@ from vtt.render.picture_files import PictureFiles, is_svg
 
 LARGEST_SIDE_PX = 32767
 LARGEST_MIB = 256
+MISSING_COLOUR = "#d55e00"
+
+
+Fault: TypeAlias = Callable[[FormatError], None]
 
 
 class PictureStore:
-    """Paints pictures by their path; each is read and decoded when first shown."""
+    """Paints pictures by their path; each is read and decoded when first shown.
 
-    def __init__(self, files: PictureFiles) -> None:
+    A window gives `tell`: a picture that cannot be shown is then told of once, and a crossed box
+    stands in its place. Without it the fault is raised.
+    """
+
+    def __init__(self, files: PictureFiles, tell: Fault | None = None) -> None:
         self._files = files
-        self._drawn: dict[str, QSvgRenderer] = {}
-        self._images: dict[str, QImage] = {}
+        self._tell = tell
+        self._known: dict[str, QSvgRenderer | QImage | None] = {}
 
     def paint(self, painter: QPainter, path: str, target: QRectF) -> None:
         """Paint a picture stretched to a rectangle of the painter's own coordinates.
 
         Raises:
-            FormatError: if it cannot be read, or Qt would refuse its size.
+            FormatError: if it cannot be read, or Qt would refuse its size, and nobody is to be told.
         """
-        if is_svg(path):
-            self._renderer(path).render(painter, target)
+        if path not in self._known:
+            self._known[path] = self._opened(path)
+        picture = self._known[path]
+        if picture is None:
+            _paint_missing(painter, target)
+        elif isinstance(picture, QImage):
+            painter.drawImage(target, picture)
         else:
-            painter.drawImage(target, self.image(path))
+            picture.render(painter, target)
 
-    def image(self, path: str) -> QImage:
-        """A picture of pixels.
+    def _opened(self, path: str) -> QSvgRenderer | QImage | None:
+        try:
+            data = self._files.read(path)
+            return drawn(data, path) if is_svg(path) else decoded(data, path)
+        except FormatError as fault:
+            if self._tell is None:
+                raise
+            self._tell(fault)
+            return None
 
-        Raises:
-            FormatError: as `paint`.
-        """
-        if path not in self._images:
-            self._images[path] = decoded(self._files.read(path), path)
-        return self._images[path]
 
-    def _renderer(self, path: str) -> QSvgRenderer:
-        if path not in self._drawn:
-            renderer = QSvgRenderer(QByteArray(self._files.read(path)))
-            if not renderer.isValid():
-                raise FormatError(f"picture {path!r}: expected an SVG file that Qt can draw")
-            self._drawn[path] = renderer
-        return self._drawn[path]
+def _paint_missing(painter: QPainter, target: QRectF) -> None:
+    """A crossed box, where a picture should be."""
+    pen = QPen(QColor(MISSING_COLOUR), 0.0)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(target)
+    painter.drawLine(target.topLeft(), target.bottomRight())
+    painter.drawLine(target.topRight(), target.bottomLeft())
+
+
+def drawn(data: bytes, path: str) -> QSvgRenderer:
+    """A drawn picture from its file's bytes.
+
+    Raises:
+        FormatError: if Qt cannot draw it.
+    """
+    renderer = QSvgRenderer(QByteArray(data))
+    if not renderer.isValid():
+        raise FormatError(f"picture {path!r}: expected an SVG file that Qt can draw")
+    return renderer
 
 
 def decoded(data: bytes, path: str) -> QImage:

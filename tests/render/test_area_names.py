@@ -1,0 +1,54 @@
+import math
+
+import pytest
+import shapely
+from shapely import Polygon
+
+from vtt.definition.area_map import AreaDefinition
+from vtt.render.area_names import LARGEST, area_name
+from vtt.render.glyphs import text_width
+from vtt.render.ink import ink_from
+
+INK = ink_from("#ded5ba", "", dark=False)
+SQUARE = Polygon([(0, 0), (100, 0), (100, 100), (0, 100)])
+
+
+def turned(shape, degrees):
+    return shapely.affinity.rotate(shape, degrees, origin=(0, 0))
+
+
+def line_of(text):
+    half = text_width(text.text, text.spacing) * text.size / 2
+    dx, dy = half * math.cos(math.radians(text.turn)), half * math.sin(math.radians(text.turn))
+    (x, y) = text.anchor
+    return shapely.LineString([(x - dx, y - dy), (x + dx, y + dy)])
+
+
+@pytest.mark.parametrize("name", ["Remi", "Mediomatrici", "Pyrenaei montes et cetera"])
+@pytest.mark.parametrize(
+    "shape",
+    [
+        SQUARE,
+        Polygon([(0, 0), (200, 0), (200, 40), (0, 40)]),
+        turned(Polygon([(0, 0), (200, 0), (200, 40), (0, 40)]), 30),
+        Polygon([(0, 0), (30, 0), (30, 120), (0, 120)]),
+        Polygon([(0, 0), (160, 0), (160, 30), (40, 30), (40, 160), (0, 160)]),
+    ],
+    ids=["square", "long", "slanting", "tall", "bent"],
+)
+def test_a_name_stays_inside_its_area(shape, name):
+    assert shape.contains(line_of(area_name(AreaDefinition("a", name, ()), shape, INK)))
+
+
+def test_the_name_of_a_long_area_runs_along_it():
+    long = Polygon([(0, 0), (200, 0), (200, 40), (0, 40)])
+    assert area_name(AreaDefinition("a", "Remi", ()), turned(long, 30), INK).turn == pytest.approx(
+        30
+    )
+    assert area_name(AreaDefinition("a", "Remi", ()), SQUARE, INK).turn == 0.0
+
+
+def test_letters_are_spread_over_the_land_but_not_enlarged_without_end():
+    text = area_name(AreaDefinition("a", "Remi", ()), shapely.affinity.scale(SQUARE, 9, 9), INK)
+    assert text.size == LARGEST
+    assert text.spacing > 0.3

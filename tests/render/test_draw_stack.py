@@ -1,0 +1,49 @@
+import pytest
+
+from tests.render.battle import MODULE, piece
+from vtt.geometry.pose import Pose
+from vtt.render.draw_piece import draw_piece
+from vtt.render.draw_stack import LARGEST_SHIFT, draw_count, draw_stack, stack_poses
+from vtt.render.look import look_of
+from vtt.render.primitives import Text
+from vtt.render.view import View
+
+VIEW = View(3.0)
+POSE = Pose(100.0, 60.0, 30.0)
+LEGION = look_of(piece("a", "legion", 0, 0), MODULE)
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 5, 40])
+def test_the_top_piece_stands_at_the_pose_and_the_others_behind_it_up_and_right(count):
+    poses = stack_poses([LEGION] * count, POSE)
+    assert poses[-1] == POSE
+    xs, ys = [pose.x for pose in poses], [pose.y for pose in poses]
+    assert xs == sorted(xs, reverse=True)
+    assert ys == sorted(ys)
+    assert xs[0] - POSE.x <= LARGEST_SHIFT * 20.0 + 1e-9
+    assert all(pose.facing == POSE.facing for pose in poses)
+
+
+def test_no_pieces_make_no_stack():
+    assert stack_poses([], POSE) == ()
+    assert draw_stack([], POSE, VIEW) == ()
+
+
+@pytest.mark.parametrize(("count", "shown"), [(1, []), (2, []), (3, ["3"]), (12, ["12"])])
+def test_the_count_is_shown_from_three_on(count, shown):
+    texts = [
+        item.text for item in draw_count([LEGION] * count, POSE, VIEW) if isinstance(item, Text)
+    ]
+    assert texts == shown
+
+
+def test_the_count_is_left_out_where_it_would_hide_the_piece():
+    assert draw_count([LEGION] * 5, POSE, View(0.5)) == ()
+
+
+def test_only_the_top_piece_is_outlined():
+    drawn = draw_stack([LEGION] * 2, POSE, VIEW, selected=True)
+    assert drawn[-len(draw_piece(LEGION, POSE, VIEW, selected=True)) :] == draw_piece(
+        LEGION, POSE, VIEW, selected=True
+    )
+    assert len(drawn) == 2 * len(draw_piece(LEGION, POSE, VIEW)) + 2

@@ -1,0 +1,101 @@
+import msgspec
+
+from tests.render.battle import MODULE, OVERLAYS, SELECTED, SKIRMISH, battle_state, piece
+from vtt.definition.board import BoardDefinition, BoardPicture, SlotDefinition
+from vtt.render.draw_piece import draw_piece
+from vtt.render.draw_stack import draw_stack
+from vtt.render.draw_table import draw_game, draw_ground, draw_pieces, table_box
+from vtt.render.draw_terrain import draw_terrain
+from vtt.render.look import look_of
+from vtt.render.overlay import draw_overlays
+from vtt.render.primitives import Fill, Line, Picture, Text
+from vtt.render.view import DARK, View
+
+VIEW = View(2.0)
+FIELD = MODULE.table("field")
+
+
+def test_a_game_is_drawn_from_the_ground_up():
+    drawn = draw_game(MODULE, SKIRMISH, "field", VIEW, selected=SELECTED, overlays=OVERLAYS)
+    parts = (
+        draw_ground(FIELD, MODULE, VIEW),
+        draw_terrain(SKIRMISH.terrain.values(), MODULE, VIEW),
+        draw_pieces(MODULE, SKIRMISH, FIELD, VIEW, SELECTED),
+        draw_overlays(OVERLAYS, VIEW),
+    )
+    assert drawn == tuple(item for part in parts for item in part)
+
+
+def test_the_ground_covers_the_table():
+    fill, *_ = draw_ground(FIELD, MODULE, VIEW)
+    assert isinstance(fill, Fill)
+    assert (min(fill.rings[0]), max(fill.rings[0])) == ((0.0, 0.0), (480.0, 320.0))
+    assert fill.colour == "#d9d8c0"
+    assert table_box(FIELD) == (0.0, 0.0, 480.0, 320.0)
+
+
+def test_the_dark_ground_is_the_tables_own_or_a_darker_one():
+    assert draw_ground(FIELD, MODULE, View(1.0, DARK))[0].colour == "#363c33"
+    assert draw_ground(MODULE.table("plain"), MODULE, View(1.0, DARK))[0].colour not in (
+        "",
+        "#d9d8c0",
+    )
+
+
+def test_boards_lie_on_the_ground_in_their_order_and_there_is_no_grass_under_them():
+    boards = tuple(
+        BoardDefinition(name, name, 0, 0, 240, 320, BoardPicture(f"{name}.png")) for name in "ab"
+    )
+    table = msgspec.structs.replace(FIELD, boards=boards)
+    kinds = [getattr(item, "path", type(item)) for item in draw_ground(table, MODULE, VIEW)]
+    assert kinds == [Fill, "a.png", "b.png", Line]
+
+
+def test_slots_are_named_places():
+    slot = SlotDefinition(
+        "camp", "Winter quarters", ((10.0, 10.0), (90.0, 10.0), (90.0, 60.0), (10.0, 60.0))
+    )
+    drawn = draw_ground(msgspec.structs.replace(FIELD, slots=(slot,)), MODULE, VIEW)
+    assert [item.text for item in drawn if isinstance(item, Text)] == ["Winter quarters"]
+
+
+def test_a_stack_is_drawn_once_and_higher_levels_last():
+    drawn = draw_pieces(MODULE, SKIRMISH, FIELD, VIEW)
+    pile = [SKIRMISH.pieces[f"legion_{k}"] for k in (1, 2, 3)]
+    stack = draw_stack([look_of(p, MODULE) for p in pile], pile[-1].pose, VIEW)
+    places = [k for k in range(len(drawn)) if drawn[k : k + len(stack)] == stack]
+    assert len(places) == 1
+    upper = msgspec.structs.replace(SKIRMISH.pieces["gun_1"], level="wall")
+    state = msgspec.structs.replace(SKIRMISH, pieces=SKIRMISH.pieces.set("gun_1", upper))
+    top = draw_piece(look_of(upper, MODULE), upper.pose, VIEW)
+    assert draw_pieces(MODULE, state, FIELD, VIEW)[-len(top) :] == top
+
+
+def test_only_what_stands_on_the_table_is_drawn():
+    cards = msgspec.structs.replace(
+        SKIRMISH, pieces=SKIRMISH.pieces.set("c", piece("c", "gun", 9, 9, deck="d"))
+    )
+    assert draw_pieces(MODULE, cards, FIELD, VIEW) == draw_pieces(MODULE, SKIRMISH, FIELD, VIEW)
+    assert draw_pieces(MODULE, battle_state(), FIELD, VIEW) == ()
+
+
+def test_the_order_of_the_pieces_in_the_state_does_not_matter():
+    drawn = draw_game(MODULE, SKIRMISH, "field", VIEW)
+    pieces = SKIRMISH.pieces
+    for name in sorted(pieces, reverse=True):
+        pieces = pieces.delete(name).set(name, SKIRMISH.pieces[name])
+    again = msgspec.structs.replace(SKIRMISH, pieces=pieces)
+    assert draw_game(MODULE, again, "field", VIEW) == drawn
+
+
+def test_pictures_are_asked_for_by_the_width_on_the_screen():
+    paths = [
+        {
+            item.path
+            for item in draw_game(MODULE, SKIRMISH, "field", View(scale))
+            if isinstance(item, Picture)
+        }
+        for scale in (0.5, 3.0)
+    ]
+    assert ("far.svg" in paths[0], "near.svg" in paths[0]) == (True, False)
+    assert ("far.svg" in paths[1], "near.svg" in paths[1]) == (False, True)

@@ -1,0 +1,96 @@
+import msgspec
+import pytest
+
+from tests.render.battle import MODULE, SKIRMISH, piece
+from vtt.base.errors import DefinitionError
+from vtt.definition.side import SideDefinition
+from vtt.definition.trait_looks import Layer, LayerLevel
+from vtt.render.look import LOCKED, MOVED, SECRET, Badge, frame_pattern, look_of
+from vtt.state.piece import Secrecy, SecrecyKind
+from vtt.state.view import view_for
+
+HITS = Layer(
+    levels=(LayerLevel("one.svg"), LayerLevel("two.svg")),
+    follows=True,
+    follow="hits",
+    first_value=1,
+)
+
+
+def with_traits(*traits):
+    pieces = tuple(
+        msgspec.structs.replace(p, traits=traits) if p.id == "shot" else p for p in MODULE.pieces
+    )
+    return msgspec.structs.replace(MODULE, pieces=pieces)
+
+
+def badges(module=MODULE, **fields):
+    return look_of(piece("a", "shot", 0, 0, **fields), module).badges
+
+
+def test_a_piece_looks_like_its_kind_on_the_side_it_stands_for():
+    look = look_of(piece("a", "shot", 0, 0), MODULE)
+    assert (look.definition.id, look.side.id, look.size) == ("shot", "red", (40.0, 20.0))
+    assert not look.is_captured
+    assert look_of(piece("a", "shot", 0, 0, side="blue"), MODULE).is_captured
+    assert look_of(piece("m", "mark", 0, 0), MODULE).side is None
+
+
+def test_states_that_every_game_has_are_shown():
+    secrecy = Secrecy(SecrecyKind.MASKED, "red")
+    assert badges() == ()
+    assert badges(moved=True, locked=True) == (MOVED, LOCKED)
+    assert badges(secrecy=secrecy) == (SECRET,)
+
+
+@pytest.mark.parametrize(
+    ("value", "picture"),
+    [
+        (0, None),
+        (1, "one.svg"),
+        (2, "two.svg"),
+        (3, None),
+        (True, "one.svg"),
+        (False, None),
+        ("x", None),
+    ],
+)
+def test_a_layer_that_follows_a_property_is_a_badge(value, picture):
+    found = badges(with_traits(HITS), properties=(("hits", value),))
+    assert found == (() if picture is None else (Badge(picture=picture),))
+
+
+def test_a_layer_without_its_property_or_without_following_is_off():
+    assert badges(with_traits(HITS)) == ()
+    loose = msgspec.structs.replace(HITS, follows=False)
+    assert badges(with_traits(loose), properties=(("hits", 1),)) == ()
+
+
+def test_a_module_may_picture_moved_and_locked_itself():
+    moved = Layer(levels=(LayerLevel("moved.svg"),), follows=True, follow="moved")
+    assert badges(with_traits(moved), moved=True, locked=True) == (
+        Badge(picture="moved.svg"),
+        LOCKED,
+    )
+
+
+def test_who_may_not_know_a_piece_sees_no_badges_and_no_kind():
+    masked = msgspec.structs.replace(
+        piece("a", "shot", 0, 0, moved=True), secrecy=Secrecy(SecrecyKind.MASKED, "red")
+    )
+    state = msgspec.structs.replace(SKIRMISH, pieces=SKIRMISH.pieces.set("a", masked))
+    view = view_for(state, MODULE, "blue")
+    (seen,) = (p for p in view.state.pieces.values() if view.is_unknown(p.id))
+    look = look_of(seen, view.module)
+    assert look.is_unknown
+    assert look.badges == ()
+    own = view_for(state, MODULE, "red")
+    assert look_of(own.state.pieces["a"], own.module).badges == (MOVED, SECRET)
+
+
+def test_frames():
+    assert frame_pattern(SideDefinition("a", "A", pattern="")) == "plain"
+    with pytest.raises(
+        DefinitionError, match="side 'a': unknown frame pattern 'dash'; did you mean 'dashed'"
+    ):
+        frame_pattern(SideDefinition("a", "A", pattern="dash"))

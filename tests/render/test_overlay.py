@@ -1,0 +1,121 @@
+import math
+from itertools import pairwise
+
+import pytest
+
+from vtt.render.overlay import (
+    COLOURS,
+    AreaOverlay,
+    LineOverlay,
+    OverlayRole,
+    draw_overlays,
+    middle_of,
+)
+from vtt.render.primitives import Circles, Fill, Label, Line
+from vtt.render.resolve import label_box
+from vtt.render.view import View
+from vtt.rules.verdict import ShapeRole
+
+VIEW = View(2.0)
+SQUARE = ((0.0, 0.0), (60.0, 0.0), (60.0, 60.0), (0.0, 60.0))
+
+
+def test_the_roles_are_those_of_the_rules():
+    assert {role.value for role in OverlayRole} == {role.value for role in ShapeRole}
+
+
+def test_every_role_has_a_colour_of_okabe_and_ito():
+    palette = {"0072b2", "56b4e9", "d55e00", "e69f00", "009e73", "cc79a7", "f0e442", "000000"}
+    assert {colour.removeprefix("#") for colour in COLOURS.values()} == palette
+
+
+def signature(role):
+    """What is seen of an area without its colour."""
+    drawn = draw_overlays([AreaOverlay(SQUARE, (), role)], VIEW)
+    slopes = {
+        round(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0]))) % 180
+        for item in drawn
+        if isinstance(item, Line) and not item.closed
+        for a, b in item.paths
+    }
+    dots = any(isinstance(item, Circles) for item in drawn)
+    return (tuple(sorted(slopes)), dots, tuple(i.dash for i in drawn if isinstance(i, Line)))
+
+
+def test_areas_are_told_apart_without_their_colour():
+    areas = [OverlayRole.REACH, OverlayRole.ZONE, OverlayRole.ILLEGAL, OverlayRole.DOUBTFUL]
+    areas += [OverlayRole.CONTACT, OverlayRole.FIRE]
+    assert len({signature(role) for role in areas}) == len(areas)
+
+
+def test_an_area_is_a_thin_tint_with_its_holes():
+    hole = ((20.0, 20.0), (40.0, 20.0), (40.0, 40.0))
+    fill = draw_overlays([AreaOverlay(SQUARE, (hole,), OverlayRole.REACH)], VIEW)[0]
+    assert isinstance(fill, Fill)
+    assert (fill.opacity, fill.rings) == (0.18, (SQUARE, hole))
+
+
+@pytest.mark.parametrize("scale", [0.5, 4.0])
+def test_patterns_keep_their_distance_on_the_screen(scale):
+    large = tuple((x * 20, y * 20) for x, y in SQUARE)
+    drawn = draw_overlays([AreaOverlay(large, (), OverlayRole.FIRE)], View(scale))
+    rows = sorted({path[0][1] for path in drawn[1].paths})
+    assert (rows[1] - rows[0]) * scale == pytest.approx(9.0)
+
+
+def test_a_measure_has_ticks_across_its_ends_and_is_seen_on_dark_and_light():
+    edge, line = draw_overlays([LineOverlay(((0.0, 0.0), (100.0, 0.0)))], VIEW)
+    body, first, second = line.paths
+    assert body == ((0.0, 0.0), (100.0, 0.0))
+    assert {x for x, _ in first} == {0.0}
+    assert {x for x, _ in second} == {100.0}
+    assert edge.paths == line.paths
+    assert (edge.colour, line.colour) == ("#ffffff", "#000000")
+    assert edge.least_px > line.least_px
+
+
+def test_a_line_of_no_length_is_no_error():
+    drawn = draw_overlays([LineOverlay(((5.0, 5.0), (5.0, 5.0)), label="0 mm")], VIEW)
+    assert isinstance(drawn[-1], Label)
+
+
+@pytest.mark.parametrize("degrees", range(0, 360, 15))
+def test_a_label_lies_clear_of_its_line(degrees):
+    angle = math.radians(degrees)
+    end = (200 * math.cos(angle), 200 * math.sin(angle))
+    *_, label = draw_overlays([LineOverlay(((0.0, 0.0), end), label="stops at 78.4 mm: B16")], VIEW)
+    (left, top, right, bottom), _ = label_box(label, VIEW.scale)
+    for x, y in ((left, top), (right, top), (right, bottom), (left, bottom)):
+        away = abs(x * math.sin(angle) - y * math.cos(angle))
+        assert VIEW.px(away) > 4.0
+    assert label.anchor == pytest.approx((end[0] / 2, end[1] / 2))
+
+
+def test_labels_lie_above_lines_above_areas():
+    items = [
+        LineOverlay(((0.0, 0.0), (9.0, 0.0)), label="a"),
+        AreaOverlay(SQUARE, (), OverlayRole.REACH, "b"),
+    ]
+    kinds = [type(item) for item in draw_overlays(items, VIEW)]
+    assert kinds == [Fill, Line, Line, Line, Label, Label]
+
+
+def test_labels_make_room_for_each_other():
+    items = [LineOverlay(((0.0, y), (100.0, y)), label=f"gap {y:g} mm") for y in range(5)]
+    labels = [item for item in draw_overlays(items, VIEW) if isinstance(item, Label)]
+    boxes = [label_box(label, VIEW.scale)[0] for label in labels]
+    spans = sorted((top, bottom) for _, top, _, bottom in boxes)
+    assert all(bottom <= top for (_, bottom), (top, _) in pairwise(spans))
+    assert labels[0].offset_px == draw_overlays(items[:1], VIEW)[-1].offset_px
+
+
+@pytest.mark.parametrize(
+    ("points", "middle"),
+    [
+        (((0.0, 0.0), (10.0, 0.0)), (5.0, 0.0)),
+        (((0.0, 0.0), (10.0, 0.0), (10.0, 30.0)), (10.0, 10.0)),
+        (((3.0, 3.0), (3.0, 3.0)), (3.0, 3.0)),
+    ],
+)
+def test_the_middle_of_a_line_is_half_way_along_it(points, middle):
+    assert middle_of(points) == middle

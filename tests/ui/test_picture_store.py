@@ -1,0 +1,77 @@
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
+
+from tests.render.battle import PicturesInMemory, png_file
+from vtt.base.errors import FormatError
+from vtt.ui.scene.picture_store import PictureStore, decoded
+
+pytestmark = pytest.mark.usefixtures("qapp")
+RED = [[(255, 0, 0)]]
+
+
+def painted(store, path):
+    image = QImage(20, 20, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    try:
+        store.paint(painter, path, QRectF(5, 5, 10, 10))
+    finally:
+        painter.end()
+    return image
+
+
+@pytest.mark.parametrize("path", ["near.svg", "mark.png"])
+def test_a_picture_is_read_once_and_stretched_to_its_place(path):
+    files = PicturesInMemory()
+    store = PictureStore(files)
+    for _ in range(3):
+        image = painted(store, path)
+    assert files.asked == [path]
+    assert image.pixelColor(10, 10).alpha() == 255
+    assert image.pixelColor(2, 2).alpha() == 0
+
+
+@pytest.mark.parametrize(
+    ("path", "data", "message"),
+    [
+        ("a.svg", b"<html/>", r"picture 'a\.svg': expected an SVG file that Qt can draw"),
+        ("a.svg", b"", r"picture 'a\.svg': expected an SVG file that Qt can draw"),
+        ("a.png", b"not a picture", r"picture 'a\.png' cannot be read: "),
+        ("a.png", b"", r"picture 'a\.png' cannot be read: "),
+        ("a.png", png_file(RED)[:40], r"picture 'a\.png' cannot be read: "),
+    ],
+)
+def test_what_is_no_picture_is_named(path, data, message, qtlog):
+    with qtlog.disabled(), pytest.raises(FormatError, match=message):
+        painted(PictureStore(PicturesInMemory(**{path: data})), path)
+
+
+@pytest.mark.parametrize(
+    ("size", "message"),
+    [
+        ((40_000, 10), r"picture 'a\.png' is 40000 x 10 pixels: a side may have 32,767 at most"),
+        (
+            (10_000, 8_000),
+            "10000 x 8000 pixels, 305 MiB when decoded: at most 256 MiB can be shown",
+        ),
+    ],
+)
+def test_pictures_beyond_the_limits_are_refused_by_name_before_they_are_decoded(size, message):
+    with pytest.raises(FormatError, match=message):
+        decoded(png_file(RED, size), "a.png")
+
+
+def test_a_picture_within_the_limits_is_decoded():
+    image = decoded(png_file(RED), "a.png")
+    assert (image.width(), image.pixelColor(0, 0).name()) == (1, "#ff0000")
+
+
+def test_who_wants_to_be_told_is_told_once_and_sees_a_crossed_box():
+    told = []
+    store = PictureStore(PicturesInMemory(), told.append)
+    for _ in range(3):
+        image = painted(store, "no.png")
+    assert [str(fault) for fault in told] == ["there is no file 'no.png'"]
+    assert image.pixelColor(10, 10).alpha() == 255
+    assert image.pixelColor(10, 7).alpha() == 0

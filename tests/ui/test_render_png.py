@@ -1,0 +1,56 @@
+import subprocess
+import sys
+
+import pytest
+from PySide6.QtGui import QImage
+
+from vtt.base.errors import VttError
+from vtt.render.picture_files import NoPictures
+from vtt.render.primitives import Fill
+from vtt.render.shapes import rectangle_ring
+from vtt.ui.render_png import ensure_application, png_bytes, render_image
+
+RED = Fill((rectangle_ring(0.0, 0.0, 50.0, 100.0),), "#ff0000")
+
+
+@pytest.mark.usefixtures("qapp")
+def test_an_image_shows_its_box():
+    image = render_image([RED], (0.0, 0.0, 100.0, 50.0), 200, NoPictures())
+    assert (image.width(), image.height()) == (200, 100)
+    assert (image.pixelColor(50, 50).name(), image.pixelColor(150, 50).alpha()) == ("#ff0000", 0)
+    part = render_image([RED], (40.0, 10.0, 60.0, 20.0), 200, NoPictures(), pixel_ratio=1.5)
+    assert (part.width(), part.height()) == (300, 150)
+    assert (part.pixelColor(140, 50).alpha(), part.pixelColor(160, 50).alpha()) == (255, 0)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_bytes_are_a_png_file_of_the_image():
+    image = render_image([RED], (0.0, 0.0, 100.0, 50.0), 200, NoPictures())
+    again = QImage.fromData(png_bytes(image))
+    assert again.size() == image.size()
+    assert again.pixelColor(50, 50).name() == "#ff0000"
+
+
+@pytest.mark.usefixtures("qapp")
+def test_what_is_too_large_is_refused_in_words():
+    with pytest.raises(VttError, match="a picture of 20000 x 40000 pixels is too large"):
+        render_image([RED], (0.0, 0.0, 10.0, 20.0), 20_000, NoPictures())
+    with pytest.raises(VttError, match="cannot be written as PNG"):
+        png_bytes(QImage())
+
+
+def test_the_running_application_is_used(qapp):
+    assert ensure_application() is qapp
+
+
+def test_without_a_display_one_is_made_that_needs_none():
+    code = (
+        "import os\n"
+        "for name in ('DISPLAY', 'WAYLAND_DISPLAY', 'QT_QPA_PLATFORM'): os.environ.pop(name, None)\n"
+        "from vtt.ui.render_png import ensure_application\n"
+        "print(ensure_application().platformName(), ensure_application() is ensure_application())"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=False
+    )
+    assert (ended.returncode, ended.stdout.split()) == (0, ["offscreen", "True"]), ended.stderr
