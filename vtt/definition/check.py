@@ -3,11 +3,12 @@
 from collections.abc import Container, Iterable
 from typing import Any
 
-from vtt.base.problems import Problem
+from vtt.base.problems import Problem, did_you_mean
 from vtt.definition.check_pieces import check_pieces
 from vtt.definition.check_scenario import check_scenario
 from vtt.definition.check_tables import check_tables
 from vtt.definition.findings import Findings, Where
+from vtt.definition.messages import messages
 from vtt.definition.module import ModuleDefinition
 
 
@@ -29,6 +30,7 @@ def check_module(
     _check_piles_and_charts(module, findings)
     for scenario in module.scenarios:
         check_scenario(scenario, module, findings)
+    _check_translations(module, findings)
     return findings.problems
 
 
@@ -75,3 +77,17 @@ def _check_piles_and_charts(module: ModuleDefinition, findings: Findings) -> Non
                 chart,
                 f"{says}: expected one of page, picture and rules table, found {len(shown)}",
             )
+
+
+def _check_translations(module: ModuleDefinition, findings: Findings) -> None:
+    known = messages(module)
+    for translation in module.translations:
+        says = f"translation {translation.language!r}"
+        seen: set[str] = set()
+        for name, _ in translation.words:
+            if name in seen:
+                findings.fault("duplicate-id", translation, f"{says}: {name!r} stands there twice")
+            elif name not in known:
+                message = f"{says}: the module has no text {name!r}{did_you_mean(name, known)}"
+                findings.warn("unknown-text", translation, message)
+            seen.add(name)

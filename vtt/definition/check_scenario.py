@@ -84,7 +84,7 @@ def _check_in_deck(placement: PiecePlacement, module: ModuleDefinition, findings
     if placement.stack is not None:
         findings.fault("two-piles", placement, f"{says} is in a stack and in a deck")
     deck = decks.get(placement.deck or "")
-    if deck is not None and deck.table != placement.table:
+    if deck is not None and placement.table and deck.table != placement.table:
         findings.fault(
             "deck-table",
             placement,

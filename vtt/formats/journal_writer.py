@@ -4,12 +4,14 @@ Nothing that was handed over is lost while the program runs: a group that cannot
 memory and is tried again, from the place where the last good one ended.
 """
 
+import logging
 import os
 import threading
 from collections.abc import Callable
-from typing import BinaryIO
+from typing import BinaryIO, TypeVar
 
 Sync = Callable[[int], None]
+Told = TypeVar("Told")
 
 
 class JournalWriter:
@@ -116,26 +118,32 @@ class JournalWriter:
         self._sync(self._file.fileno())
 
     def _acknowledge(self, group: list[tuple[int, bytes]]) -> None:
+        self._end += sum(len(record) for _, record in group)
+        self._acknowledged = group[-1][0]
+        _tell(self._on_written, self._acknowledged)
         with self._changed:
             del self._pending[: len(group)]
-            self._end += sum(len(record) for _, record in group)
-            self._acknowledged = group[-1][0]
             self._failure = None
             self._changed.notify_all()
-        self._on_written(self._acknowledged)
 
     def _wait_after(self, error: OSError) -> bool:
         """Report a failure and wait before the next attempt; whether the writer gives up instead."""
+        if self._failure is None:
+            _tell(self._on_failed, error)
         with self._changed:
-            first = self._failure is None
             self._failure = error
             self._changed.notify_all()
-        if first:
-            self._on_failed(error)
-        with self._changed:
             if not self._closing:
                 self._changed.wait_for(
                     lambda: self._closing or self._failure is None, self._retry_seconds
                 )
                 return False
             return True
+
+
+def _tell(listener: Callable[[Told], None], told: Told) -> None:
+    """Call a listener; one that raises must not end the thread that keeps the game safe."""
+    try:
+        listener(told)
+    except Exception:
+        logging.getLogger(__name__).exception("a listener of the journal failed")

@@ -6,9 +6,11 @@ from typing import Any
 
 import msgspec
 
+from vtt.base.ids import DeckId, TableId
 from vtt.definition.army import ArmyDefinition
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
+from vtt.definition.scenario import ScenarioDefinition
 from vtt.formats.xml.data_elements import CHARTS, DECKS, RULES_TABLE, TRANSLATION
 from vtt.formats.xml.declare import Element
 from vtt.formats.xml.module_elements import MODULE
@@ -71,7 +73,10 @@ def is_asset(name: str) -> bool:
 
 
 def canonical(module: ModuleDefinition) -> ModuleDefinition:
-    """The module with every part in its canonical order and every piece in an army."""
+    """The module with every part in its canonical order and every piece in an army.
+
+    Placed pieces that name only their deck are on its table.
+    """
     pieces = tuple(
         piece if piece.army else msgspec.structs.replace(piece, army=OTHER_ARMY)
         for piece in module.pieces
@@ -88,9 +93,30 @@ def canonical(module: ModuleDefinition) -> ModuleDefinition:
         tables=tuple(sorted(module.tables, key=lambda table: (table.order, table.id))),
         decks=_by_id(module.decks),
         rules_tables=_by_id(module.rules_tables),
-        scenarios=tuple(sorted(module.scenarios, key=lambda item: (item.order, item.id))),
+        scenarios=_scenarios(module),
         translations=tuple(sorted(module.translations, key=lambda item: item.language)),
     )
+
+
+def _scenarios(module: ModuleDefinition) -> tuple[ScenarioDefinition, ...]:
+    tables = {deck.id: deck.table for deck in module.decks}
+    made = []
+    for scenario in module.scenarios:
+        lost = any(not item.table for item in scenario.placements)
+        made.append(_on_tables(scenario, tables) if lost else scenario)
+    return tuple(sorted(made, key=lambda item: (item.order, item.id)))
+
+
+def _on_tables(
+    scenario: ScenarioDefinition, tables: Mapping[DeckId, TableId]
+) -> ScenarioDefinition:
+    placements = tuple(
+        msgspec.structs.replace(item, table=tables[item.deck])
+        if not item.table and item.deck is not None and item.deck in tables
+        else item
+        for item in scenario.placements
+    )
+    return msgspec.structs.replace(scenario, placements=placements)
 
 
 def to_records(module: ModuleDefinition) -> dict[str, tuple[FileKind, Any]]:
