@@ -4,6 +4,7 @@ The classes ask about the front of `a`: `FRONT`, `CORNER_*` and `SIDE` read the 
 base, `REAR_*` and `FLANK_*` do not, so whoever needs both asks both ways.
 """
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -209,11 +210,13 @@ def _longest(
     sides_of_b: tuple[Side, ...],
 ) -> Iterator[Contact]:
     """The longest contact of an edge of `a` with an edge of `b` on the named sides, if any."""
+    edges_of_a = [(side, edge) for side, edge in edges(a) if side in sides_of_a]
+    edges_of_b = [(side, edge) for side, edge in edges(b) if side in sides_of_b]
     found = [
         Contact(kind, shared.length, side_of_a, side_of_b, shared.ends)
-        for side_of_a, edge_of_a in edges(a)
-        for side_of_b, edge_of_b in edges(b)
-        if side_of_a in sides_of_a and side_of_b in sides_of_b
+        for (side_of_a, edge_of_a), (side_of_b, edge_of_b) in itertools.product(
+            edges_of_a, edges_of_b
+        )
         if (shared := edge_contact(edge_of_a, edge_of_b)) and not touching(shared.length)
     ]
     if found:

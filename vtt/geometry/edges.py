@@ -74,7 +74,12 @@ def edges(base: Footprint) -> tuple[tuple[Side, Edge], ...]:
     Raises:
         GeometryError: for a round base.
     """
-    return tuple((side, edge.at(base.pose)) for side, edge in outline_edges(base.outline))
+    local = outline_edges(base.outline)
+    ring = base.pose.all_to_table(tuple([edge.start for _, edge in local]))
+    ends = ring[1:] + ring[:1]
+    return tuple(
+        [(side, Edge(start, end)) for (side, _), start, end in zip(local, ring, ends, strict=True)]
+    )
 
 
 def edge(base: Footprint, side: Side) -> Edge:

@@ -38,6 +38,7 @@ def inset(outline: Outline) -> tuple[Outline, ...]:
     )
 
 
+@lru_cache(maxsize=4096)
 def inset_core(base: Footprint) -> "BaseGeometry":
     """The drawn-in polygon of a base on the table, the centre of a round one; empty if none is left."""
     parts = inset(base.outline)

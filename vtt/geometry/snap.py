@@ -10,7 +10,7 @@ from vtt.geometry.many import Name
 from vtt.geometry.path_length import move_cost
 from vtt.geometry.pose import Pose, angle_between
 from vtt.geometry.target_poses import TargetKind, can_line_up, target_pose
-from vtt.geometry.tolerance import at_most, touching
+from vtt.geometry.tolerance import NOISE, at_most, touching
 
 ENEMY_KINDS = (
     TargetKind.FRONT,
@@ -59,15 +59,21 @@ def find_snap(
     Equally near ones (within the tolerance) go by kind: front, flank, rear, overlap, beside,
     behind. A place where it would lie on another base is no place.
     """
+    # A base is near by its edge (a deep one's centre may be far), and only near ones are in the way.
+    farthest = max(limits.distance, limits.overlap_distance)
+    enemies, friends = (
+        {name: base for name, base in bases.items() if at_most(distance(dragged, base), farthest)}
+        for bases in (enemies, friends)
+    )
     others = {**enemies, **friends}
     lies_on_another = any(overlaps(dragged, other) for other in others.values())
     limit = limits.overlap_distance if lies_on_another else limits.distance
     snaps = [
         snap
         for bases, kinds in ((enemies, ENEMY_KINDS), (friends, FRIEND_KINDS))
-        for snap in _snaps(dragged, bases, kinds, limit)
+        for snap in _snaps(dragged, bases, kinds)
         if at_most(snap.cost, limit)
-        and abs(angle_between(dragged.pose.facing, snap.pose.facing)) <= limits.degrees
+        and abs(angle_between(dragged.pose.facing, snap.pose.facing)) <= limits.degrees + NOISE
         and not any(overlaps(dragged.at(snap.pose), other) for other in others.values())
     ]
     if not snaps:
@@ -83,12 +89,9 @@ def _snaps(
     dragged: Footprint,
     bases: Mapping[Name, Footprint],
     kinds: tuple[TargetKind, ...],
-    limit: float,
 ) -> Iterator[Snap[Name]]:
-    """Every place at a base that is near by its edge (a deep base's centre may be far away)."""
+    """Every place at the bases, however far."""
     for name, base in bases.items():
-        if not at_most(distance(dragged, base), limit):
-            continue
         for kind in kinds:
             if can_line_up(kind, dragged.outline, base.outline):
                 pose = target_pose(kind, dragged.outline, base)
