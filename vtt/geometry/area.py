@@ -11,6 +11,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from vtt.geometry.convex import convex_parts
+from vtt.geometry.distance import core, radius
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.outline import CircleOutline, Outline, PolygonOutline
 from vtt.geometry.pose import Point, Pose
@@ -40,16 +41,18 @@ def reaches_into(base: Footprint, area: BaseGeometry) -> bool:
     >>> [reaches_into(Footprint(rectangle(40, 20), Pose(50, y)), square) for y in (-10, -9.9)]
     [False, True]
     """
-    if isinstance(base.outline, CircleOutline):
-        return bool(area.distance(shapely.Point(base.pose.point)) < base.outline.radius - MARGIN_MM)
-    return bool(area.intersects(drawn_in(base)))
+    return any(area.distance(core(part)) <= radius(part) for part in drawn_in_parts(base))
 
 
 def drawn_in(base: Footprint) -> BaseGeometry:
-    """A polygonal base drawn in by the tolerance on all sides (the shrink of B14 and B18)."""
-    rings = [base.pose.all_to_table(points) for points in _drawn_in(base.outline)]
-    shapes = [polygon(ring) for ring in rings]
-    return shapes[0] if len(shapes) == 1 else shapely.MultiPolygon(shapes)
+    """The area of a base drawn in by the tolerance on all sides (the shrink of B14 and B18)."""
+    areas = [base_area(part) for part in drawn_in_parts(base)]
+    return areas[0] if len(areas) == 1 else shapely.union_all(areas)
+
+
+def drawn_in_parts(base: Footprint) -> list[Footprint]:
+    """A base drawn in by the tolerance: nothing if it is thinner, more than one if a neck is."""
+    return [Footprint(outline, base.pose) for outline in _drawn_in(base.outline)]
 
 
 def standing(points: Sequence[Point]) -> Footprint:
@@ -58,11 +61,13 @@ def standing(points: Sequence[Point]) -> Footprint:
 
 
 @lru_cache(maxsize=1024)
-def _drawn_in(outline: Outline) -> tuple[tuple[Point, ...], ...]:
-    shape = shapely.union_all([polygon(part.points) for part in convex_parts(outline)])
-    smaller = shape.buffer(-MARGIN_MM, join_style="mitre")
+def _drawn_in(outline: Outline) -> tuple[Outline, ...]:
+    if isinstance(outline, CircleOutline):
+        smaller = outline.radius - MARGIN_MM
+        return (CircleOutline(smaller),) if smaller > 0.0 else ()
+    parts = shapely.get_parts(polygon(outline.points).buffer(-MARGIN_MM, join_style="mitre"))
     return tuple(
-        tuple((x, y) for x, y in part.exterior.coords[:-1])
-        for part in shapely.get_parts(smaller)
+        PolygonOutline(tuple((x, y) for x, y in part.exterior.coords[:-1]))
+        for part in parts
         if not part.is_empty
     )
