@@ -1,15 +1,18 @@
 """Moves, legs and expected places as text."""
 
+import msgspec
 import pytest
 
 from tests.rules.duel import MODULE, start
 from vtt.base.errors import FormatError
-from vtt.base.ids import PieceId
+from vtt.base.ids import BoardId, PieceId, TableId
 from vtt.commands.apply import apply
 from vtt.commands.piece import SetProperty
+from vtt.definition.board import BoardDefinition, TableDefinition
+from vtt.geometry.grid_spec import Orientation, hexes
 from vtt.geometry.motion import Free, Pivot, Slide, Straight, Wheel
 from vtt.geometry.pose import Pose
-from vtt.rules.case_text import parse_leg, parse_move, piece_differences
+from vtt.rules.case_text import parse_leg, parse_move, piece_differences, with_points
 
 STATE = start()
 
@@ -121,3 +124,25 @@ def test_a_piece_that_is_gone_is_said():
 def test_an_expectation_that_cannot_be_read_is_named(words):
     with pytest.raises(FormatError, match=words):
         piece_differences(f"red_1 {words}", STATE, 0.05)
+
+
+def test_cells_in_brackets_stand_for_their_middles():
+    table = TableDefinition(
+        TableId("map"),
+        "Map",
+        100,
+        100,
+        boards=(
+            BoardDefinition(
+                BoardId("b"), "B", 0, 0, 90, 90, grid=hexes(Orientation.FLAT_TOP, 20, 12, 10)
+            ),
+        ),
+    )
+    module = msgspec.structs.replace(MODULE, tables=(table, *MODULE.tables))
+    assert with_points("a [0101] b\nc [0102] @0", module, table.id) == (
+        "a 12.000,10.000 b\nc 12.000,30.000 @0"
+    )
+    with pytest.raises(FormatError, match="has no cell '0909'"):
+        with_points("a [0909]", module, table.id)
+    with pytest.raises(FormatError, match="has a grid"):
+        with_points("a [0101]", module, TableId("field"))

@@ -118,3 +118,17 @@ def test_sight_is_blocked_by_what_the_game_says():
     assert sight.sees(left, right) is (wood not in line.cells)
     blind = BOARD.sight(lambda cell: cell not in (left, right), 4)
     assert not blind.sees(left, right)
+
+
+def test_costs_with_a_key_are_worked_out_once():
+    asked = []
+
+    def step(start, end):
+        asked.append((start, end))
+        return 1
+
+    for _ in range(2):
+        BOARD.reach(BOARD.cell("0101"), 1, BOARD.costs(step, key=("foot", "dry")))
+    assert len(asked) == len(set(asked)) > 0
+    BOARD.reach(BOARD.cell("0101"), 1, BOARD.costs(step, key=("horse", "dry")))
+    assert len(asked) > len(set(asked))

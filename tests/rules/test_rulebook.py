@@ -95,6 +95,28 @@ def test_a_switched_off_clause_has_its_other_value():
         assert bonus(VIEW, man) == 0
 
 
+def test_a_clause_that_the_table_sets_to_off_has_its_other_value():
+    from tests.rules.duel import bonus
+
+    off = VIEW.at(start(ENFORCE.with_rule("A3.1", RulesMode.OFF)))
+    assert bonus(off, off.piece(PieceId("red_1"))) == 0
+
+
+def test_a_clause_about_a_view_heeds_the_tables_mode():
+    from tests.rules.duel import bonus
+
+    off = VIEW.at(start(ENFORCE.with_rule("A3.1", RulesMode.OFF)))
+    assert bonus(off, off.piece(PieceId("red_1"))) == 0
+
+
+def test_a_rule_needs_a_number():
+    with pytest.raises(ValueError, match="nameless needs the number of at least one rule"):
+
+        @Rulebook().check(on=MovePieces)
+        def nameless(p):
+            yield note("1", "x")
+
+
 def test_a_rule_that_the_table_sets_to_off_is_not_asked():
     off = VIEW.at(start(ENFORCE.with_rule("M1", RulesMode.OFF)))
     assert not is_on(off, "M1")

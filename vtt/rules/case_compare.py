@@ -12,8 +12,8 @@ from vtt.base.ids import PieceId, SideId
 from vtt.commands.apply import apply
 from vtt.commands.base import single_commands
 from vtt.commands.dice import RollDice
-from vtt.rules.case_text import piece_differences
-from vtt.rules.cases import Case
+from vtt.rules.case_text import piece_differences, with_points
+from vtt.rules.cases import Case, case_table
 from vtt.rules.choice import pending_choices
 from vtt.rules.decision import Decision
 from vtt.rules.geometry_cases import matches
@@ -109,8 +109,9 @@ def _corrected(expected: Any, played: Played, case: Case) -> Iterator[str]:
 
 
 def _pieces(expected: Any, played: Played, case: Case) -> Iterator[str]:
-    lines = expected.splitlines() if isinstance(expected, str) else expected
-    for line in lines:
+    text = expected if isinstance(expected, str) else "\n".join(expected)
+    module = played.referee.module
+    for line in with_points(text, module, case_table(case, module)).splitlines():
         if line.strip():
             yield from piece_differences(line.strip(), played.state, case.tolerance)
 

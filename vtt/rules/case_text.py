@@ -1,22 +1,45 @@
 """Moves, paths and expected places as one line of text each, for case files.
 
 A move is `pike_1 300,200 @90 level=wall` (where it ends) or `pike_1 via straight 80, wheel right 20`
-(how it goes; where it ends follows), or both. Legs: `straight MM`, `wheel left|right DEG`,
+(how it goes; where it ends follows), or both. Where a table has a grid, `[0507]` stands for the middle
+of a cell. Legs: `straight MM`, `wheel left|right DEG`,
 `pivot DEG [about X,Y]`, `slide DX,DY`, `free X,Y @DEG`.
 """
 
-from vtt.base.errors import FormatError
+import re
+
+from vtt.base.errors import DefinitionError, FormatError
 from vtt.base.ids import PieceId, StackId, TableId
 from vtt.base.problems import did_you_mean
 from vtt.commands.piece import PieceMove
 from vtt.definition.module import ModuleDefinition
 from vtt.geometry.motion import Free, Leg, Pivot, Slide, Straight, Wheel
 from vtt.geometry.pose import Point, Pose
+from vtt.rules.maps import maps_of
 from vtt.state.game import GameState
 from vtt.state.piece import PieceState, Place
 
 LEGS = ("straight", "wheel", "pivot", "slide", "free")
 PLACE_KEYS = ("table", "stack", "level", "slot")
+_CELL = re.compile(r"\[([^\]\s]+)\]")
+
+
+def with_points(text: str, module: ModuleDefinition, table: TableId) -> str:
+    """A text with every cell in brackets, `[0507]`, written as the point in its middle.
+
+    Raises:
+        FormatError: where the table has no grid or no such cell, with the nearest one.
+    """
+
+    def point(found: re.Match[str]) -> str:
+        try:
+            board = maps_of(module).cells(table)
+            x, y = board.centre(board.cell(found.group(1)))
+        except DefinitionError as error:
+            raise FormatError(str(error)) from error
+        return f"{x:.3f},{y:.3f}"
+
+    return _CELL.sub(point, text)
 
 
 def parse_move(line: str, state: GameState, module: ModuleDefinition) -> PieceMove:

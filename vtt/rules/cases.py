@@ -39,7 +39,7 @@ from vtt.commands.piece import MovePieces
 from vtt.commands.rules import AnswerChoice, Declare
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.terrain import TerrainArea, TerrainFeature, TerrainLine, TerrainShape
-from vtt.rules.case_text import parse_move
+from vtt.rules.case_text import parse_move, with_points
 from vtt.state.game import GameState, ModuleRef
 from vtt.state.mode import RulesMode, TableMode
 from vtt.state.new_game import new_game
@@ -143,7 +143,7 @@ def case_state(case: Case, module: ModuleDefinition) -> GameState:
     if "position" in entry:
         fields |= _pieces(case, module)
     if "terrain" in entry:
-        table = _table(case, module)
+        table = case_table(case, module)
         features = [_feature(item, table, case.where) for item in entry["terrain"]]
         fields["terrain"] = immutables.Map({feature.id: feature for feature in features})
     if "turn" in entry:
@@ -187,9 +187,10 @@ class TurnStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _move(
-    value: Any, gesture: Mapping[str, Any], state: GameState, module: ModuleDefinition, _: Case
+    value: Any, gesture: Mapping[str, Any], state: GameState, module: ModuleDefinition, case: Case
 ) -> Command:
-    lines = value.splitlines() if isinstance(value, str) else value
+    text = value if isinstance(value, str) else "\n".join(value)
+    lines = with_points(text, module, case_table(case, module)).splitlines()
     moves = tuple(parse_move(line.strip(), state, module) for line in lines if line.strip())
     return MovePieces(moves, gesture.get("manoeuvre", ""))
 
@@ -252,7 +253,8 @@ def _empty(module: ModuleDefinition) -> GameState:
 
 def _pieces(case: Case, module: ModuleDefinition) -> dict[str, Any]:
     try:
-        pieces = parse_position(case.entry["position"], _table(case, module))
+        table = case_table(case, module)
+        pieces = parse_position(with_points(case.entry["position"], module, table), table)
     except FormatError as error:
         raise FormatError(f"{case.where}: {error}") from error
     stacks: dict[Any, tuple[Any, ...]] = {}
@@ -273,7 +275,13 @@ def _pieces(case: Case, module: ModuleDefinition) -> dict[str, Any]:
     }
 
 
-def _table(case: Case, module: ModuleDefinition) -> TableId:
+def case_table(case: Case, module: ModuleDefinition) -> TableId:
+    """The table on which lines of a case stand that name none: its own, or the module's first.
+
+    Raises:
+        FormatError: if the module has no table.
+        DefinitionError: if it has no table of that name.
+    """
     if "table" in case.entry:
         return module.table(case.entry["table"]).id
     if not module.tables:

@@ -1,6 +1,6 @@
 """A board with a hex or square grid, as rules ask it: cells on the table, what is printed, ways, lines."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -127,9 +127,21 @@ class CellBoard:
         """What is printed on the side between two cells (river, wall, stair), whichever comes first."""
         return self._sides.get(_pair(self.label(first), self.label(second)), ())
 
-    def costs(self, step: StepRule, unit: int | Fraction = 1) -> StepCosts:
-        """What each step costs by a rule of the game; worth keeping for several searches."""
-        return StepCosts(self.cells, step, unit)
+    def costs(self, step: StepRule, unit: int | Fraction = 1, key: Hashable = None) -> StepCosts:
+        """What each step costs by a rule of the game.
+
+        Args:
+            step: asked once for each step.
+            unit: the smallest part of a movement point that occurs.
+            key: names everything but the map that the rule depends on (class, weather); costs with
+                a key are worked out once and kept with the board.
+        """
+        found = self._kept_costs.get(key)
+        if found is None:
+            found = StepCosts(self.cells, step, unit)
+            if key is not None:
+                self._kept_costs[key] = found
+        return found
 
     def reach(
         self, start: Cell, allowance: Cost, costs: StepCosts, entry: EntryRule | None = None
@@ -142,6 +154,10 @@ class CellBoard:
     ) -> CellPath | None:
         """The cheapest way to a cell, or None where there is none."""
         return cheapest_path(costs, start, goal, entry=entry)
+
+    @cached_property
+    def _kept_costs(self) -> dict[Hashable, StepCosts]:
+        return {}
 
     @cached_property
     def _printed(self) -> Mapping[str, CellDefinition]:

@@ -95,6 +95,11 @@ def is_on(view: RulesView, rule: str) -> bool:
     return view.state.mode.mode_of(rule) is not RulesMode.OFF
 
 
+def _in_use(rule: str, args: tuple[object, ...]) -> bool:
+    view = next((arg for arg in args if isinstance(arg, RulesView)), None)
+    return rule not in _switched_off.get() if view is None else is_on(view, rule)
+
+
 class Rulebook:
     """Checks, effects and clauses by rule number; `Rulebook(movement, combat)` joins chapters."""
 
@@ -115,6 +120,7 @@ class Rulebook:
         """Register a check: it yields findings of these rules; `cheap` ones run while dragging too."""
 
         def keep(function: AnyCheck) -> AnyCheck:
+            _expect_numbers(rules, function.__name__)
             self._checks.append(_Check(rules, _triggers(on), function.__name__, function, cheap))
             return function
 
@@ -124,6 +130,7 @@ class Rulebook:
         """Register an effect: it yields consequences. All effects of a gesture see the same states."""
 
         def keep(function: AnyEffect) -> AnyEffect:
+            _expect_numbers(rules, function.__name__)
             self._effects.append(_Effect(rules, _triggers(on), function.__name__, function))
             return function
 
@@ -132,13 +139,16 @@ class Rulebook:
     def clause(
         self, rule: str, otherwise: Otherwise
     ) -> Callable[[Callable[Params, Value]], Callable[Params, Value | Otherwise]]:
-        """Register an inner rule (a modifier, a limit): `otherwise` is its value when switched off."""
+        """Register an inner rule (a modifier, a limit): `otherwise` is its value when switched off.
+
+        A view among its positional arguments says whether the table has set it to OFF.
+        """
         self._clauses.add(rule)
 
         def wrap(function: Callable[Params, Value]) -> Callable[Params, Value | Otherwise]:
             @wraps(function)
             def clause(*args: Params.args, **kwargs: Params.kwargs) -> Value | Otherwise:
-                return otherwise if rule in _switched_off.get() else function(*args, **kwargs)
+                return function(*args, **kwargs) if _in_use(rule, args) else otherwise
 
             return clause
 
@@ -235,6 +245,11 @@ def registered_rules(plugin: RulesPlugin) -> frozenset[str]:
     """The rule numbers that a plug-in's book carries; none for a plug-in without one."""
     book = getattr(plugin, "book", None)
     return book.rules if isinstance(book, Rulebook) else frozenset()
+
+
+def _expect_numbers(rules: tuple[str, ...], name: str) -> None:
+    if not rules:
+        raise ValueError(f"{name} needs the number of at least one rule")
 
 
 def _triggers(on: On | tuple[On, ...]) -> tuple[Trigger, ...]:
