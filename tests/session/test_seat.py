@@ -8,12 +8,14 @@ from vtt.definition.board import SnapDefinition
 from vtt.geometry.pose import Pose
 from vtt.rules.verdict import NO_OPINION
 from vtt.session.seat import Seat
+from vtt.state.sight import UMPIRE
+from vtt.state.view import view_for
 
 
 def make_seat(state=None, module=None):
     module = module or make_module()
     state = state or position(START, module)
-    return Seat(module, "field", None, lambda: state, lambda command: NO_OPINION)
+    return Seat("field", lambda: view_for(state, module, UMPIRE), lambda command: NO_OPINION)
 
 
 def test_the_topmost_piece_under_a_point_is_found_by_its_true_outline():

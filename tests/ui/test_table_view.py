@@ -8,6 +8,8 @@ from vtt.render.picture_files import NoPictures
 from vtt.rules.verdict import NO_OPINION
 from vtt.session.seat import Seat
 from vtt.session.tools.base import Modifier
+from vtt.state.sight import UMPIRE
+from vtt.state.view import view_for
 from vtt.ui.scene.picture_store import PictureStore
 from vtt.ui.scene.table_scene import TableScene
 from vtt.ui.table_view import TableView
@@ -28,9 +30,9 @@ def bare_module():
 def view(qtbot):
     module = bare_module()
     state = position(START, module)
-    seat = Seat(module, "field", None, lambda: state, lambda command: NO_OPINION)
-    scene = TableScene(module, "field", PictureStore(NoPictures()))
-    scene.show_state(state, seat.pieces())
+    seat = Seat("field", lambda: view_for(state, module, UMPIRE), lambda command: NO_OPINION)
+    scene = TableScene(module.table("field"), PictureStore(NoPictures()))
+    scene.show_view(seat.view, seat.pieces())
     view = TableView(scene)
     view.zoomed.connect(lambda zoom: scene.use_scale(zoom, view.devicePixelRatio()))
     qtbot.addWidget(view)

@@ -19,6 +19,7 @@ from vtt.rules.verdict import Verdict
 from vtt.session.selection import Selection
 from vtt.state.game import GameState
 from vtt.state.piece import PieceState
+from vtt.state.view import PlayerView
 
 if TYPE_CHECKING:
     from vtt.geometry.many import Crowd
@@ -34,35 +35,39 @@ class Seat:
     """One side at one table.
 
     Args:
-        module: the module of the game.
         table: the table that is looked at.
-        side: the side that looks; None: everybody's view.
-        state: gives the state as this side sees it, now.
+        view: gives the game as this side sees it, now.
         preview: gives the cheap verdict on a command.
     """
 
     def __init__(
         self,
-        module: ModuleDefinition,
         table: TableId,
-        side: SideId | None,
-        state: Callable[[], GameState],
+        view: Callable[[], PlayerView],
         preview: Callable[[Command], Verdict],
     ) -> None:
-        self.module = module
         self.table = table
-        self.side = side
         self.selection = Selection()
-        self._state = state
+        self._view = view
         self._preview = preview
         self._known: GameState | None = None
         self._standing: dict[PieceId, PieceState] = {}
         self._crowd: Crowd[PieceId] | None = None
 
     @property
-    def state(self) -> GameState:
+    def view(self) -> PlayerView:
         """The game as this side sees it now."""
-        return self._state()
+        return self._view()
+
+    @property
+    def state(self) -> GameState:
+        """The state of that view."""
+        return self._view().state
+
+    @property
+    def module(self) -> ModuleDefinition:
+        """The module, with stand-ins for the pieces that this side may not know."""
+        return self._view().module
 
     @property
     def definition(self) -> TableDefinition:

@@ -36,7 +36,7 @@ class TablePage(QWidget):
     ) -> None:
         super().__init__(parent)
         self.seat = seat
-        self.scene = TableScene(seat.module, seat.table, pictures, dark, self)
+        self.scene = TableScene(seat.definition, pictures, dark, self)
         self.view = TableView(self.scene, self)
         self.tools: dict[str, Tool] = {"select": SelectTool(seat), "measure": MeasureTool(seat)}
         self.driver = ToolDriver(
@@ -58,7 +58,7 @@ class TablePage(QWidget):
     def refresh(self) -> None:
         """Show the state as the seat sees it now."""
         self.seat.selection.keep(self.seat.pieces())
-        self.scene.show_state(self.seat.state, self.seat.pieces())
+        self.scene.show_view(self.seat.view, self.seat.pieces())
 
     def settle(self) -> None:
         """Paint everything sharp for the zoom as it is now; until then pictures are stretched."""

@@ -8,6 +8,8 @@ from vtt.rules.verdict import Verdict, note
 from vtt.session.seat import Seat
 from vtt.session.tools.base import Modifier, PointerEvent
 from vtt.session.tools.select import SelectTool
+from vtt.state.sight import UMPIRE
+from vtt.state.view import view_for
 
 SHIFT, CTRL, ALT = Modifier.SHIFT, Modifier.CTRL, Modifier.ALT
 
@@ -19,8 +21,11 @@ class Play:
         self.module = make_module()
         self.state = position(START, self.module)
         verdict = verdict or Verdict()
-        self.seat = Seat(self.module, "field", None, lambda: self.state, lambda command: verdict)
+        self.seat = Seat("field", self.view, lambda command: verdict)
         self.tool = SelectTool(self.seat)
+
+    def view(self):
+        return view_for(self.state, self.module, UMPIRE)
 
     def click(self, x, y, *keys):
         self.tool.press(event(x, y, keys))

@@ -1,5 +1,6 @@
 """One item for one piece: a composed picture at a pose. It owns nothing and holds only an id."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from vtt.base.ids import PieceId
@@ -15,6 +16,7 @@ class PieceItem(QGraphicsPixmapItem):
     def __init__(self, piece: PieceId) -> None:
         super().__init__()
         self.setData(ID_KEY, piece)
+        self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
 
     def sync(self, painted: PiecePixmap, pose: Pose, height: float) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from vtt.geometry.pose import Pose
 from vtt.render.draw_piece import draw_piece
+from vtt.render.draw_stack import draw_count
 from vtt.render.look import PieceLook
 from vtt.render.view import LIGHT, Theme, View
 from vtt.ui.scene.painter import paint
@@ -17,7 +18,7 @@ from vtt.ui.scene.picture_store import PictureStore
 SCALE_STEP = 2.0**0.25
 LIGHT_SECTORS = 24
 LARGEST_PX = 2048.0
-ROOM_MM, ROOM_PX = 4.5, 5.0
+ROOM_MM, ROOM_PX, COUNT_ROOM_PX = 4.5, 5.0, 10.0
 DEFAULT_BUDGET = 192 * 2**20
 
 
@@ -40,6 +41,7 @@ class _Key(msgspec.Struct, frozen=True):
     ratio: float
     selected: bool
     hovered: bool
+    count: int
     theme: Theme
 
 
@@ -74,6 +76,7 @@ class PixmapCache:
         theme: Theme = LIGHT,
         selected: bool = False,
         hovered: bool = False,
+        count: int = 1,
     ) -> PiecePixmap:
         """A piece's pixmap for a zoom.
 
@@ -86,13 +89,14 @@ class PixmapCache:
             theme: light or dark.
             selected: with the double outline.
             hovered: lifted, with a longer shadow.
+            count: how many lie in the stack that the piece is on top of; shown from three on.
 
         Raises:
             FormatError: if the piece's picture cannot be read.
         """
         step = scale_step(look, px_per_mm * ratio)
         sector = round(facing / 360.0 * LIGHT_SECTORS) % LIGHT_SECTORS
-        key = _Key(look, step, sector, ratio, selected, hovered, theme)
+        key = _Key(look, step, sector, ratio, selected, hovered, count, theme)
         found = self._kept.get(key)
         if found is None:
             found = self._painted(key)
@@ -110,15 +114,17 @@ class PixmapCache:
     def _painted(self, key: _Key) -> PiecePixmap:
         scale = SCALE_STEP**key.step / key.ratio
         view = View(scale, key.theme, 360.0 * key.sector / LIGHT_SECTORS)
-        room = max(ROOM_MM, view.mm(ROOM_PX))
+        room = max(ROOM_MM, view.mm(COUNT_ROOM_PX if key.count > 2 else ROOM_PX))
         left, top, right, bottom = key.look.definition.outline.bounds
         width, height = (right - left + 2 * room) * scale, (bottom - top + 2 * room) * scale
         pixmap = QPixmap(math.ceil(width * key.ratio), math.ceil(height * key.ratio))
         pixmap.setDevicePixelRatio(key.ratio)
         pixmap.fill(Qt.GlobalColor.transparent)
         origin = QPointF((room - left) * scale, (room - top) * scale)
-        shapes = draw_piece(
-            key.look, Pose(0.0, 0.0), view, selected=key.selected, hovered=key.hovered
+        pose = Pose(0.0, 0.0)
+        shapes = (
+            *draw_piece(key.look, pose, view, selected=key.selected, hovered=key.hovered),
+            *draw_count(key.count, key.look.size, pose, view),
         )
         painter = QPainter(pixmap)
         try:

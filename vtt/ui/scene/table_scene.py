@@ -5,7 +5,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtWidgets import QGraphicsScene
 
-from vtt.base.ids import PieceId, TableId
+from vtt.base.ids import PieceId
+from vtt.definition.board import TableDefinition
 from vtt.definition.module import ModuleDefinition
 from vtt.geometry.outline import Outline
 from vtt.geometry.pose import Pose
@@ -18,8 +19,8 @@ from vtt.render.primitives import DrawList, Line
 from vtt.render.shapes import outline_ring, placed_ring
 from vtt.render.view import View, theme_of
 from vtt.session.tools.base import NO_PREVIEW, Ghost, Preview
-from vtt.state.game import GameState
 from vtt.state.piece import PieceState
+from vtt.state.view import PlayerView
 from vtt.ui.scene.ground_item import DrawingItem, GroundItem
 from vtt.ui.scene.marks import overlays_of_preview
 from vtt.ui.scene.picture_store import PictureStore
@@ -36,23 +37,20 @@ class TableScene(QGraphicsScene):
 
     def __init__(
         self,
-        module: ModuleDefinition,
-        table: TableId,
+        table: TableDefinition,
         pictures: PictureStore,
         dark: bool = False,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        definition = module.table(table)
-        self.table = table
-        self.table_rect = QRectF(0.0, 0.0, definition.width, definition.height)
-        self._module = module
-        self._definition = definition
+        self.table = table.id
+        self.table_rect = QRectF(0.0, 0.0, table.width, table.height)
+        self._definition = table
         self._pictures = pictures
         self._theme = theme_of(dark)
         self._cache = PixmapCache(pictures)
         self._scale, self._ratio = 1.0, 1.0
-        self._state: GameState | None = None
+        self._view: PlayerView | None = None
         self._order: dict[PieceId, float] = {}
         self._shown: dict[PieceId, PieceState] = {}
         self._items: dict[PieceId, PieceItem] = {}
@@ -70,13 +68,20 @@ class TableScene(QGraphicsScene):
         self.addItem(self._over)
 
     @property
+    def _module(self) -> ModuleDefinition:
+        if self._view is None:
+            raise RuntimeError("the scene has nothing to show before show_view")
+        return self._view.module
+
+    @property
     def items_by_id(self) -> Mapping[PieceId, PieceItem]:
         """The items that stand for pieces."""
         return self._items
 
-    def show_state(self, state: GameState, standing: Mapping[PieceId, PieceState]) -> None:
-        """Show a state; `standing` are its pieces on this table, lowest first."""
-        before, self._state = self._state, state
+    def show_view(self, view: PlayerView, standing: Mapping[PieceId, PieceState]) -> None:
+        """Show a game as a side sees it; `standing` are its pieces on this table, lowest first."""
+        before = self._view.state if self._view is not None else None
+        self._view, state = view, view.state
         if before is None or before.terrain is not state.terrain:
             self._ground.redraw()
         for piece in self._items.keys() - standing.keys():
@@ -145,6 +150,7 @@ class TableScene(QGraphicsScene):
             theme=self._theme,
             selected=piece in self._selected,
             hovered=piece == self._hovered,
+            count=self._count_on(state),
         )
         item.sync(painted, self._drawn_pose(state), self._order[piece])
 
@@ -157,16 +163,25 @@ class TableScene(QGraphicsScene):
         spot = stack_poses(looks, piece.pose)[pile.index(piece.id)]
         return Pose(spot.x, spot.y, piece.pose.facing)
 
+    def _count_on(self, piece: PieceState) -> int:
+        """How many lie in the stack that this piece is on top of."""
+        pile = self._pile(piece)
+        return len(pile) if pile and pile[-1] == piece.id else 1
+
     def _pile(self, piece: PieceState) -> Sequence[PieceId]:
-        if self._state is None or piece.stack is None:
+        if self._view is None or piece.stack is None:
             return ()
         return [
-            member for member in self._state.stacks.get(piece.stack, ()) if member in self._shown
+            member
+            for member in self._view.state.stacks.get(piece.stack, ())
+            if member in self._shown
         ]
 
     def _draw_ground(self, scale: float) -> DrawList:
         view = View(scale, self._theme)
-        features = self._state.terrain.values() if self._state is not None else ()
+        if self._view is None:
+            return ()
+        features = self._view.state.terrain.values()
         here = [feature for feature in features if feature.table == self.table]
         return (
             *draw_ground(self._definition, self._module, view),
