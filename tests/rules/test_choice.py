@@ -3,9 +3,10 @@
 import pytest
 
 from tests.rules.duel import BLUE, DUEL, FIELD, RED, start
-from vtt.base.frozen import freeze_dict
+from vtt.base.frozen import freeze, freeze_dict
 from vtt.base.ids import PieceId
 from vtt.commands.apply import apply
+from vtt.commands.rules import SetRulesValue
 from vtt.rules.choice import ChoiceOption, PendingChoice, ask, pending_choices, withdraw
 from vtt.rules.verdict import AreaMark, ShapeRole
 
@@ -50,3 +51,11 @@ def test_an_exact_number_is_said_exactly():
     task = PendingChoice("deploy:red", RED, "Deploy", (), 0, 0, free=True)
     assert task.fault(()) == ""
     assert "needs 0 options, found 1" in task.fault(("a",))
+
+
+def test_what_is_no_question_is_left_out():
+    state = apply(start(), ask(DUEL, LOSS))
+    for path, value in ((("pending", "x"), 3), (("pending", "y"), {"side": "red"})):
+        state = apply(state, SetRulesValue(DUEL, path, freeze(value)))
+    assert pending_choices(state, DUEL) == (LOSS,)
+    assert pending_choices(apply(start(), SetRulesValue(DUEL, ("pending",), 3)), DUEL) == ()

@@ -49,6 +49,12 @@ def test_a_case_that_does_not_depend_on_its_clause_is_found():
     )
 
 
+def test_a_case_whose_setup_needs_the_clause_depends_on_it():
+    setup = msgspec.structs.replace(COVERAGE.rule[5], cases=("the_owner_chooses_the_loss",))
+    listed = msgspec.structs.replace(COVERAGE, rule=(setup,))
+    assert unproven_rules(listed, CASES, MODULE, RULES) == ()
+
+
 def test_a_case_that_is_not_there_is_named():
     wrong = msgspec.structs.replace(M1, cases=("to_far",))
     listed = msgspec.structs.replace(COVERAGE, rule=(wrong,))
@@ -74,6 +80,16 @@ def test_a_case_that_is_not_there_is_named():
         ((M1,), (), "rule M1 is enforced, but no check, effect or clause carries it"),
         ((M1,), ("M1", "M11"), "rule M11 is in the code and not listed; did you mean 'M1'?"),
         ((H1,), ("H1",), "rule H1 is in the code and listed as advised"),
+        (
+            (msgspec.structs.replace(M1, where="tests.rules.duel:raech"),),
+            ("M1",),
+            "rule M1: tests.rules.duel has no 'raech'; did you mean 'reach'?",
+        ),
+        (
+            (msgspec.structs.replace(M1, where="tests.no_rules:reach"),),
+            ("M1",),
+            "rule M1: there is no place 'tests.no_rules:reach': No module named 'tests.no_rules'",
+        ),
     ],
 )
 def test_a_faulty_list_is_named(rules, registered, message):

@@ -11,9 +11,9 @@ from vtt.rules.source_import import allow_package
 
 @pytest.fixture
 def clean_imports():
-    path, modules = list(sys.path), set(sys.modules)
+    finders, modules = list(sys.meta_path), set(sys.modules)
     yield
-    sys.path[:] = path
+    sys.meta_path[:] = finders
     for name in set(sys.modules) - modules:
         del sys.modules[name]
 
@@ -42,3 +42,16 @@ def test_a_package_cannot_hide_an_installed_one(tmp_path):
     (folder / "__init__.py").write_text("VALUE = 1")
     allow_package(folder)
     assert not hasattr(importlib.import_module("json"), "VALUE")
+
+
+@pytest.mark.usefixtures("clean_imports")
+def test_what_else_lies_in_the_folder_cannot_be_imported(tmp_path):
+    for name in ("vtt_allowed", "vtt_beside"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").write_text("VALUE = 1")
+    allow_package(tmp_path / "vtt_allowed")
+    assert importlib.import_module("vtt_allowed").VALUE == 1
+    with pytest.raises(ModuleNotFoundError):
+        importlib.import_module("vtt_beside")
+    with pytest.raises(ModuleNotFoundError):
+        importlib.import_module("vtt_allowed.nothing")

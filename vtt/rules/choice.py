@@ -1,8 +1,9 @@
 """A question that rules put to a player: data in the plug-in's box, so that undo and replay hold it."""
 
+import immutables
 import msgspec
 
-from vtt.base.frozen import EMPTY, FrozenDict, freeze_dict, get_path, thaw
+from vtt.base.frozen import EMPTY, Frozen, FrozenDict, freeze_dict, get_path, thaw
 from vtt.base.ids import PieceId, PluginId, SideId
 from vtt.commands.rules import SetRulesValue
 from vtt.rules.verdict import Mark
@@ -77,6 +78,19 @@ def withdraw(plugin: PluginId, choice: str) -> SetRulesValue:
 
 
 def pending_choices(state: GameState, plugin: PluginId) -> tuple[PendingChoice, ...]:
-    """The open questions of a plug-in, by id in sorted order."""
-    box = freeze_dict(get_path(state.boxes, (plugin, PENDING), EMPTY))
-    return tuple(msgspec.convert(thaw(box[choice]), PendingChoice) for choice in sorted(box))
+    """The open questions of a plug-in, by id in sorted order.
+
+    What lies there and is no question (an edit by hand can put it there) is left out.
+    """
+    box = get_path(state.boxes, (plugin, PENDING), EMPTY)
+    if not isinstance(box, immutables.Map):
+        return ()
+    found = (_question(box[choice]) for choice in sorted(box))
+    return tuple(choice for choice in found if choice is not None)
+
+
+def _question(value: Frozen) -> PendingChoice | None:
+    try:
+        return msgspec.convert(thaw(value), PendingChoice)
+    except msgspec.ValidationError:
+        return None

@@ -15,6 +15,7 @@ A clause is enforced (a check or an effect with cases that show it), advised (a 
 it, with the reason), or missing.
 """
 
+import importlib
 import tomllib
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -86,14 +87,16 @@ def coverage_problems(
 ) -> tuple[Problem, ...]:
     """What is wrong with a coverage list, held against the rule numbers that the code registers.
 
-    Every registered number is listed and enforced; what is enforced has a place, cases, and is
-    registered; what is advised has a reason.
+    Every registered number is listed and enforced; what is enforced has a place that is there, cases,
+    and is registered; what is advised has a reason.
     """
     place = SourceRef(where)
-    return tuple(
-        Problem("coverage", message, place)
-        for message in (*_list_faults(coverage), *_code_faults(coverage, registered))
+    faults = (
+        *_list_faults(coverage),
+        *_code_faults(coverage, registered),
+        *_place_faults(coverage),
     )
+    return tuple(Problem("coverage", message, place) for message in faults)
 
 
 def unproven_rules(
@@ -121,6 +124,14 @@ def unproven_rules(
     return tuple(faults)
 
 
+def _holds(case: Case, module: ModuleDefinition, rules: LoadedRules) -> bool:
+    """Whether a case passes; one whose setup is refused does not."""
+    try:
+        return run_case(case, module, rules).passed
+    except FormatError:
+        return False
+
+
 def _list_faults(coverage: Coverage) -> Iterator[str]:
     counts = Counter(rule.id for rule in coverage.rule)
     for rule_id, count in counts.items():
@@ -144,3 +155,16 @@ def _code_faults(coverage: Coverage, registered: Collection[str]) -> Iterator[st
             yield f"rule {number} is in the code and not listed{did_you_mean(number, listed)}"
         elif listed[number].state is not CoverageState.ENFORCED:
             yield f"rule {number} is in the code and listed as {listed[number].state}"
+
+
+def _place_faults(coverage: Coverage) -> Iterator[str]:
+    for rule in coverage.enforced():
+        module_name, _, function = rule.where.partition(":")
+        try:
+            module = importlib.import_module(module_name)
+        except (ImportError, ValueError) as error:
+            yield f"rule {rule.id}: there is no place {rule.where!r}: {error}"
+            continue
+        if not hasattr(module, function):
+            hint = did_you_mean(function, vars(module))
+            yield f"rule {rule.id}: {module_name} has no {function!r}{hint}"

@@ -106,7 +106,8 @@ class Guard:
         """A view of a private copy of a state (of itself where the guard makes no copies)."""
         if not self._makes_copies:
             return RulesView(state, self._module, self.plugin_id, self._defaults, actor)
-        found = next((item for item in self._copies if item.original is state), None)
+        known = (item for item in self._copies if item.original is state or item.copy is state)
+        found = next(known, None)
         if found is None:
             written = encode_state(state)
             found = _Copy(state, decode_state(written), written)

@@ -1,0 +1,48 @@
+"""The guide for authors says what is true: a good manifest, the keys and the limits of the code."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from vtt.base.problems import SourceRef
+from vtt.rules.cases import EXPECT_KEYS, FORMS, POSITION_KEYS
+from vtt.rules.follow_up import COMMANDS_BOUND, ROLLS_BOUND
+from vtt.rules.guard import SLOW_PREVIEWS, Budget
+from vtt.rules.manifest import read_manifest
+from vtt.rules.settings import SettingType
+
+GUIDE = (Path(__file__).parents[2] / "docs" / "writing-rules.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"```(\w*)\n(.*?)```", GUIDE, re.DOTALL)
+
+
+def test_the_manifest_of_the_guide_is_good():
+    manifest = read_manifest(
+        next(text for kind, text in BLOCKS if kind == "toml"), SourceRef("guide")
+    )
+    assert manifest.id == "mygame"
+    assert manifest.settings[0].type is SettingType.CHOICE
+
+
+@pytest.mark.parametrize("key", [*EXPECT_KEYS, *FORMS, *POSITION_KEYS, *SettingType])
+def test_every_key_is_explained(key):
+    assert re.search(rf"[`, ]{key}\b", GUIDE), key
+
+
+def test_limits_are_those_of_the_code():
+    budget = Budget()
+    assert f"`judge` and\n`consequences` {budget.judge:g} s" in GUIDE
+    assert f"`offers` and `validate` {budget.offers:g} s" in GUIDE
+    assert f"`flow`, `outcome` and `score` {budget.flow:g} s" in GUIDE
+    assert f"`preview` {budget.preview:g} s" in GUIDE
+    assert (budget.consequences, budget.validate) == (budget.judge, budget.offers)
+    assert (budget.outcome, budget.score) == (budget.flow, budget.flow)
+    assert f"end after {ROLLS_BOUND} rolls or {COMMANDS_BOUND:,} commands" in GUIDE
+    assert SLOW_PREVIEWS == 3
+
+
+def test_its_python_is_python():
+    for kind, text in BLOCKS:
+        if kind == "python":
+            inside = "".join(f"    {line}" for line in text.splitlines(keepends=True))
+            compile(f"def guide():\n{inside}", "guide", "exec")
