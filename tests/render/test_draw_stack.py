@@ -32,13 +32,13 @@ def test_no_pieces_make_no_stack():
 @pytest.mark.parametrize(("count", "shown"), [(1, []), (2, []), (3, ["3"]), (12, ["12"])])
 def test_the_count_is_shown_from_three_on(count, shown):
     texts = [
-        item.text for item in draw_count([LEGION] * count, POSE, VIEW) if isinstance(item, Text)
+        item.text for item in draw_count(count, LEGION.size, POSE, VIEW) if isinstance(item, Text)
     ]
     assert texts == shown
 
 
 def test_the_count_is_left_out_where_it_would_hide_the_piece():
-    assert draw_count([LEGION] * 5, POSE, View(0.5)) == ()
+    assert draw_count(5, LEGION.size, POSE, View(0.5)) == ()
 
 
 def test_only_the_top_piece_is_outlined():
@@ -47,3 +47,10 @@ def test_only_the_top_piece_is_outlined():
         LEGION, POSE, VIEW, selected=True
     )
     assert len(drawn) == 2 * len(draw_piece(LEGION, POSE, VIEW)) + 2
+
+
+@pytest.mark.parametrize("turn", [0.0, 60.0, 200.0])
+def test_the_count_stays_upright_at_the_upper_right_of_the_table(turn):
+    drawn = draw_count(5, LEGION.size, Pose(0.0, 0.0), View(3.0, turn=turn))
+    assert Pose(0.0, 0.0, turn).to_table(drawn[-1].anchor) == pytest.approx((10.0, -10.0))
+    assert drawn[-1].turn + turn == 0.0

@@ -24,7 +24,7 @@ def draw_stack(
     drawn: list[Primitive] = []
     for below, (look, place) in enumerate(zip(looks, stack_poses(looks, pose), strict=True), 1):
         drawn += draw_piece(look, place, view, selected=selected and below == len(looks))
-    return (*drawn, *draw_count(looks, pose, view))
+    return (*drawn, *draw_count(len(looks), looks[-1].size, pose, view)) if looks else ()
 
 
 def stack_poses(looks: Sequence[PieceLook], pose: Pose) -> tuple[Pose, ...]:
@@ -36,19 +36,23 @@ def stack_poses(looks: Sequence[PieceLook], pose: Pose) -> tuple[Pose, ...]:
     return tuple(pose.moved(step * below, -step * below) for below in range(len(looks) - 1, -1, -1))
 
 
-def draw_count(looks: Sequence[PieceLook], pose: Pose, view: View) -> DrawList:
+def draw_count(count: int, size: tuple[float, float], pose: Pose, view: View) -> DrawList:
     """How many lie in a stack, in a disc on its upper right corner; nothing for two or fewer.
 
-    Where the disc would be larger than the piece it is left out.
+    Args:
+        count: the pieces in the stack.
+        size: width and depth of its top piece; where the disc would be larger it is left out.
+        pose: where the top piece stands.
+        view: scale and theme; the disc stays at the table's upper right if the picture is turned.
     """
-    size = min(looks[-1].size) if looks else 0.0
-    radius = view.mm(COUNT_RADIUS_PX)
-    if len(looks) < COUNTED_FROM or 2 * radius > size:
+    half, radius = min(size) / 2, view.mm(COUNT_RADIUS_PX)
+    if count < COUNTED_FROM or radius > half:
         return ()
-    centre = (pose.x + size / 2, pose.y - size / 2)
+    upright = Pose(pose.x, pose.y, -view.turn)
+    centre = upright.to_table((half, -half))
     disc = ((*centre, radius),)
     return (
         Circles(disc, view.theme.select_inner),
         Circles(disc, view.theme.select_outer, least_px=1.2),
-        Text(str(len(looks)), centre, view.mm(COUNT_PX), view.theme.select_outer),
+        Text(str(count), centre, view.mm(COUNT_PX), view.theme.select_outer, turn=-view.turn),
     )

@@ -19,7 +19,7 @@ from vtt.render.view import View
 from vtt.state.game import GameState
 
 GRASS_SPACING, GRASS_LENGTH = 46.0, 5.0
-SLOT_NAME_SHARE = 0.12
+SLOT_NAME_SHARE, LARGEST_SLOT_NAME = 0.12, 5.0
 
 
 def draw_game(
@@ -108,7 +108,7 @@ def _slot(slot: SlotDefinition, view: View) -> Iterator[Primitive]:
     ink = view.theme.ink
     left, top = min(x for x, _ in slot.points), min(y for _, y in slot.points)
     height = max(y for _, y in slot.points) - top
-    size = min(9.0, SLOT_NAME_SHARE * height)
+    size = min(LARGEST_SLOT_NAME, SLOT_NAME_SHARE * height)
     yield Fill((slot.points,), ink, 0.06)
     yield Line((slot.points,), ink, 0.4, 0.8, opacity=0.5, dash=(6.0, 4.0), closed=True)
     yield Text(slot.name, (left + size, top + size), size, ink, align=Align.START)
