@@ -106,6 +106,18 @@ def test_a_thin_obstacle_is_not_jumped_over() -> None:
     assert overlaps(at(0, 0).at(later(at(0, 0), found)), fence["fence"])
 
 
+def test_a_way_of_a_hundred_kilometres_ends_as_well() -> None:
+    found = met(at(0, 0), [Straight(1e8)], {"e": at(0, -100, 180)})
+    assert found.distance == pytest.approx(80, abs=1e-6)
+
+
+def test_a_leg_of_no_length_meets_nothing() -> None:
+    touched = {"e": at(0, -20, 180), "o": at(0, 30, 0, ROUND)}
+    for base in (at(0, 0), at(60, 0, 0, ROUND)):
+        for leg in (Straight(0), Slide(0, 0), Pivot(0), Free(base.pose)):
+            assert first_contact(base, [leg], touched) is None
+
+
 def test_a_later_leg_is_cut_and_the_lengths_add_up() -> None:
     path: list[Leg] = [Straight(50), Wheel("right", 90), Straight(100)]
     found = met(at(0, 0), path, {"e": at(120, -80, 270)})

@@ -150,9 +150,10 @@ def _contact_share(base: Footprint, motion: Motion, obstacle: Footprint, overlap
             return overlap
         free = 0.0
     met = overlap
-    while (met - free) * travel > NOISE:
-        middle = (free + met) / 2
+    middle = (free + met) / 2
+    while (met - free) * travel > NOISE and free < middle < met:
         free, met = (middle, met) if apart(middle) else (free, middle)
+        middle = (free + met) / 2
     return free
 
 
