@@ -135,6 +135,8 @@ def test_a_spoilt_copy_is_given_to_nobody_again():
 def test_views_of_one_state_share_a_copy():
     guard = guarded(Duel())
     assert guard.view(STATE, RED).state is guard.view(STATE, None).state
+    assert guard.view(STATE, RED) is guard.view(STATE, RED)
+    assert guard.view(guard.view(STATE, RED).state, RED) is guard.view(STATE, RED)
     assert guard.view(STATE, RED).state is not STATE
     assert guard.thinking().view(STATE, RED).state is STATE
 

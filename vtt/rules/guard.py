@@ -6,7 +6,8 @@ guard raises `NoOpinion` with a notice that names it, and the referee goes on wi
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 import msgspec
@@ -64,6 +65,7 @@ class _Copy:
     original: GameState
     copy: GameState
     written: bytes
+    views: dict[SideId | None, RulesView] = field(default_factory=dict)
 
 
 class Guard:
@@ -85,7 +87,7 @@ class Guard:
         self.plugin = plugin
         self.plugin_id = plugin_id
         self._module = module
-        self._defaults = dict(defaults)
+        self._defaults = MappingProxyType(dict(defaults))
         self._budget = budget
         self._makes_copies = copies
         self._copies: list[_Copy] = []
@@ -103,16 +105,29 @@ class Guard:
         return Guard(self.plugin, self.plugin_id, module, self._defaults, self._budget, copies)
 
     def view(self, state: GameState, actor: SideId | None) -> RulesView:
-        """A view of a private copy of a state (of itself where the guard makes no copies)."""
+        """A view of a private copy of a state (of itself where the guard makes no copies).
+
+        The same view comes back for the same state and side, with all that it has worked out, so
+        that the frames of a drag share it.
+        """
         if not self._makes_copies:
-            return RulesView(state, self._module, self.plugin_id, self._defaults, actor)
+            return self._make_view(state, actor)
+        found = self._copy_of(state)
+        if actor not in found.views:
+            found.views[actor] = self._make_view(found.copy, actor)
+        return found.views[actor]
+
+    def _make_view(self, state: GameState, actor: SideId | None) -> RulesView:
+        return RulesView(state, self._module, self.plugin_id, self._defaults, actor)
+
+    def _copy_of(self, state: GameState) -> _Copy:
         known = (item for item in self._copies if item.original is state or item.copy is state)
         found = next(known, None)
         if found is None:
             written = encode_state(state)
             found = _Copy(state, decode_state(written), written)
             self._copies = [*self._copies[1 - COPIES_KEPT :], found]
-        return RulesView(found.copy, self._module, self.plugin_id, dict(self._defaults), actor)
+        return found
 
     def judge(self, before: RulesView, command: Command, after: RulesView) -> Verdict:
         """The plug-in's verdict, or NoOpinion."""
