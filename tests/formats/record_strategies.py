@@ -71,7 +71,10 @@ BY_ATTRIBUTE: dict[tuple[str, str], Strategy] = {
     ("rectangle", "depth-mm"): lengths,
     ("circle", "radius-mm"): lengths,
     ("polygon", "points-mm"): st.sampled_from(
-        [((0.0, 0.0), (9.5, 1.0), (3.0, 7.25)), ((-1.0, -2.0), (1.0, -2.0), (1.0, 2.0), (-1.0, 2.5))]
+        [
+            ((0.0, 0.0), (9.5, 1.0), (3.0, 7.25)),
+            ((-1.0, -2.0), (1.0, -2.0), (1.0, 2.0), (-1.0, 2.5)),
+        ]
     ),
     ("hex-grid", "dx-mm"): lengths,
     ("hex-grid", "dy-mm"): lengths,
@@ -98,9 +101,7 @@ def rules_tables(draw: st.DrawFn) -> RulesTable:
     cell = st.none() | st.builds(CellValue, scalars | st.none(), sources, st.just("") | texts)
     found = [(row, column, draw(cell)) for row in rows for column in columns]
     cells = tuple((row, column, value) for row, column, value in found if value is not None)
-    return RulesTable(
-        draw(ids), draw(texts), rows, columns, cells, draw(sources), draw(texts)
-    )
+    return RulesTable(draw(ids), draw(texts), rows, columns, cells, draw(sources), draw(texts))
 
 
 def records(spec: Element, depth: int = 3) -> Strategy:
@@ -132,9 +133,7 @@ def _made(spec: Element, values: dict[str, Any]) -> Strategy:
 def _fields(
     spec: Element, parts: tuple[Part, ...], depth: int, without: frozenset[str] = frozenset()
 ) -> dict[str, Strategy]:
-    return {
-        part.field: _part(spec, part, depth) for part in parts if part.field not in without
-    }
+    return {part.field: _part(spec, part, depth) for part in parts if part.field not in without}
 
 
 def _part(spec: Element, part: Part, depth: int) -> Strategy:
@@ -203,8 +202,9 @@ def boxes() -> Strategy:
     some_names = texts.filter(bool)
     inner = st.recursive(
         plain,
-        lambda deeper: st.lists(deeper, max_size=3)
-        | st.dictionaries(some_names, deeper, max_size=3),
+        lambda deeper: (
+            st.lists(deeper, max_size=3) | st.dictionaries(some_names, deeper, max_size=3)
+        ),
         max_leaves=6,
     )
     return st.dictionaries(some_names, inner, max_size=3).map(freeze_dict)

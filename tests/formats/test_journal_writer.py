@@ -200,3 +200,17 @@ def test_it_appends_behind_what_is_there_and_cuts_off_what_is_broken(tmp_path, h
         writer.close()
     assert path.read_bytes() == b"kept,new"
     assert heard.written == [8]
+
+
+def test_a_listener_that_raises_does_not_stop_the_writing(disk, heard, caplog):
+    def broken(_number):
+        raise ValueError("not my day")
+
+    writer = JournalWriter(disk, 0, 0, broken, heard.on_failed, sync=heard.sync)
+    writer.put(1, b"a")
+    writer.flush(5)
+    writer.put(2, b"b")
+    writer.close()
+    assert bytes(disk.bytes) == b"ab"
+    assert "a listener of the journal failed" in caplog.text
+    caplog.clear()

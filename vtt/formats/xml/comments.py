@@ -39,7 +39,9 @@ def _keep_inside(old: etree._Element, node: Node) -> None:
             waiting.append(str(child.text))
             continue
         match = new.get(next(keys))
-        if match is not None:
+        if match is None:
+            waiting += [str(comment.text) for comment in child.iter(etree.Comment)]
+        else:
             match.comments += waiting
             waiting = []
             _keep_inside(child, match)

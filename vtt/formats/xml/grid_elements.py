@@ -50,8 +50,8 @@ _SNAP = inline(
         "snap-corners", FLAG, "Whether pieces snap to the corners of cells too.", to="corners"
     ),
 )
-_X0 = attribute("x0-mm", MM, "x of the centre of cell 0,0 on the board.")
-_Y0 = attribute("y0-mm", MM, "y of the centre of cell 0,0 on the board.")
+_X0 = attribute("x0-mm", MM, "Where the centre of cell 0,0 lies, from the board's left edge.")
+_Y0 = attribute("y0-mm", MM, "Where the centre of cell 0,0 lies, from the board's top edge.")
 
 HEX_GRID = element(
     "hex-grid",

@@ -5,6 +5,7 @@ as something else or holds a blank, a quote or an equals sign; then it stands in
 quote inside doubled: `class=Pk general=true strength=3 name='John''s foot'`.
 """
 
+import math
 import re
 from collections.abc import Iterable
 from decimal import Decimal
@@ -16,6 +17,9 @@ Scalar = PropertyValue | None
 _QUOTED = r"'(?:[^']|'')*'"
 _TOKEN = re.compile(rf"{_QUOTED}|[^\s'=]+")
 _PAIR = re.compile(rf"({_QUOTED}|[^\s'=]+)=({_QUOTED}|[^\s'=]+)")
+_NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
+_WHOLE_NUMBER = re.compile(r"-?[0-9]+")
+_MAX_DIGITS = 20
 _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]*)")
 _DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]*)\.[0-9]+")
 _BARE = re.compile(r"[^\s'=]+")
@@ -31,6 +35,30 @@ def format_number(value: float) -> str:
     text = format_decimal(value)
     text = text.removesuffix(".0")
     return "0" if text == "-0" else text
+
+
+def parse_number(text: str) -> float:
+    """A number from decimal digits with a point; the largest are those of a double.
+
+    Raises:
+        ValueError: for anything else.
+    """
+    value = float(text) if _NUMBER.fullmatch(text) else math.inf
+    if math.isinf(value):
+        raise ValueError(f"expected a number such as 12.5, found {text[:40]!r}")
+    return value + 0.0
+
+
+def parse_integer(text: str) -> int:
+    """A whole number of at most 64 bits.
+
+    Raises:
+        ValueError: for anything else.
+    """
+    value = int(text) if len(text) <= _MAX_DIGITS and _WHOLE_NUMBER.fullmatch(text) else 2**63
+    if not -(2**63) <= value < 2**63:
+        raise ValueError(f"expected a whole number of at most 64 bits, found {text[:40]!r}")
+    return value
 
 
 def format_decimal(value: float) -> str:
@@ -68,13 +96,17 @@ def format_scalar(value: Scalar, bare: re.Pattern[str] = _BARE) -> str:
 
 
 def parse_scalar(text: str) -> Scalar:
-    """The value that `format_scalar` wrote."""
+    """The value that `format_scalar` wrote.
+
+    Raises:
+        ValueError: for a number that is out of bounds.
+    """
     if text in _WORDS:
         return _WORDS[text]
     if _INTEGER.fullmatch(text):
-        return int(text)
+        return parse_integer(text)
     if _DECIMAL.fullmatch(text):
-        return float(text)
+        return parse_number(text)
     if len(text) > 1 and text[0] == text[-1] == "'":
         return text[1:-1].replace("''", "'")
     return text

@@ -38,23 +38,10 @@ class SimpleType(Generic[Value]):
     facets: tuple[tuple[str, str], ...] = ()
 
 
-_NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 _COLOUR = re.compile(r"#[0-9a-f]{6}([0-9a-f]{2})?")
 _UNWRITABLE = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _RAW_MARK = "base64:"
 _POINT = r"-?[0-9]+(\.[0-9]+)?,-?[0-9]+(\.[0-9]+)?"
-
-
-def _parse_number(text: str) -> float:
-    if not _NUMBER.fullmatch(text):
-        raise ValueError(f"expected a number such as 12.5, found {text!r}")
-    return float(text) + 0.0
-
-
-def _parse_integer(text: str) -> int:
-    if not re.fullmatch(r"-?[0-9]+", text):
-        raise ValueError(f"expected a whole number, found {text!r}")
-    return int(text)
 
 
 def _parse_flag(text: str) -> bool:
@@ -94,10 +81,12 @@ def _parse_path(text: str) -> str:
 def _parse_points(text: str) -> tuple[Point, ...]:
     points = []
     for word in text.split():
-        x, comma, y = word.partition(",")
-        if not comma or not _NUMBER.fullmatch(x) or not _NUMBER.fullmatch(y):
-            raise ValueError(f"expected points like 0,0 40,0 40,15 in mm, found {word!r}")
-        points.append((float(x) + 0.0, float(y) + 0.0))
+        x, _, y = word.partition(",")
+        try:
+            points.append((notation.parse_number(x), notation.parse_number(y)))
+        except ValueError:
+            expected = "expected points like 0,0 40,0 40,15 in mm"
+            raise ValueError(f"{expected}, found {word!r}") from None
     return tuple(points)
 
 
@@ -140,7 +129,7 @@ RAW = SimpleType("raw", "raw text of another program", _parse_raw, _format_raw, 
 NUMBER = SimpleType(
     "number",
     "number",
-    _parse_number,
+    notation.parse_number,
     notation.format_number,
     0.0,
     "xs:decimal",
@@ -149,14 +138,20 @@ NUMBER = SimpleType(
 MM = SimpleType(
     "mm",
     "length in mm",
-    _parse_number,
+    notation.parse_number,
     notation.format_number,
     0.0,
     "xs:decimal",
     (("pattern", r"-?[0-9]+(\.[0-9]+)?"),),
 )
 INTEGER = SimpleType(
-    "integer", "whole number", _parse_integer, str, 0, "xs:integer", (("pattern", "-?[0-9]+"),)
+    "integer",
+    "whole number",
+    notation.parse_integer,
+    str,
+    0,
+    "xs:integer",
+    (("pattern", "-?[0-9]+"),),
 )
 FLAG = SimpleType(
     "flag",
