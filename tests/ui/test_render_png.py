@@ -1,9 +1,11 @@
+import os
 import subprocess
 import sys
 
 import pytest
 from PySide6.QtGui import QImage
 
+from tests.render.battle_files import write_skirmish
 from vtt.base.errors import VttError
 from vtt.render.picture_files import NoPictures
 from vtt.render.primitives import Fill
@@ -54,3 +56,30 @@ def test_without_a_display_one_is_made_that_needs_none():
         [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=False
     )
     assert (ended.returncode, ended.stdout.split()) == (0, ["offscreen", "True"]), ended.stderr
+
+
+def test_the_command_writes_a_png_where_there_is_no_display(tmp_path):
+    module, target = write_skirmish(tmp_path / "battle"), tmp_path / "battle.png"
+    variables = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    }
+    command = [
+        sys.executable,
+        "-m",
+        "vtt",
+        "render",
+        str(module),
+        "-o",
+        str(target),
+        "--width",
+        "960",
+    ]
+    ended = subprocess.run(
+        command, env=variables, capture_output=True, encoding="utf-8", check=False
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", "")
+    image = QImage(str(target))
+    assert (image.width(), image.height()) == (960, 640)
+    assert image.pixelColor(480, 10).name() != "#000000"

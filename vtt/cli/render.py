@@ -123,4 +123,5 @@ def _print_measurements(pairs: "tuple[Neighbours, ...]", wanted: bool) -> None:
 
     for pair in pairs:
         typer.echo(neighbours_text(pair))
-    typer.echo(f"{len(pairs)} pairs of bases within {NEAR_MM:g} mm of each other")
+    counted = "1 pair" if len(pairs) == 1 else f"{len(pairs)} pairs"
+    typer.echo(f"{counted} of bases within {NEAR_MM:g} mm of each other")

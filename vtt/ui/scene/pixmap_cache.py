@@ -66,7 +66,7 @@ class PixmapCache:
         """Bytes of all pixmaps that are kept."""
         return self._bytes
 
-    def piece(
+    def piece(  # noqa: PLR0913 - what a picture depends on, by name
         self,
         look: PieceLook,
         facing: float,
