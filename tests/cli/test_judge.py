@@ -53,3 +53,9 @@ def test_without_a_module_it_is_not_done(vtt):
     result = vtt("judge", CASES)
     assert isinstance(result.exception, FormatError)
     assert "expected the key 'module', or the option --module" in str(result.exception)
+
+
+def test_a_folder_without_cases_is_not_done(vtt, tmp_path):
+    result = vtt("judge", tmp_path)
+    assert isinstance(result.exception, FormatError)
+    assert "no case file (.toml) lies in" in str(result.exception)

@@ -29,11 +29,16 @@ def judge(
 
 
 def _case_files(paths: list[Path]) -> list[Path]:
-    return [
+    from vtt.base.errors import FormatError
+
+    files = [
         file
         for path in paths
         for file in (sorted(path.rglob("*.toml")) if path.is_dir() else [path])
     ]
+    if not files:
+        raise FormatError(f"no case file (.toml) lies in {', '.join(map(str, paths))}")
+    return files
 
 
 def _results(file: Path, module: Path | None) -> list[tuple[bool, str]]:
