@@ -7,6 +7,16 @@ import pytest
 
 from tests.render.battle_files import write_skirmish
 from vtt.cli.main import main
+from vtt.commands.apply import apply
+from vtt.commands.entry import CommandEntry
+from vtt.commands.log import EventLog
+from vtt.commands.piece import MovePieces, PieceMove
+from vtt.formats.journal import Journal
+from vtt.formats.journal_format import make_header
+from vtt.formats.module_file import read_module
+from vtt.geometry.pose import Pose
+from vtt.state.new_game import new_game
+from vtt.state.piece import Place
 
 
 @pytest.fixture
@@ -97,3 +107,48 @@ def test_a_folder_that_is_no_module_is_named(vtt, tmp_path):
     code, _, errors = vtt("render", tmp_path / "nowhere", "-o", tmp_path / "a.svg")
     assert code == 2
     assert "nowhere" in errors
+
+
+@pytest.fixture
+def game(module, tmp_path):
+    """A game of the duel in which one gun has moved."""
+    definition = read_module(module)
+    log = EventLog(new_game(definition, "duel", secret="s"))
+    command = MovePieces((PieceMove("b", Place("field", Pose(160.0, 100.0))),))
+    log.record(CommandEntry(None, "", 0, command), apply(log.state, command))
+    path = tmp_path / "duel.vttg"
+    Journal.create(path, make_header("test", 0, log.start), log.records()).close()
+    return path
+
+
+def test_a_game_is_drawn_as_it_stands(vtt, module, game, tmp_path):
+    target = tmp_path / "game.svg"
+    code, out, errors = vtt("render", game, "--module", module, "-o", target, "--measurements")
+    assert (code, errors) == (0, "")
+    assert out.splitlines()[0] == "a and b: gap 20 mm"
+    assert "20 mm" in words(target)
+
+
+def test_a_game_whose_module_has_changed_is_drawn_with_a_warning(vtt, module, game, tmp_path):
+    picture = module / "images" / "far.svg"
+    picture.write_bytes(picture.read_bytes() + b"<!-- changed -->")
+    target = tmp_path / "game.svg"
+    code, _, errors = vtt("render", game, "--module", module, "-o", target)
+    assert code == 1
+    assert "has changed since the game began" in errors
+    assert target.exists()
+
+
+def test_a_game_without_its_module_says_how_to_name_it(vtt, game, tmp_path):
+    code, _, errors = vtt("render", game, "-o", tmp_path / "a.svg")
+    assert code == 2
+    assert "is played with module 'battle'" in errors
+    assert "--module" in errors
+
+
+def test_a_file_that_is_no_game_is_named(vtt, tmp_path):
+    path = tmp_path / "no.vttg"
+    path.write_bytes(b"something else")
+    code, _, errors = vtt("render", path, "-o", tmp_path / "a.svg")
+    assert code == 2
+    assert "no.vttg" in errors

@@ -1,30 +1,39 @@
 """`vtt render`: a picture of a table as SVG or PNG, and what is measured between its bases."""
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from vtt.base.errors import VttError
+from vtt.base.errors import DefinitionError, VttError
 from vtt.base.ids import TableId
 
 if TYPE_CHECKING:
     from vtt.definition.board import TableDefinition
+    from vtt.definition.module import ModuleDefinition
     from vtt.render.neighbours import Neighbours
     from vtt.render.picture_files import PictureFiles
     from vtt.render.primitives import DrawList
+    from vtt.state.game import GameState
     from vtt.state.view import PlayerView
 
 SUFFIXES = (".svg", ".png")
+GAME_SUFFIX = ".vttg"
 
 
 def render(
-    path: Annotated[Path, typer.Argument(help="A module: its folder, or a .vttm file.")],
+    path: Annotated[Path, typer.Argument(help="A game (.vttg), or a module: a folder or .vttm.")],
     *,
     output: Annotated[
         Path, typer.Option("--output", "-o", help="The picture: FILE.svg or FILE.png.")
     ],
-    scenario: Annotated[str, typer.Option(help="The scenario; left out: the first.")] = "",
+    scenario: Annotated[
+        str, typer.Option(help="The scenario of a module; left out: the first.")
+    ] = "",
+    module: Annotated[
+        Path | None, typer.Option(help="The module of a game, where the library has it not.")
+    ] = None,
     table: Annotated[str, typer.Option(help="The table; left out: the first.")] = "",
     side: Annotated[
         str, typer.Option(help="Whose eyes to see with; left out: what everybody may see.")
@@ -40,33 +49,82 @@ def render(
 ) -> None:
     """Draw a table as SVG or PNG: the same picture as in the window.
 
-    Exit code 0: the picture is written; 2: it is not.
+    Exit code 0: the picture is written; 1: it is, but the game's module has changed; 2: it is not.
     """
     if output.suffix.lower() not in SUFFIXES:
         raise VttError(f"expected a picture that ends in .svg or .png, found {output.name!r}")
     from vtt.formats.container import open_container
 
-    view = _view(path, scenario, side)
+    shown = _game(path, module) if path.suffix == GAME_SUFFIX else _start(path, scenario)
+    view = _view(shown, side)
     chosen = _table(view, table)
     pairs = _neighbours(view, chosen.id) if measurements else ()
     drawing = _drawing(view, chosen, width, dark, pairs)
-    files = open_container(path)
+    files = open_container(shown.folder)
     try:
         _write(output, drawing, chosen, width, files)
     finally:
         files.close()
     _print_measurements(pairs, measurements)
+    if shown.warning:
+        typer.echo(f"vtt: {shown.warning}", err=True)
+        raise typer.Exit(1)
 
 
-def _view(path: Path, scenario: str, side: str) -> "PlayerView":
-    """The start of a scenario as a side sees it, or everybody."""
+@dataclass(frozen=True)
+class _Shown:
+    """What is drawn: a state of a module's game, and where the module's pictures lie."""
+
+    state: "GameState"
+    module: "ModuleDefinition"
+    folder: Path
+    warning: str = ""
+
+
+def _start(path: Path, scenario: str) -> _Shown:
+    """The start of a module's scenario."""
     from vtt.formats.module_file import read_module
     from vtt.state.new_game import new_game
-    from vtt.state.view import view_for
 
     module = read_module(path)
-    viewer = module.side(side).id if side else None
-    return view_for(new_game(module, scenario), module, viewer)
+    return _Shown(new_game(module, scenario), module, path)
+
+
+def _game(path: Path, module: Path | None) -> _Shown:
+    """A game as it stands at the end of its journal.
+
+    Raises:
+        JournalError: if the file is no game, naming the faulty entry.
+        DefinitionError: if the library lacks the game's module.
+    """
+    from vtt.commands.log import EventLog
+    from vtt.formats.journal import read_journal
+    from vtt.formats.module_file import read_module
+    from vtt.session.library import ModuleLibrary
+    from vtt.session.placeholder import completed_module
+
+    contents = read_journal(path)
+    state = EventLog.load(contents.start, contents.kinds, contents.payloads).state
+    library = ModuleLibrary()
+    folder = module or library.find(state.module.id)
+    if folder is None:
+        places = ", ".join(map(str, library.folders))
+        raise DefinitionError(
+            f"{path} is played with module {state.module.id!r}, which is in none of {places};"
+            " name its folder with --module"
+        )
+    found = read_module(folder)
+    changed = found.fingerprint != state.module.fingerprint
+    warning = f"{folder} has changed since the game began" if changed else ""
+    return _Shown(state, completed_module(found, state), folder, warning)
+
+
+def _view(shown: _Shown, side: str) -> "PlayerView":
+    """What a side may see, or everybody."""
+    from vtt.state.view import view_for
+
+    viewer = shown.module.side(side).id if side else None
+    return view_for(shown.state, shown.module, viewer)
 
 
 def _table(view: "PlayerView", table: str) -> "TableDefinition":
