@@ -1,16 +1,10 @@
 import msgspec
 import pytest
-from PySide6.QtGui import QColor, QImage, QPainter
-from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
-from tests.render.battle import MODULE, SELECTED, SKIRMISH, PicturesInMemory
-from tests.ui.pictures import assert_same_picture
-from vtt.render.draw_table import draw_ground, draw_pieces
+from tests.render.battle import MODULE, SKIRMISH, PicturesInMemory
+from vtt.geometry.pose import Pose
 from vtt.render.look import MOVED, look_of
-from vtt.render.primitives import Fill
-from vtt.render.shapes import rectangle_ring
-from vtt.render.view import DARK, View
-from vtt.ui.render_png import render_image
+from vtt.render.view import DARK, LIGHT
 from vtt.ui.scene.picture_store import PictureStore
 from vtt.ui.scene.pixmap_cache import LARGEST_PX, PixmapCache, scale_step
 
@@ -18,7 +12,6 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 HORSE = look_of(SKIRMISH.pieces["horse_2"], MODULE)
 GUN = look_of(SKIRMISH.pieces["gun_1"], MODULE)
-FIELD = MODULE.table("field")
 
 
 @pytest.fixture
@@ -83,63 +76,24 @@ def test_the_oldest_pixmaps_are_dropped_beyond_the_budget():
     assert (len(cache), cache.bytes) == (0, 0)
 
 
-def scene_image(cache, scale, ratio):
-    """The pieces of the skirmish as one pixmap item each, on their ground."""
-    scene = QGraphicsScene(0, 0, 480, 320)
-    for height, piece in enumerate(sorted(SKIRMISH.pieces)):
-        state = SKIRMISH.pieces[piece]
-        if state.stack is not None:
-            continue
-        look = look_of(state, MODULE)
-        painted = cache.piece(
-            look, state.pose.facing, scale, ratio=ratio, selected=piece in SELECTED
-        )
-        item = QGraphicsPixmapItem(painted.pixmap)
-        item.setTransformationMode(cache_mode())
-        item.setOffset(-painted.origin)
-        item.setScale(1 / painted.scale)
-        item.setRotation(state.pose.facing)
-        item.setPos(state.pose.x, state.pose.y)
-        item.setZValue(height)
-        scene.addItem(item)
-    image = QImage(
-        round(480 * scale * ratio),
-        round(320 * scale * ratio),
-        QImage.Format.Format_ARGB32_Premultiplied,
-    )
-    image.fill(QColor("#d9d8c0"))
-    painter = QPainter(image)
-    painter.setRenderHints(
-        QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
-    )
-    scene.render(painter)
-    painter.end()
-    return image
-
-
-def cache_mode():
-    from PySide6.QtCore import Qt
-
-    return Qt.TransformationMode.SmoothTransformation
-
-
-@pytest.mark.parametrize(("scale", "ratio"), [(1.0, 1.0), (2.0, 1.0), (2.0, 1.5), (3.0, 2.0)])
-def test_items_with_these_pixmaps_show_the_same_picture_as_the_file(cache, scale, ratio):
-    loose = msgspec.structs.replace(
-        SKIRMISH,
-        pieces=type(SKIRMISH.pieces)(
-            {name: p for name, p in SKIRMISH.pieces.items() if p.stack is None}
-        ),
-        stacks=type(SKIRMISH.stacks)(),
-    )
-    ground = Fill(
-        (rectangle_ring(0, 0, 480, 320),), draw_ground(FIELD, MODULE, View(1.0))[0].colour
-    )
-    drawn = (ground, *draw_pieces(MODULE, loose, FIELD, View(scale), SELECTED))
-    box = (0.0, 0.0, 480.0, 320.0)
-    file = render_image(drawn, box, round(480 * scale), PicturesInMemory(), ratio)
-    scene = scene_image(cache, scale, ratio)
-    assert_same_picture(scene, file, mean=0.8, above_32=0.008, title=f"items_{scale}_{ratio}")
+@pytest.mark.parametrize(("count", "shown"), [(1, False), (2, False), (3, True), (12, True)])
+def test_the_count_of_a_stack_is_in_the_picture_of_its_top_piece(cache, count, shown):
+    alone, top = (cache.piece(GUN, 30.0, 2.0, count=n).pixmap.toImage() for n in (1, count))
+    if not shown:
+        assert top == alone
+        return
+    assert top.width() > alone.width()
+    dark = [
+        (x, y)
+        for x in range(top.width())
+        for y in range(top.height())
+        if top.pixelColor(x, y).name() == LIGHT.select_inner
+    ]
+    middle = Pose(0.0, 0.0, 30.0).to_local((20.0, -20.0))
+    origin, scale = cache.piece(GUN, 30.0, 2.0, count=count).origin, 2.0
+    xs, ys = [x for x, _ in dark], [y for _, y in dark]
+    assert sum(xs) / len(xs) == pytest.approx(origin.x() + middle[0] * scale, abs=2)
+    assert sum(ys) / len(ys) == pytest.approx(origin.y() + middle[1] * scale, abs=2)
 
 
 def test_a_selected_gun_is_painted_with_room_for_its_outline(cache):

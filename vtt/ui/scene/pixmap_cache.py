@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from vtt.geometry.pose import Pose
 from vtt.render.draw_piece import draw_piece
-from vtt.render.draw_stack import draw_count
+from vtt.render.draw_stack import COUNTED_FROM, draw_count
 from vtt.render.look import PieceLook
 from vtt.render.view import LIGHT, Theme, View
 from vtt.ui.scene.painter import paint
@@ -114,7 +114,7 @@ class PixmapCache:
     def _painted(self, key: _Key) -> PiecePixmap:
         scale = SCALE_STEP**key.step / key.ratio
         view = View(scale, key.theme, 360.0 * key.sector / LIGHT_SECTORS)
-        room = max(ROOM_MM, view.mm(COUNT_ROOM_PX if key.count > 2 else ROOM_PX))
+        room = _room(key, view)
         left, top, right, bottom = key.look.definition.outline.bounds
         width, height = (right - left + 2 * room) * scale, (bottom - top + 2 * room) * scale
         pixmap = QPixmap(math.ceil(width * key.ratio), math.ceil(height * key.ratio))
@@ -150,6 +150,17 @@ def scale_step(look: PieceLook, device_px_per_mm: float) -> int:
     step = math.ceil(round(math.log(device_px_per_mm, SCALE_STEP), 6))
     most = math.floor(math.log(LARGEST_PX / (max(look.size) + 2 * ROOM_MM), SCALE_STEP))
     return min(step, most)
+
+
+def _room(key: _Key, view: View) -> float:
+    """The mm that a picture needs about the piece for its shadow, outline and count.
+
+    The count's disc stands on the upper right corner of an upright square, to which the piece may
+    be turned.
+    """
+    corner = (2.0**0.5 - 1.0) * min(key.look.size) / 2
+    count = corner + view.mm(COUNT_ROOM_PX) if key.count >= COUNTED_FROM else 0.0
+    return max(ROOM_MM, view.mm(ROOM_PX), count)
 
 
 def _bytes_of(pixmap: QPixmap) -> int:
