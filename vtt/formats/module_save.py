@@ -123,18 +123,19 @@ def _wanted_bytes(name: str, kind: FileKind, record: Any, old: bytes | None, tid
         reading = Reading()
         root = parse_xml(old, reading)
         if root is not None and root.tag == kind.spec.tag:
-            if not tidy and _read_again(kind, name, root, reading) == record:
+            if not tidy and _says_the_same(kind, name, root, to_text(node)):
                 return old
             keep_comments(root, node)
     return to_text(node).encode()
 
 
-def _read_again(kind: FileKind, name: str, root: etree._Element, reading: Reading) -> Any:
-    """What a file says, for comparing; None where it has a fault."""
-    record = read_element(kind.spec, root, reading)
-    if reading.problems or (kind.is_folder and kind.key(record) != key_of(name)):
-        return None
-    return to_records(canonical(record))[MODULE_FILE][1] if name == MODULE_FILE else record
+def _says_the_same(kind: FileKind, name: str, root: etree._Element, text: str) -> bool:
+    """Whether a file has no fault and this is its canonical text."""
+    reading = Reading()
+    again = read_element(kind.spec, root, reading)
+    if reading.problems or (kind.is_folder and kind.key(again) != key_of(name)):
+        return False
+    return to_text(to_node(kind.spec, again)) == text
 
 
 def _check_same_module(module: ModuleDefinition, head: bytes | None, folder: Path) -> None:

@@ -47,8 +47,8 @@ def test_a_sound_file_gives_its_record_and_the_place_of_each():
     ("text", "fault"),
     [
         (
-            army(PIECE.replace("name", "nam")),
-            "2: <piece> has no attribute 'nam'; did you mean 'name'?",
+            army(PIECE.replace("><", ' knd="x"><', 1)),
+            "2: <piece> has no attribute 'knd'; did you mean 'kind'?",
         ),
         (army(PIECE.replace(' name="P"', "")), "2: <piece> needs the attribute 'name' (text)"),
         (army(PIECE.replace('id="p"', 'id="P"')), "2: <piece> id: expected an id of small letters"),

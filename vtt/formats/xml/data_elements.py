@@ -121,7 +121,7 @@ TRANSLATION = element(
     "translation",
     Translation,
     "Words of the module in another language, in the file `translations/<language>.xml`.",
-    attribute("language", TEXT, "The language's code, the file's name: de, zh, pt-br."),
+    attribute("language", ID, "The language's code, the file's name: de, zh, pt-br."),
     many(
         "words",
         element(
