@@ -16,6 +16,7 @@ from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.geometry.polygon import orient
 
+from vtt.geometry.pose import Point
 from vtt.geometry.tolerance import CONTACT_MM
 
 Array = NDArray[np.float64]
@@ -96,6 +97,16 @@ class Barriers:
         parts = [slice(at, at + step) for at in range(0, len(starts), step)]
         crossed = [self._crossed(starts[part], ends[part]) for part in parts]
         return ~np.concatenate([np.empty(0, dtype=np.bool_), *crossed])
+
+    def edges_near(self, point: Point, radius: float) -> tuple[Array, Array]:
+        """Starts and ends of the edges of obstacles that come within `radius` mm of a point."""
+        eye = np.array(point)
+        starts, ends = self._edges.points, self._edges.points[self._edges.after]
+        way, offset = ends - starts, eye - starts
+        share = np.clip((offset * way).sum(axis=1) / (way * way).sum(axis=1), 0.0, 1.0)
+        rest = offset - share[:, None] * way
+        near = np.hypot(rest[:, 0], rest[:, 1]) <= radius
+        return starts[near], ends[near]
 
     def _passes(self) -> Flags:
         """Whether the line from each corner (row) to each other leaves its obstacle on one side."""

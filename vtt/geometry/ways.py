@@ -72,6 +72,27 @@ class WayFinder:
         points = [(float(x), float(y)) for x, y in ends]
         return Way(tuple(points), sum(math.dist(a, b) for a, b in itertools.pairwise(points)))
 
+    def corners_within(self, start: Place, farthest: float) -> dict[int, float]:
+        """The corners (rows of `barriers.corners`) to which the way is at most so long, with it in mm."""
+        leaving = self._seen_from(start)
+        heap = [
+            (mm, corner)
+            for corner, (mm, seen) in enumerate(
+                zip(leaving.apart.tolist(), leaving.free.tolist(), strict=True)
+            )
+            if seen
+        ]
+        heapq.heapify(heap)
+        found: dict[int, float] = {}
+        while heap:
+            mm, corner = heapq.heappop(heap)
+            if corner in found or mm > farthest:
+                continue
+            found[corner] = mm
+            for other, length in self._graph[corner]:
+                heapq.heappush(heap, (mm + length, other))
+        return found
+
     @cached_property
     def _graph(self) -> list[list[tuple[int, float]]]:
         """For each corner those it sees, with their distances in mm."""
