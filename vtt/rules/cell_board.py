@@ -69,7 +69,7 @@ class CellBoard:
 
     def label(self, cell: Cell) -> str:
         """The number that is printed in a cell."""
-        return self.grid.label(cell)
+        return self._labels.get(cell) or self.grid.label(cell)
 
     def cell(self, label: str) -> Cell:
         """The cell with a printed number.
@@ -154,6 +154,10 @@ class CellBoard:
     ) -> CellPath | None:
         """The cheapest way to a cell, or None where there is none."""
         return cheapest_path(costs, start, goal, entry=entry)
+
+    @cached_property
+    def _labels(self) -> Mapping[Cell, str]:
+        return {cell: self.grid.label(cell) for cell in self.cells.cells}
 
     @cached_property
     def _kept_costs(self) -> dict[Hashable, StepCosts]:
