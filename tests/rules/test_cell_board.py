@@ -132,3 +132,8 @@ def test_costs_with_a_key_are_worked_out_once():
     assert len(asked) == len(set(asked)) > 0
     BOARD.reach(BOARD.cell("0101"), 1, BOARD.costs(step, key=("horse", "dry")))
     assert len(asked) > len(set(asked))
+
+
+def test_cells_are_found_by_what_is_printed_in_them():
+    assert BOARD.cells_with("town") == tuple(map(BOARD.cell, sorted(LABELS)))
+    assert BOARD.cells_with("fort") == BARE.cells_with("town") == ()

@@ -123,6 +123,10 @@ class CellBoard:
         found = self._printed.get(self.label(cell))
         return default if found is None else get_property(found.properties, name, default)
 
+    def cells_with(self, name: str) -> tuple[Cell, ...]:
+        """The cells in which the map prints a property (towns, entry hexes), by their numbers."""
+        return self._with_property.get(name, ())
+
     def sides(self, first: Cell, second: Cell) -> tuple[str, ...]:
         """What is printed on the side between two cells (river, wall, stair), whichever comes first."""
         return self._sides.get(_pair(self.label(first), self.label(second)), ())
@@ -166,6 +170,14 @@ class CellBoard:
     @cached_property
     def _printed(self) -> Mapping[str, CellDefinition]:
         return {cell.label: cell for cell in self._map.cells}
+
+    @cached_property
+    def _with_property(self) -> Mapping[str, tuple[Cell, ...]]:
+        found: dict[str, tuple[Cell, ...]] = {}
+        for label in sorted(self._printed):
+            for name, _ in self._printed[label].properties:
+                found[name] = (*found.get(name, ()), self.grid.cell_named(label))
+        return found
 
     @cached_property
     def _sides(self) -> Mapping[tuple[str, str], tuple[str, ...]]:
