@@ -87,3 +87,21 @@ def test_faults_of_the_module_are_named(kinds, message):
     module: ModuleDefinition = msgspec.structs.replace(MODULE, terrain_kinds=kinds)
     with pytest.raises(DefinitionError, match=message):
         draw_terrain([feature("w", "wood", PLACE)], module, VIEW)
+
+
+@pytest.mark.parametrize("kind", [kind.id for kind in MODULE.terrain_kinds])
+@pytest.mark.parametrize(
+    "shape",
+    [
+        TerrainArea(()),
+        TerrainArea(((0.0, 0.0), (9.0, 9.0))),
+        TerrainArea(((0.0, 0.0), (90.0, 90.0), (90.0, 0.0), (0.0, 90.0))),
+        TerrainArea(((0.0, 0.0), (0.5, 0.0), (0.5, 0.5))),
+        TerrainLine(()),
+        TerrainLine(((5.0, 5.0),), 10),
+        TerrainLine(((5.0, 5.0), (5.0, 5.0)), 10),
+    ],
+    ids=["empty", "two_points", "crossing", "tiny", "no_line", "one_point", "no_length"],
+)
+def test_odd_shapes_that_a_hand_may_draw_are_no_error(kind, shape):
+    draw_terrain([feature("odd", kind, shape, "Odd", 1)], MODULE, VIEW)

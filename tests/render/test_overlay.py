@@ -119,3 +119,15 @@ def test_labels_make_room_for_each_other():
 )
 def test_the_middle_of_a_line_is_half_way_along_it(points, middle):
     assert middle_of(points) == middle
+
+
+@pytest.mark.parametrize("role", OverlayRole)
+@pytest.mark.parametrize(
+    "points",
+    [((3.0, 4.0),), ((3.0, 4.0), (9.0, 4.0)), ((0.0, 0.0), (9.0, 9.0), (9.0, 0.0), (0.0, 9.0))],
+)
+def test_odd_marks_are_no_error(role, points):
+    drawn = draw_overlays(
+        [AreaOverlay(points, (), role, "area"), LineOverlay(points, role, "line")], VIEW
+    )
+    assert [item.text for item in drawn if isinstance(item, Label)] == ["area", "line"]

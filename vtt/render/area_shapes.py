@@ -7,7 +7,7 @@ import shapely
 from shapely import LineString, MultiLineString, Polygon
 
 from vtt.definition.area_map import AreaMapDefinition
-from vtt.render.polygons import lines_of
+from vtt.render.polygons import lines_of, sound_polygon
 from vtt.render.primitives import Ring
 from vtt.render.shapes import smooth
 
@@ -42,8 +42,10 @@ def area_shapes(area_map: AreaMapDefinition) -> AreaShapes:
 
 
 def _polygon(points: Ring) -> Polygon:
-    polygon: Polygon = shapely.set_precision(Polygon(points), GRAIN)
-    return polygon
+    """An area as it is defined; of one that crosses itself the largest part."""
+    parts = shapely.get_parts(shapely.set_precision(sound_polygon(points), GRAIN))
+    largest: Polygon = max(parts, key=lambda part: float(part.area), default=Polygon())
+    return largest
 
 
 def _border_lines(polygons: list[Polygon]) -> list[Ring]:

@@ -66,10 +66,8 @@ def water(shape: "BaseGeometry", ink: Ink) -> Iterator[Primitive]:
 
 def ripples(shape: "BaseGeometry", ink: Ink) -> Iterator[Primitive]:
     """Thin level lines, broken."""
-    inside = shape.buffer(-6.0)
-    if not inside.is_empty:
-        rows = slanted(inside, 7.0, 0.0)
-        yield Line(tuple(part for row in rows for part in _pieces(row)), ink.mark, 0.6, 0.6)
+    rows = slanted(shape.buffer(-6.0), 7.0, 0.0)
+    yield Line(tuple(part for row in rows for part in _pieces(row)), ink.mark, 0.6, 0.6)
 
 
 def built_up(shape: "BaseGeometry", ink: Ink) -> Iterator[Primitive]:
@@ -84,17 +82,15 @@ def built_up(shape: "BaseGeometry", ink: Ink) -> Iterator[Primitive]:
 
 def enclosure(shape: "BaseGeometry", ink: Ink) -> Iterator[Primitive]:
     """Furrows inside a hedge."""
-    angle = _long_axis(shape)
-    inside = shape.buffer(-4.5)
-    if not inside.is_empty:
-        yield Line(slanted(inside, 4.6, angle), ink.mark, 0.7, 0.5, opacity=0.55)
+    furrows = slanted(shape.buffer(-4.5), 4.6, _long_axis(shape))
+    yield Line(furrows, ink.mark, 0.7, 0.5, opacity=0.55)
     yield from hedge_rim(shape, ink)
 
 
 def planks(shape: "BaseGeometry", ink: Ink) -> Iterator[Primitive]:
-    """Boards across the longer side, and a rail along it on either side."""
-    angle = _long_axis(shape)
-    yield Line(slanted(shape.buffer(-0.6), 3.4, angle + 90.0), ink.edge, 0.6, 0.5, opacity=0.7)
+    """Boards across the longer side."""
+    boards = slanted(shape.buffer(-0.6), 3.4, _long_axis(shape) + 90.0)
+    yield Line(boards, ink.edge, 0.6, 0.5, opacity=0.7)
 
 
 def hedge_rim(shape: "BaseGeometry", ink: Ink) -> Iterator[Primitive]:

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from shapely import Polygon
-
 from vtt.definition.board import BoardDefinition, BoardDrawing, BoardPicture, BoardShape
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.pattern import Pattern
@@ -15,6 +13,7 @@ from vtt.render.draw_grid import draw_grid
 from vtt.render.draw_terrain import TINT_OPACITY
 from vtt.render.ink import ink_from
 from vtt.render.patterns import area_marks, pattern_named
+from vtt.render.polygons import sound_polygon
 from vtt.render.primitives import DrawList, Fill, Line, Picture, Primitive, moved
 from vtt.render.shapes import rectangle_ring
 from vtt.render.view import View
@@ -53,7 +52,7 @@ def _shape(shape: BoardShape, view: View) -> Iterator[Primitive]:
         fill, pattern = _seen(shape.fill, view), pattern_named(shape.pattern)
         opacity = TINT_OPACITY if pattern is Pattern.TINT else opacity_of(shape.fill)
         yield Fill((shape.points,), fill, opacity)
-        yield from area_marks(Polygon(shape.points), pattern, ink_from(fill, "", view.dark))
+        yield from area_marks(sound_polygon(shape.points), pattern, ink_from(fill, "", view.dark))
     if shape.stroke:
         stroke, opacity = _seen(shape.stroke, view), opacity_of(shape.stroke)
         width = shape.stroke_width

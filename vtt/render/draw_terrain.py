@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import groupby
 
-from shapely import Polygon
+from shapely import MultiPolygon, Polygon
 
 from vtt.base.ids import TerrainId
 from vtt.definition.module import ModuleDefinition
@@ -56,6 +56,8 @@ def _draw_kind(
     lines: dict[float, list[Ring]] = {}
     for feature in features:
         if isinstance(feature.shape, TerrainLine):
+            if len(feature.shape.points) < 2:
+                continue
             lines.setdefault(feature.shape.width, []).append(feature.shape.points)
         else:
             summit = summits.get(feature.id, Summit.ELSEWHERE)
@@ -79,7 +81,11 @@ def _draw_lines(
     return tuple(way(paths, width, pattern_named(kind.pattern), ink_of(kind, dark)))
 
 
-def _area(shape: Polygon, ink: Ink, pattern: Pattern, summit: Summit) -> Iterator[Primitive]:
+def _area(
+    shape: Polygon | MultiPolygon, ink: Ink, pattern: Pattern, summit: Summit
+) -> Iterator[Primitive]:
+    if shape.is_empty:
+        return
     if pattern is Pattern.TINT:
         yield from fills(shape, ink.fill, TINT_OPACITY)
     else:

@@ -45,6 +45,8 @@ def slanted(
     shape: "BaseGeometry", spacing: float, degrees: float, shift: float = 0.0
 ) -> tuple[Ring, ...]:
     """Parallel lines `spacing` mm apart, cut to the shape; `degrees` up from level, to the right."""
+    if shape.is_empty:
+        return ()
     left, top, right, bottom = shape.bounds
     angle = math.radians(degrees)
     along = np.array([math.cos(angle), -math.sin(angle)])
@@ -61,6 +63,8 @@ def slanted(
 
 def honeycomb(shape: "BaseGeometry", spacing: float) -> tuple[tuple[float, float], ...]:
     """Points of a regular honeycomb inside a shape."""
+    if shape.is_empty:
+        return ()
     left, top, right, bottom = shape.bounds
     rise = spacing * math.sqrt(0.75)
     rows = np.arange(math.floor(top / rise), math.ceil(bottom / rise) + 1)

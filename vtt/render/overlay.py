@@ -8,18 +8,20 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from itertools import pairwise
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
-import shapely
-from shapely import Polygon
 
 from vtt.geometry.pose import Point
 from vtt.render.hatching import honeycomb, slanted
+from vtt.render.polygons import sound_polygon
 from vtt.render.primitives import Circles, DrawList, Fill, Label, Line, Primitive, Ring
 from vtt.render.resolve import label_box, label_half_px
 from vtt.render.shapes import length_of
 from vtt.render.view import View
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
 
 TINT = 0.18
 HATCH_PX = 9.0
@@ -93,15 +95,14 @@ def draw_overlays(overlays: Iterable[Overlay], view: View) -> DrawList:
 
 
 def _area(item: AreaOverlay, view: View) -> Iterator[Primitive]:
-    shape = Polygon(item.points, item.holes)
-    shapely.prepare(shape)
+    shape = sound_polygon(item.points, item.holes)
     colour, rings = COLOURS[item.role], (item.points, *item.holes)
     yield Fill(rings, colour, TINT)
     yield from _pattern(shape, item.role, view)
     yield Line(rings, colour, least_px=1.5, closed=True, dash=DASHES.get(item.role, ()))
 
 
-def _pattern(shape: Polygon, role: OverlayRole, view: View) -> Iterator[Primitive]:
+def _pattern(shape: "BaseGeometry", role: OverlayRole, view: View) -> Iterator[Primitive]:
     """The second sign of a role, at a constant distance on the screen."""
     colour, step = COLOURS[role], view.mm(HATCH_PX)
     if role is OverlayRole.ILLEGAL:
@@ -134,6 +135,8 @@ def _line(item: LineOverlay, view: View) -> Iterator[Primitive]:
 
 def _ticks(points: Ring, view: View) -> tuple[Ring, ...]:
     """Short lines across both ends."""
+    if len(points) < 2:
+        return ()
     half = view.mm(TICK_PX) / 2
     ends = ((points[0], points[1]), (points[-1], points[-2]))
     return tuple(_tick(at, towards, half) for at, towards in ends if at != towards)
@@ -148,11 +151,16 @@ def _tick(at: Point, towards: Point, half: float) -> Ring:
 def _label(item: Overlay, view: View) -> Label:
     """Beside the middle of a line, in the middle of an area."""
     if isinstance(item, AreaOverlay):
-        point = Polygon(item.points, item.holes).representative_point()
-        anchor, offset = (float(point.x), float(point.y)), (0.0, 0.0)
+        anchor, offset = _inside(item), (0.0, 0.0)
     else:
         anchor, offset = middle_of(item.points), _beside(item.points, item.label)
     return Label(item.label, anchor, view.theme.label_text, view.theme.label_box, offset_px=offset)
+
+
+def _inside(item: AreaOverlay) -> Point:
+    """A point inside an area; its first corner where it encloses nothing."""
+    point = sound_polygon(item.points, item.holes).representative_point()
+    return item.points[0] if point.is_empty else (float(point.x), float(point.y))
 
 
 def _spread(labels: Sequence[Label], view: View) -> list[Label]:

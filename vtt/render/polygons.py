@@ -1,11 +1,11 @@
 """From shapely's polygons to rings and fills, and back."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import shapely
-from shapely import Polygon
+from shapely import MultiPolygon, Polygon
 
 from vtt.definition.terrain import TerrainArea
 from vtt.render.primitives import Fill, Ring, ring
@@ -15,9 +15,24 @@ if TYPE_CHECKING:
 
 
 @lru_cache(maxsize=1024)
-def area_polygon(area: TerrainArea) -> Polygon:
+def area_polygon(area: TerrainArea) -> Polygon | MultiPolygon:
     """A terrain area with its holes."""
-    return Polygon(area.points, area.holes)
+    return sound_polygon(area.points, area.holes)
+
+
+def sound_polygon(points: Ring, holes: Sequence[Ring] = ()) -> Polygon | MultiPolygon:
+    """The ground that rings enclose by the even-odd rule; empty for fewer than three points.
+
+    A ring that crosses itself becomes several polygons, as it is filled: what a hand has drawn or
+    rules have marked must be shown, whatever `vtt check` says of it.
+    """
+    if len(points) < 3:
+        return Polygon()
+    shape = Polygon(points, [hole for hole in holes if len(hole) > 2])
+    if shape.is_valid:
+        return shape
+    parts = shapely.get_parts(shapely.make_valid(shape))
+    return MultiPolygon([part for one in parts for part in shapely.get_parts(one) if part.area > 0])
 
 
 def fills(shape: "BaseGeometry", colour: str, opacity: float = 1.0) -> Iterator[Fill]:

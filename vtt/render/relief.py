@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 import shapely
-from shapely import LineString, Polygon
+from shapely import LineString, MultiPolygon, Polygon
 from shapely.affinity import translate
 
 from vtt.base.ids import TerrainId
@@ -48,12 +48,14 @@ def summits_of(
     crests = [
         LineString(feature.shape.points)
         for feature, kind in known
-        if isinstance(feature.shape, TerrainLine) and pattern_named(kind.pattern) is Pattern.CREST
+        if isinstance(feature.shape, TerrainLine)
+        and len(feature.shape.points) > 1
+        and pattern_named(kind.pattern) is Pattern.CREST
     ]
     return {hill.id: _summit(hill, hills, crests) for hill in hills}
 
 
-def hill(shape: Polygon, ink: Ink, summit: Summit) -> Iterator[Primitive]:
+def hill(shape: Polygon | MultiPolygon, ink: Ink, summit: Summit) -> Iterator[Primitive]:
     """A hill's slopes inside its edge, and on its top the steps up to the crest."""
     for distance in SLOPE_STEPS:
         yield from _slope(shape, distance, ink)
@@ -79,13 +81,13 @@ def _summit(
     return Summit.MARKED if any(shape.intersects(crest) for crest in crests) else Summit.OWN
 
 
-def drawn_in_by(shape: Polygon, share: float) -> "BaseGeometry":
+def drawn_in_by(shape: Polygon | MultiPolygon, share: float) -> "BaseGeometry":
     """The shape drawn in by a share of its half width (the radius of the largest circle inside)."""
     inner = shapely.maximum_inscribed_circle(shape, tolerance=1.0).length
     return shape.buffer(-share * inner).simplify(0.3)
 
 
-def crest_line(shape: Polygon) -> tuple[Ring, ...]:
+def crest_line(shape: Polygon | MultiPolygon) -> tuple[Ring, ...]:
     """The longer middle line of the shape, cut to its inner part."""
     top = drawn_in_by(shape, 0.62)
     if top.is_empty:

@@ -1,7 +1,7 @@
 """The draw list as one self-contained SVG file that any viewer shows alike.
 
-Only shapes, groups with transforms and `use` are written: no text, clip paths, filters or style
-sheets. Pictures are carried inside, each once.
+Only shapes, groups with transforms and `use` are written: no clip paths, filters or style sheets, and
+text only for characters that our letters lack. Pictures are carried inside, each once.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -69,6 +69,8 @@ def written_name(feature: TerrainFeature) -> str:
 def _on_area(name: str, area: TerrainArea, pattern: Pattern, ink: Ink) -> Iterator[Text]:
     """In the widest part; under a hill's crest; below a built-up area, whose roofs would hide it."""
     shape = area_polygon(area)
+    if shape.is_empty:
+        return
     left, _, right, bottom = shape.bounds
     if pattern is Pattern.BUILT_UP:
         yield _text(name, ((left + right) / 2, bottom + NAME_SIZE), 0.0, ink)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPainter
 from vtt.base.errors import VttError
 from vtt.render.picture_files import PictureFiles
 from vtt.render.primitives import Primitive
+from vtt.ui.font_files import load_fonts
 from vtt.ui.scene.painter import paint
 from vtt.ui.scene.picture_store import LARGEST_SIDE_PX, PictureStore
 
@@ -35,6 +36,7 @@ def render_image(
         VttError: if a side of the image has more pixels than Qt can hold.
     """
     ensure_application()
+    load_fonts()
     left, top, right, bottom = box
     scale = width_px / (right - left)
     height_px = max(1, round((bottom - top) * scale))
