@@ -48,6 +48,7 @@ class EventLog:
         self._payloads: list[bytes] = []
         self._line = array("I")  # entry numbers of commands, which only grow along the line
         self._head = 0
+        self._parents = array("I")  # for each entry: the command in effect before it
         self._keyframes: dict[int, int] = {}
         """For a command's entry number: the number of the keyframe with the state after it."""
         self._versions: OrderedDict[int, GameState] = OrderedDict()
@@ -68,8 +69,7 @@ class EventLog:
         """
         log = cls(start, keyframe_every)
         log._kinds, log._payloads = bytearray(kinds), list(payloads)
-        for number, kind in enumerate(kinds, 1):
-            log._follow(number, kind)
+        log._follow_all(kinds)
         log._state = log.state_at(log._head)
         return log
 
@@ -111,7 +111,9 @@ class EventLog:
 
     def comment(self, entry: CommentEntry) -> int:
         """Add a comment or a bookmark; the number of its entry."""
-        return self._add(entry)
+        number = self._add(entry)
+        self._follow(number, COMMENT)
+        return number
 
     def move_head(self, entry: UndoEntry | RedoEntry) -> int:
         """Undo or redo up to the entry's head; the number of the new entry.
@@ -126,7 +128,8 @@ class EventLog:
             raise JournalError(f"{way}, but position {position} was asked for at {self._head}")
         state = self.state_at(position)
         number = self._add(entry)
-        self._head, self._state = position, state
+        self._follow(number, kind_of(entry))
+        self._state = state
         return number
 
     def number_at(self, position: int) -> int:
@@ -139,8 +142,7 @@ class EventLog:
         Raises:
             JournalError: if there is none, or it cannot be read.
         """
-        if not 1 <= number <= self.count:
-            raise JournalError(f"the log has entries 1 to {self.count}, none with number {number}")
+        self._expect_number(number)
         try:
             return decode_entry(self._payloads[number - 1])
         except FormatError as error:
@@ -164,18 +166,22 @@ class EventLog:
     def bookmarks(self) -> list[tuple[int, CommentEntry]]:
         """Bookmarks with the position of the line at which each was set, if it is still on the line."""
         found = []
-        at = 0
         for number, kind in enumerate(self._kinds, 1):
-            if kind == COMMAND:
-                at = number
-            elif kind == COMMENT:
+            at = self._parents[number - 1]
+            if kind == COMMENT and self._is_on_line(at):
                 entry = self.entry(number)
-                if isinstance(entry, CommentEntry) and entry.bookmark and self._is_on_line(at):
+                if isinstance(entry, CommentEntry) and entry.bookmark:
                     found.append((self._position_of(at), entry))
-            elif kind != KEYFRAME:
-                entry = self.entry(number)
-                at = entry.head if isinstance(entry, UndoEntry | RedoEntry) else at
         return found
+
+    def numbers(self) -> list[int]:
+        """The numbers of all entries but keyframes."""
+        return [number for number, kind in enumerate(self._kinds, 1) if kind != KEYFRAME]
+
+    def position_of(self, number: int) -> int:
+        """The position on the line to which a command led; 0 if it is none of the line."""
+        on_line = number and self._kinds[number - 1] == COMMAND and self._is_on_line(number)
+        return self._position_of(number) if on_line else 0
 
     def state_at(self, position: int) -> GameState:
         """The state at a position of the line; 0 is the start.
@@ -186,25 +192,41 @@ class EventLog:
         """
         if not 0 <= position <= self.length:
             raise JournalError(f"the line has positions 0 to {self.length}, none with {position}")
-        known, state = self._nearest_before(position)
-        for step in range(known + 1, position + 1):
-            number = self._line[step - 1]
-            try:
-                state = apply(state, self.command_at(step).command)
-            except CommandError as error:
-                raise JournalError(f"entry {number} cannot be applied: {error}") from error
-            self._keep(number, state)
+        return self._state_after(self.number_at(position))
+
+    def state_before(self, number: int) -> GameState:
+        """The state in which an entry was made, also one that was undone and left behind.
+
+        Raises:
+            JournalError: if there is no such entry, or one before it cannot be read or applied.
+        """
+        self._expect_number(number)
+        return self._state_after(self._parents[number - 1])
+
+    def _state_after(self, number: int) -> GameState:
+        """The state after a command, from the nearest one before it that is at hand."""
+        missing = []
+        while number and number not in self._versions and number not in self._keyframes:
+            missing.append(number)
+            number = self._parents[number - 1]
+        if number in self._versions:
+            state = self._versions[number]
+        else:
+            state = self._keyframe(self._keyframes[number]) if number else self.start
+        for following in reversed(missing):
+            state = self._applied(state, following)
         return state
 
-    def _nearest_before(self, position: int) -> tuple[int, GameState]:
-        """The last position up to `position` whose state is at hand, with that state."""
-        for step in range(position, 0, -1):
-            number = self._line[step - 1]
-            if number in self._versions:
-                return step, self._versions[number]
-            if number in self._keyframes:
-                return step, self._keyframe(self._keyframes[number])
-        return 0, self.start
+    def _applied(self, state: GameState, number: int) -> GameState:
+        entry = self.entry(number)
+        if not isinstance(entry, CommandEntry):
+            raise JournalError(f"entry {number} is no command")
+        try:
+            state = apply(state, entry.command)
+        except CommandError as error:
+            raise JournalError(f"entry {number} cannot be applied: {error}") from error
+        self._keep(number, state)
+        return state
 
     def _keyframe(self, number: int) -> GameState:
         entry = self.entry(number)
@@ -223,8 +245,22 @@ class EventLog:
             self.sink(kind, payload)
         return len(self._payloads)
 
+    def _follow_all(self, kinds: bytes) -> None:
+        """Follow the entries that were read; long runs of commands are followed at once."""
+        line, parents, last = self._line, self._parents, 0
+        for number, kind in enumerate(kinds, 1):
+            if kind == COMMAND and self._head == len(line):
+                parents.append(last)
+                line.append(number)
+                self._head += 1
+                last = number
+            else:
+                self._follow(number, kind)
+                last = self.number_at(self._head)
+
     def _follow(self, number: int, kind: int) -> None:
         """Move head and line as an entry says that was added or read."""
+        self._parents.append(self.number_at(self._head))
         if kind == COMMAND:
             del self._line[self._head :]
             self._line.append(number)
@@ -235,6 +271,10 @@ class EventLog:
             entry = self.entry(number)
             if isinstance(entry, UndoEntry | RedoEntry):
                 self._head = self._position_of(entry.head)
+
+    def _expect_number(self, number: int) -> None:
+        if not 1 <= number <= self.count:
+            raise JournalError(f"the log has entries 1 to {self.count}, none with number {number}")
 
     def _is_on_line(self, number: int) -> bool:
         index = bisect_left(self._line, number)

@@ -33,7 +33,10 @@ HEADER_KIND: Final = 0xFF
 
 
 class JournalHeader(msgspec.Struct, frozen=True, array_like=True):
-    """What a game file begins with: `created` in milliseconds since 1970 (UTC), `start` the first state."""
+    """What a game file begins with: `created` in milliseconds since 1970 (UTC), `start` the first state.
+
+    `parts` holds the hash of each file of the module, to tell later what changed in it.
+    """
 
     format: int
     program: str
@@ -41,6 +44,7 @@ class JournalHeader(msgspec.Struct, frozen=True, array_like=True):
     module: ModuleRef
     scenario: str
     start: bytes
+    parts: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -69,9 +73,13 @@ class JournalContents:
         return f"The file ends at entry {last}: what follows it ({self.lost} bytes) was not written whole."
 
 
-def make_header(program: str, created: int, start: GameState) -> JournalHeader:
+def make_header(
+    program: str, created: int, start: GameState, parts: tuple[tuple[str, str], ...] = ()
+) -> JournalHeader:
     """The header of a new game file."""
-    return JournalHeader(FORMAT, program, created, start.module, start.scenario, pack_state(start))
+    return JournalHeader(
+        FORMAT, program, created, start.module, start.scenario, pack_state(start), parts
+    )
 
 
 def pack_header(header: JournalHeader) -> tuple[bytes, bytes]:

@@ -1,0 +1,128 @@
+"""Things that players do in every game, each one proposal to the session."""
+
+from collections.abc import Sequence
+
+from vtt.base.errors import CommandError
+from vtt.base.ids import DeckId, PieceId, PluginId, SideId
+from vtt.base.problems import did_you_mean
+from vtt.commands.base import CommandGroup
+from vtt.commands.chance import RandomSource, SystemRandom, roll, shuffled
+from vtt.commands.dice import DiceRequest, RollDice
+from vtt.commands.flow import Say
+from vtt.commands.pile import Draw, OrderDeck, ToDeck
+from vtt.commands.rules import AnswerChoice, SetMode
+from vtt.rules.decision import Decision
+from vtt.session.session import GameSession
+from vtt.state.mode import RulesMode, TableMode
+from vtt.state.piece import Place
+
+SYSTEM = SystemRandom()
+
+
+def say(session: GameSession, side: SideId | None, text: str) -> Decision:
+    """Say something for the log."""
+    return session.execute(side, Say(text))
+
+
+def roll_dice(
+    session: GameSession, side: SideId | None, request: DiceRequest, source: RandomSource = SYSTEM
+) -> Decision:
+    """Roll dice for all to see."""
+    return session.execute(side, roll(request, source))
+
+
+def enter_roll(
+    session: GameSession, side: SideId | None, request: DiceRequest, results: Sequence[int]
+) -> Decision:
+    """Type in the results of real dice; the log says that they were."""
+    return session.execute(side, RollDice(request, tuple(results), by_hand=True))
+
+
+def answer(
+    session: GameSession,
+    side: SideId | None,
+    plugin: PluginId,
+    choice: str,
+    options: Sequence[str] = (),
+) -> Decision:
+    """Answer a question that the rules put to a side."""
+    return session.execute(side, AnswerChoice(plugin, choice, tuple(options)))
+
+
+def set_mode(session: GameSession, side: SideId | None, mode: RulesMode) -> Decision:
+    """Hold the table to the rules more or less strictly; single rules stay as they are set."""
+    return session.execute(side, SetMode(TableMode(mode, session.state.mode.rules)))
+
+
+def set_rule_mode(
+    session: GameSession, side: SideId | None, rule: str, mode: RulesMode | None
+) -> Decision:
+    """Set one rule lower than the table, or back to it by None."""
+    return session.execute(side, SetMode(session.state.mode.with_rule(rule, mode)))
+
+
+def shuffle_deck(
+    session: GameSession, side: SideId | None, deck: DeckId, source: RandomSource = SYSTEM
+) -> Decision:
+    """Shuffle a deck; nobody needs to know its cards for that.
+
+    Raises:
+        CommandError: if the game has no such deck.
+    """
+    return session.execute(
+        side, OrderDeck(deck, shuffled(_cards(session, side, deck), source), True)
+    )
+
+
+def draw_cards(
+    session: GameSession,
+    side: SideId | None,
+    deck: DeckId,
+    places: Sequence[Place],
+    source: RandomSource = SYSTEM,
+) -> Decision:
+    """Draw cards from the top of a deck, one to each place; a deck of the kind is shuffled first.
+
+    Raises:
+        CommandError: if the game has no such deck, or it holds fewer cards.
+    """
+    cards = _cards(session, side, deck)
+    if session.module.deck(deck).shuffle != "on_draw":
+        return session.execute(side, Draw(deck, _from_top(deck, cards, places)))
+    order = shuffled(cards, source)
+    both = (OrderDeck(deck, order, True), Draw(deck, _from_top(deck, order, places)))
+    return session.execute(side, CommandGroup("draw", both))
+
+
+def deal_cards(
+    session: GameSession, side: SideId | None, deck: DeckId, to: DeckId, count: int = 1
+) -> Decision:
+    """Move cards from the top of a deck to the top of another one, such as a hand.
+
+    Raises:
+        CommandError: if the game has no such deck, or it holds fewer cards.
+    """
+    cards = _cards(session, side, deck)
+    if count > len(cards):
+        raise CommandError(_too_few(deck, cards, count))
+    return session.execute(side, ToDeck(to, tuple(reversed(cards[len(cards) - count :]))))
+
+
+def _cards(session: GameSession, side: SideId | None, deck: DeckId) -> tuple[PieceId, ...]:
+    """The cards of a deck from the bottom, by the ids under which a side sees them."""
+    decks = session.view_of(side).state.decks
+    if deck not in decks:
+        raise CommandError(f"the game has no deck {deck!r}{did_you_mean(deck, decks)}")
+    return decks[deck]
+
+
+def _from_top(
+    deck: DeckId, cards: tuple[PieceId, ...], places: Sequence[Place]
+) -> tuple[tuple[PieceId, Place], ...]:
+    if len(places) > len(cards):
+        raise CommandError(_too_few(deck, cards, len(places)))
+    return tuple(zip(reversed(cards), places, strict=False))
+
+
+def _too_few(deck: DeckId, cards: tuple[PieceId, ...], count: int) -> str:
+    return f"expected {count} cards in deck {deck!r}, found {len(cards)}"

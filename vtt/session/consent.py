@@ -1,0 +1,40 @@
+"""What needs another player's word: undoing dice or a revealed fact, and setting a rule aside."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from vtt.base.ids import SideId
+from vtt.commands.base import Command
+from vtt.rules.verdict import Finding
+
+
+class PlayStyle(StrEnum):
+    """How the players sit: one plays all sides and agrees with himself; several share a screen."""
+
+    SOLO = "solo"
+    HOT_SEAT = "hot-seat"
+
+
+class ConsentKind(StrEnum):
+    """What is asked for."""
+
+    UNDO = "undo"
+    OVERRIDE = "override"
+
+
+@dataclass(frozen=True)
+class ConsentRequest:
+    """A question to the other players; it is void as soon as the game moves on.
+
+    `side` asks, each of `asked` may answer. `position` is where an undo leads, `seals` why it is
+    sealed; `command` is what an override would carry out, `findings` what it sets aside.
+    """
+
+    kind: ConsentKind
+    side: SideId | None
+    asked: tuple[SideId, ...]
+    text: str
+    position: int = 0
+    seals: tuple[str, ...] = ()
+    command: Command | None = None
+    findings: tuple[Finding, ...] = ()

@@ -1,0 +1,142 @@
+"""The file behind a session: an unsaved game has one as well, in the user's folder, so nothing is lost."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from vtt.base.errors import VttError
+from vtt.base.observers import Observers
+from vtt.commands.log import EventLog
+from vtt.formats.journal import Journal
+from vtt.formats.journal_format import JournalHeader
+
+
+class GameFile:
+    """Writes a log to a file as it grows; the file can be changed for another one meanwhile.
+
+    `written` tells the number of the last entry that is safe, `failed` why entries wait in memory;
+    both are told in the writer's thread.
+    """
+
+    def __init__(self, log: EventLog, journal: Journal, *, is_unsaved: bool = False) -> None:
+        self.written: Observers[int] = Observers()
+        self.failed: Observers[OSError] = Observers()
+        self._log = log
+        self._journal = journal
+        self._is_unsaved = is_unsaved
+        self._leave: list[Callable[[], None]] = []
+        self._attach(journal)
+
+    @classmethod
+    def create(
+        cls, log: EventLog, header: JournalHeader, path: Path, *, is_unsaved: bool = False
+    ) -> "GameFile":
+        """A new file with all that the log holds; JournalError or OSError where that cannot be."""
+        journal = Journal.create(path, header, log.records())
+        return cls(log, journal, is_unsaved=is_unsaved)
+
+    @property
+    def path(self) -> Path:
+        """Where the game is written."""
+        return self._journal.path
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Whether the user has not yet given the game a file of its own."""
+        return self._is_unsaved
+
+    @property
+    def header(self) -> JournalHeader:
+        """What the file begins with."""
+        return self._journal.header
+
+    @property
+    def acknowledged(self) -> int:
+        """The number of the last entry that is safe on the disk."""
+        return self._journal.acknowledged
+
+    @property
+    def waiting(self) -> int:
+        """How many entries are not yet safe."""
+        return self._log.count - self._journal.acknowledged
+
+    @property
+    def failure(self) -> OSError | None:
+        """Why entries wait; None while all goes well."""
+        return self._journal.failure
+
+    def save(self, timeout: float | None = None) -> None:
+        """Wait until every entry is safe.
+
+        Raises:
+            VttError: if they cannot be written; they wait in memory and are tried again.
+        """
+        try:
+            self._journal.flush(timeout)
+        except OSError as error:
+            raise VttError(
+                f"{self.path} cannot be written: {error.strerror or error}; "
+                f"{self.waiting} entries wait in memory"
+            ) from error
+
+    def save_as(self, path: Path) -> None:
+        """Write the whole game to another file and go on there; the unsaved file is removed.
+
+        Raises:
+            VttError: if it cannot be written; the game then stays in its present file.
+        """
+        if path.resolve() == self.path.resolve():
+            self.save()
+            return
+        try:
+            journal = Journal.create(path, self.header, self._log.records())
+        except OSError as error:
+            raise VttError(f"{path} cannot be written: {error.strerror or error}") from error
+        old, was_unsaved = self._journal, self._is_unsaved
+        self._detach()
+        self._journal, self._is_unsaved = journal, False
+        self._attach(journal)
+        _close_old(old, remove=was_unsaved)
+
+    def close(self) -> None:
+        """Write what waits and let the file go; an unsaved game in which nothing happened is removed.
+
+        Raises:
+            VttError: if something could not be written.
+        """
+        self._detach()
+        self._log.sink = None
+        try:
+            self._journal.close()
+        except OSError as error:
+            raise VttError(f"{self.path} cannot be written: {error.strerror or error}") from error
+        if self._is_unsaved and self._log.count == 0:
+            self.path.unlink(missing_ok=True)
+
+    def discard(self) -> None:
+        """Close an unsaved game and remove its file."""
+        self.close()
+        if self._is_unsaved:
+            self.path.unlink(missing_ok=True)
+
+    def _attach(self, journal: Journal) -> None:
+        self._log.sink = journal.append
+        self._leave = [
+            journal.written.connect(self.written.notify),
+            journal.failed.connect(self.failed.notify),
+        ]
+
+    def _detach(self) -> None:
+        for leave in self._leave:
+            leave()
+        self._leave = []
+
+
+def _close_old(journal: Journal, *, remove: bool) -> None:
+    """Close a file that the game has left; whatever could not be written there is in the new one."""
+    try:
+        journal.close()
+    except OSError:
+        if not remove:
+            raise
+    if remove:
+        journal.path.unlink(missing_ok=True)

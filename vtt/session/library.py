@@ -1,0 +1,108 @@
+"""Where modules are looked for: folders given by the user, the user's own, those that are shipped."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+
+import vtt
+from vtt.base.errors import DefinitionError, FormatError
+from vtt.base.problems import did_you_mean
+from vtt.definition.module import ModuleDefinition, ModuleInfo
+from vtt.state.game import ModuleRef
+
+APP = "vtt"
+ARCHIVE_SUFFIX = ".vttm"
+
+
+@dataclass(frozen=True)
+class FoundModule:
+    """A module in the library; `error` says why it cannot be used (empty: it looks sound)."""
+
+    path: Path
+    info: ModuleInfo
+    error: str = ""
+
+
+def shipped_folders() -> tuple[Path, ...]:
+    """Where the modules lie that come with the program: in the wheel, or beside it in a checkout."""
+    package = Path(vtt.__file__).parent
+    places = (package / "_modules", package.parent / "modules")
+    return tuple(place for place in places if place.is_dir())
+
+
+def user_folder() -> Path:
+    """The folder for modules of the user's own."""
+    return Path(platformdirs.user_data_dir(APP)) / "modules"
+
+
+class ModuleLibrary:
+    """Finds modules by id on a search path; the first folder that has one wins."""
+
+    def __init__(self, folders: Iterable[Path] | None = None) -> None:
+        self.folders = (user_folder(), *shipped_folders()) if folders is None else tuple(folders)
+
+    def modules(self) -> tuple[FoundModule, ...]:
+        """Every module, by name; one that is hidden by another of the same id is left out."""
+        found: dict[str, FoundModule] = {}
+        for path in self._places():
+            module = _look(path)
+            found.setdefault(module.info.id, module)
+        return tuple(sorted(found.values(), key=lambda module: (module.info.name, module.info.id)))
+
+    def find(self, module_id: str) -> Path | None:
+        """The place of the module with this id, or None."""
+        return next(
+            (m.path for m in self.modules() if m.info.id == module_id and not m.error), None
+        )
+
+    def read(self, module_id: str) -> ModuleDefinition:
+        """The module with this id.
+
+        Raises:
+            DefinitionError: if no folder of the library has it, with the nearest id.
+            FormatError: with every fault of its files.
+        """
+        path = self.find(module_id)
+        if path is None:
+            known = [module.info.id for module in self.modules()]
+            places = ", ".join(map(str, self.folders)) or "no folder at all"
+            raise DefinitionError(
+                f"there is no module {module_id!r} in {places}{did_you_mean(module_id, known)}"
+            )
+        return read_module_at(path)
+
+    def read_for(self, ref: ModuleRef) -> ModuleDefinition | None:
+        """The module that a game names, if the library has one of its id that can be read."""
+        path = self.find(ref.id)
+        return None if path is None else read_module_at(path)
+
+    def _places(self) -> Iterator[Path]:
+        for folder in self.folders:
+            if folder.is_dir():
+                yield from (path for path in sorted(folder.iterdir()) if _is_module(path))
+
+
+def read_module_at(path: Path) -> ModuleDefinition:
+    """A module from its folder or archive.
+
+    Raises:
+        FormatError: with every fault of its files.
+    """
+    from vtt.formats.module_file import read_module
+
+    return read_module(path)
+
+
+def _is_module(path: Path) -> bool:
+    return (path / "module.xml").is_file() or (path.suffix == ARCHIVE_SUFFIX and path.is_file())
+
+
+def _look(path: Path) -> FoundModule:
+    from vtt.formats.module_info import read_module_info
+
+    try:
+        return FoundModule(path, read_module_info(path))
+    except (FormatError, OSError) as error:
+        return FoundModule(path, ModuleInfo(path.stem, path.stem), str(error))

@@ -1,0 +1,93 @@
+"""What a user likes, kept from one start to the next in a small JSON file."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import platformdirs
+
+from vtt.base.problems import Problem, ProblemSeverity, SourceRef
+from vtt.session.library import APP
+from vtt.state.mode import RulesMode
+
+RECENT_KEPT = 10
+
+
+class ThemeChoice(StrEnum):
+    """The look of the window."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A user's preferences. `windows` holds a layout for each module id, as the window gives it.
+
+    `language` empty: the system's. `module_folders` are looked through before the user's own.
+    """
+
+    player: str = ""
+    language: str = ""
+    theme: ThemeChoice = ThemeChoice.SYSTEM
+    rules_mode: RulesMode = RulesMode.ADVISE
+    snapping: bool = True
+    recent: tuple[str, ...] = ()
+    module_folders: tuple[str, ...] = ()
+    windows: dict[str, str] = {}
+
+    def with_recent(self, path: Path) -> "Preferences":
+        """With a file that was opened last, first in the list."""
+        name = str(path)
+        rest = tuple(other for other in self.recent if other != name)
+        return msgspec.structs.replace(self, recent=(name, *rest)[:RECENT_KEPT])
+
+    def with_window(self, module_id: str, layout: str) -> "Preferences":
+        """With the window's layout for a module."""
+        return msgspec.structs.replace(self, windows={**self.windows, module_id: layout})
+
+
+def preferences_path() -> Path:
+    """Where the preferences are kept."""
+    return Path(platformdirs.user_config_dir(APP)) / "preferences.json"
+
+
+def load_preferences(path: Path) -> tuple[Preferences, tuple[Problem, ...]]:
+    """The preferences in a file; where it is missing the defaults.
+
+    A value that cannot be read is left at its default and named; so is a file that is none.
+    """
+    if not path.exists():
+        return Preferences(), ()
+    try:
+        found = msgspec.json.decode(path.read_bytes())
+    except (msgspec.DecodeError, OSError) as error:
+        return Preferences(), (_problem(path, f"the preferences cannot be read: {error}"),)
+    if not isinstance(found, dict):
+        return Preferences(), (_problem(path, "expected an object of preferences"),)
+    return _checked(path, found)
+
+
+def save_preferences(preferences: Preferences, path: Path) -> None:
+    """Write the preferences; OSError where that cannot be done."""
+    from vtt.formats.safe_write import write_safely
+
+    data = msgspec.json.format(msgspec.json.encode(preferences), indent=2)
+    write_safely(path, data + b"\n")
+
+
+def _checked(path: Path, found: dict[str, Any]) -> tuple[Preferences, tuple[Problem, ...]]:
+    values: dict[str, Any] = {}
+    problems = []
+    for field in msgspec.structs.fields(Preferences):
+        if field.name in found:
+            try:
+                values[field.name] = msgspec.convert(found[field.name], field.type)
+            except msgspec.ValidationError as error:
+                problems.append(_problem(path, f"{field.name}: {error}"))
+    return Preferences(**values), tuple(problems)
+
+
+def _problem(path: Path, message: str) -> Problem:
+    return Problem("preferences", message, SourceRef(str(path)), ProblemSeverity.WARNING)

@@ -1,0 +1,29 @@
+"""What one side may read of a verdict: findings about pieces that it may not know are not for it."""
+
+import msgspec
+
+from vtt.commands.entry_view import may_read
+from vtt.commands.naming import Names
+from vtt.definition.module import ModuleDefinition
+from vtt.rules.verdict import Verdict
+from vtt.state.game import GameState
+from vtt.state.sight import UMPIRE, Viewer
+
+
+def readable(
+    verdict: Verdict,
+    before: GameState,
+    after: GameState,
+    module: ModuleDefinition,
+    viewer: Viewer,
+) -> Verdict:
+    """The verdict with the findings that a side may read; `before` and `after` are around the proposal."""
+    if viewer == UMPIRE or not verdict.findings:
+        return verdict
+    names = Names(before, after, module, viewer)
+    kept = tuple(
+        finding
+        for finding in verdict.findings
+        if may_read({"readers": finding.readers, "pieces": finding.pieces}, names, viewer)
+    )
+    return msgspec.structs.replace(verdict, findings=kept)

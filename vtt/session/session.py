@@ -1,0 +1,335 @@
+"""One running game as a service: the only way in which windows, tests and the command line change it."""
+
+import dataclasses
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import msgspec
+
+from vtt.base.errors import CommandError
+from vtt.base.frozen import thaw
+from vtt.base.ids import PieceId, SideId, StackId, unused_id
+from vtt.base.observers import Observers
+from vtt.commands.apply import apply
+from vtt.commands.base import Command
+from vtt.commands.codec import canonical
+from vtt.commands.entry import CommandEntry, CommentEntry, Consent, RedoEntry, UndoEntry
+from vtt.commands.log import EventLog
+from vtt.commands.seal import seal_of
+from vtt.definition.module import ModuleDefinition
+from vtt.rules.api import Flow, Offer
+from vtt.rules.decision import Decision, Refusal, refused
+from vtt.rules.referee import Referee
+from vtt.rules.verdict import Finding, Notice, Severity, Verdict
+from vtt.session.consent import ConsentKind, ConsentRequest, PlayStyle
+from vtt.session.game_file import GameFile
+from vtt.session.proposal import understood
+from vtt.session.readable import readable
+from vtt.session.shown_game import ShownGame, eyes_of
+from vtt.state.game import GameState
+from vtt.state.masks import masks_of
+from vtt.state.sight import UMPIRE
+
+Clock = Callable[[], int]
+
+
+def now_ms() -> int:
+    """Milliseconds since 1970 (UTC)."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A proposal and what became of it; `entry` is its number in the log, 0 if it was refused."""
+
+    side: SideId | None
+    decision: Decision
+    entry: int
+
+
+class GameSession(ShownGame):
+    """A game that is being played.
+
+    `side` of a proposal is the side that acts, None for somebody who plays all sides. `judged` is
+    notified after every proposal; `asked` when a consent is asked for, and with None when it no
+    longer is.
+    """
+
+    def __init__(
+        self,
+        module: ModuleDefinition,
+        log: EventLog,
+        referee: Referee,
+        *,
+        file: GameFile | None = None,
+        style: PlayStyle = PlayStyle.SOLO,
+        player: str = "",
+        clock: Clock = now_ms,
+    ) -> None:
+        super().__init__(module, log)
+        self.referee = referee
+        self.file = file
+        self.style = style
+        self.player = player
+        self.judged: Observers[Judged] = Observers()
+        self.asked: Observers[ConsentRequest | None] = Observers()
+        self._clock = clock
+        self._seeing = referee.for_module(masks_of(module).module)
+        self._request: ConsentRequest | None = None
+
+    def unused_piece_id(self, stem: str) -> PieceId:
+        """An id for a new piece."""
+        return PieceId(unused_id(stem, self.state.pieces))
+
+    def unused_stack_id(self) -> StackId:
+        """An id for a new stack."""
+        return StackId(unused_id("stack", self.state.stacks))
+
+    def execute(
+        self, side: SideId | None, command: Command, seen: GameState | None = None
+    ) -> Decision:
+        """Propose a command; it is carried out if the referee accepts it.
+
+        Args:
+            side: who acts; None for somebody who plays all sides.
+            command: names pieces by the ids under which the side sees them.
+            seen: the state of the view that the proposer looked at, where it may be an older one.
+
+        Returns:
+            The decision, with the findings that the side may read.
+        """
+        if seen is not None and seen != self.view_of(side).state:
+            reason = "The game has moved on meanwhile."
+            return self._refuse(side, refused(self.state, command, Refusal.STALE_STATE, reason))
+        return self._conclude(side, self._decide(side, command, None), None)
+
+    def preview(self, side: SideId | None, command: Command) -> Verdict:
+        """The cheap verdict on a command while a player drags, from what the side sees."""
+        return self._seeing.preview(self.view_of(side).state, command, side)
+
+    def offers(
+        self, side: SideId, selection: tuple[PieceId, ...] = ()
+    ) -> tuple[tuple[Offer, ...], tuple[Notice, ...]]:
+        """What a side can do now, from what it sees, with these pieces selected."""
+        return self._seeing.offers(self.view_of(side).state, side, selection)
+
+    def flow(self, side: SideId | None = None) -> tuple[Flow, tuple[Notice, ...]]:
+        """Phase, who may act and what is asked, from what a side sees; others' questions are bare."""
+        return self._seeing.flow(self.view_of(side).state, side)
+
+    def override(self, side: SideId | None, command: Command) -> Decision | ConsentRequest:
+        """Carry out what the rules refuse, with the other side's consent.
+
+        In solo play the consent is granted at once; else a request is asked and returned. A command
+        that is impossible, or that needs no override, is decided as by `execute`.
+        """
+        decision = self._decide(side, command, None)
+        if decision.accepted or decision.refusal in (Refusal.IMPOSSIBLE, Refusal.STALE_STATE):
+            return self._conclude(side, decision, None)
+        if self.style is PlayStyle.SOLO:
+            consent = self._own_consent()
+            return self._conclude(side, self._decide(side, command, consent), consent)
+        findings = self._readable_by_all(decision.verdict, self._others(side))
+        return self._ask(
+            ConsentRequest(
+                ConsentKind.OVERRIDE,
+                side,
+                self._others(side),
+                f"Set the rules aside? {' '.join(finding.message for finding in findings)}".strip(),
+                command=command,
+                findings=findings,
+            )
+        )
+
+    def comment(self, text: str, *, bookmark: bool = False) -> None:
+        """Write something about the game into the log; it changes nothing and is never undone."""
+        side = None if self.viewer == UMPIRE else self.viewer
+        self.log.comment(CommentEntry(side, self.player, self._clock(), text, bookmark))
+        self._show()
+
+    def undo(self, side: SideId | None = None) -> ConsentRequest | None:
+        """Take back the last command; see `undo_to`."""
+        return self.undo_to(self.log.position - 1, side)
+
+    def undo_to(self, position: int, side: SideId | None = None) -> ConsentRequest | None:
+        """Take back all commands after a position.
+
+        Returns:
+            None when it is done; a request when dice, a shuffle or a revealed fact would be taken
+            back and the other side must agree first.
+
+        Raises:
+            CommandError: if there is nothing to take back, or the past is shown.
+        """
+        self.expect_present()
+        if not 0 <= position < self.log.position:
+            raise CommandError("there is nothing to undo")
+        seals = self._seals_after(position)
+        if not seals or self.style is PlayStyle.SOLO:
+            self._take_back(position, side, self._own_consent() if seals else None)
+            return None
+        asked = self._others(side)
+        what = self._label_for(position + 1, next(iter(asked), None))
+        return self._ask(
+            ConsentRequest(
+                ConsentKind.UNDO,
+                side,
+                asked,
+                f"Take back {what!r}? It holds {' and '.join(seals)}.",
+                position=position,
+                seals=seals,
+            )
+        )
+
+    def redo(self, side: SideId | None = None) -> None:
+        """Do again what was undone last.
+
+        Raises:
+            CommandError: if there is nothing to do again, or the past is shown.
+        """
+        self.redo_to(self.log.position + 1, side)
+
+    def redo_to(self, position: int, side: SideId | None = None) -> None:
+        """Do again what was undone, up to a position.
+
+        Raises:
+            CommandError: if there is no such position beyond the head, or the past is shown.
+        """
+        self.expect_present()
+        if not self.log.position < position <= self.log.length:
+            raise CommandError("there is nothing to redo")
+        head = self.log.number_at(position)
+        self.log.move_head(RedoEntry(side, self.player, self._clock(), head))
+        self._ask_no_more()
+        self._show()
+
+    @property
+    def request(self) -> ConsentRequest | None:
+        """The consent that is asked for now."""
+        return self._request
+
+    def answer_request(
+        self, granted: bool, side: SideId | None = None, player: str = ""
+    ) -> Decision | None:
+        """Answer the consent that is asked for; when it is granted, what was asked is done.
+
+        Args:
+            granted: whether the other side agrees.
+            side: which of those asked answers; None: the first of them.
+            player: who answers.
+
+        Returns:
+            The decision on an override; None for an undo, or when it is not granted.
+
+        Raises:
+            CommandError: if nothing is asked (any more), or the side is not one of those asked.
+        """
+        request = self._request
+        if request is None:
+            raise CommandError("no consent is asked for")
+        if side is not None and side not in request.asked:
+            raise CommandError(f"{side} is not asked for its consent")
+        self._ask_no_more()
+        if not granted:
+            return None
+        answering = side or next(iter(request.asked), None)
+        consent = Consent(answering, player, self.style.value)
+        if request.command is None:
+            self._take_back(request.position, request.side, consent)
+            return None
+        decision = self._decide(request.side, request.command, consent)
+        return self._conclude(request.side, decision, consent)
+
+    def _decide(self, side: SideId | None, command: Command, consent: Consent | None) -> Decision:
+        """The referee's decision, with the findings that the side may read; nothing is done yet."""
+        try:
+            self.expect_present()
+            command = understood(command, self.state, self.module, eyes_of(side))
+        except CommandError as error:
+            return refused(self.state, command, Refusal.IMPOSSIBLE, str(error))
+        return self.referee.decide(self.state, command, side, override=consent is not None)
+
+    def _conclude(
+        self, side: SideId | None, decision: Decision, consent: Consent | None
+    ) -> Decision:
+        """Write an accepted decision into the log, and tell what became of the proposal."""
+        if not decision.accepted:
+            return self._refuse(side, decision)
+        before = self.state
+        command = canonical(decision.command)
+        after = apply(before, command)
+        number = self.log.record(self._entry(side, command, after, decision, consent), after)
+        verdict = readable(decision.verdict, before, after, self.module, eyes_of(side))
+        told = dataclasses.replace(decision, command=command, state=after, verdict=verdict)
+        self._ask_no_more()
+        self._show()
+        self.judged.notify(Judged(side, told, number))
+        return told
+
+    def _refuse(self, side: SideId | None, decision: Decision) -> Decision:
+        told = dataclasses.replace(decision, verdict=self._readable_now(decision.verdict, side))
+        self.judged.notify(Judged(side, told, 0))
+        return told
+
+    def _readable_now(self, verdict: Verdict, side: SideId | None) -> Verdict:
+        return readable(verdict, self.state, self.state, self.module, eyes_of(side))
+
+    def _readable_by_all(self, verdict: Verdict, sides: tuple[SideId, ...]) -> tuple[Finding, ...]:
+        """The illegal findings that each of these sides may read: what they are asked to set aside."""
+        for side in sides:
+            verdict = self._readable_now(verdict, side)
+        return tuple(f for f in verdict.findings if f.severity is Severity.ILLEGAL)
+
+    def _entry(
+        self,
+        side: SideId | None,
+        command: Command,
+        after: GameState,
+        decision: Decision,
+        consent: Consent | None,
+    ) -> CommandEntry:
+        return CommandEntry(
+            side,
+            self.player,
+            self._clock(),
+            command,
+            seal=seal_of(command, self.state, after, self.module) or "",
+            findings=tuple(
+                msgspec.to_builtins(finding, enc_hook=thaw) for finding in decision.verdict.findings
+            ),
+            overruled=_rules_of(decision.overruled),
+            consent=consent if decision.overruled else None,
+            notices=tuple(map(str, decision.verdict.notices)),
+        )
+
+    def _take_back(self, position: int, side: SideId | None, consent: Consent | None) -> None:
+        head = self.log.number_at(position)
+        self.log.move_head(UndoEntry(side, self.player, self._clock(), head, consent))
+        self._ask_no_more()
+        self._show()
+
+    def _seals_after(self, position: int) -> tuple[str, ...]:
+        steps = range(position + 1, self.log.position + 1)
+        seals = (self.log.command_at(step).seal for step in steps)
+        return tuple(dict.fromkeys(seal for seal in seals if seal))
+
+    def _own_consent(self) -> Consent:
+        return Consent(None, self.player, PlayStyle.SOLO.value)
+
+    def _others(self, side: SideId | None) -> tuple[SideId, ...]:
+        return tuple(other for other in self.state.sides if other != side)
+
+    def _ask(self, request: ConsentRequest) -> ConsentRequest:
+        self._request = request
+        self.asked.notify(request)
+        return request
+
+    def _ask_no_more(self) -> None:
+        if self._request is not None:
+            self._request = None
+            self.asked.notify(None)
+
+
+def _rules_of(findings: tuple[Finding, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(finding.rule for finding in findings))

@@ -1,0 +1,210 @@
+"""Beginning a game and opening one: module, rules, file and log are brought together into a session."""
+
+import errno
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import platformdirs
+
+import vtt
+from vtt.base.errors import FormatError, PluginError
+from vtt.base.problems import Problem, ProblemSeverity, SourceRef
+from vtt.commands.chance import RandomSource, SystemRandom
+from vtt.commands.entry import CommentEntry
+from vtt.commands.log import EventLog
+from vtt.definition.module import ModuleDefinition
+from vtt.formats.compare import compare_module
+from vtt.formats.journal import Journal, read_journal
+from vtt.formats.journal_format import JournalContents, make_header
+from vtt.rules.api import LoadedRules
+from vtt.rules.manifest import check_module
+from vtt.rules.referee import Referee
+from vtt.rules.registry import PluginRegistry
+from vtt.rules.trust import TrustStore
+from vtt.session.consent import PlayStyle
+from vtt.session.game_file import GameFile
+from vtt.session.library import APP, ModuleLibrary
+from vtt.session.placeholder import completed_module
+from vtt.session.session import Clock, GameSession, now_ms
+from vtt.session.unsaved import new_unsaved_path, unsaved_folder
+from vtt.state.new_game import new_game
+from vtt.state.snapshot import decode_state, encode_state
+
+PROGRAM = f"vtt {vtt.__version__}"
+READ_ONLY = (errno.EACCES, errno.EPERM, errno.EROFS)
+
+
+def user_plugins() -> PluginRegistry:
+    """Installed rules plug-ins and those of the user's folder that the user trusts."""
+    trust = TrustStore(Path(platformdirs.user_config_dir(APP)) / "trusted-plugins.json")
+    return PluginRegistry(Path(platformdirs.user_data_dir(APP)) / "plugins", trust)
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What sessions are made with: where modules, plug-ins and unsaved games lie, who plays how."""
+
+    library: ModuleLibrary = field(default_factory=ModuleLibrary)
+    plugins: PluginRegistry = field(default_factory=user_plugins)
+    unsaved: Path = field(default_factory=unsaved_folder)
+    random: RandomSource = field(default_factory=SystemRandom)
+    clock: Clock = now_ms
+    style: PlayStyle = PlayStyle.SOLO
+    player: str = ""
+
+
+@dataclass(frozen=True)
+class OpenedGame:
+    """A session, and what the players should know of how it was opened."""
+
+    session: GameSession
+    problems: tuple[Problem, ...] = ()
+
+
+def begin_game(
+    module: ModuleDefinition, scenario: str = "", setup: Setup | None = None
+) -> OpenedGame:
+    """A new game of a scenario (empty: the module's first); its journal lies in the user's folder.
+
+    Raises:
+        DefinitionError: if the scenario names what the module does not have.
+        OSError: if the journal cannot be written.
+    """
+    setup = setup or Setup()
+    start = decode_state(encode_state(new_game(module, scenario)))
+    created = setup.clock()
+    log = EventLog(start)
+    path = new_unsaved_path(setup.unsaved, module.info.id, created)
+    header = make_header(PROGRAM, created, start, module.parts)
+    file = GameFile.create(log, header, path, is_unsaved=True)
+    session, problems = _session(module, log, file, setup)
+    return OpenedGame(session, problems)
+
+
+def inspect_game(path: Path, setup: Setup | None = None) -> tuple[Problem, ...]:
+    """What the players should know before they open a game; nothing is changed or locked.
+
+    Raises:
+        JournalError: if the file is no game file, or an entry of it is faulty.
+        OSError: if it cannot be read.
+    """
+    setup = setup or Setup()
+    contents = read_journal(path)
+    log = EventLog.load(contents.start, contents.kinds, contents.payloads)
+    _, problems = _module_for(contents, log, setup)
+    return (*_lost_tail(path, contents), *problems)
+
+
+def open_game(path: Path, setup: Setup | None = None) -> OpenedGame:
+    """A game from its file, at its last state, ready to be played on.
+
+    A missing or changed module is a problem and no error: what it lacks is given stand-ins. A file
+    that cannot be written is left alone, and the game goes on in an unsaved copy.
+
+    Raises:
+        JournalError: if the file is no game file, an entry of it is faulty, or another program has
+            it open.
+        OSError: if it cannot be read.
+    """
+    setup = setup or Setup()
+    try:
+        journal, contents = Journal.open(path)
+    except OSError as error:
+        if error.errno not in READ_ONLY:
+            raise
+        return _open_copy(path, setup)
+    try:
+        log = EventLog.load(contents.start, contents.kinds, contents.payloads)
+    except BaseException:
+        journal.close()
+        raise
+    return _opened(path, contents, log, GameFile(log, journal), setup)
+
+
+def _open_copy(path: Path, setup: Setup) -> OpenedGame:
+    contents = read_journal(path)
+    log = EventLog.load(contents.start, contents.kinds, contents.payloads)
+    place = new_unsaved_path(setup.unsaved, contents.header.module.id, setup.clock())
+    file = GameFile.create(log, contents.header, place, is_unsaved=True)
+    opened = _opened(path, contents, log, file, setup)
+    message = "the file cannot be written; the game goes on in an unsaved copy"
+    return OpenedGame(opened.session, (_warning("game.read-only", message, path), *opened.problems))
+
+
+def _opened(
+    path: Path, contents: JournalContents, log: EventLog, file: GameFile, setup: Setup
+) -> OpenedGame:
+    module, changed = _module_for(contents, log, setup)
+    session, problems = _session(module, log, file, setup)
+    _note(session, changed, setup)
+    return OpenedGame(session, (*_lost_tail(path, contents), *changed, *problems))
+
+
+def _session(
+    module: ModuleDefinition, log: EventLog, file: GameFile, setup: Setup
+) -> tuple[GameSession, tuple[Problem, ...]]:
+    rules, problems = _rules_for(module, setup.plugins)
+    session = GameSession(
+        module,
+        log,
+        Referee(rules, module, setup.random),
+        file=file,
+        style=setup.style,
+        player=setup.player,
+        clock=setup.clock,
+    )
+    return session, problems
+
+
+def _rules_for(
+    module: ModuleDefinition, plugins: PluginRegistry
+) -> tuple[LoadedRules | None, tuple[Problem, ...]]:
+    """The rules that a module is written for; without them the game is played by hand."""
+    if module.rules is None:
+        return None, ()
+    try:
+        found = plugins.find(module.rules.plugin)
+        rules = plugins.load(module.rules.plugin)
+    except PluginError as error:
+        message = f"{error}; the game is played without rules"
+        return None, (Problem("rules.missing", message, severity=ProblemSeverity.WARNING),)
+    problems = check_module(found.manifest, module, module.info.id) if found.manifest else ()
+    return rules, problems
+
+
+def _module_for(
+    contents: JournalContents, log: EventLog, setup: Setup
+) -> tuple[ModuleDefinition, tuple[Problem, ...]]:
+    """The module of a game with stand-ins for what it lacks, and what is missing or changed."""
+    ref = contents.header.module
+    problems: list[Problem] = []
+    try:
+        module = setup.library.read_for(ref)
+    except FormatError as error:
+        module = None
+        problems += [Problem("module-faulty", str(error)), *error.problems]
+    problems += compare_module(ref, module, log.state, dict(contents.header.parts))
+    if module is not None and not problems:
+        return module, ()
+    return completed_module(module, contents.start, log.state), tuple(problems)
+
+
+def _note(session: GameSession, problems: tuple[Problem, ...], setup: Setup) -> None:
+    """Write into the log, once, that the game is played on with another module."""
+    told = [problem.message for problem in problems if problem.code.startswith("module-")]
+    if not told:
+        return
+    text = f"played on, although {told[0]}"
+    comments = (entry for _, entry in session.log.entries() if isinstance(entry, CommentEntry))
+    if any(comment.text == text for comment in comments):
+        return
+    session.log.comment(CommentEntry(None, setup.player, setup.clock(), text))
+
+
+def _lost_tail(path: Path, contents: JournalContents) -> tuple[Problem, ...]:
+    message = contents.tail_message
+    return (_warning("game.tail", message, path),) if message else ()
+
+
+def _warning(code: str, message: str, path: Path) -> Problem:
+    return Problem(code, message, SourceRef(str(path)), ProblemSeverity.WARNING)

@@ -1,0 +1,66 @@
+"""Games that have no file of their own yet: their journals lie in the user's folder and outlive a crash."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+import platformdirs
+
+from vtt.base.errors import JournalError
+from vtt.base.ids import unused_id
+from vtt.formats.file_lock import lock_file
+from vtt.formats.journal import SUFFIX, read_journal
+from vtt.session.library import APP
+from vtt.state.game import ModuleRef
+
+
+@dataclass(frozen=True)
+class UnsavedGame:
+    """A game left behind by a program that ended before it was saved; `error`: why it cannot be opened."""
+
+    path: Path
+    module: ModuleRef | None = None
+    scenario: str = ""
+    created: int = 0
+    entries: int = 0
+    error: str = ""
+
+
+def unsaved_folder() -> Path:
+    """Where the journals of unsaved games lie."""
+    return Path(platformdirs.user_data_dir(APP)) / "unsaved"
+
+
+def new_unsaved_path(folder: Path, module_id: str, time_ms: int) -> Path:
+    """A path for a new unsaved game, named after its module and the time; no file has it."""
+    moment = datetime.fromtimestamp(time_ms / 1000, UTC)
+    used = {path.stem for path in folder.glob(f"*{SUFFIX}")} if folder.is_dir() else set()
+    name = unused_id(f"{module_id}-{moment:%Y%m%d-%H%M%S}", used)
+    return folder / f"{name}{SUFFIX}"
+
+
+def unsaved_games(folder: Path) -> tuple[UnsavedGame, ...]:
+    """The games that were left behind, newest first; those that are being played are not among them."""
+    if not folder.is_dir():
+        return ()
+    left = [path for path in sorted(folder.glob(f"*{SUFFIX}")) if not _is_open(path)]
+    games = [_look(path) for path in left]
+    return tuple(sorted(games, key=lambda game: game.created, reverse=True))
+
+
+def _is_open(path: Path) -> bool:
+    try:
+        with path.open("r+b", buffering=0) as file:
+            lock_file(file, str(path))
+    except JournalError:
+        return True
+    return False
+
+
+def _look(path: Path) -> UnsavedGame:
+    try:
+        contents = read_journal(path)
+    except JournalError as error:
+        return UnsavedGame(path, error=str(error))
+    header = contents.header
+    return UnsavedGame(path, header.module, header.scenario, header.created, len(contents.payloads))
