@@ -53,7 +53,7 @@ def test_a_pixmap_has_at_least_the_pixels_of_the_screen_and_few_more(cache, zoom
     assert zoom * 0.999 <= painted.scale <= zoom * 1.2
     assert painted.pixmap.devicePixelRatio() == ratio
     width = painted.pixmap.width() / ratio / painted.scale
-    assert 40 < width < 40 + 2 * max(4.5, 5.5 / zoom) + 2 / zoom
+    assert 40 < width < 40 + 2 * max(4.5, 8.5 / zoom) + 2 / zoom
     middle = painted.origin / painted.scale
     assert middle.x() == pytest.approx(width / 2, abs=1 / zoom)
 

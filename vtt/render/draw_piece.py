@@ -17,8 +17,8 @@ LIFTED = 2.2
 BADGE_RADIUS = 3.4
 BADGE_SHARE, COUNTER_BADGE_SHARE = 0.17, 0.13
 LEAST_BADGE_PX = 3.0
-SELECTION_FULL_PX = 40.0
-"""On pieces smaller than this the double outline is thinner, down to half."""
+SELECTION_FULL_PX, MOST_SELECTION = 40.0, 1.6
+"""On smaller pieces than this the double outline is thinner, down to half, on larger ones thicker."""
 
 
 def draw_piece(
@@ -65,7 +65,8 @@ def shadow(outline: Outline, pose: Pose, view: View, lift: float = 1.0) -> Itera
 
 def selection(outline: Outline, pose: Pose, view: View) -> Iterator[Line]:
     """A double outline about a piece, dark inside light, seen on every ground."""
-    share = max(0.5, min(1.0, view.px(max(outline_size(outline))) / SELECTION_FULL_PX))
+    size_px = view.px(max(outline_size(outline)))
+    share = max(0.5, min(MOST_SELECTION, (size_px / SELECTION_FULL_PX) ** 0.5))
     for distance, width, colour in (
         (3.4, 2.6, view.theme.select_outer),
         (1.2, 2.2, view.theme.select_inner),

@@ -18,7 +18,7 @@ from vtt.ui.scene.picture_store import PictureStore
 SCALE_STEP = 2.0**0.25
 LIGHT_SECTORS = 24
 LARGEST_PX = 2048.0
-ROOM_MM, ROOM_PX, COUNT_ROOM_PX = 4.5, 5.0, 10.0
+ROOM_MM, ROOM_PX, COUNT_ROOM_PX = 4.5, 8.0, 10.0
 DEFAULT_BUDGET = 192 * 2**20
 
 
