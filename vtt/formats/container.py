@@ -111,7 +111,7 @@ class FolderContainer:
         count = total = 0
         for place, folders, files in os.walk(self._folder):
             folders[:] = sorted(folder for folder in folders if not folder.startswith("."))
-            for file in files:
+            for file in sorted(files):
                 path = Path(place, file)
                 if file.startswith(".") or not self._is_inside(path):
                     continue

@@ -1,0 +1,175 @@
+import io
+import os
+import zipfile
+
+import pytest
+
+from vtt.base.errors import FormatError
+from vtt.formats.container import (
+    Bounds,
+    FolderContainer,
+    ZipContainer,
+    open_container,
+    unsafe_reason,
+)
+
+FILES = {"module.xml": b"<module/>", "images/a.svg": b"<svg/>", "images/A.svg": b"<svg />"}
+
+
+def zip_of(path, files, **renamed):
+    """An archive; `renamed` puts raw bytes in the place of an ASCII name of the same length."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files:
+            archive.writestr(name, data)
+    data = made.getvalue()
+    for name, raw in renamed.items():
+        assert data.count(name.encode()) == 2
+        data = data.replace(name.encode(), raw)
+    path.write_bytes(data)
+    return path
+
+
+@pytest.fixture(params=["folder", "archive"])
+def container(request, tmp_path):
+    if request.param == "archive":
+        opened = open_container(zip_of(tmp_path / "m.vttm", FILES.items()))
+    else:
+        for name, data in FILES.items():
+            (tmp_path / "m" / name).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / "m" / name).write_bytes(data)
+        opened = open_container(tmp_path / "m")
+    yield opened
+    opened.close()
+
+
+def test_folder_and_archive_give_the_same(container):
+    assert container.names() == ("images/A.svg", "images/a.svg", "module.xml")
+    assert {name: container.read(name) for name in container.names()} == FILES
+
+
+def test_a_file_that_is_not_there_is_named_with_the_nearest(container):
+    with pytest.raises(
+        FormatError, match=r"has no file 'image/a\.svg'; did you mean 'images/a\.svg'"
+    ):
+        container.read("image/a.svg")
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("a/../../b", "'..'"),
+        ("/etc/passwd", "does not begin with a name"),
+        ("a\\b", "backslash"),
+        ("a/./b", "'.'"),
+        ("a//b", "empty part"),
+        ("C:/x", "drive letter"),
+        ("", "does not begin"),
+        ("a\0b", "zero byte"),
+    ],
+)
+def test_names_that_leave_their_folder_are_unsafe(name, reason):
+    assert reason in unsafe_reason(name)
+
+
+@pytest.mark.parametrize("name", ["a", "images/ö b.svg", "..a/b..", "x:y/z"])
+def test_other_names_are_safe(name):
+    assert unsafe_reason(name) is None
+
+
+def test_an_archive_with_an_unsafe_name_is_refused(tmp_path):
+    path = zip_of(tmp_path / "m.zip", [("../evil.svg", b"x")])
+    with pytest.raises(FormatError, match=r"the file name '\.\./evil\.svg' is not safe: it has"):
+        open_container(path)
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+def test_an_archive_with_a_name_twice_is_refused(tmp_path):
+    path = zip_of(tmp_path / "m.zip", [("a", b"1"), ("a", b"2")])
+    with pytest.raises(FormatError, match="expected each file once, found 'a' twice"):
+        open_container(path)
+
+
+@pytest.mark.parametrize(
+    ("raw", "name"),
+    [
+        ("Lützen".encode("cp437") + b".svg ", "Lützen.svg "),
+        ("Lützen.svg".encode(), "Lützen.svg"),
+        ("戦場".encode() + b"x", "戦場x"),
+    ],
+)
+def test_names_without_a_mark_are_utf_8_or_code_page_437(tmp_path, raw, name):
+    path = zip_of(tmp_path / "m.zip", [("x" * len(raw), b"1")], **{"x" * len(raw): raw})
+    opened = open_container(path)
+    assert opened.names() == (name,)
+    assert opened.read(name) == b"1"
+    opened.close()
+
+
+def test_folders_in_an_archive_are_no_files(tmp_path):
+    opened = open_container(zip_of(tmp_path / "m.zip", [("images/", b""), ("images/a", b"1")]))
+    assert opened.names() == ("images/a",)
+    opened.close()
+
+
+@pytest.mark.parametrize(
+    ("bounds", "fault"),
+    [
+        (Bounds(files=1), "expected at most 1 files, found more"),
+        (Bounds(file_bytes=3), "expected files of at most 3 bytes, a has 4"),
+        (Bounds(total_bytes=7), "expected at most 7 bytes in all, found more"),
+    ],
+)
+def test_containers_are_bounded(tmp_path, bounds, fault):
+    files = [("a", b"1234"), ("b", b"5678")]
+    (tmp_path / "m").mkdir()
+    for name, data in files:
+        (tmp_path / "m" / name).write_bytes(data)
+    with pytest.raises(FormatError, match=fault):
+        FolderContainer(tmp_path / "m", bounds)
+    with pytest.raises(FormatError, match=fault):
+        ZipContainer(zip_of(tmp_path / "m.zip", files), bounds)
+
+
+def test_a_file_that_unpacks_to_more_than_it_claims_is_refused(tmp_path):
+    path = zip_of(tmp_path / "m.zip", [("bomb", b"0" * 5000)])
+    data = path.read_bytes()
+    size, lie = (5000).to_bytes(4, "little"), (10).to_bytes(4, "little")
+    path.write_bytes(data.replace(size, lie))
+    opened = open_container(path)
+    with pytest.raises(FormatError, match=r"bomb (cannot be unpacked|unpacks to more)"):
+        opened.read("bomb")
+    opened.close()
+
+
+def test_a_broken_archive_is_refused(tmp_path):
+    path = zip_of(tmp_path / "m.zip", [("a", os.urandom(3000))])
+    data = bytearray(path.read_bytes())
+    data[200] ^= 0xFF
+    path.write_bytes(bytes(data))
+    opened = open_container(path)
+    with pytest.raises(FormatError, match="a cannot be unpacked"):
+        opened.read("a")
+    opened.close()
+    path.write_bytes(b"PK\x05\x06" + b"\xff" * 18)
+    with pytest.raises(FormatError, match="expected a"):
+        open_container(path)
+
+
+def test_what_is_neither_is_named(tmp_path):
+    (tmp_path / "x.txt").write_text("x", encoding="utf-8")
+    with pytest.raises(FormatError, match="expected a folder or a zip archive, found another kind"):
+        open_container(tmp_path / "x.txt")
+    with pytest.raises(FormatError, match="expected a folder or an archive, found nothing at"):
+        open_container(tmp_path / "y")
+
+
+def test_hidden_files_and_links_out_of_the_folder_are_left_out(tmp_path):
+    (tmp_path / "m" / ".git").mkdir(parents=True)
+    (tmp_path / "m" / ".git" / "config").write_bytes(b"x")
+    (tmp_path / "m" / ".hidden").write_bytes(b"x")
+    (tmp_path / "m" / "a").write_bytes(b"1")
+    (tmp_path / "secret").write_bytes(b"s")
+    (tmp_path / "m" / "link").symlink_to(tmp_path / "secret")
+    (tmp_path / "m" / "inside").symlink_to(tmp_path / "m" / "a")
+    assert FolderContainer(tmp_path / "m").names() == ("a", "inside")

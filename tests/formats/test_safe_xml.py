@@ -1,0 +1,73 @@
+import pytest
+from lxml import etree
+
+from vtt.formats import safe_xml
+from vtt.formats.reading import Reading
+from vtt.formats.safe_xml import child_elements, line_of, parse_xml
+
+LAUGHS = b"""<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;">]>
+<x>&c;</x>"""
+
+
+def parsed(data, **options):
+    reading = Reading()
+    reading.file = "x.xml"
+    return parse_xml(data, reading, **options), [str(problem) for problem in reading.problems]
+
+
+def test_elements_know_their_line_and_their_elements():
+    root, problems = parsed(b"<a>\n  <!-- c -->\n  <b/>\n  text<d/></a>")
+    assert problems == []
+    assert [(child.tag, line_of(child)) for child in child_elements(root)] == [("b", 3), ("d", 4)]
+
+
+@pytest.mark.parametrize(
+    ("data", "fault"),
+    [
+        (
+            b"<a>\n<b></a>",
+            "x.xml:2: error: expected well-formed XML: Opening and ending tag mismatch",
+        ),
+        (b"", "x.xml:1: error: expected well-formed XML: "),
+        (b"<a>\xff\xfe</a>", "x.xml:1: error: expected well-formed XML: "),
+        (b"<a b='1' b='2'/>", "x.xml:1: error: expected well-formed XML: Attribute b redefined"),
+        (b"<a>" * 300 + b"</a>" * 300, "x.xml:1: error: expected well-formed XML: Excessive depth"),
+        (LAUGHS, "x.xml:1: error: expected no document type declaration"),
+        (
+            b'<!DOCTYPE x SYSTEM "file:///etc/passwd"><x/>',
+            "x.xml:1: error: expected no document type",
+        ),
+    ],
+)
+def test_what_cannot_or_must_not_be_read_is_told_with_its_line(data, fault):
+    root, (problem,) = parsed(data)
+    assert root is None
+    assert problem.startswith(fault)
+
+
+def test_a_bare_document_type_may_be_let_pass_but_no_entity():
+    root, problems = parsed(
+        b'<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd"><svg/>', allow_doctype=True
+    )
+    assert (root.tag, problems) == ("svg", [])
+    root, problems = parsed(LAUGHS, allow_doctype=True)
+    assert root is None
+    assert problems[0].startswith("x.xml:1: error: expected no document type declaration")
+
+
+def test_entities_are_never_put_in():
+    reading = Reading()
+    data = b'<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/hostname">]><x>&f;</x>'
+    assert parse_xml(data, reading) is None
+
+
+def test_a_file_is_bounded(monkeypatch):
+    monkeypatch.setattr(safe_xml, "MAX_BYTES", 10)
+    root, (problem,) = parsed(b"<abcdefgh/>")
+    assert root is None
+    assert problem == "x.xml: error: expected at most 10 bytes of XML, found 11 [too-large]"
+
+
+def test_comments_are_kept_for_those_who_write_the_file_again():
+    root, _ = parsed(b"<a><!-- c --></a>")
+    assert [type(child) for child in root] == [etree._Comment]
