@@ -14,9 +14,11 @@ from vtt.cli.coverage import coverage
 from vtt.cli.import_export import export_module, import_file
 from vtt.cli.judge import judge
 from vtt.cli.new import new
+from vtt.cli.play import play
 from vtt.cli.play_random import play_random
 from vtt.cli.plugins import plugins
 from vtt.cli.render import render
+from vtt.cli.replay import replay
 
 app = typer.Typer(
     name="vtt",
@@ -43,9 +45,11 @@ app.command("export")(export_module)
 app.command("import")(import_file)
 app.command()(judge)
 app.add_typer(new, name="new")
+app.command()(play)
 app.command("play-random")(play_random)
 app.command()(plugins)
 app.command()(render)
+app.command()(replay)
 
 
 def main() -> None:

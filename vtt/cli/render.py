@@ -8,17 +8,16 @@ import typer
 
 from vtt.base.errors import DefinitionError, VttError
 from vtt.base.ids import TableId
+from vtt.ui.picture_file import check_picture_name, write_picture
 
 if TYPE_CHECKING:
     from vtt.definition.board import TableDefinition
     from vtt.definition.module import ModuleDefinition
     from vtt.render.neighbours import Neighbours
-    from vtt.render.picture_files import PictureFiles
     from vtt.render.primitives import DrawList
     from vtt.state.game import GameState
     from vtt.state.view import PlayerView
 
-SUFFIXES = (".svg", ".png")
 GAME_SUFFIX = ".vttg"
 
 
@@ -51,8 +50,7 @@ def render(
 
     Exit code 0: the picture is written; 1: it is, but the game's module has changed; 2: it is not.
     """
-    if output.suffix.lower() not in SUFFIXES:
-        raise VttError(f"expected a picture that ends in .svg or .png, found {output.name!r}")
+    check_picture_name(output)
     from vtt.formats.container import open_container
 
     shown = _game(path, module) if path.suffix == GAME_SUFFIX else _start(path, scenario)
@@ -62,7 +60,7 @@ def render(
     drawing = _drawing(view, chosen, width, dark, pairs)
     files = open_container(shown.folder)
     try:
-        _write(output, drawing, chosen, width, files)
+        write_picture(output, drawing, chosen, width, files)
     finally:
         files.close()
     _print_measurements(pairs, measurements)
@@ -155,23 +153,6 @@ def _drawing(
     look = View(width / table.width, theme_of(dark))
     overlays = neighbours_overlays(pairs)
     return draw_game(view.module, view.state, table.id, look, overlays=overlays)
-
-
-def _write(
-    output: Path, drawing: "DrawList", table: "TableDefinition", width: int, files: "PictureFiles"
-) -> None:
-    from vtt.formats.safe_write import write_safely
-    from vtt.render.draw_table import table_box
-
-    box = table_box(table)
-    if output.suffix.lower() == ".svg":
-        from vtt.render.svg import render_svg
-
-        write_safely(output, render_svg(drawing, box, width, files, table.name).encode())
-    else:
-        from vtt.ui.render_png import png_bytes, render_image
-
-        write_safely(output, png_bytes(render_image(drawing, box, width, files)))
 
 
 def _print_measurements(pairs: "tuple[Neighbours, ...]", wanted: bool) -> None:

@@ -101,7 +101,7 @@ ACTIONS = (
 class Actions:
     """The actions of one window, made from the table, by id."""
 
-    def __init__(self, window: QMainWindow, handlers: Mapping[str, Callable[[], None]]) -> None:
+    def __init__(self, window: QMainWindow, handlers: Mapping[str, Callable[[], object]]) -> None:
         missing = {spec.id for spec in ACTIONS} ^ set(handlers)
         if missing:
             raise KeyError(f"actions and handlers differ in {sorted(missing)}")
@@ -140,7 +140,9 @@ class Actions:
             if spec.icon:
                 self.by_id[spec.id].setIcon(icon(spec.icon))
 
-    def _make(self, window: QMainWindow, spec: ActionSpec, handler: Callable[[], None]) -> QAction:
+    def _make(
+        self, window: QMainWindow, spec: ActionSpec, handler: Callable[[], object]
+    ) -> QAction:
         action = QAction(spec.text, window)
         action.setObjectName(spec.id)
         action.setShortcuts([QKeySequence(keys) for keys in spec.keys])

@@ -50,8 +50,11 @@ class MessageBar(QWidget):
         """What is shown now."""
         return self._message
 
-    def show_message(self, message: Message) -> None:
-        """Show a message in place of the last one."""
+    def show_message(self, message: Message | None) -> None:
+        """Show a message in place of the last one; None hides the bar."""
+        if message is None:
+            self.dismiss()
+            return
         self._clear()
         self._message = message
         self._label.setText(message.text)

@@ -29,10 +29,13 @@ class InspectorPanel(QWidget):
     """Shows the piece selected first; an edited cell proposes a command through `propose`."""
 
     def __init__(
-        self, seat: Seat, propose: Callable[[Command], None], parent: QWidget | None = None
+        self,
+        seat: Callable[[], Seat],
+        propose: Callable[[Command], None],
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._seat = seat
+        self._seat_in_front = seat
         self._propose = propose
         self._filling = False
         self._title = QLabel(EMPTY_TEXT)
@@ -51,6 +54,10 @@ class InspectorPanel(QWidget):
         layout.addWidget(self._title)
         layout.addWidget(self.table)
         self.show_selected()
+
+    @property
+    def _seat(self) -> Seat:
+        return self._seat_in_front()
 
     def show_selected(self) -> None:
         """Show the piece that is selected first as it is now."""

@@ -1,0 +1,131 @@
+"""The program with windows: opens modules and games, one window for each, and keeps what a user likes."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from vtt.base.errors import VttError
+from vtt.formats.container import open_container
+from vtt.render.picture_files import NoPictures, PictureFiles
+from vtt.session.library import read_module_at
+from vtt.session.preferences import (
+    Preferences,
+    ThemeChoice,
+    load_preferences,
+    preferences_path,
+    save_preferences,
+)
+from vtt.session.start import OpenedGame, Setup, begin_game, open_game
+from vtt.state.mode import RulesMode
+from vtt.ui.game_desk import GameDesk
+from vtt.ui.game_window import GameWindow
+from vtt.ui.message_bar import Message
+from vtt.ui.theme import apply_theme
+
+GAME_SUFFIX = ".vttg"
+NOTICED = "#e69f00"
+
+
+def build_app(argv: Sequence[str]) -> QApplication:
+    """Qt's application object with our name."""
+    existing = QApplication.instance()
+    app = existing if isinstance(existing, QApplication) else QApplication(list(argv))
+    app.setApplicationName("vtt")
+    app.setApplicationDisplayName("vtt")
+    app.setDesktopFileName("vtt")
+    return app
+
+
+class Desktop:
+    """All windows of the program, and the user's preferences."""
+
+    def __init__(
+        self, app: QApplication, setup: Setup | None = None, preferences: Path | None = None
+    ) -> None:
+        self._setup = setup or Setup()
+        self._path = preferences or preferences_path()
+        self._preferences, problems = load_preferences(self._path)
+        self._notes = [str(problem) for problem in problems]
+        dark = {ThemeChoice.LIGHT: False, ThemeChoice.DARK: True}.get(self._preferences.theme)
+        self.is_dark = apply_theme(app, dark)
+        self.windows: list[GameWindow] = []
+
+    def open_path(self, name: str, scenario: str = "", mode: RulesMode | None = None) -> GameWindow:
+        """Open a module (a new game of a scenario) or a saved game in a window of its own.
+
+        Raises:
+            VttError: if it is neither, or faulty; the message names file and line.
+            OSError: if it cannot be read.
+        """
+        path = _place(Path(name))
+        if path.suffix.lower() == GAME_SUFFIX:
+            opened = open_game(path, self._setup)
+            files = self._pictures_of(opened)
+        else:
+            opened = begin_game(read_module_at(path), scenario, self._setup)
+            files = open_container(path)
+        self._remember(self._preferences.with_recent(path.resolve()))
+        return self._show(opened, files, mode)
+
+    def try_open(self, name: str) -> None:
+        """Open what a person chose or dropped; what is wrong with it is said in a box."""
+        try:
+            self.open_path(name)
+        except (VttError, OSError) as error:
+            problems = getattr(error, "problems", ())
+            box = QMessageBox(self.windows[-1] if self.windows else None)
+            box.setIcon(QMessageBox.Icon.Warning)
+            box.setText(f"{Path(name).name} cannot be opened.")
+            box.setInformativeText(str(error))
+            box.setDetailedText("\n".join(map(str, problems)))
+            box.exec()
+
+    def layout(self, module_id: str) -> str:
+        """The layout that is kept for a module's windows."""
+        return self._preferences.windows.get(module_id, "")
+
+    def keep_layout(self, module_id: str, text: str) -> None:
+        """Keep the layout of a module's windows."""
+        self._remember(self._preferences.with_window(module_id, text))
+
+    def _show(self, opened: OpenedGame, files: PictureFiles, mode: RulesMode | None) -> GameWindow:
+        desk = GameDesk(opened.session, files)
+        if mode is not None and desk.has_rules:
+            desk.set_mode(mode)
+        window = GameWindow(desk, self.try_open, self, self.is_dark)
+        window.closed.connect(lambda: self.windows.remove(window))
+        self.windows.append(window)
+        notes = [*self._notes, *(str(problem) for problem in opened.problems)]
+        self._notes = []
+        window.show()
+        if notes:
+            window.bar.show_message(Message("\n".join(notes), NOTICED))
+        return window
+
+    def _pictures_of(self, opened: OpenedGame) -> PictureFiles:
+        place = self._setup.library.find(opened.session.module.info.id)
+        return NoPictures() if place is None else open_container(place)
+
+    def _remember(self, preferences: Preferences) -> None:
+        if preferences == self._preferences:
+            return
+        self._preferences = preferences
+        try:
+            save_preferences(preferences, self._path)
+        except OSError as error:
+            self._notes.append(f"{self._path} cannot be written: {error.strerror or error}")
+
+
+def _place(path: Path) -> Path:
+    """A module's folder may be named by its module.xml."""
+    return path.parent if path.name == "module.xml" else path
+
+
+def play(name: str, scenario: str = "", mode: RulesMode | None = None) -> int:
+    """Open a game and stay until its last window is closed; the exit code."""
+    app = build_app(sys.argv[:1])
+    desktop = Desktop(app)
+    desktop.open_path(name, scenario, mode)
+    return app.exec()

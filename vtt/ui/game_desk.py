@@ -1,0 +1,355 @@
+"""Between one running game and its window: what is shown, proposed, refused, replayed and saved."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from vtt.base.errors import VttError
+from vtt.base.ids import SideId, TableId
+from vtt.commands.base import Command, single_commands
+from vtt.commands.dice import DiceRequest, RollDice
+from vtt.definition.board import TableDefinition
+from vtt.render.draw_table import draw_game
+from vtt.render.overlay import Overlay
+from vtt.render.picture_files import PictureFiles
+from vtt.render.view import View, theme_of
+from vtt.rules.api import Flow
+from vtt.rules.choice import PendingChoice
+from vtt.rules.decision import Decision, Refusal
+from vtt.rules.verdict import Finding, Verdict
+from vtt.session import actions
+from vtt.session.consent import ConsentRequest
+from vtt.session.seat import Seat
+from vtt.session.session import GameSession, Judged
+from vtt.state.mode import RulesMode
+from vtt.ui.message_bar import BarAction, Message
+from vtt.ui.picture_file import write_picture
+from vtt.ui.scene.marks import (
+    overlays_of_marks,
+    overlays_of_verdict,
+)
+from vtt.ui.scene.picture_store import PictureStore
+
+REFUSED = "#d55e00"
+ASKED = "#0072b2"
+NOTICED = "#e69f00"
+PICTURE_WIDTH = 2400
+SHOWN_OFFERS = 3
+"""At most three kinds of overlay at once."""
+
+OverlaysOf = Callable[[TableId], Sequence[Overlay]]
+
+
+class GameDesk(QObject):
+    """One person's desk at a game: this person plays all sides (`side` None) or one of them."""
+
+    changed = Signal()
+    judged = Signal(object, bool)
+    rolled = Signal(object)
+    said = Signal(object)
+    marked = Signal(object)
+    acknowledged = Signal()
+
+    def __init__(
+        self, session: GameSession, files: PictureFiles, side: SideId | None = None
+    ) -> None:
+        super().__init__()
+        self.session = session
+        self.side = side
+        self.files = files
+        self.pictures = PictureStore(files)
+        self._leave = [
+            session.changed.connect(lambda _event: self.changed.emit()),
+            session.judged.connect(self._was_judged),
+            session.asked.connect(self._was_asked),
+        ]
+        if session.file is not None:
+            self._leave += [
+                session.file.written.connect(lambda _number: self.acknowledged.emit()),
+                session.file.failed.connect(lambda _error: self.acknowledged.emit()),
+            ]
+
+    # ---- what is shown ------------------------------------------------------------------------
+
+    @property
+    def tables(self) -> tuple[TableDefinition, ...]:
+        """The tables of the game."""
+        return self.session.module.tables
+
+    @property
+    def title(self) -> str:
+        """The window's title; `[*]` stands where a change is marked."""
+        info = self.session.module.info
+        scenario = self.session.view.state.scenario
+        name = next((s.name for s in self.session.module.scenarios if s.id == scenario), "")
+        file = self.session.file
+        own = f" - {file.path.name}" if file is not None and not file.is_unsaved else ""
+        return f"{info.name}: {name}{own}[*]" if name else f"{info.name}{own}[*]"
+
+    @property
+    def module_id(self) -> str:
+        """The id of the game's module, under which the window's layout is kept."""
+        return self.session.module.info.id
+
+    @property
+    def greeting(self) -> str:
+        """A first word on what can be done here."""
+        return "Drag a base to move it; Alt+drag turns, M measures, Ctrl+wheel zooms."
+
+    @property
+    def mode(self) -> RulesMode:
+        """How strictly the rules are held."""
+        return self.session.view.state.mode.mode
+
+    @property
+    def has_rules(self) -> bool:
+        """Whether a plug-in judges here."""
+        return self.session.referee.rules is not None
+
+    @property
+    def flow(self) -> Flow:
+        """Phase, actors, and what ends the phase."""
+        return self.session.referee.flow(self.session.state, self.side)[0]
+
+    @property
+    def next_phase(self) -> Command | None:
+        """The command that ends the phase, where the rules have one."""
+        return self.flow.next if self.has_rules else None
+
+    @property
+    def undo_label(self) -> str:
+        """What an undo takes back; empty where there is nothing."""
+        return "" if self.is_replaying else self.session.undo_label
+
+    @property
+    def redo_label(self) -> str:
+        """What a redo does again; empty where there is nothing."""
+        return "" if self.is_replaying else self.session.redo_label
+
+    @property
+    def mode_text(self) -> str:
+        """Turn, phase and the rules' mode in words."""
+        turn = self.session.view.state.turn
+        if not self.has_rules:
+            return f"Turn {turn.number}   No rules plug-in"
+        phase = self.flow.label
+        return "   ".join(
+            part for part in (f"Turn {turn.number}", phase, f"Rules: {self.mode.value}") if part
+        )
+
+    @property
+    def saved_text(self) -> str:
+        """How safe the game is."""
+        file = self.session.file
+        if file is None:
+            return "Not kept in a file"
+        if file.failure is not None:
+            return f"{file.waiting} steps wait: {file.failure.strerror or file.failure}"
+        if file.waiting:
+            return "Saving ..."
+        return "Kept, not yet named" if file.is_unsaved else "Saved"
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Whether something would be lost or nameless if the window closed now."""
+        file = self.session.file
+        return file is not None and (file.is_unsaved or file.waiting > 0) and self.log_count > 0
+
+    @property
+    def log_count(self) -> int:
+        """How many steps the game's line has, those that can be redone included."""
+        return self.session.log.length
+
+    def log_line(self, row: int) -> str:
+        """A step of the game in words."""
+        position = row + 1
+        entry = self.session.entry(self.session.log.number_at(position))
+        texts = [line.text for line in entry.lines]
+        texts += [f"{finding['message']} ({finding['rule']})" for finding in entry.findings]
+        undone = "undone: " if position > self.session.log.position else ""
+        return f"{position}  {undone}{'; '.join(texts) or 'something unseen'}"
+
+    def seat_at(self, table: TableId) -> Seat:
+        """This person's seat at a table."""
+        return Seat(
+            table,
+            lambda: self.session.view,
+            lambda command: self.session.preview(self.side, command),
+        )
+
+    # ---- doing --------------------------------------------------------------------------------
+
+    def propose(self, command: Command) -> None:
+        """Propose a command; what came of it is told by the signals."""
+        decision = self.session.execute(self.side, command)
+        if not decision.accepted:
+            self.said.emit(self._refusal(decision))
+
+    def overrule(self, command: Command) -> None:
+        """Do what the rules refuse, if the other side consents."""
+        self._attempt(lambda: self.session.override(self.side, command))
+
+    def roll(self, request: DiceRequest) -> None:
+        """Roll dice on the table."""
+        self._attempt(lambda: actions.roll_dice(self.session, self.side, request))
+
+    def undo(self) -> None:
+        """Take back the last step."""
+        self._attempt(lambda: self.session.undo(self.side))
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        self._attempt(lambda: self.session.redo(self.side))
+
+    def set_mode(self, mode: RulesMode) -> None:
+        """Hold the rules as strictly as this."""
+        if mode is not self.mode:
+            self._attempt(lambda: actions.set_mode(self.session, self.side, mode))
+
+    def answer(self, choice: PendingChoice, options: tuple[str, ...]) -> None:
+        """Answer a question of the rules."""
+        plugin = self.session.referee.plugin_id
+        self._attempt(lambda: actions.answer(self.session, choice.side, plugin, choice.id, options))
+
+    # ---- looking ------------------------------------------------------------------------------
+
+    @property
+    def is_replaying(self) -> bool:
+        """Whether an earlier moment is shown."""
+        return not self.session.shows_present
+
+    @property
+    def replay_steps(self) -> Mapping[str, bool]:
+        """Which steps of the replay are possible, by the actions' ids."""
+        back = self.session.position > 0
+        on = self.session.position < self.session.log.length
+        return {
+            "replay_first": back,
+            "replay_back": back,
+            "replay_forward": on,
+            "replay_last": self.is_replaying,
+        }
+
+    def show_entry(self, row: int) -> None:
+        """Show the table after a step of the log."""
+        self.session.go_to(row + 1)
+
+    def show_finding(self, finding: Finding) -> None:
+        """Draw what a finding speaks of."""
+        self.marked.emit(lambda table: list(overlays_of_marks(finding.marks, table)))
+
+    def show_offers(self, seat: Seat) -> None:
+        """Draw what the selected pieces can do: reach, zones, fire."""
+        selected = seat.selection.pieces
+        if not selected or self.is_replaying or not self.has_rules:
+            self.marked.emit(lambda _table: [])
+            return
+        side = self.side or seat.piece(selected[0]).side
+        if side is None:
+            return
+        offers, _ = self.session.referee.offers(self.session.state, side, tuple(selected))
+        marks = [mark for offer in offers if offer.command is None for mark in offer.marks]
+        roles = list(dict.fromkeys(mark.role for mark in marks))[:SHOWN_OFFERS]
+        shown = [mark for mark in marks if mark.role in roles]
+        self.marked.emit(lambda table: list(overlays_of_marks(shown, table)))
+
+    def save_as(self, path: Path) -> None:
+        """Write the game to a file and go on there.
+
+        Raises:
+            VttError: if it cannot be written; the game then stays where it was.
+        """
+        file = self.session.file
+        if file is None:
+            raise VttError("this game is kept in no file")
+        file.save_as(path)
+        self.acknowledged.emit()
+
+    def save_picture(self, path: Path, table: TableId, dark: bool = False) -> None:
+        """Write a picture of a table as it is shown (SVG or PNG, by the file's ending).
+
+        Raises:
+            VttError: if it cannot be drawn or written.
+        """
+        view = self.session.view
+        definition = view.module.table(table)
+        look = View(PICTURE_WIDTH / definition.width, theme_of(dark))
+        drawing = draw_game(view.module, view.state, table, look)
+        try:
+            write_picture(path, drawing, definition, PICTURE_WIDTH, self.files)
+        except OSError as error:
+            raise VttError(f"{path} cannot be written: {error.strerror or error}") from error
+
+    def close(self) -> None:
+        """Leave the game; its file is closed.
+
+        Raises:
+            VttError: if steps could not be written.
+        """
+        self._disconnect()
+        if self.session.file is not None:
+            self.session.file.close()
+
+    def give_up(self) -> None:
+        """Leave the game for good: the file of an unsaved one is removed."""
+        self._disconnect()
+        if self.session.file is not None:
+            self.session.file.discard()
+
+    def _disconnect(self) -> None:
+        for leave in self._leave:
+            leave()
+        self._leave = []
+
+    # ---- inside -------------------------------------------------------------------------------
+
+    def _attempt(self, act: Callable[[], object]) -> None:
+        """Do something; an error that a person can meet is said, not raised."""
+        try:
+            result = act()
+        except VttError as error:
+            self.said.emit(Message(str(error), REFUSED))
+            return
+        if isinstance(result, Decision) and not result.accepted:
+            self.said.emit(self._refusal(result))
+
+    def _was_judged(self, event: Judged) -> None:
+        decision = event.decision
+        self.judged.emit(decision.verdict, decision.accepted)
+        self.marked.emit(_marks_of(decision.verdict))
+        for single in single_commands(decision.command) if decision.accepted else ():
+            if isinstance(single, RollDice):
+                self.rolled.emit(single)
+        notices = decision.verdict.notices
+        if notices:
+            self.said.emit(Message("\n".join(map(str, notices)), NOTICED))
+        elif decision.accepted:
+            self.said.emit(None)
+
+    def _was_asked(self, request: ConsentRequest | None) -> None:
+        if request is None:
+            self.said.emit(None)
+            return
+        names = [self.session.module.side(side).name for side in request.asked]
+        buttons = (
+            BarAction("Agree", lambda: self._attempt(lambda: self.session.answer_request(True))),
+            BarAction("Refuse", lambda: self._attempt(lambda: self.session.answer_request(False))),
+        )
+        self.said.emit(Message(f"{' and '.join(names)}: {request.text}", ASKED, buttons, False))
+
+    def _refusal(self, decision: Decision) -> Message:
+        """The decision first, then the reason with its numbers, then what can be done instead."""
+        buttons: list[BarAction] = []
+        corrected, command = decision.verdict.corrected, decision.command
+        if corrected is not None:
+            buttons.append(BarAction("Move as corrected", lambda: self.propose(corrected)))
+        if decision.refusal is Refusal.ILLEGAL:
+            buttons.append(BarAction("Overrule", lambda: self.overrule(command)))
+        rule = next((f.rule for f in decision.verdict.findings if f.message == decision.reason), "")
+        words = f"Refused: {decision.reason}" + (f" ({rule})" if rule else "")
+        return Message(words, REFUSED, tuple(buttons))
+
+
+def _marks_of(verdict: Verdict) -> OverlaysOf:
+    return lambda table: list(overlays_of_verdict(verdict, table))
