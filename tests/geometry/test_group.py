@@ -103,9 +103,9 @@ def test_ranks_of_unequal_depths_are_counted_by_their_links() -> None:
 
 
 def test_a_formation_needs_one_connected_group() -> None:
-    with pytest.raises(GeometryError, match=r"one connected group of bases, found \['b'\] apart"):
+    with pytest.raises(GeometryError, match="one connected group of bases, found apart: b"):
         formation({"a": at(0, 0), "b": at(100, 0)})
-    with pytest.raises(GeometryError, match="one connected group"):
+    with pytest.raises(GeometryError, match="found no base"):
         formation({})
     assert not is_column({"a": at(0, 0), "b": at(0, 21)})
     assert not is_column({})

@@ -87,6 +87,12 @@ def test_a_screen_with_a_notch_hides_only_where_it_is() -> None:
     assert exposed_mm(in_notch, OWNER, DEPTH, [notch_to_the_owner]) in (0, pytest.approx(8))
 
 
+def test_what_ends_on_the_front_line_is_not_ahead_of_it() -> None:
+    for move in (PlaneMove(0, 0, 0, False), PlaneMove(3, 4, 1, True)):
+        level = move.base(at(0, 10, 0, ANGLE))
+        assert exposed_mm(level, move.base(OWNER), DEPTH) == 0
+
+
 def test_an_exposure_counts_above_a_tolerance_on_each_side() -> None:
     assert not is_exposed(0.1)
     assert is_exposed(0.11)

@@ -1,7 +1,7 @@
 """How far two bases stand apart, from edge to edge, and whether one stands on the other.
 
 Round bases are measured by centre and radius. Every answer is the same from A to B and from B to A,
-to the last bit: GEOS takes the least over the same points and edges in either order.
+to the last bit.
 """
 
 import math
@@ -38,7 +38,7 @@ def distance(a: Footprint, b: Footprint) -> float:
     >>> distance(Footprint(shot, Pose(0, 0)), Footprint(shot, Pose(0, -100, 180)))
     80.0
     """
-    return max(0.0, core(a).distance(core(b)) - (radius(a) + radius(b)))
+    return max(0.0, between(core(a), core(b)) - (radius(a) + radius(b)))
 
 
 def gap(a: Footprint, b: Footprint) -> Gap:
@@ -47,7 +47,7 @@ def gap(a: Footprint, b: Footprint) -> Gap:
         found = gap(b, a)
         return Gap(found.distance, found.second, found.first)
     start, end = shapely.shortest_line(core(a), core(b)).coords
-    apart = core(a).distance(core(b))
+    apart = between(core(a), core(b))
     room = apart - (radius(a) + radius(b))
     if room > 0.0:
         return Gap(room, _towards(start, end, radius(a)), _towards(end, start, radius(b)))
@@ -59,7 +59,7 @@ def overlaps(a: Footprint, b: Footprint) -> bool:
     """Whether one base stands on the other by more than the tolerance (B0, the shrink rule)."""
     if distance(a, b) > 0.0:
         return False
-    apart = inset_core(a).distance(inset_core(b))
+    apart = between(inset_core(a), inset_core(b))
     return apart <= inset_radius(a.outline) + inset_radius(b.outline)
 
 
@@ -71,6 +71,11 @@ def core(base: Footprint) -> "BaseGeometry":
 def radius(base: Footprint) -> float:
     """The radius in mm about the core: 0 for a polygon."""
     return base.outline.radius if isinstance(base.outline, CircleOutline) else 0.0
+
+
+def between(first: "BaseGeometry", second: "BaseGeometry") -> float:
+    """The distance of two shapes in mm; GEOS's own may differ by a rounding when they are swapped."""
+    return min(first.distance(second), second.distance(first))
 
 
 def swapped(a: Footprint, b: Footprint) -> bool:

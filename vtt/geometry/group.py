@@ -135,9 +135,11 @@ def formation(bases: Mapping[Name, Footprint]) -> Formation[Name]:
         GeometryError: if there is no base, or not all of them are connected.
     """
     places = _places(bases)
-    if not places or len(places) < len(bases):
-        apart = sorted(set(bases) - set(places))
-        raise GeometryError(f"expected one connected group of bases, found {apart or 'none'} apart")
+    if not places:
+        raise GeometryError("expected one connected group of bases, found no base")
+    if len(places) < len(bases):
+        apart = ", ".join(sorted(set(bases) - set(places)))
+        raise GeometryError(f"expected one connected group of bases, found apart: {apart}")
     return Formation(
         _rows({name: (rank, file) for name, (rank, file) in places.items()}),
         _rows({name: (file, rank) for name, (rank, file) in places.items()}),

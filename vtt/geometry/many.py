@@ -140,7 +140,7 @@ class Crowd(Generic[Name]):
         other = np.flatnonzero(~(self._boxes.exact[first] & self._boxes.exact[second]))
         if other.size:
             a, b = first[other], second[other]
-            apart = shapely.distance(self._cores[a], self._cores[b])
+            apart = _between(self._cores[a], self._cores[b])
             gaps[other] = np.maximum(0.0, apart - (self._radii[a] + self._radii[b]))
         return gaps
 
@@ -184,7 +184,7 @@ class Crowd(Generic[Name]):
         self, base: Footprint, rows: Indices, reach: float, without: Collection[Name]
     ) -> list[Near[Name]]:
         """Records of the rows within reach; few, so that plain Python is faster than numpy."""
-        apart = shapely.distance(core(base), self._cores[rows]).tolist()
+        apart = _between(core(base), self._cores[rows]).tolist()
         own = radius(base)
         found = []
         for row, distance_mm in zip(rows.tolist(), apart, strict=True):
@@ -201,13 +201,19 @@ class Crowd(Generic[Name]):
         meeting = [row for gap, _, row in found if gap == 0.0]
         if not meeting:
             return [Near(name, gap) for gap, name, _ in found]
-        apart = shapely.distance(inset_core(base), self._inset_cores[meeting]).tolist()
+        apart = _between(inset_core(base), self._inset_cores[meeting]).tolist()
         own = inset_radius(base.outline)
         lies_on = {
             row: distance_mm <= own + inset_radius(self._all[row].outline)
             for row, distance_mm in zip(meeting, apart, strict=True)
         }
         return [Near(name, gap, lies_on.get(row, False)) for gap, name, row in found]
+
+
+def _between(first: Any, second: Shapes) -> Array:
+    """The distances of shapes in mm, the same in either order (`vtt.geometry.distance.between`)."""
+    apart = np.minimum(shapely.distance(first, second), shapely.distance(second, first))
+    return np.asarray(apart, dtype=np.float64)
 
 
 def _object_array(shapes: Sequence[object]) -> Shapes:

@@ -17,7 +17,7 @@ from vtt.geometry.frame import reach
 from vtt.geometry.outline import CircleOutline
 from vtt.geometry.pose import Point, Pose
 from vtt.geometry.shapes import polygon
-from vtt.geometry.tolerance import CONTACT_MM, NOISE, less_than
+from vtt.geometry.tolerance import CONTACT_MM, NOISE, at_most, less_than
 
 
 def frontal_zone(base: Footprint, depth: float) -> Polygon:
@@ -89,19 +89,18 @@ def _sees(
     across: float, base: Footprint, screens: Sequence[Footprint], frame: Pose, depth: float
 ) -> bool:
     """Whether the line ahead from a point of the front meets `base` in the zone before a screen."""
-    limit = depth + CONTACT_MM + NOISE
     nearest = min(
         (
-            max(0.0, near)
+            near
             for near, far in _spans(base, across, frame)
-            if far >= 0.0 and near <= limit
+            if less_than(0.0, far) and at_most(near, depth)
         ),
         default=None,
     )
     if nearest is None:
         return False
     return not any(
-        far > 0.0 and near < nearest
+        less_than(0.0, far) and less_than(near, nearest)
         for screen in screens
         for near, far in _spans(screen, across, frame)
     )
@@ -123,17 +122,17 @@ def _spans(shape: Footprint, across: float, frame: Pose) -> list[tuple[float, fl
 
 def _cuts(shape: Footprint, frame: Pose, depth: float) -> set[float]:
     """Every place across the front where what the line ahead meets may change."""
-    limit = depth + CONTACT_MM + NOISE
+    levels = (CONTACT_MM + NOISE, depth + CONTACT_MM + NOISE)  # as in `_sees`
     if isinstance(shape.outline, CircleOutline):
         lateral, forward = frame.lateral_forward(shape.pose.point)
         radius_mm = shape.outline.radius
-        chords = (radius_mm**2 - (level - forward) ** 2 for level in (0.0, limit))
+        chords = (radius_mm**2 - (level - forward) ** 2 for level in levels)
         halves = [radius_mm, *(half**0.5 for half in chords if half > 0.0)]
         return {lateral + sign * half for half in halves for sign in (-1.0, 1.0)}
     cuts = set()
     for (x1, y1), (x2, y2) in _ring(shape, frame):
         cuts.add(x1)
-        for level in (0.0, limit):
+        for level in levels:
             if (y1 < level) != (y2 < level):
                 cuts.add(x1 + (level - y1) / (y2 - y1) * (x2 - x1))
     return cuts
