@@ -10,14 +10,14 @@ from vtt.rules.slot_layout import free_places
 SLOT = SlotDefinition("s", "S", ((0, 0), (100, 0), (100, 60), (0, 60)))
 
 
-def test_rows_run_from_the_left_upper_corner():
+def test_rows_run_from_the_left_and_leave_room_above():
     places = free_places(SLOT, [(20, 20)] * 5, ())
-    assert places[:5] == ((13.0, 13.0), (36.0, 13.0), (59.0, 13.0), (82.0, 13.0), (13.0, 36.0))
+    assert places[:5] == ((13.0, 24.0), (36.0, 24.0), (59.0, 24.0), (82.0, 24.0), (13.0, 47.0))
 
 
 def test_taken_places_are_left_out():
-    assert free_places(SLOT, [(20, 20)], [(13.0, 13.0)]) == ((36.0, 13.0),)
-    assert free_places(SLOT, [(20, 20)], [(25.0, 13.0)]) == ((59.0, 13.0),)
+    assert free_places(SLOT, [(20, 20)], [(13.0, 24.0)]) == ((36.0, 24.0),)
+    assert free_places(SLOT, [(20, 20)], [(25.0, 24.0)]) == ((59.0, 24.0),)
 
 
 def test_the_largest_piece_sets_the_room():

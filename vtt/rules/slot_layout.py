@@ -1,4 +1,7 @@
-"""Where pieces stand in a slot: rows from its left upper corner, so that a display fills itself."""
+"""Where pieces stand in a slot: rows from the left, so that a display fills itself.
+
+The lowest row stands along the slot's lower side: what room is left is above, where its name is.
+"""
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
@@ -45,7 +48,7 @@ def _places(slot: SlotDefinition, width: float, depth: float) -> Iterator[Point]
     xs, ys = [x for x, _ in slot.points], [y for _, y in slot.points]
     columns = max(1, int((max(xs) - min(xs) - SPACING_MM) // width))
     rows = max(1, int((max(ys) - min(ys) - SPACING_MM) // depth))
-    left, top = min(xs) + SPACING_MM / 2, min(ys) + SPACING_MM / 2
+    left, top = min(xs) + SPACING_MM / 2, max(ys) - SPACING_MM / 2 - rows * depth
     for row in range(rows):
         for column in range(columns):
             yield (left + (column + 0.5) * width, top + (row + 0.5) * depth)
