@@ -80,8 +80,10 @@ def inspect_container(container: Container) -> ModuleReading:
     reading = Reading()
     _check_names(container, reading)
     trees = migrate(_parsed(container, reading), reading)
-    module = from_records(_records(trees, reading))
+    records = _records(trees, reading)
+    module = from_records(records)
     if module is not None:
+        reading.places.moved(records[MODULE_FILE][0], module)
         reading.problems += check_module(module, reading.places.of, reading.faulty)
         check_files(module, container, reading)
         if not _has_errors(reading.problems):
