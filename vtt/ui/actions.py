@@ -22,6 +22,7 @@ class ActionSpec:
     checkable: bool = False
     group: str = ""
     in_tool_bar: bool = False
+    short: str = ""
     separator_before: bool = False
 
 
@@ -60,32 +61,32 @@ ACTIONS = (
     ActionSpec("zoom_out", "Zoom out", "Show more of the table, smaller.", "view", ("Ctrl+-",),
                "zoom_out", in_tool_bar=True),
     ActionSpec("fit", "Fit the table", "Show the whole table.", "view", ("Ctrl+0",), "fit",
-               in_tool_bar=True),
+               in_tool_bar=True, short="Fit"),
     ActionSpec("dark", "Dark", "Dark windows and table.", "view", checkable=True,
                separator_before=True),
     ActionSpec("tool_select", "Select and move",
                "Click selects, drag moves, Alt+drag turns; drag on the bare table is a lasso.",
-               "pieces", ("S",), "select", checkable=True, group="tool", in_tool_bar=True),
+               "pieces", ("S",), "select", checkable=True, group="tool", in_tool_bar=True, short="Select"),
     ActionSpec("tool_measure", "Measure",
                "Drag from one base to another: the gap between their edges in mm.", "pieces",
                ("M",), "measure", checkable=True, group="tool", in_tool_bar=True),
     ActionSpec("exact_move", "Move exactly ...",
                "Type a move: ahead, sideways, turn or wheel, in mm and degrees.", "pieces",
-               ("E",), "exact", in_tool_bar=True, separator_before=True),
+               ("E",), "exact", in_tool_bar=True, separator_before=True, short="Exact"),
     ActionSpec("flip", "Next face", "Show the selected pieces' next face.", "pieces", ("F",)),
     ActionSpec("delete", "Remove", "Take the selected pieces off the table.", "pieces", ("Del",)),
     ActionSpec("roll", "Roll dice ...", "Roll any dice; the results stand in the log.", "game",
-               ("R",), "dice", in_tool_bar=True),
+               ("R",), "dice", in_tool_bar=True, short="Dice"),
     ActionSpec("end_phase", "End the phase", "Go on to the next phase of the game.", "game",
-               ("Ctrl+Return",), "end_phase", in_tool_bar=True),
+               ("Ctrl+Return",), "end_phase", in_tool_bar=True, short="End phase"),
     ActionSpec("mode_enforce", "Rules: enforce",
                "What breaks a rule is refused, with the reason and a corrected move.", "game",
-               checkable=True, group="mode", separator_before=True),
+               checkable=True, group="mode", separator_before=True, short="Enforce"),
     ActionSpec("mode_advise", "Rules: advise",
                "Every move is made; what breaks a rule is shown with its number.", "game",
-               checkable=True, group="mode"),
+               checkable=True, group="mode", short="Advise"),
     ActionSpec("mode_off", "Rules: off", "Nobody judges; the table is free.", "game",
-               checkable=True, group="mode"),
+               checkable=True, group="mode", short="Off"),
     ActionSpec("replay_first", "To the start", "Show the game as it began.", "replay", ("Ctrl+Home",),
                "first"),
     ActionSpec("replay_back", "Step back", "Show the game one step earlier.", "replay", ("PgUp",),
@@ -148,7 +149,7 @@ class Actions:
         action.setShortcuts([QKeySequence(keys) for keys in spec.keys])
         keys = f" ({spec.keys[0]})" if spec.keys else ""
         action.setToolTip(f"{spec.text}{keys}: {spec.tip}")
-        action.setStatusTip(spec.tip)
+        action.setIconText(spec.short or spec.text.removesuffix(" ..."))
         action.setCheckable(spec.checkable)
         if spec.icon:
             action.setIcon(icon(spec.icon))

@@ -18,6 +18,7 @@ class AllowanceBar(QWidget):
         self._used: float | None = None
         self._limit: float | None = None
         self.setAccessibleName("Length of the move")
+        self.hide()
 
     @property
     def text(self) -> str:
@@ -33,6 +34,7 @@ class AllowanceBar(QWidget):
         """Show a length in mm, or nothing."""
         if (used, limit) != (self._used, self._limit):
             self._used, self._limit = used, limit
+            self.setVisible(used is not None)
             self.update()
 
     def sizeHint(self) -> QSize:

@@ -1,6 +1,7 @@
 """Between one running game and its window: what is shown, proposed, refused, replayed and saved."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -14,10 +15,10 @@ from vtt.render.draw_table import draw_game
 from vtt.render.overlay import Overlay
 from vtt.render.picture_files import PictureFiles
 from vtt.render.view import View, theme_of
-from vtt.rules.api import Flow
+from vtt.rules.api import Flow, Offer
 from vtt.rules.choice import PendingChoice
 from vtt.rules.decision import Decision, Refusal
-from vtt.rules.verdict import Finding, Verdict
+from vtt.rules.verdict import Finding, Mark, Verdict
 from vtt.session import actions
 from vtt.session.consent import ConsentRequest
 from vtt.session.seat import Seat
@@ -35,6 +36,7 @@ REFUSED = "#d55e00"
 ASKED = "#0072b2"
 NOTICED = "#e69f00"
 PICTURE_WIDTH = 2400
+MOST_BUTTONS = 8
 SHOWN_OFFERS = 3
 """At most three kinds of overlay at once."""
 
@@ -237,22 +239,35 @@ class GameDesk(QObject):
 
     def show_finding(self, finding: Finding) -> None:
         """Draw what a finding speaks of."""
-        self.marked.emit(lambda table: list(overlays_of_marks(finding.marks, table)))
+        self.show_marks(finding.marks)
+
+    def show_marks(self, marks: Iterable[Mark]) -> None:
+        """Draw these over the tables in place of what was drawn."""
+        kept = tuple(marks)
+        self.marked.emit(lambda table: list(overlays_of_marks(kept, table)))
 
     def show_offers(self, seat: Seat) -> None:
-        """Draw what the selected pieces can do: reach, zones, fire."""
-        selected = seat.selection.pieces
-        if not selected or self.is_replaying or not self.has_rules:
-            self.marked.emit(lambda _table: [])
-            return
-        side = self.side or seat.piece(selected[0]).side
-        if side is None:
-            return
-        offers, _ = self.session.referee.offers(self.session.state, side, tuple(selected))
+        """Draw what the selected pieces can do: reach, zones, fire; at most three kinds of it."""
+        offers = self._offers(seat) if len(seat.selection) else ()
         marks = [mark for offer in offers if offer.command is None for mark in offer.marks]
         roles = list(dict.fromkeys(mark.role for mark in marks))[:SHOWN_OFFERS]
-        shown = [mark for mark in marks if mark.role in roles]
-        self.marked.emit(lambda table: list(overlays_of_marks(shown, table)))
+        self.show_marks(mark for mark in marks if mark.role in roles)
+
+    def offers_with_commands(self, seat: Seat) -> tuple[Offer, ...]:
+        """What the rules offer to do with the selection, or in general, as it stands."""
+        return tuple(offer for offer in self._offers(seat) if offer.command is not None)
+
+    def _offers(self, seat: Seat) -> tuple[Offer, ...]:
+        if self.is_replaying or not self.has_rules:
+            return ()
+        selected = seat.selection.pieces
+        side = self.side or (seat.piece(selected[0]).side if selected else None)
+        if side is None:
+            side = next(iter(self.flow.actors), None)
+        if side is None:
+            return ()
+        offers, _ = self.session.referee.offers(self.session.state, side, tuple(selected))
+        return offers
 
     def save_as(self, path: Path) -> None:
         """Write the game to a file and go on there.
@@ -314,6 +329,26 @@ class GameDesk(QObject):
         if isinstance(result, Decision) and not result.accepted:
             self.said.emit(self._refusal(result))
 
+    def ask_choices(self) -> None:
+        """Put the rules' open question to whom it concerns, if it can be answered here."""
+        if self.is_replaying:
+            return
+        mine = [c for c in self.flow.choices if self.side in (None, c.side) and c.options]
+        if mine:
+            self.said.emit(self._question(mine[0]))
+
+    def _question(self, choice: PendingChoice) -> Message:
+        side = self.session.module.side(choice.side).name
+        rule = f" ({choice.rule})" if choice.rule else ""
+        buttons = [
+            BarAction(option.label, partial(self.answer, choice, (option.id,)))
+            for option in choice.options[:MOST_BUTTONS]
+        ]
+        if choice.minimum == 0:
+            buttons.append(BarAction(choice.done or "None", partial(self.answer, choice, ())))
+        self.show_marks(mark for option in choice.options for mark in option.marks)
+        return Message(f"{side}: {choice.question}{rule}", ASKED, tuple(buttons), False)
+
     def _was_judged(self, event: Judged) -> None:
         decision = event.decision
         self.judged.emit(decision.verdict, decision.accepted)
@@ -326,6 +361,7 @@ class GameDesk(QObject):
             self.said.emit(Message("\n".join(map(str, notices)), NOTICED))
         elif decision.accepted:
             self.said.emit(None)
+            self.ask_choices()
 
     def _was_asked(self, request: ConsentRequest | None) -> None:
         if request is None:

@@ -3,13 +3,22 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QToolBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QMainWindow,
+    QSizePolicy,
+    QTabWidget,
+    QToolBar,
+    QVBoxLayout,
+    QWidget,
+)
 
 from vtt.base.ids import TableId
+from vtt.session.tools.base import PointerEvent
 from vtt.ui.actions import Actions
-from vtt.ui.docks import LEFT, RIGHT, add_dock
+from vtt.ui.docks import RIGHT, add_dock
 from vtt.ui.game_desk import GameDesk, OverlaysOf
 from vtt.ui.handlers import handlers_for
 from vtt.ui.leaving import may_close
@@ -18,11 +27,14 @@ from vtt.ui.panels.dice_faces import DiceFaces
 from vtt.ui.panels.findings_panel import FindingsPanel
 from vtt.ui.panels.inspector_panel import InspectorPanel
 from vtt.ui.panels.log_panel import LogPanel
+from vtt.ui.piece_menu import show_menu
 from vtt.ui.replay_bar import ReplayBar
 from vtt.ui.status_line import StatusLine
 from vtt.ui.table_page import TablePage
 
 LAYOUT_VERSION = 1
+DOCK_WIDTH = 310
+MODE_ACTIONS = ("mode_enforce", "mode_advise", "mode_off")
 
 
 def warm_up() -> None:
@@ -72,7 +84,7 @@ class GameWindow(QMainWindow):
         self.dice = DiceFaces()
         self.log = LogPanel(desk.log_line)
         self.inspector = InspectorPanel(lambda: self.page.seat, desk.propose)
-        self.status = StatusLine(self)
+        self.status = StatusLine(desk.greeting)
         self._lay_out()
         self.actions_by_id = Actions(self, handlers_for(self))
         self._menus = self.actions_by_id.fill_menus(self)
@@ -82,7 +94,7 @@ class GameWindow(QMainWindow):
         self._restore_layout()
         self.actions_by_id["dark"].setChecked(dark)
         self.refresh()
-        self.statusBar().showMessage(desk.greeting, 8000)
+        desk.ask_choices()
         QTimer.singleShot(0, warm_up)
 
     @property
@@ -125,7 +137,7 @@ class GameWindow(QMainWindow):
         actions["redo"].setEnabled(playing and desk.redo_label != "")
         actions["redo"].setText(f"Redo {desk.redo_label}" if desk.redo_label else "Redo")
         actions[f"mode_{desk.mode.value}"].setChecked(True)
-        for name in ("mode_enforce", "mode_advise", "mode_off"):
+        for name in MODE_ACTIONS:
             actions[name].setEnabled(playing and desk.has_rules)
         has_selection = playing and len(self.page.seat.selection) > 0
         for name in ("exact_move", "flip", "delete"):
@@ -166,6 +178,8 @@ class GameWindow(QMainWindow):
         layout.addWidget(self.bar)
         layout.addWidget(self.tabs, 1)
         layout.addWidget(self.replay_bar)
+        self.statusBar().setSizeGripEnabled(False)
+        self.statusBar().addPermanentWidget(self.status, 1)
         self.setCentralWidget(middle)
         self.resize(1360, 860)
 
@@ -173,8 +187,13 @@ class GameWindow(QMainWindow):
         bar = QToolBar("Tools", self)
         bar.setObjectName("tool_bar")
         bar.setMovable(False)
-        bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         self.actions_by_id.fill_tool_bar(bar)
+        gap = QWidget()
+        gap.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        bar.addWidget(gap)
+        for name in MODE_ACTIONS:
+            bar.addAction(self.actions_by_id[name])
         self.addToolBar(bar)
         self.actions_by_id["tool_select"].setChecked(True)
 
@@ -187,10 +206,11 @@ class GameWindow(QMainWindow):
         docks = {
             "findings": add_dock(self, "findings", "Findings", judged, RIGHT),
             "inspector": add_dock(self, "inspector", "Inspector", self.inspector, RIGHT),
-            "log": add_dock(self, "log", "Log", self.log, LEFT),
+            "log": add_dock(self, "log", "Log", self.log, RIGHT),
         }
-        self.resizeDocks([docks["log"]], [260], Qt.Orientation.Horizontal)
-        self.resizeDocks([docks["findings"]], [300], Qt.Orientation.Horizontal)
+        self.tabifyDockWidget(docks["inspector"], docks["log"])
+        docks["log"].raise_()
+        self.resizeDocks([docks["findings"]], [DOCK_WIDTH], Qt.Orientation.Horizontal)
         for dock in docks.values():
             self._menus["window"].addAction(dock.toggleViewAction())
         return docks
@@ -209,6 +229,7 @@ class GameWindow(QMainWindow):
         for page in self.pages:
             page.previewed.connect(self.status.show_preview)
             page.pointed.connect(self.status.show_pointer)
+            page.view.menu_asked.connect(self._show_menu)
             page.seat.selection.changed.connect(lambda _pieces: self._selection_changed())
 
     def _show_saved(self) -> None:
@@ -219,6 +240,9 @@ class GameWindow(QMainWindow):
         self.inspector.show_selected()
         self._refresh_actions()
         self.desk.show_offers(self.page.seat)
+
+    def _show_menu(self, event: PointerEvent, where: QPoint) -> None:
+        show_menu(self, event, where)
 
     def _show_marks(self, overlays_by_table: OverlaysOf) -> None:
         for page in self.pages:

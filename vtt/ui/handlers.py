@@ -90,7 +90,6 @@ def _saved(window: "GameWindow", act: Callable[[], None]) -> bool:
         window.bar.show_message(Message(f"Not saved: {error}", "#d55e00"))
         return False
     window.refresh()
-    window.statusBar().showMessage(window.desk.saved_text, 4000)
     return True
 
 

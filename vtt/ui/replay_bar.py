@@ -32,12 +32,14 @@ class ReplayBar(QWidget):
         """Show the position of the game."""
         session = self._desk.session
         length, position = session.log.length, session.position
-        self.setVisible(length > 0)
+        self.slider.setEnabled(length > 0)
         self.slider.blockSignals(True)
         self.slider.setRange(0, length)
         self.slider.setValue(position)
         self.slider.blockSignals(False)
-        if self._desk.is_replaying:
+        if length == 0:
+            self.label.setText("Nothing has been moved yet")
+        elif self._desk.is_replaying:
             self.label.setText(f"Replay: step {position} of {length}")
         else:
             undone = length - position

@@ -1,29 +1,35 @@
-"""The window's status line: where the pointer is, what is touched, how far, how safe."""
+"""The line below the table: where the pointer is, what is touched, how far, how safe."""
 
-from PySide6.QtWidgets import QLabel, QMainWindow
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from vtt.base.units import mm_text
 from vtt.session.tools.base import PointerEvent, Preview
 from vtt.ui.allowance_bar import AllowanceBar
 
 
-class StatusLine:
-    """The parts of a window's status bar, filled from previews and events."""
+class StatusLine(QWidget):
+    """Filled from previews and pointer events; `contacts` holds a hint while nothing is moved."""
 
-    def __init__(self, window: QMainWindow) -> None:
+    def __init__(self, hint: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._hint = hint
         self.place = QLabel()
-        self.contacts = QLabel()
+        self.place.setMinimumWidth(
+            self.place.fontMetrics().horizontalAdvance("x 8888.8 mm, y 8888.8 mm ")
+        )
+        self.contacts = QLabel(hint)
+        self.contacts.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.allowance = AllowanceBar()
-        self.saved = QLabel()
         self.mode = QLabel()
-        self.place.setMinimumWidth(170)
-        bar = window.statusBar()
-        bar.setSizeGripEnabled(False)
-        bar.addWidget(self.place)
-        bar.addWidget(self.allowance)
-        bar.addWidget(self.contacts, 1)
-        bar.addPermanentWidget(self.mode)
-        bar.addPermanentWidget(self.saved)
+        self.saved = QLabel()
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(12, 4, 12, 6)
+        layout.setSpacing(16)
+        layout.addWidget(self.place)
+        layout.addWidget(self.allowance)
+        layout.addWidget(self.contacts, 1)
+        layout.addWidget(self.mode)
+        layout.addWidget(self.saved)
 
     def show_pointer(self, event: PointerEvent) -> None:
         """The pointer's place on the table in mm."""
@@ -33,4 +39,6 @@ class StatusLine:
     def show_preview(self, preview: Preview) -> None:
         """Length and neighbours of a gesture."""
         self.allowance.show_length(preview.used, preview.limit)
-        self.contacts.setText("   ".join(preview.contacts))
+        told = "   ".join(preview.contacts)
+        self.contacts.setText(told or ("" if preview.ghosts else self._hint))
+        self.contacts.setToolTip(told)

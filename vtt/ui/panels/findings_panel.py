@@ -1,7 +1,7 @@
 """The referee's findings on the last proposal: decision, reason with numbers, rule; a click shows them."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from vtt.definition.rules_table import DataSource
@@ -14,6 +14,7 @@ WORDS = {
     Severity.DOUBTFUL: "Doubtful",
     Severity.NOTE: "Note",
 }
+ICON_PX = 16
 FINDING_ROLE = Qt.ItemDataRole.UserRole
 
 
@@ -54,6 +55,28 @@ def finding_text(finding: Finding) -> str:
     return f"{finding.message} ({finding.rule}{house})"
 
 
+def severity_icon(severity: Severity) -> QIcon:
+    """A sign for a severity, told by its shape as well: a cross, a question, a dot."""
+    pixmap = QPixmap(2 * ICON_PX, 2 * ICON_PX)
+    pixmap.setDevicePixelRatio(2.0)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(COLOUR_OF_SEVERITY[severity]))
+    painter.drawEllipse(0, 0, ICON_PX, ICON_PX)
+    painter.setPen(QPen(QColor("#ffffff"), 2))
+    box = QRectF(0, 0, ICON_PX, ICON_PX)
+    if severity is Severity.ILLEGAL:
+        painter.drawLine(5, 5, ICON_PX - 5, ICON_PX - 5)
+        painter.drawLine(5, ICON_PX - 5, ICON_PX - 5, 5)
+    else:
+        sign = "?" if severity is Severity.DOUBTFUL else "i"
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, sign)
+    painter.end()
+    return QIcon(pixmap)
+
+
 def _headline(verdict: Verdict | None, accepted: bool) -> str:
     if verdict is None:
         return EMPTY_TEXT
@@ -69,5 +92,5 @@ def _headline(verdict: Verdict | None, accepted: bool) -> str:
 def _item(finding: Finding) -> QListWidgetItem:
     item = QListWidgetItem(f"{WORDS[finding.severity]}: {finding_text(finding)}")
     item.setData(FINDING_ROLE, finding)
-    item.setForeground(QColor(COLOUR_OF_SEVERITY[finding.severity]))
+    item.setIcon(severity_icon(finding.severity))
     return item

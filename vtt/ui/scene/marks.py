@@ -38,9 +38,11 @@ def overlays_of_preview(preview: Preview, table: TableId) -> Iterator[Overlay]:
     if preview.lasso is not None:
         (x1, y1), (x2, y2) = preview.lasso
         yield AreaOverlay(((x1, y1), (x2, y1), (x2, y2), (x1, y2)), role=OverlayRole.REACH)
-    if len(preview.path) > 1 and preview.path[0] != preview.path[-1]:
+    judged = tuple(overlays_of_verdict(preview.verdict, table))
+    drawn_by_rules = any(overlay.role is OverlayRole.PATH for overlay in judged)
+    if len(preview.path) > 1 and preview.path[0] != preview.path[-1] and not drawn_by_rules:
         yield LineOverlay(preview.path, OverlayRole.PATH)
     for measure in preview.measures:
         if measure.start != measure.end:
             yield LineOverlay((measure.start, measure.end), OverlayRole.MEASURE, measure.label)
-    yield from overlays_of_verdict(preview.verdict, table)
+    yield from judged
