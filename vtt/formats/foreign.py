@@ -1,6 +1,7 @@
 """Opens a file of another program for a format: bounded, decoded, with entities and network off."""
 
 import codecs
+import re
 from pathlib import Path
 
 from lxml import etree
@@ -14,6 +15,7 @@ from vtt.formats.safe_xml import child_elements, line_of, parse_xml
 from vtt.formats.xml.simple_types import writable
 from vtt.formats.xml.write import Node, to_text
 
+_NAME = re.compile(r"[^\W\d][\w.\-]*(:[^\W\d][\w.\-]*)?")
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF16_LE, "utf-16"),
@@ -122,10 +124,16 @@ def _node(plain: XmlNode) -> Node:
         raise FormatError(f"<{plain.tag}> holds a text and elements; one of them can be written")
     try:
         return Node(
-            plain.tag,
-            [(name, writable(value)) for name, value in plain.attributes.items()],
+            _xml_name(plain.tag),
+            [(_xml_name(name), writable(value)) for name, value in plain.attributes.items()],
             [_node(child) for child in plain.children],
             writable(plain.text),
         )
     except ValueError as error:
         raise FormatError(f"<{plain.tag}>: {error}") from error
+
+
+def _xml_name(name: str) -> str:
+    if not _NAME.fullmatch(name):
+        raise ValueError(f"expected a name that XML allows, found {name!r}")
+    return name
