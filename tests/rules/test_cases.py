@@ -2,11 +2,12 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.rules.duel import DUEL, FIELD, MODULE
 from vtt.base.errors import DefinitionError, FormatError
-from vtt.base.ids import PieceId, TerrainId
+from vtt.base.ids import PieceId, SideId, TerrainId
 from vtt.commands.flow import Say
 from vtt.commands.piece import MovePieces
 from vtt.commands.rules import AnswerChoice, Declare
@@ -60,6 +61,15 @@ def test_a_spoilt_file_is_named(tmp_path, old, new, message):
         load_case_file(write(tmp_path, text.replace(old, new)))
     assert message in str(caught.value)
     assert "cases.toml" in str(caught.value)
+
+
+def test_a_piece_without_a_side_has_that_of_its_definition(tmp_path):
+    red = msgspec.structs.replace(MODULE.pieces[0], side=SideId("red"))
+    module = msgspec.structs.replace(MODULE, pieces=(red, *MODULE.pieces[1:]))
+    lines = f"a {red.id} 1,2 @0\nb {red.id} 3,4 @0 side=blue"
+    text = CASE.replace('scenario = "start"', f'position = """\n{lines}\n"""')
+    pieces = case_state(one_case(tmp_path, text), module).pieces
+    assert (pieces[PieceId("a")].side, pieces[PieceId("b")].side) == ("red", "blue")
 
 
 def test_geometry_files_are_told_apart(tmp_path):

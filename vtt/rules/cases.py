@@ -44,6 +44,7 @@ from vtt.state.game import GameState, ModuleRef
 from vtt.state.mode import RulesMode, TableMode
 from vtt.state.new_game import new_game
 from vtt.state.notation import parse_position
+from vtt.state.piece import PieceState
 from vtt.state.turn import TurnState
 
 FORMS = ("move", "declare", "answer", "command")
@@ -257,10 +258,10 @@ def _pieces(case: Case, module: ModuleDefinition) -> dict[str, Any]:
         pieces = parse_position(with_points(case.entry["position"], module, table), table)
     except FormatError as error:
         raise FormatError(f"{case.where}: {error}") from error
+    pieces = tuple(_with_side(piece, module) for piece in pieces)
     stacks: dict[Any, tuple[Any, ...]] = {}
     decks: dict[Any, tuple[Any, ...]] = {deck.id: () for deck in module.decks}
     for piece in pieces:
-        module.piece(piece.definition)
         if piece.deck is not None:
             decks[piece.deck] = (*decks.get(piece.deck, ()), piece.id)
         elif piece.stack is not None:
@@ -273,6 +274,12 @@ def _pieces(case: Case, module: ModuleDefinition) -> dict[str, Any]:
         "stacks": immutables.Map(stacks),
         "decks": immutables.Map(decks),
     }
+
+
+def _with_side(piece: PieceState, module: ModuleDefinition) -> PieceState:
+    """As in a scenario, a piece that names no side has the side of its definition."""
+    side = module.piece(piece.definition).side
+    return piece if piece.side is not None else msgspec.structs.replace(piece, side=side)
 
 
 def case_table(case: Case, module: ModuleDefinition) -> TableId:
