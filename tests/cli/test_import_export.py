@@ -1,0 +1,91 @@
+import json
+
+import pytest
+
+from tests.formats.modules import SMALL, copy_of_small, tree
+from tests.formats.roster import install
+from vtt.base.errors import FormatError, PluginError
+from vtt.formats.module_file import read_module
+
+ROSTER = '<roster army="sweden"><unit id="pike" width="40">Pikes</unit></roster>'
+
+
+@pytest.fixture
+def formats(tmp_path, monkeypatch):
+    """The roster format as an installed package."""
+    site = tmp_path / "site"
+    (site / "roster-1.0.dist-info").mkdir(parents=True)
+    (site / "roster-1.0.dist-info" / "METADATA").write_text("Name: roster\nVersion: 1.0\n")
+    (site / "roster-1.0.dist-info" / "entry_points.txt").write_text(
+        "[vtt.formats]\nroster = test_roster:formats.toml\n"
+    )
+    install(site, monkeypatch)
+
+
+@pytest.fixture
+def roster(tmp_path):
+    file = tmp_path / "sweden.xml"
+    file.write_text(ROSTER, encoding="utf-8")
+    return file
+
+
+def test_a_foreign_file_is_put_into_a_module(vtt, formats, roster, tmp_path):
+    copy = copy_of_small(tmp_path)
+    result = vtt("import", roster, "-o", copy)
+    assert (result.exit_code, result.output) == (0, f"{copy}: 2 files written (roster)\n")
+    assert read_module(copy).piece("sweden_pike").name == "Pikes"
+
+
+def test_a_new_module_is_named_as_the_file(vtt, formats, roster, tmp_path):
+    result = vtt("import", roster)
+    assert result.exit_code == 1, "it has no scenario yet"
+    assert (tmp_path / "sweden" / "module.xml").exists()
+    assert "warning: the module has no scenario" in result.output
+
+
+def test_the_report_can_be_read_by_programs(vtt, formats, roster, tmp_path):
+    roster.write_text(ROSTER.replace("width", 'points="9" width'), encoding="utf-8")
+    copy = copy_of_small(tmp_path)
+    result = vtt("import", roster, "-o", copy, "--report", "json")
+    report = json.loads(result.output)
+    assert (report["format"], report["lossless"], result.exit_code) == ("roster", False, 1)
+    assert report["notes"] == [
+        {"kind": "lost", "text": "points of Pikes", "count": 1, "file": str(roster), "line": 1}
+    ]
+
+
+def test_an_army_goes_out(vtt, formats, roster, tmp_path):
+    copy = copy_of_small(tmp_path)
+    vtt("import", roster, "-o", copy)
+    result = vtt("export", copy, "-o", tmp_path / "out.roster", "--part", "sweden")
+    assert (result.exit_code, result.output) == (
+        0,
+        f"{tmp_path / 'out.roster'}: one file written (roster)\n",
+    )
+
+
+def test_losses_are_exit_code_1(vtt, formats, tmp_path):
+    result = vtt("export", SMALL, "-o", tmp_path / "x.txt", "--format", "names")
+    assert result.exit_code == 1
+    assert "lost: everything but names\n" in result.output
+
+
+def test_a_module_is_zipped_and_unpacked(vtt, tmp_path):
+    assert vtt("export", SMALL, "-o", tmp_path / "small.vttm").exit_code == 0
+    assert vtt("import", tmp_path / "small.vttm", "-o", tmp_path / "back").exit_code == 0
+    assert tree(tmp_path / "back") == tree(SMALL)
+
+
+def test_a_faulty_module_is_not_shared(vtt, tmp_path):
+    copy = copy_of_small(tmp_path)
+    (copy / "decks.xml").write_text("<deck/>", encoding="utf-8")
+    result = vtt("export", copy, "-o", tmp_path / "small.vttm")
+    assert isinstance(result.exception, FormatError)
+    assert not (tmp_path / "small.vttm").exists()
+
+
+def test_a_file_that_nobody_reads_is_refused(vtt, tmp_path):
+    (tmp_path / "x.doc").write_bytes(b"")
+    result = vtt("import", tmp_path / "x.doc", "-o", tmp_path / "y")
+    assert isinstance(result.exception, PluginError)
+    assert "no installed format can read 'x.doc'" in str(result.exception)
