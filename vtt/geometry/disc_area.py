@@ -37,16 +37,14 @@ def _in_triangle(a: Point, b: Point, radius: float) -> float:
         return 0.0
     middle = -(ax * dx + ay * dy) / length
     half = radius * radius / length - ((ax * by - ay * bx) / length) ** 2
-    cuts = [0.0, 1.0]
-    if half > 0.0:
-        root = math.sqrt(half)
-        cuts[1:1] = [cut for cut in (middle - root, middle + root) if 0.0 < cut < 1.0]
+    root = math.sqrt(max(half, 0.0))
+    enters, leaves = middle - root, middle + root
+    cuts = [0.0, *(cut for cut in (enters, leaves) if root and 0.0 < cut < 1.0), 1.0]
     total = 0.0
     for low, high in itertools.pairwise(cuts):
         px, py, qx, qy = ax + low * dx, ay + low * dy, ax + high * dx, ay + high * dy
         cross = px * qy - py * qx
-        mx, my = (px + qx) / 2, (py + qy) / 2
-        if mx * mx + my * my <= radius * radius:
+        if enters < (low + high) / 2 < leaves:
             total += cross / 2
         else:
             total += radius * radius * math.atan2(cross, px * qx + py * qy) / 2
