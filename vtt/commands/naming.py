@@ -81,7 +81,10 @@ class Names:
         )
 
     def kind(self, piece: PieceState) -> str:
-        """What a piece is."""
+        """What a piece is: the name that it bears itself, or else that of its kind."""
+        own = piece.get("name")
+        if own:
+            return str(own)
         return self._look_up(lambda: self.module.piece(piece.definition).name) or piece.definition
 
     def face(self, piece: PieceState, face_id: str) -> str:

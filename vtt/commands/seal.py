@@ -2,7 +2,8 @@
 
 from enum import StrEnum
 
-from vtt.commands.base import Command, single_commands
+from vtt.commands.apply import apply
+from vtt.commands.base import Command, SingleCommand, single_commands
 from vtt.commands.dice import RollDice
 from vtt.commands.mentions import pieces_named
 from vtt.commands.pile import OrderDeck
@@ -19,20 +20,27 @@ class Seal(StrEnum):
     REVEAL = "reveal"
 
 
-def seal_of(
-    command: Command, before: GameState, after: GameState, module: ModuleDefinition
-) -> Seal | None:
-    """The seal on a command that led from one state to another; None: it may be undone freely."""
+def seal_of(command: Command, before: GameState, module: ModuleDefinition) -> Seal | None:
+    """The seal on a command that is applied to a state; None: it may be undone freely.
+
+    Raises:
+        CommandError: if the command is impossible on that state.
+    """
     singles = single_commands(command)
     if any(isinstance(single, RollDice) for single in singles):
         return Seal.DICE
     if any(isinstance(single, OrderDeck) and single.shuffled for single in singles):
         return Seal.SHUFFLE
-    return Seal.REVEAL if _reveals(command, before, after, module) else None
+    for single in singles:
+        after = apply(before, single)
+        if _reveals(single, before, after, module):
+            return Seal.REVEAL
+        before = after
+    return None
 
 
 def _reveals(
-    command: Command, before: GameState, after: GameState, module: ModuleDefinition
+    command: SingleCommand, before: GameState, after: GameState, module: ModuleDefinition
 ) -> bool:
     """Whether a side knows a piece afterwards that was kept from it before."""
     named = [

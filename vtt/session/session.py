@@ -259,7 +259,7 @@ class GameSession(ShownGame):
         before = self.state
         command = canonical(decision.command)
         after = apply(before, command)
-        number = self.log.record(self._entry(side, command, after, decision, consent), after)
+        number = self.log.record(self._entry(side, command, decision, consent), after)
         verdict = readable(decision.verdict, before, after, self.module, eyes_of(side))
         told = dataclasses.replace(decision, command=command, state=after, verdict=verdict)
         self._ask_no_more()
@@ -285,7 +285,6 @@ class GameSession(ShownGame):
         self,
         side: SideId | None,
         command: Command,
-        after: GameState,
         decision: Decision,
         consent: Consent | None,
     ) -> CommandEntry:
@@ -294,7 +293,7 @@ class GameSession(ShownGame):
             self.player,
             self._clock(),
             command,
-            seal=seal_of(command, self.state, after, self.module) or "",
+            seal=seal_of(command, self.state, self.module) or "",
             findings=tuple(
                 msgspec.to_builtins(finding, enc_hook=thaw) for finding in decision.verdict.findings
             ),

@@ -4,6 +4,7 @@ import errno
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import msgspec
 import platformdirs
 
 import vtt
@@ -23,10 +24,11 @@ from vtt.rules.registry import PluginRegistry
 from vtt.rules.trust import TrustStore
 from vtt.session.consent import PlayStyle
 from vtt.session.game_file import GameFile
-from vtt.session.library import APP, ModuleLibrary
+from vtt.session.library import APP, ModuleLibrary, read_module_at
 from vtt.session.placeholder import completed_module
 from vtt.session.session import Clock, GameSession, now_ms
 from vtt.session.unsaved import new_unsaved_path, unsaved_folder
+from vtt.state.mode import RulesMode
 from vtt.state.new_game import new_game
 from vtt.state.snapshot import decode_state, encode_state
 
@@ -50,6 +52,7 @@ class Setup:
     random: RandomSource = field(default_factory=SystemRandom)
     clock: Clock = now_ms
     style: PlayStyle = PlayStyle.SOLO
+    mode: RulesMode = RulesMode.ADVISE
     player: str = ""
 
 
@@ -71,14 +74,17 @@ def begin_game(
         OSError: if the journal cannot be written.
     """
     setup = setup or Setup()
-    start = decode_state(encode_state(new_game(module, scenario)))
+    rules, problems = _rules_for(module, setup.plugins)
+    start = new_game(module, scenario)
+    if rules is not None:
+        start = msgspec.structs.replace(start, mode=rules.start_mode(setup.mode))
+    start = decode_state(encode_state(start))
     created = setup.clock()
     log = EventLog(start)
     path = new_unsaved_path(setup.unsaved, module.info.id, created)
     header = make_header(PROGRAM, created, start, module.parts)
     file = GameFile.create(log, header, path, is_unsaved=True)
-    session, problems = _session(module, log, file, setup)
-    return OpenedGame(session, problems)
+    return OpenedGame(_session(module, rules, log, file, setup), problems)
 
 
 def inspect_game(path: Path, setup: Setup | None = None) -> tuple[Problem, ...]:
@@ -91,7 +97,7 @@ def inspect_game(path: Path, setup: Setup | None = None) -> tuple[Problem, ...]:
     setup = setup or Setup()
     contents = read_journal(path)
     log = EventLog.load(contents.start, contents.kinds, contents.payloads)
-    _, problems = _module_for(contents, log, setup)
+    _, problems = module_for(contents, log, setup.library)
     return (*_lost_tail(path, contents), *problems)
 
 
@@ -134,17 +140,21 @@ def _open_copy(path: Path, setup: Setup) -> OpenedGame:
 def _opened(
     path: Path, contents: JournalContents, log: EventLog, file: GameFile, setup: Setup
 ) -> OpenedGame:
-    module, changed = _module_for(contents, log, setup)
-    session, problems = _session(module, log, file, setup)
+    module, changed = module_for(contents, log, setup.library)
+    rules, problems = _rules_for(module, setup.plugins)
+    session = _session(module, rules, log, file, setup)
     _note(session, changed, setup)
     return OpenedGame(session, (*_lost_tail(path, contents), *changed, *problems))
 
 
 def _session(
-    module: ModuleDefinition, log: EventLog, file: GameFile, setup: Setup
-) -> tuple[GameSession, tuple[Problem, ...]]:
-    rules, problems = _rules_for(module, setup.plugins)
-    session = GameSession(
+    module: ModuleDefinition,
+    rules: LoadedRules | None,
+    log: EventLog,
+    file: GameFile,
+    setup: Setup,
+) -> GameSession:
+    return GameSession(
         module,
         log,
         Referee(rules, module, setup.random),
@@ -153,7 +163,6 @@ def _session(
         player=setup.player,
         clock=setup.clock,
     )
-    return session, problems
 
 
 def _rules_for(
@@ -172,14 +181,17 @@ def _rules_for(
     return rules, problems
 
 
-def _module_for(
-    contents: JournalContents, log: EventLog, setup: Setup
+def module_for(
+    contents: JournalContents, log: EventLog, library: ModuleLibrary, path: Path | None = None
 ) -> tuple[ModuleDefinition, tuple[Problem, ...]]:
-    """The module of a game with stand-ins for what it lacks, and what is missing or changed."""
+    """The module of a game with stand-ins for what it lacks, and what is missing or changed.
+
+    It is the one at `path`, or else the one of the library with the id that the game names.
+    """
     ref = contents.header.module
     problems: list[Problem] = []
     try:
-        module = setup.library.read_for(ref)
+        module = library.read_for(ref) if path is None else read_module_at(path)
     except FormatError as error:
         module = None
         problems += [Problem("module-faulty", str(error)), *error.problems]

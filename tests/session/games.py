@@ -1,0 +1,58 @@
+"""Sessions for tests: without rules on the little module, and the duel with its rules."""
+
+from pathlib import Path
+
+from tests.builders import make_module, position, start
+from tests.rules import duel
+from vtt.commands.chance import FixedDice
+from vtt.commands.log import EventLog
+from vtt.formats.journal import read_journal
+from vtt.rules.referee import Referee
+from vtt.session.consent import PlayStyle
+from vtt.session.session import GameSession
+from vtt.state.snapshot import decode_state, encode_state
+
+TIME = 1_700_000_000_000
+
+
+class Ticks:
+    """A clock that goes on by a second whenever it is looked at."""
+
+    def __init__(self):
+        self.now = TIME
+
+    def __call__(self):
+        self.now += 1000
+        return self.now
+
+
+class OneModule:
+    """A library that has one module, or none."""
+
+    def __init__(self, module):
+        self.module = module
+
+    def read_for(self, _ref):
+        return self.module
+
+
+def free_game(text=None, **fields):
+    """A game without rules; the start of the little module's scenario, or the lines of a position."""
+    module = make_module()
+    state = start() if text is None else position(text)
+    fields = {"player": "Ada", "clock": Ticks(), **fields}
+    log = EventLog(decode_state(encode_state(state)))
+    return GameSession(module, log, Referee(None, module, FixedDice(())), **fields)
+
+
+def duel_game(*dice, mode=duel.ENFORCE, style=PlayStyle.HOT_SEAT, **fields):
+    """A duel, red to move; `dice` is how its dice will fall."""
+    referee = Referee(duel.RULES, duel.MODULE, FixedDice(dice))
+    log = EventLog(duel.start(mode))
+    fields = {"player": "Ada", "clock": Ticks(), **fields}
+    return GameSession(duel.MODULE, log, referee, style=style, **fields)
+
+
+def payloads_of(path: Path):
+    """What lies in a game file."""
+    return read_journal(path).payloads

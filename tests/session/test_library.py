@@ -1,0 +1,78 @@
+import shutil
+
+import pytest
+
+from vtt.base.errors import DefinitionError, FormatError
+from vtt.session.library import ModuleLibrary, read_module_at, shipped_folders, user_folder
+from vtt.state.game import ModuleRef
+
+MODULE = """<?xml version="1.0" encoding="UTF-8"?>
+<module format="1" id="{id}" name="{name}" version="{version}"/>
+"""
+
+
+def put(folder, place, id, name="", version="1"):
+    target = folder / place
+    target.mkdir(parents=True)
+    (target / "module.xml").write_text(MODULE.format(id=id, name=name or id, version=version))
+    return target
+
+
+def test_modules_are_listed_by_name_and_found_by_id(tmp_path):
+    put(tmp_path, "one", "siege", "A siege")
+    put(tmp_path, "two", "area", "Zones")
+    (tmp_path / "no module").mkdir()
+    library = ModuleLibrary([tmp_path])
+    assert [(m.info.id, m.info.name, m.error) for m in library.modules()] == [
+        ("siege", "A siege", ""),
+        ("area", "Zones", ""),
+    ]
+    assert library.find("area") == tmp_path / "two"
+    assert library.find("none") is None
+
+
+def test_an_archive_is_a_module_too(tmp_path):
+    put(tmp_path / "source", "siege", "siege", "A siege")
+    archive = shutil.make_archive(str(tmp_path / "siege"), "zip", tmp_path / "source" / "siege")
+    (tmp_path / "library").mkdir()
+    shutil.move(archive, tmp_path / "library" / "siege.vttm")
+    assert [m.info.name for m in ModuleLibrary([tmp_path / "library"]).modules()] == ["A siege"]
+
+
+def test_the_first_folder_that_has_a_module_wins(tmp_path):
+    put(tmp_path / "mine", "a", "siege", version="2")
+    put(tmp_path / "shipped", "b", "siege", version="1")
+    library = ModuleLibrary([tmp_path / "mine", tmp_path / "missing", tmp_path / "shipped"])
+    assert [m.info.version for m in library.modules()] == ["2"]
+    assert library.find("siege") == tmp_path / "mine" / "a"
+
+
+def test_a_module_that_cannot_be_read_is_listed_with_its_fault(tmp_path):
+    put(tmp_path, "broken", "x")
+    (tmp_path / "broken" / "module.xml").write_text("<module")
+    (found,) = ModuleLibrary([tmp_path]).modules()
+    assert (found.path.name, found.info.id) == ("broken", "broken")
+    assert "expected a module with an id" in found.error
+    assert ModuleLibrary([tmp_path]).find("broken") is None
+
+
+def test_reading_names_what_is_missing(tmp_path):
+    put(tmp_path, "one", "siege")
+    with pytest.raises(DefinitionError, match=r"no module 'sige' in .*; did you mean 'siege'"):
+        ModuleLibrary([tmp_path]).read("sige")
+    with pytest.raises(DefinitionError, match="in no folder at all"):
+        ModuleLibrary([]).read("siege")
+    assert ModuleLibrary([tmp_path]).read_for(ModuleRef("other")) is None
+
+
+def test_the_shipped_modules_can_be_read():
+    library = ModuleLibrary(shipped_folders())
+    assert library.read("hexdemo").info.id == "hexdemo"
+    found = library.read_for(ModuleRef("hexdemo"))
+    assert found is not None
+    with pytest.raises(FormatError):
+        read_module_at(shipped_folders()[0])
+
+
+def test_the_users_folder_comes_first():
+    assert ModuleLibrary().folders == (user_folder(), *shipped_folders())

@@ -1,0 +1,83 @@
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.strategies import words
+from vtt.session.preferences import (
+    RECENT_KEPT,
+    Preferences,
+    ThemeChoice,
+    load_preferences,
+    preferences_path,
+    save_preferences,
+)
+from vtt.state.mode import RulesMode
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "settings" / "preferences.json"
+
+
+def test_preferences_come_back(path):
+    liked = Preferences(
+        player="Ada",
+        theme=ThemeChoice.DARK,
+        rules_mode=RulesMode.ENFORCE,
+        snapping=False,
+        windows={"dbr": "layout"},
+    ).with_recent(Path("a.vttg"))
+    save_preferences(liked, path)
+    assert load_preferences(path) == (liked, ())
+    assert path.read_text(encoding="utf-8").startswith('{\n  "player": "Ada"')
+
+
+def test_without_a_file_the_defaults_hold(path):
+    assert load_preferences(path) == (Preferences(), ())
+    assert preferences_path().name == "preferences.json"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [("{", "the preferences cannot be read"), ("[1]", "expected an object of preferences")],
+)
+def test_a_file_that_is_none_is_named_and_the_defaults_hold(path, text, message):
+    path.parent.mkdir()
+    path.write_text(text)
+    preferences, problems = load_preferences(path)
+    assert preferences == Preferences()
+    assert message in problems[0].message
+    assert str(path) in str(problems[0])
+
+
+def test_one_bad_value_does_not_spoil_the_others(path):
+    path.parent.mkdir()
+    path.write_text('{"theme": "purple", "player": "Ada", "from_a_later_version": 1}')
+    preferences, problems = load_preferences(path)
+    assert preferences == Preferences(player="Ada")
+    assert [problem.message.split(":")[0] for problem in problems] == ["theme"]
+
+
+def test_recent_files_are_few_unique_and_the_last_comes_first():
+    preferences = Preferences()
+    for number in [*range(12), 5]:
+        preferences = preferences.with_recent(Path(f"{number}.vttg"))
+    assert preferences.recent[:3] == ("5.vttg", "11.vttg", "10.vttg")
+    assert len(preferences.recent) == len(set(preferences.recent)) == RECENT_KEPT
+
+
+def test_each_module_has_a_layout_of_its_own():
+    preferences = Preferences().with_window("dbr", "a").with_window("siege", "b")
+    assert preferences.with_window("dbr", "c").windows == {"dbr": "c", "siege": "b"}
+
+
+@given(words, st.lists(words).map(tuple))
+def test_any_text_can_be_kept(player, recent):
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "preferences.json"
+        liked = Preferences(player=player, recent=recent)
+        save_preferences(liked, path)
+        assert load_preferences(path) == (liked, ())

@@ -1,0 +1,34 @@
+import pytest
+
+from tests.builders import make_module, position
+from vtt.rules.verdict import NO_OPINION, Finding, Severity, Verdict
+from vtt.session.readable import readable
+from vtt.state.sight import UMPIRE
+
+STATE = position("a pike 1,1 @0\nm pike 2,2 @0 secrecy=masked:red")
+
+
+def finding(rule, *pieces, readers=()):
+    return Finding(rule, Severity.NOTE, "words", pieces, readers=readers)
+
+
+VERDICT = Verdict(
+    (
+        finding("A", "a"),
+        finding("M", "a", "m"),
+        finding("R", readers=("red",)),
+        finding("B", "m", readers=("blue",)),
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("side", "rules"), [("red", "AMR"), ("blue", "AB"), (None, "A"), (UMPIRE, "AMRB")]
+)
+def test_a_side_reads_what_it_may(side, rules):
+    seen = readable(VERDICT, STATE, STATE, make_module(), side)
+    assert "".join(found.rule for found in seen.findings) == rules
+
+
+def test_where_there_is_nothing_nothing_is_taken():
+    assert readable(NO_OPINION, STATE, STATE, make_module(), "blue") is NO_OPINION
