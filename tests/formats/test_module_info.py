@@ -1,0 +1,48 @@
+import pytest
+
+from vtt.base.errors import FormatError
+from vtt.formats.module_info import read_module_info
+from vtt.session.library import shipped_folders
+
+TEXT = """<?xml version="1.0" encoding="UTF-8"?>
+<module format="1" id="siege" name="The siege" version="2" author="A" licence="CC0-1.0" picture="p.svg">
+  <description> A city. </description>
+  <credits>Us.</credits>
+  <side id="red" name="Red"/>
+</module>
+"""
+
+
+def put(folder, text):
+    (folder / "module.xml").write_text(text)
+    return folder
+
+
+def test_who_a_module_is(tmp_path):
+    info = read_module_info(put(tmp_path, TEXT))
+    assert (info.id, info.name, info.version, info.author) == ("siege", "The siege", "2", "A")
+    assert (info.licence, info.picture) == ("CC0-1.0", "p.svg")
+    assert (info.description, info.credits) == ("A city.", "Us.")
+
+
+def test_what_is_left_out_has_its_default(tmp_path):
+    info = read_module_info(put(tmp_path, '<module id="siege"/>'))
+    assert (info.name, info.version, info.description) == ("siege", "1", "")
+
+
+@pytest.mark.parametrize("text", ["<module/>", "<mod id='x'/>", "<module", ""])
+def test_what_is_no_module_is_refused(tmp_path, text):
+    with pytest.raises(FormatError, match="expected a module with an id"):
+        read_module_info(put(tmp_path, text))
+
+
+def test_a_folder_without_the_file_is_refused(tmp_path):
+    with pytest.raises(FormatError, match=r"module\.xml"):
+        read_module_info(tmp_path)
+
+
+def test_it_agrees_with_the_full_reading():
+    from vtt.formats.module_file import read_module
+
+    path = shipped_folders()[0] / "hexdemo"
+    assert read_module_info(path) == read_module(path).info
