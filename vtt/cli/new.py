@@ -29,6 +29,18 @@ def new_module(folder: Folder, name: Name = "") -> None:
     typer.echo(f"Next: vtt check {folder}")
 
 
+@new.command("plugin")
+def new_plugin(folder: Folder, name: Name = "") -> None:
+    """Write a small rules plug-in with its module, which passes all checks and its own tests."""
+    from vtt.cli.new_plugin import package_of, write_plugin
+
+    id = id_of(folder)
+    require_empty(folder)
+    count = write_plugin(folder, id, name or title_of(folder))
+    typer.echo(f"{folder}: the rules plug-in {id!r} in {package_of(id)}, {count} files")
+    typer.echo(f"Next: pip install -e {folder}, then read {folder / 'README.md'}")
+
+
 def id_of(folder: Path) -> str:
     """The id that a folder's name gives.
 
