@@ -22,7 +22,7 @@ def plugin(tmp_path_factory):
     from vtt.cli.main import app
 
     folder = tmp_path_factory.mktemp("new") / "my-game"
-    result = CliRunner().invoke(app, ["new", "plugin", str(folder), "--name", "My game"])
+    result = CliRunner().invoke(app, ["new", "plugin", str(folder), "--name", 'My "game"'])
     assert result.exit_code == 0, result.output
     info = folder.parent / "site" / "my_game-0.1.dist-info"
     info.mkdir(parents=True)

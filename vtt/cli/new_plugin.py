@@ -1,5 +1,6 @@
 """What `vtt new plugin` writes: a package from the template, and a module that its rules fit."""
 
+import json
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -30,11 +31,11 @@ def write_plugin(folder: Path, id: str, name: str) -> int:
         id: the plug-in's and the module's id.
         name: their name for people.
     """
-    words = {"@id@": id, "@name@": name, "@package@": package_of(id)}
     template = resources.files("vtt.cli") / "plugin_template"
     count = 0
     for place, text in _template_files(template, ""):
-        for word, value in words.items():
+        quoted = json.dumps(name, ensure_ascii=False)[1:-1] if place.endswith(".toml") else name
+        for word, value in (("@id@", id), ("@name@", quoted), ("@package@", package_of(id))):
             place, text = place.replace(word, value), text.replace(word, value)
         write_safely(folder / place, text.encode())
         count += 1
