@@ -52,7 +52,8 @@ class FireZone:
         width, frame = self.muzzle.length, self._frame
         right = [(width + x, y) for x, y in _arc(self.reach, 0.0, widest)]
         left = [(-x, y) for x, y in reversed(_arc(self.reach, 0.0, widest))]
-        ring = [(-side, 0.0), *left, *right, (width + side, 0.0)]
+        feet = [(width + side, 0.0), (-side, 0.0)] if side < self.reach else []
+        ring = [*left, *right, *feet]
         return polygon([frame.ahead(y, x).point for x, y in ring])
 
     def cover(self, out_to: float) -> BaseGeometry:
@@ -91,8 +92,10 @@ class FireArc:
 
     def cover(self, out_to: float) -> BaseGeometry:
         """The wedge between the two bearings, drawn in by the tolerance."""
-        # At twice the distance, chords of a third of a turn stay beyond `out_to`.
-        return self._sector(2.0 * out_to, chord_error=out_to).buffer(-MARGIN_MM, join_style="mitre")
+        # At twice the distance, chords of a third of a turn stay beyond it.
+        beyond = out_to + 2 * MARGIN_MM
+        wedge = self._sector(2.0 * beyond, chord_error=beyond)
+        return wedge.buffer(-MARGIN_MM, join_style="mitre")
 
     def _sector(self, radius: float, chord_error: float) -> Polygon:
         whole = self.left + self.right >= 360.0

@@ -114,8 +114,8 @@ def _shortened(lines: NDArray[np.float64]) -> NDArray[np.float64]:
     """Lines (N, 2, 2) less the tolerance at both ends, so that a base sees along what it touches."""
     way = lines[:, 1] - lines[:, 0]
     length = np.hypot(way[:, 0], way[:, 1])
-    with np.errstate(invalid="ignore"):
-        share = np.nan_to_num(np.minimum(MARGIN_MM / length, 0.5))[:, None]
+    with np.errstate(divide="ignore"):
+        share = np.minimum(MARGIN_MM / length, 0.5)[:, None]
     return np.stack((lines[:, 0] + share * way, lines[:, 1] - share * way), axis=1)
 
 
