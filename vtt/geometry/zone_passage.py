@@ -92,13 +92,30 @@ def faced_enemy(mover: Footprint, enemies: Mapping[Name, Footprint], depth: floa
     )
 
 
+def advances_into_contact(
+    start: Footprint, end: Footprint, enemy: Footprint, rules: ZoneRules
+) -> bool:
+    """Whether the move ends on the enemy's front or front corner by the shortest advance."""
+    allowed = {ContactClass.FRONT, ContactClass.CORNER_LEFT, ContactClass.CORNER_RIGHT}
+    if rules.may_be_misaligned:
+        allowed.add(ContactClass.FRONT_MISALIGNED)
+    if classify(end, enemy) not in allowed:
+        return False
+    shortest = move_cost(
+        start.outline, start.pose, target_pose(TargetKind.FRONT, start.outline, enemy)
+    )
+    return at_most(move_cost(start.outline, start.pose, end.pose), shortest + rules.slack)
+
+
 def _clause(
     path: Sequence[Footprint], owner: Name, enemies: Mapping[Name, Footprint], rules: ZoneRules
 ) -> ZoneClause:
     start, end, enemy = path[0], path[-1], enemies[owner]
     if _is_straight(path, 1.0) and is_exposed(front_overlap_mm(enemy, start)):
         return ZoneClause.STRAIGHT_AHEAD
-    if faced_enemy(start, enemies, rules.depth) == owner and _contacts(start, end, enemy, rules):
+    if faced_enemy(start, enemies, rules.depth) == owner and advances_into_contact(
+        start, end, enemy, rules
+    ):
         return ZoneClause.INTO_CONTACT
     if same_angle(end.pose.facing, enemy.pose.facing + 180) and in_zone(enemy, end, rules.depth):
         return ZoneClause.TURN_TO_OPPOSE
@@ -118,16 +135,3 @@ def _is_straight(path: Sequence[Footprint], sense: float) -> bool:
         if not (kept and at_most(0.0, ahead * sense)):
             return False
     return True
-
-
-def _contacts(start: Footprint, end: Footprint, enemy: Footprint, rules: ZoneRules) -> bool:
-    """Whether the move ends on the enemy's front or front corner by the shortest advance."""
-    allowed = {ContactClass.FRONT, ContactClass.CORNER_LEFT, ContactClass.CORNER_RIGHT}
-    if rules.may_be_misaligned:
-        allowed.add(ContactClass.FRONT_MISALIGNED)
-    if classify(end, enemy) not in allowed:
-        return False
-    shortest = move_cost(
-        start.outline, start.pose, target_pose(TargetKind.FRONT, start.outline, enemy)
-    )
-    return at_most(move_cost(start.outline, start.pose, end.pose), shortest + rules.slack)

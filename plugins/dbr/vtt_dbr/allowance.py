@@ -108,9 +108,10 @@ def goes_by_road(way: Crossed) -> bool:
 def _worst(view: RulesView, class_name: str, way: Crossed) -> tuple[str, float]:
     """The going on which the class may go least, and how far; no going at all: it may not go."""
     goings: Collection[str] = (ROAD,) if goes_by_road(way) else sorted(way.goings)
-    found = [(tables.move_allowance(view, class_name, going) or 0.0, going) for going in goings]
-    mm, going = min(found)
-    return going, mm
+    limits = {going: tables.move_allowance(view, class_name, going) or 0.0 for going in goings}
+    columns = tables.columns(view, tables.MOVES)
+    worst = min(limits, key=lambda going: (limits[going], -columns.index(going)))
+    return worst, limits[worst]
 
 
 def _changes(

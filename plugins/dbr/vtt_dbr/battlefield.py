@@ -9,6 +9,7 @@ import immutables
 from vtt.base.ids import PieceId, SideId, TableId, TerrainId
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.terrain import TerrainFeature
+from vtt.geometry.fire_screen import FireScreen
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.many import Crowd
 from vtt.rules.view import RulesView
@@ -41,6 +42,11 @@ class Battlefield:
     def crowd_of_friends(self, side: SideId | None) -> "Crowd[PieceId]":
         """The bases of a side, to be measured together."""
         return self._crowd(side, True)
+
+    @cached_property
+    def screen(self) -> FireScreen[PieceId]:
+        """All bases, as they stand in lines of fire."""
+        return FireScreen(self.pick(self.elements))
 
     def pick(self, ids: Collection[PieceId]) -> dict[PieceId, Footprint]:
         """Some bases by id."""

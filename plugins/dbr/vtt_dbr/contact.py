@@ -96,7 +96,7 @@ def contact_is_told(p: Proposal) -> Iterator[Finding]:
 def lines_up(p: Proposal) -> Iterator[Finding]:
     """A front that touches enemy lies squarely on it; of a group one member must, others need not."""
     for manoeuvre in moved_by(p):
-        if manoeuvre.is_outcome or _one_is_lined_up(manoeuvre):
+        if manoeuvre.is_outcome or one_is_lined_up(manoeuvre):
             continue
         for mover, enemy, met in _front_contacts(manoeuvre):
             if met.kind in PROPER:
@@ -201,6 +201,7 @@ def barring_rule(
     return ""
 
 
+@book.clause("B7.2", otherwise=False)
 def door_is_closed(view: RulesView, mover: Mover, enemy: Footprint) -> bool:
     """Whether a move swings from corner contact on to the flank beside it (E7)."""
     return bool(view.setting("closing_the_door")) and closes_door(mover.start, mover.end, enemy)
@@ -215,7 +216,9 @@ def out_of_line(base: Footprint, enemy: Footprint) -> float:
     )
 
 
-def _one_is_lined_up(manoeuvre: Manoeuvre) -> bool:
+@book.clause("B6.2", otherwise=False)
+def one_is_lined_up(manoeuvre: Manoeuvre) -> bool:
+    """Whether one member of a group is properly in contact, so that the others need not line up."""
     return manoeuvre.is_group and any(
         met.kind in PROPER for _, _, met in _front_contacts(manoeuvre)
     )

@@ -13,8 +13,9 @@ from vtt.geometry.motion import Free
 from vtt.geometry.path import part_of_leg, path_end
 from vtt.geometry.path_length import move_cost
 from vtt.geometry.pose import Pose
+from vtt.geometry.push import push_mm
 from vtt.geometry.target_poses import TargetKind, can_line_up, target_pose
-from vtt.geometry.tolerance import POSE_DECIMALS
+from vtt.geometry.tolerance import NOISE, POSE_DECIMALS
 from vtt.rules.view import RulesView
 from vtt_dbr import movement
 from vtt_dbr.battlefield import battlefield
@@ -23,9 +24,9 @@ from vtt_dbr.manoeuvre import Manoeuvre, Mover, legs_of, manoeuvres
 
 replace = msgspec.structs.replace
 
-LINED_UP_KINDS = (*CONTACT_KINDS, TargetKind.OVERLAP_LEFT, TargetKind.OVERLAP_RIGHT)
-CONFORMS_TRIED = 3
-"""How many ways of lining up are judged before the way itself is cut."""
+OVERLAP_KINDS = (TargetKind.OVERLAP_LEFT, TargetKind.OVERLAP_RIGHT)
+CONTACTS_TRIED = 2
+"""How many ways of lining up in contact are judged, before the nearest overlap position."""
 
 IsLegal = Callable[[MovePieces], bool]
 
@@ -77,14 +78,15 @@ def to_pose(move: PieceMove, pose: Pose) -> PieceMove:
 
 
 def lined_up_poses(mover: Mover, enemy: Footprint) -> Iterator[Pose]:
-    """Where a mover would be lined up with an enemy, the nearest to its end first."""
+    """Where a mover would be lined up with an enemy: in contact, the nearest first, else overlapping."""
     outline, end = mover.start.outline, mover.end.pose
-    poses = [
-        target_pose(kind, outline, enemy)
-        for kind in LINED_UP_KINDS
-        if can_line_up(kind, outline, enemy.outline)
-    ]
-    yield from sorted(poses, key=lambda pose: move_cost(outline, end, pose))
+    for kinds, count in ((CONTACT_KINDS, CONTACTS_TRIED), (OVERLAP_KINDS, 1)):
+        poses = [
+            target_pose(kind, outline, enemy)
+            for kind in kinds
+            if can_line_up(kind, outline, enemy.outline)
+        ]
+        yield from sorted(poses, key=lambda pose: move_cost(outline, end, pose))[:count]
 
 
 def _lined_up(view: RulesView, command: MovePieces) -> Iterator[MovePieces]:
@@ -95,8 +97,7 @@ def _lined_up(view: RulesView, command: MovePieces) -> Iterator[MovePieces]:
     manoeuvre, mover = parts[0], parts[0].movers[0]
     enemy = _reached(manoeuvre, mover)
     if enemy is not None:
-        poses = list(lined_up_poses(mover, manoeuvre.enemies[enemy]))
-        for pose in poses[:CONFORMS_TRIED]:
+        for pose in lined_up_poses(mover, manoeuvre.enemies[enemy]):
             yield replace(command, moves=(to_pose(command.moves[0], pose),))
 
 
@@ -129,6 +130,24 @@ def stopped(view: RulesView, command: MovePieces, is_legal: IsLegal) -> MovePiec
 
 
 def _is_strictly_within(view: RulesView, command: MovePieces) -> bool:
-    """Whether a move keeps its allowance without help of the tolerance."""
-    uses = [movement.use_of(view, manoeuvre) for manoeuvre in manoeuvres(view, command)]
-    return all(use.used <= use.allowed.limit for use in uses)
+    """Whether a move keeps allowance, bases and table's edge without help of the tolerance."""
+    for manoeuvre in manoeuvres(view, command):
+        use = movement.use_of(view, manoeuvre, exactly=True)
+        table = view.module.table(manoeuvre.field.table)
+        if use.used > use.allowed.limit or not all(
+            movement.off_table(mover.end.bounds, table.width, table.height) <= 0.0
+            and _stands_free(manoeuvre, mover)
+            for mover in manoeuvre.movers
+        ):
+            return False
+    return True
+
+
+def _stands_free(manoeuvre: Manoeuvre, mover: Mover) -> bool:
+    """Whether a mover ends on nobody, not even by a hair."""
+    field, side = manoeuvre.field, manoeuvre.side
+    near = (
+        *field.crowd_of_enemies(side).near(mover.end, 0.0),
+        *field.crowd_of_friends(side).near(mover.end, 0.0, manoeuvre.ids),
+    )
+    return all(push_mm(mover.end, field.elements[one.name].base) <= NOISE for one in near)

@@ -1,17 +1,16 @@
 """An element: a base of a class and grade, with its command, where it stands."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from vtt.base.ids import PieceId, SideId
 from vtt.geometry.footprint import Footprint
-from vtt.geometry.pose import Pose
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 
 
 @dataclass(frozen=True)
 class Element:
-    """One element (A3). `general` is empty for those that are none; `name` is for people."""
+    """One element (A3). `general` is empty for those that are none; `title` is for people."""
 
     id: PieceId
     side: SideId | None
@@ -20,18 +19,9 @@ class Element:
     grade: str
     command: str
     general: str
-    name: str
+    title: str
     base: Footprint
     moved: bool = False
-
-    @property
-    def title(self) -> str:
-        """Name, class and grade, as in "Finns (Pi F)"."""
-        return f"{self.name} ({self.class_name} {self.grade})"
-
-    def at(self, pose: Pose) -> "Element":
-        """The same element elsewhere."""
-        return replace(self, base=self.base.at(pose))
 
 
 def element_of(view: RulesView, piece: PieceState) -> Element | None:
@@ -47,10 +37,17 @@ def element_of(view: RulesView, piece: PieceState) -> Element | None:
         grade=_word(view, piece, "grade"),
         command=_word(view, piece, "command"),
         general=_word(view, piece, "general"),
-        name=_word(view, piece, "name") or view.definition(piece).name,
+        title=_title(view, piece, class_name),
         base=view.footprint(piece),
         moved=piece.moved,
     )
+
+
+def _title(view: RulesView, piece: PieceState, class_name: str) -> str:
+    """Its own name with class and grade, "Finns (Pi F)"; without one the name of its kind."""
+    name = _word(view, piece, "name")
+    kind = view.definition(piece).name
+    return f"{name} ({class_name} {_word(view, piece, 'grade')})" if name else kind
 
 
 def _word(view: RulesView, piece: PieceState, name: str) -> str:

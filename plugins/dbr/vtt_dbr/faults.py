@@ -21,7 +21,9 @@ def faults(view: RulesView) -> Iterator[Problem]:
         for element in field.elements.values():
             off = off_table(element.base.bounds, size.width, size.height)
             if less_than(0.0, off):
-                message = f"{element.title} ({element.id}) stands {mm_text(off)} off table {table!r}"
+                message = (
+                    f"{element.title} ({element.id}) stands {mm_text(off)} off table {table!r}"
+                )
                 yield Problem("dbr.off_table", message)
 
 

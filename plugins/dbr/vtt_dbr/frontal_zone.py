@@ -1,6 +1,7 @@
 """The frontal zone: who may move in it, and by which clause (B16)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import itertools
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import shapely
@@ -12,7 +13,14 @@ from vtt.geometry.contact import ContactClass, classify
 from vtt.geometry.distance import distance as gap_mm
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.zone import exposed_mm, frontal_zone, is_exposed
-from vtt.geometry.zone_passage import ZoneClause, ZonePassage, ZoneRules, zone_passage
+from vtt.geometry.zone_passage import (
+    ZoneClause,
+    ZonePassage,
+    ZoneRules,
+    advances_into_contact,
+    faced_enemy,
+    zone_passage,
+)
 from vtt.rules.proposal import Proposal
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, ShapeRole, illegal, note
@@ -23,6 +31,8 @@ from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
 from vtt_dbr.tables import distance
 
 book = Rulebook()
+
+STRAIGHT = (ZoneClause.STRAIGHT_AHEAD, ZoneClause.STRAIGHT_BACK)
 
 
 @dataclass(frozen=True)
@@ -83,15 +93,19 @@ def turns_to_oppose(clause: ZoneClause) -> bool:
 
 
 @book.clause("B16.3", otherwise=False)
-def goes_into_contact(clause: ZoneClause) -> bool:
-    """Clause 3: the shortest advance on to the front or a front corner of the enemy that it faces."""
-    return clause is ZoneClause.INTO_CONTACT
+def goes_into_contact(view: RulesView, manoeuvre: Manoeuvre, mover: Mover, owner: PieceId) -> bool:
+    """Clause 3: the shortest advance on to the front or a front corner of the enemy that it faces.
+
+    Whose zone it passes on its way there does not matter: of two enemies ahead it may meet only one.
+    """
+    rules = _zone_rules(view, manoeuvre)
+    near = _enemies_near(manoeuvre, mover, owner)
+    faced = faced_enemy(mover.start, near, rules.depth)
+    return faced is not None and advances_into_contact(mover.start, mover.end, near[faced], rules)
 
 
 @book.clause("B16.4", otherwise=False)
-def follows_a_leader(
-    view: RulesView, manoeuvre: Manoeuvre, mover: Mover, owner: PieceId
-) -> bool:
+def follows_a_leader(view: RulesView, manoeuvre: Manoeuvre, mover: Mover, owner: PieceId) -> bool:
     """Clause 4: it follows an element in front of it, edge to edge, that moves by clauses 1 to 3."""
     leader = _leader(manoeuvre, mover)
     if leader is None:
@@ -100,7 +114,7 @@ def follows_a_leader(
     return (
         ahead_towards(clause)
         or turns_to_oppose(clause)
-        or goes_into_contact(clause)
+        or goes_into_contact(view, manoeuvre, leader, owner)
         or follows_a_leader(view, manoeuvre, leader, owner)
     )
 
@@ -118,14 +132,17 @@ def is_an_outcome(manoeuvre: Manoeuvre) -> bool:
 
 
 @book.clause("B16.7", otherwise=())
-def screens(
-    view: RulesView, manoeuvre: Manoeuvre, owner: Footprint
-) -> tuple[Footprint, ...]:
+def screens(view: RulesView, manoeuvre: Manoeuvre, owner: Footprint) -> tuple[Footprint, ...]:
     """What may hide a mover from a zone: its friends that stand, rivers and works."""
-    bounds = zone_of(view, owner).bounds
-    crowd = manoeuvre.field.crowd_of_friends(manoeuvre.side)
-    standing = [name for name in crowd.in_box(bounds) if name not in manoeuvre.ids]
-    return (*manoeuvre.field.pick(standing).values(), *manoeuvre.field.ground.screens)
+    zone = zone_of(view, owner)
+    friends = manoeuvre.field.friends(manoeuvre.side)
+    near = manoeuvre.field.crowd_of_friends(manoeuvre.side).in_box(zone.bounds)
+    standing = (friends[name] for name in near if name not in manoeuvre.ids)
+    return tuple(
+        base
+        for base in (*standing, *manoeuvre.field.ground.screens)
+        if zone.intersects(base.polygon)
+    )
 
 
 def _permitting_clause(
@@ -136,7 +153,7 @@ def _permitting_clause(
     clauses = (
         (1, ahead_towards(clause)),
         (2, turns_to_oppose(clause)),
-        (3, goes_into_contact(clause)),
+        (3, goes_into_contact(view, manoeuvre, mover, passage.owner)),
         (4, follows_a_leader(view, manoeuvre, mover, passage.owner)),
         (5, goes_straight_back(clause)),
         (6, is_an_outcome(manoeuvre)),
@@ -144,29 +161,48 @@ def _permitting_clause(
     return next((number for number, permits in clauses if permits), 0)
 
 
-def _passage(
-    view: RulesView, manoeuvre: Manoeuvre, mover: Mover, owner: PieceId
-) -> ZonePassage:
-    enemies = manoeuvre.enemies
-    gap = gap_mm(mover.start, enemies[owner])
-    crowd = manoeuvre.field.crowd_of_enemies(manoeuvre.side)
-    near = [one.name for one in crowd.near(mover.start, gap)]
-    rules = ZoneRules(distance(view, "zone"), distance(view, "zone_slack"), manoeuvre.is_group)
-    hiding = screens(view, manoeuvre, enemies[owner])
-    known: Mapping[str, Footprint] = manoeuvre.field.pick(near)
-    found = zone_passage(mover.way, owner, known, rules, hiding)
-    if view.setting("screening") == "whole" and _is_partly_hidden(mover, enemies[owner], rules, hiding):
+def _passage(view: RulesView, manoeuvre: Manoeuvre, mover: Mover, owner: PieceId) -> ZonePassage:
+    base = manoeuvre.enemies[owner]
+    way = _way_in(mover, zone_of(view, base))
+    known, rules = _enemies_near(manoeuvre, mover, owner), _zone_rules(view, manoeuvre)
+    hiding = screens(view, manoeuvre, base)
+    if whole_screen(view, way, base, hiding):
         return ZonePassage(ZoneClause.NOT_EXPOSED)
+    found = zone_passage(way, owner, known, rules, hiding)
+    if found.clause in STRAIGHT and not mover.is_straight:
+        return zone_passage(mover.way, owner, known, rules, hiding)
     return found
 
 
-def _is_partly_hidden(
-    mover: Mover, owner: Footprint, rules: ZoneRules, hiding: Sequence[Footprint]
+def _zone_rules(view: RulesView, manoeuvre: Manoeuvre) -> ZoneRules:
+    return ZoneRules(distance(view, "zone"), distance(view, "zone_slack"), manoeuvre.is_group)
+
+
+def _enemies_near(manoeuvre: Manoeuvre, mover: Mover, owner: PieceId) -> dict[str, Footprint]:
+    """The enemies no farther from a mover's start than the owner of a zone, itself among them."""
+    gap = gap_mm(mover.start, manoeuvre.enemies[owner])
+    crowd = manoeuvre.field.crowd_of_enemies(manoeuvre.side)
+    return {near.name: manoeuvre.enemies[near.name] for near in crowd.near(mover.start, gap)}
+
+
+def _way_in(mover: Mover, zone: shapely.Polygon) -> tuple[Footprint, ...]:
+    """The start and the end of a way, and between them only the places in a zone."""
+    inside = shapely.intersects(zone, mover.shapes)
+    between = itertools.compress(mover.way[1:-1], inside[1:-1])
+    return (mover.start, *between, mover.end)
+
+
+@book.clause("B16.8", otherwise=False)
+def whole_screen(
+    view: RulesView, way: Sequence[Footprint], owner: Footprint, hiding: Sequence[Footprint]
 ) -> bool:
-    """Whether at every place of the way where the mover is exposed some of it is hidden (E9)."""
-    for base in mover.way:
-        bare = exposed_mm(base, owner, rules.depth)
-        if is_exposed(bare) and not is_exposed(bare - exposed_mm(base, owner, rules.depth, hiding)):
+    """Where the table plays so, a screen frees the whole element from which it hides a part (E9)."""
+    if view.setting("screening") != "whole":
+        return False
+    depth = distance(view, "zone")
+    for base in way:
+        bare = exposed_mm(base, owner, depth)
+        if is_exposed(bare) and not is_exposed(bare - exposed_mm(base, owner, depth, hiding)):
             return False
     return True
 
@@ -183,9 +219,7 @@ def _leader(manoeuvre: Manoeuvre, mover: Mover) -> Mover | None:
     )
 
 
-def _told(
-    view: RulesView, manoeuvre: Manoeuvre, mover: Mover, passage: Passage
-) -> Finding:
+def _told(view: RulesView, manoeuvre: Manoeuvre, mover: Mover, passage: Passage) -> Finding:
     owner = manoeuvre.field.elements[passage.owner]
     pieces = (mover.element.id, owner.id)
     number = _permitting_clause(view, manoeuvre, mover, passage)

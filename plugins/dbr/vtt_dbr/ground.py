@@ -1,8 +1,9 @@
 """The ground of a table as rules read it: going, rivers, built-up areas, roads.
 
 What a terrain kind says in its properties (a feature's own come first): `going` is good, rough,
-difficult or road; `river` shallow, medium or torrent; `built_up` and `screens_zone` true or absent.
-A line of no width (a crest, a hedge) is no ground.
+difficult or road; `river` shallow, medium or torrent; `built_up` and `screens_zone` true or absent;
+`sight_mm` how far one sees into it. A hill is what stands higher than the table (`height`). A line of
+no width (a crest, a hedge) is no ground.
 """
 
 import itertools
@@ -34,6 +35,8 @@ class Patch:
     river: str
     built_up: bool
     screens_zone: bool
+    height: float
+    sight: float | None
     area: BaseGeometry
 
     @cached_property
@@ -58,11 +61,15 @@ class Ground:
     roads: tuple[Road, ...]
     road_areas: tuple[BaseGeometry, ...]
 
-    def touched(self, area: BaseGeometry) -> tuple[Patch, ...]:
-        """The patches that an area (mm) reaches into."""
+    def touched(self, area: BaseGeometry, exactly: bool = False) -> tuple[Patch, ...]:
+        """The patches that an area (mm) reaches into, by more than the tolerance or at all."""
         if not self.patches:
             return ()
-        return tuple(itertools.compress(self.patches, shapely.intersects(self._cores, area)))
+        if exactly:
+            met = shapely.intersects(self._areas, area) & ~shapely.touches(self._areas, area)
+        else:
+            met = shapely.intersects(self._cores, area)
+        return tuple(itertools.compress(self.patches, met))
 
     def are_on_road(self, points: Sequence[Point]) -> bool:
         """Whether points lie on roads or bridges, all of them."""
@@ -79,7 +86,9 @@ class Ground:
     def screens(self) -> tuple[Footprint, ...]:
         """Rivers and works that hide what lies behind them from a frontal zone (B16)."""
         return tuple(
-            Footprint(PolygonOutline(tuple((x, y) for x, y in part.exterior.coords[:-1])), Pose(0, 0))
+            Footprint(
+                PolygonOutline(tuple((x, y) for x, y in part.exterior.coords[:-1])), Pose(0, 0)
+            )
             for patch in self.patches
             if patch.screens_zone
             for part in shapely.get_parts(patch.area)
@@ -91,6 +100,12 @@ class Ground:
         cores[:] = [patch.core for patch in self.patches]
         shapely.prepare(cores)
         return cores
+
+    @cached_property
+    def _areas(self) -> "np.ndarray[tuple[int], np.dtype[np.object_]]":
+        areas = np.empty(len(self.patches), dtype=np.object_)
+        areas[:] = [patch.area for patch in self.patches]
+        return areas
 
     @cached_property
     def _road_surface(self) -> BaseGeometry:
@@ -140,6 +155,8 @@ def _patch(
         river=str(_value(feature, module, "river", "")),
         built_up=bool(_value(feature, module, "built_up", False)),
         screens_zone=bool(_value(feature, module, "screens_zone", False)),
+        height=feature.height,
+        sight=_number(_value(feature, module, "sight_mm", "")),
         area=area,
     )
 
@@ -163,10 +180,12 @@ def _value(
     return otherwise if own is None else own
 
 
+def _number(value: PropertyValue) -> float | None:
+    return float(value) if isinstance(value, int | float) else None
+
+
 def _bearing(line: shapely.LineString, near: shapely.Point) -> float:
     """Which way the stretch of a line runs that is nearest to a point, in degrees."""
     stretches = list(itertools.pairwise(line.coords))
-    start, end = min(
-        stretches, key=lambda ends: shapely.LineString(ends).distance(near)
-    )
+    start, end = min(stretches, key=lambda ends: shapely.LineString(ends).distance(near))
     return facing_towards((start[0], start[1]), (end[0], end[1])) if start != end else math.nan

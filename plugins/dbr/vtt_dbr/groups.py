@@ -24,7 +24,7 @@ def is_one_group(p: Proposal) -> Iterator[Finding]:
         bases = {mover.element.id: mover.start for mover in manoeuvre.movers}
         connected = groups(bases, manoeuvre.may_join)
         if len(connected) > 1:
-            apart = sorted(min(connected, key=lambda group: (len(group), sorted(group))))
+            apart = min((sorted(group) for group in connected), key=lambda ids: (len(ids), ids))
             titles = ", ".join(manoeuvre.field.elements[piece].title for piece in apart)
             yield illegal(
                 "B11",
@@ -54,9 +54,7 @@ def moves_as_one_body(p: Proposal) -> Iterator[Finding]:
                     "B13",
                     f"{mover.element.title} does not keep its place in the group.",
                     (mover.element.id,),
-                    marks=(
-                        marks.outline(manoeuvre.field.table, mover.end, ShapeRole.ILLEGAL),
-                    ),
+                    marks=(marks.outline(manoeuvre.field.table, mover.end, ShapeRole.ILLEGAL),),
                 )
 
 

@@ -3,7 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
+import numpy as np
+import shapely
+from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
 from vtt.base.ids import PieceId, SideId, TableId
@@ -16,7 +20,7 @@ from vtt.geometry.many import Crowd
 from vtt.geometry.motion import Free, Leg
 from vtt.geometry.path import path_end, poses_along
 from vtt.geometry.swept import swept_area
-from vtt.geometry.tolerance import same_angle, same_point
+from vtt.geometry.tolerance import same_angle, same_point, touching
 from vtt.rules.proposal import Proposal
 from vtt.rules.view import RulesView
 from vtt_dbr.battlefield import Battlefield, battlefield
@@ -63,6 +67,21 @@ class Mover:
         outline = self.start.outline
         poses = poses_along(outline, self.start.pose, self.legs, self.step, self.turn)
         return tuple(self.start.at(pose) for pose in poses)
+
+    @cached_property
+    def shapes(self) -> NDArray[Any]:
+        """The polygons of the base along its way."""
+        return np.asarray(shapely.polygons(np.array([base.corners for base in self.way])))
+
+    @cached_property
+    def is_straight(self) -> bool:
+        """Whether it keeps its facing and the line of its facing, ahead or back."""
+        start = self.start.pose
+        return all(
+            same_angle(base.pose.facing, start.facing)
+            and touching(abs(start.lateral_forward(base.pose.point)[0]))
+            for base in self.way
+        )
 
     @cached_property
     def swept(self) -> BaseGeometry:

@@ -1,5 +1,6 @@
 """How far a move goes and how far it may go; the edge of the table (A4, B10, B12, B26)."""
 
+import itertools
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,15 +14,17 @@ from vtt.geometry.path_length import move_cost
 from vtt.geometry.tolerance import at_most, less_than
 from vtt.rules.proposal import Proposal
 from vtt.rules.rulebook import Rulebook
-from vtt.rules.verdict import Finding, ShapeRole, illegal, note
+from vtt.rules.verdict import Finding, LineMark, ShapeRole, illegal, note
 from vtt.rules.view import RulesView
 from vtt_dbr import allowance as allowances
 from vtt_dbr import marks
 from vtt_dbr.allowance import Allowance, Crossed
 from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
 from vtt_dbr.tables import distance
+from vtt_dbr.words import used_of
 
 book = Rulebook(allowances.book)
+
 
 @dataclass(frozen=True)
 class Use:
@@ -43,7 +46,7 @@ def within_allowance(p: Proposal) -> Iterator[Finding]:
         used, limit = use.used, use.allowed.limit
         pieces = tuple(dict.fromkeys((use.mover.element.id, use.slowest.element.id)))
         details = {"measured": used, "limit": limit, "marks": (_trail(manoeuvre, use),)}
-        told = f"{mm_text(used)} of {mm_text(limit)} {_whose(manoeuvre, use)}{use.allowed.words}"
+        told = f"{used_of(used, limit)} {_whose(manoeuvre, use)}{use.allowed.words}"
         if at_most(used, limit):
             yield note("A4", f"Moves {told}.", pieces, **details)
         else:
@@ -74,12 +77,14 @@ def off_table(bounds: tuple[float, float, float, float], width: float, height: f
     return max(-left, -top, right - width, bottom - height)
 
 
-def use_of(view: RulesView, manoeuvre: Manoeuvre) -> Use:
-    """How much a manoeuvre uses of its allowance."""
+def use_of(view: RulesView, manoeuvre: Manoeuvre, exactly: bool = False) -> Use:
+    """How much a manoeuvre uses of its allowance; `exactly`: ground counts without the tolerance."""
     costs = {mover.element.id: cost(view, manoeuvre, mover) for mover in manoeuvre.movers}
-    measured = [m for m in manoeuvre.movers if not manoeuvre.is_column or m.element.id == manoeuvre.head]
+    measured = [
+        m for m in manoeuvre.movers if not manoeuvre.is_column or m.element.id == manoeuvre.head
+    ]
     farthest = max(measured, key=lambda mover: costs[mover.element.id])
-    limits = [(allowed(view, manoeuvre, mover), mover) for mover in manoeuvre.movers]
+    limits = [(allowed(view, manoeuvre, mover, exactly), mover) for mover in manoeuvre.movers]
     limit, slowest = slowest_member(limits) or limits[0]
     return Use(farthest, costs[farthest.element.id], limit, slowest)
 
@@ -90,34 +95,49 @@ def slowest_member(limits: list[tuple[Allowance, Mover]]) -> tuple[Allowance, Mo
     return min(limits, key=lambda pair: pair[0].limit)
 
 
-@book.clause("B10.1", otherwise=0.0)
 def cost(view: RulesView, manoeuvre: Manoeuvre, mover: Mover) -> float:
-    """What a mover's way costs in mm: alone by its farthest corner, in a group leg by leg by its front.
-
-    Source: DBR rule summary, B10 (E21: end to end, or leg by leg as a house rule) and B12 (straight
-    advances and the chord of each wheel).
-    """
-    start, outline = mover.start.pose, mover.start.outline
+    """What a mover's way costs in mm: in a group by its front, alone by its farthest corner."""
     if manoeuvre.is_group:
-        places = [mover.start.at(pose) for pose in leg_starts(outline, start, mover.legs)]
-        return sum(_front_way(a, b) for a, b in zip(places, places[1:], strict=False))
-    if view.setting("measure") == "path":
-        poses = leg_starts(outline, start, mover.legs)
-        return sum(move_cost(outline, a, b) for a, b in zip(poses, poses[1:], strict=False))
-    return move_cost(outline, start, mover.end.pose)
+        return way_of_front(mover)
+    leg_by_leg = way_leg_by_leg(view, mover)
+    return way_of_corner(mover) if leg_by_leg is None else leg_by_leg
 
 
-def allowed(view: RulesView, manoeuvre: Manoeuvre, mover: Mover) -> Allowance:
+@book.clause("B10.1", otherwise=0.0)
+def way_of_corner(mover: Mover) -> float:
+    """The longest straight way of any corner from its place before to its place after, in mm."""
+    return move_cost(mover.start.outline, mover.start.pose, mover.end.pose)
+
+
+@book.clause("B10.2", otherwise=None)
+def way_leg_by_leg(view: RulesView, mover: Mover) -> float | None:
+    """The same for each leg of a bent path, added up, where the table plays so (E21)."""
+    if view.setting("measure") != "path":
+        return None
+    outline = mover.start.outline
+    poses = leg_starts(outline, mover.start.pose, mover.legs)
+    return sum(move_cost(outline, a, b) for a, b in itertools.pairwise(poses))
+
+
+@book.clause("B12.1", otherwise=0.0)
+def way_of_front(mover: Mover) -> float:
+    """Straight advances and the chord of each wheel, by the front corner that goes farther, in mm."""
+    poses = leg_starts(mover.start.outline, mover.start.pose, mover.legs)
+    places = [mover.start.at(pose) for pose in poses]
+    return sum(_front_way(a, b) for a, b in itertools.pairwise(places))
+
+
+def allowed(
+    view: RulesView, manoeuvre: Manoeuvre, mover: Mover, exactly: bool = False
+) -> Allowance:
     """How far a mover may go over the ground that its own way crosses."""
-    element = mover.element
-    return allowances.allowance(
-        view, element.class_name, element.arm, element.grade, crossed(view, manoeuvre, mover)
-    )
+    element, way = mover.element, crossed(view, manoeuvre, mover, exactly)
+    return allowances.allowance(view, element.class_name, element.arm, element.grade, way)
 
 
-def crossed(view: RulesView, manoeuvre: Manoeuvre, mover: Mover) -> Crossed:
+def crossed(view: RulesView, manoeuvre: Manoeuvre, mover: Mover, exactly: bool = False) -> Crossed:
     """What a mover's way leads over; of a column the head says whether it goes by road (B27)."""
-    patches = mover.field.ground.touched(mover.swept)
+    patches = mover.field.ground.touched(mover.swept, exactly)
     leader = mover
     if manoeuvre.is_column:
         leader = next(m for m in manoeuvre.movers if m.element.id == manoeuvre.head)
@@ -154,7 +174,7 @@ def _whose(manoeuvre: Manoeuvre, use: Use) -> str:
     return f"for {use.slowest.element.title} " if manoeuvre.is_group else ""
 
 
-def _trail(manoeuvre: Manoeuvre, use: Use) -> marks.LineMark:
+def _trail(manoeuvre: Manoeuvre, use: Use) -> LineMark:
     """The straight line that the farthest corner of the farthest element went."""
     start, end = use.mover.start, use.mover.end
     before, after = max(

@@ -164,7 +164,9 @@ def _advance(
     longest = min(_limit(view, field.elements[piece.id], "good") for piece in pieces)
     if longest <= 0.0:
         return
-    ahead = MovePieces(tuple(_straight(field.elements[piece.id], piece, longest) for piece in pieces))
+    ahead = MovePieces(
+        tuple(_straight(field.elements[piece.id], piece, longest) for piece in pieces)
+    )
     command = ahead if is_legal(ahead) else corrections.stopped(view, ahead, is_legal)
     if command is not None:
         first = command.moves[0]

@@ -75,9 +75,7 @@ def in_the_way(
     return barring, tuple(passed)
 
 
-def first_met(
-    mover: Mover, barring: Mapping[PieceId, Footprint]
-) -> FirstContact[PieceId] | None:
+def first_met(mover: Mover, barring: Mapping[PieceId, Footprint]) -> FirstContact[PieceId] | None:
     """The first base that bars a way; whom the mover stands on at its start lets it step off."""
     met = first_contact(mover.start, mover.legs, barring)
     if met is None or met.distance > 0.0:
@@ -90,8 +88,12 @@ def can_pass(view: RulesView, mover: Mover, other: Element) -> bool:
     """Whether the table of passing lets an element through a friend (B15)."""
     element = mover.element
     return any(
-        tables.covers(tables.word(view, tables.PASSES, row, "movers"), element.class_name, element.arm)
-        and tables.covers(tables.word(view, tables.PASSES, row, "others"), other.class_name, other.arm)
+        tables.covers(
+            tables.word(view, tables.PASSES, row, "movers"), element.class_name, element.arm
+        )
+        and tables.covers(
+            tables.word(view, tables.PASSES, row, "others"), other.class_name, other.arm
+        )
         and (tables.says(view, tables.PASSES, row, "any_facing") or _same_line(element, other))
         and not (tables.says(view, tables.PASSES, row, "not_on_road") and _on_road(mover, other))
         for row in tables.rows(view, tables.PASSES)

@@ -1,6 +1,7 @@
 """DBR as a rules plug-in: its chapters joined, flow, offers, faults of a state."""
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 import msgspec
 
@@ -21,6 +22,7 @@ from vtt_dbr import (
     movement,
     passing,
     shooting,
+    ways,
 )
 from vtt_dbr.actions import EndPhase, Shoot
 from vtt_dbr.faults import faults
@@ -41,18 +43,23 @@ class DbrRules(RulebookPlugin):
         frontal_zone.book,
         groups.book,
         shooting.book,
+        ways.book,
     )
-    questions: Mapping[str, Question] = QUESTIONS
+    questions: ClassVar[Mapping[str, Question]] = QUESTIONS
 
     def judge(self, before: RulesView, command: Command, after: RulesView) -> Verdict:
         """The findings of the book; an illegal move gets the nearest legal one."""
-        verdict = self.book.judge(before, command, after)
+        verdict = self._by_best_way(before, command, after, cheap=False)
         if verdict.is_legal:
             return verdict
         corrected = corrections.nearest_legal(
             before, command, lambda move: self._is_legal(before, move)
         )
         return msgspec.structs.replace(verdict, corrected=corrected)
+
+    def preview(self, before: RulesView, command: Command, after: RulesView) -> Verdict:
+        """The findings of the book, without a corrected move."""
+        return self._by_best_way(before, command, after, cheap=True)
 
     def offers(
         self, view: RulesView, side: SideId, selection: tuple[PieceId, ...]
@@ -69,4 +76,17 @@ class DbrRules(RulebookPlugin):
         return tuple(faults(view))
 
     def _is_legal(self, before: RulesView, command: Command) -> bool:
-        return self.book.judge(before, command, before.then(command)).is_legal
+        return self._by_best_way(before, command, before.then(command), cheap=True).is_legal
+
+    def _by_best_way(
+        self, before: RulesView, command: Command, after: RulesView, cheap: bool
+    ) -> Verdict:
+        """The verdict on a move, by another way where it was put down and the straight one is barred."""
+        verdict = self.book.judge(before, command, after, cheap)
+        if verdict.is_legal:
+            return verdict
+        for other in ways.other_ways(before, command, verdict):
+            found = self.book.judge(before, other, after, cheap)
+            if found.is_legal:
+                return found
+        return verdict

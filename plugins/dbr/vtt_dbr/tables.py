@@ -97,6 +97,18 @@ def rows_for(view: RulesView, table: str, class_name: str, arm: str, grade: str)
             yield row
 
 
+def shooting_rule(
+    view: RulesView, column: str, class_name: str, arm: str, grade: str
+) -> float | int | str | bool | None:
+    """What the table of shooting says in a column: of the rows that fit, the last one that says it."""
+    found = view.table(SHOOTING)
+    said = None
+    for row in rows_for(view, SHOOTING, class_name, arm, grade):
+        if found.has(row, column):
+            said = found.cell(row, column).value
+    return said
+
+
 def change_mm(view: RulesView, row: str) -> float:
     """How many mm a change of the table of changes adds or takes (A4)."""
     return number(view, CHANGES, row, "mm") * ground_scale(view)
@@ -119,6 +131,12 @@ def rows(view: RulesView, table: str) -> tuple[str, ...]:
     """The rows of a table."""
     found: RulesTable = view.table(table)
     return found.rows
+
+
+def columns(view: RulesView, table: str) -> tuple[str, ...]:
+    """The columns of a table."""
+    found: RulesTable = view.table(table)
+    return found.columns
 
 
 def _scale(view: RulesView, column: str) -> float:

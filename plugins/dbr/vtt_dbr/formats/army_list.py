@@ -138,9 +138,7 @@ def _command_xml(command: CommandList) -> XmlNode:
     return XmlNode("command", _filled({"id": command.id, "name": name}), "", elements)
 
 
-def _children(
-    file: ForeignFile, node: XmlNode, tag: str, faults: Faults
-) -> Iterator[XmlNode]:
+def _children(file: ForeignFile, node: XmlNode, tag: str, faults: Faults) -> Iterator[XmlNode]:
     """The children, all of which must have this tag."""
     for child in node.children:
         if child.tag == tag:
@@ -151,7 +149,9 @@ def _children(
                 _fault(file, child, f"expected <{tag}> in <{node.tag}>, found <{child.tag}>{hint}")
             )
     if not any(child.tag == tag for child in node.children):
-        faults.append(_fault(file, node, f"expected at least one <{tag}> in <{node.tag}>, found none"))
+        faults.append(
+            _fault(file, node, f"expected at least one <{tag}> in <{node.tag}>, found none")
+        )
 
 
 def _attributes(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import msgspec
 
 from vtt.base.errors import FormatError
-from vtt.base.ids import unused_id
+from vtt.base.ids import PieceDefinitionId, PieceId, ScenarioId, SideId, TableId, unused_id
 from vtt.definition.army import ArmyDefinition
 from vtt.definition.board import TableDefinition
 from vtt.definition.exchange import ExchangeNote, ForeignFile, Imported, NoteKind
@@ -21,7 +21,7 @@ from vtt_dbr.formats.army_list import ArmyList, CommandList, ElementLine, parse_
 from vtt_dbr.formats.bases import bases
 from vtt_dbr.formats.deploy import Stand, deploy
 
-SCENARIO = "deployment"
+SCENARIO = ScenarioId("deployment")
 """The scenario into which armies are deployed, one beside the other."""
 
 
@@ -53,11 +53,11 @@ def read(file: ForeignFile, module: ModuleDefinition | None) -> Imported:
     return Imported(parts, notes=tuple(_notes(file, army, module)))
 
 
-def piece_id(army: str, line: ElementLine) -> str:
+def piece_id(army: str, line: ElementLine) -> PieceDefinitionId:
     """The id of the kind of element that a line of the list is."""
     parts = [army, line.class_name.lower(), line.grade.lower(), line.general]
     size = "x".join(f"{mm:g}" for mm in (line.width, line.depth) if mm is not None)
-    return "-".join(part for part in (*parts, size) if part)
+    return PieceDefinitionId("-".join(part for part in (*parts, size) if part))
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class _Maker:
     def table(self) -> TableDefinition:
         """The module's first table, or a new one of the usual size."""
         width, depth = bases().table
-        new = TableDefinition("field", "The field", width, depth)
+        new = TableDefinition(TableId("field"), "The field", width, depth)
         return self.module.tables[0] if self.module.tables else new
 
     def lines(self) -> Iterator[tuple[int, CommandList, ElementLine]]:
@@ -83,7 +83,7 @@ class _Maker:
     def sides(self) -> tuple[SideDefinition, ...]:
         """The army's side, where the module does not have it."""
         known = {side.id for side in self.module.sides}
-        side = SideDefinition(self.army.side, self.army.name)
+        side = SideDefinition(SideId(self.army.side), self.army.name)
         return () if self.army.side in known else (side,)
 
     def prototypes(self) -> tuple[Prototype, ...]:
@@ -124,7 +124,7 @@ class _Maker:
             name=f"{name}, {line.general}" if line.general else name,
             outline=rectangle(width, depth),
             kind="base",
-            side=self.army.side,
+            side=SideId(self.army.side),
             faces=self._faces(line),
             properties=make_properties(properties),
             prototypes=(self._prototype_ids().get(line.class_name, line.class_name.lower()),),
@@ -154,11 +154,11 @@ class _Maker:
             if stand.line.name:
                 properties["name"] = stand.line.name
             yield PiecePlacement(
-                id=name,
+                id=PieceId(name),
                 definition=piece_id(self.army.id, stand.line),
                 table=self.table.id,
                 pose=pose,
-                side=self.army.side,
+                side=SideId(self.army.side),
                 properties=make_properties(properties),
             )
 
