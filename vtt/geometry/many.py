@@ -17,9 +17,8 @@ import shapely
 from numpy.typing import NDArray
 
 from vtt.geometry.boxes import Array, Boxes, Indices
-from vtt.geometry.distance import core, distance, overlaps, radius
+from vtt.geometry.distance import between, core, distance, overlaps, radius
 from vtt.geometry.footprint import Footprint
-from vtt.geometry.inset import inset_core, inset_radius
 from vtt.geometry.tolerance import CONTACT_MM, NOISE
 
 Name = TypeVar("Name", bound=str)
@@ -130,10 +129,6 @@ class Crowd(Generic[Name]):
     def _radii(self) -> Array:
         return np.array([radius(base) for base in self._all])
 
-    @cached_property
-    def _inset_cores(self) -> Shapes:
-        return _object_array([inset_core(base) for base in self._all])
-
     def _gaps(self, first: Indices, second: Indices, reach: float) -> Array:
         """The gaps of pairs of rows in mm, exact up to `reach`."""
         gaps = np.maximum(0.0, self._boxes.clearances(first, second, reach))
@@ -183,31 +178,22 @@ class Crowd(Generic[Name]):
     def _measured(
         self, base: Footprint, rows: Indices, reach: float, without: Collection[Name]
     ) -> list[Near[Name]]:
-        """Records of the rows within reach; few, so that plain Python is faster than numpy."""
-        apart = _between(core(base), self._cores[rows]).tolist()
-        own = radius(base)
-        found = []
-        for row, distance_mm in zip(rows.tolist(), apart, strict=True):
-            other = self._all[row]
-            gap = max(0.0, distance_mm - (own + radius(other)))
-            if gap <= reach and (name := self.names[row]) not in without:
-                found.append((gap, name, row))
-        found.sort()
-        return self._with_overlaps(base, found)
+        """The rows within reach, nearest first; they are few, so plain Python beats numpy."""
+        own_core, own_radius, found = core(base), radius(base), []
+        for row in rows.tolist():
+            name, other = self.names[row], self._all[row]
+            if name in without:
+                continue
+            apart = between(own_core, self._cores[row])
+            gap = max(0.0, apart - (own_radius + radius(other)))
+            if gap <= reach:
+                found.append(Near(name, gap, gap == 0.0 and overlaps(base, other)))
+        found.sort(key=_by_gap)
+        return found
 
-    def _with_overlaps(
-        self, base: Footprint, found: list[tuple[float, Name, int]]
-    ) -> list[Near[Name]]:
-        meeting = [row for gap, _, row in found if gap == 0.0]
-        if not meeting:
-            return [Near(name, gap) for gap, name, _ in found]
-        apart = _between(inset_core(base), self._inset_cores[meeting]).tolist()
-        own = inset_radius(base.outline)
-        lies_on = {
-            row: distance_mm <= own + inset_radius(self._all[row].outline)
-            for row, distance_mm in zip(meeting, apart, strict=True)
-        }
-        return [Near(name, gap, lies_on.get(row, False)) for gap, name, row in found]
+
+def _by_gap(near: Near[Name]) -> tuple[float, Name]:
+    return (near.gap, near.name)
 
 
 def _between(first: Any, second: Shapes) -> Array:
