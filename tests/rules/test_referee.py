@@ -134,6 +134,10 @@ class TestTurns:
         assert decision.refusal is Refusal.NOT_YOUR_TURN
         assert decision.reason == "It is red's turn (Play), not blue's."
 
+    def test_no_correction_makes_it_his_turn(self):
+        assert referee().decide(start(), FAR, RED).verdict.corrected is not None
+        assert referee().decide(start(), FAR, BLUE).verdict.corrected is None
+
     def test_in_advise_it_is_only_said(self):
         decision = referee().decide(start(ADVISE), move("blue_1", 100, 390), BLUE)
         assert decision.accepted

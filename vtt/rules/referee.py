@@ -226,7 +226,9 @@ class Referee:
             said = guard.judge(before, command, after)
         except NoOpinion as failure:
             said = Verdict(notices=(failure.notice,))
-        verdict = Verdict((*own, *said.findings), said.corrected, (*notices, *said.notices))
+        bound = refusing_findings(Verdict(own), before.state.mode)
+        corrected = None if bound else said.corrected  # no other move cures whose turn it is
+        verdict = Verdict((*own, *said.findings), corrected, (*notices, *said.notices))
         return by_mode(verdict, before.state.mode)
 
     def _with_end(self, guard: Guard, before: RulesView, group: FollowUp) -> FollowUp:
