@@ -47,6 +47,15 @@ def test_a_fault_is_told_with_a_path_that_an_editor_can_open(vtt, small):
     assert last == f"{small}: 1 error, no warnings"
 
 
+def test_polygons_are_measured(vtt, small):
+    edit(small / "maps" / "field.xml", "0,800 200,800 200,900 0,900", "0,800 200,900 200,800 0,900")
+    result = vtt("check", small)
+    assert (
+        f"{small / 'maps' / 'field.xml'}:5: error: slot 'camp': it crosses itself at 100, 850 mm"
+        in (result.output)
+    )
+
+
 def test_a_warning_alone_is_exit_code_1(vtt, small):
     edit(small / "scenarios" / "skirmish.xml", 'x-mm="620" y-mm="700"', 'x-mm="-1" y-mm="700"')
     result = vtt("check", small)

@@ -1,4 +1,4 @@
-"""`vtt check`: every fault of modules and plug-ins, with file and line."""
+"""`vtt check`: every fault of modules, with file and line."""
 
 import dataclasses
 import json
@@ -70,8 +70,15 @@ def check_path(path: Path) -> list[Problem]:
         reading = inspect_module(path)
     except FormatError as error:
         return list(error.problems) or [Problem("unreadable", str(error), SourceRef(str(path)))]
-    problems = [*reading.problems, *_rules_problems(reading)]
+    problems = [*reading.problems, *_shape_problems(reading), *_rules_problems(reading)]
     return [_under(path, problem) for problem in dict.fromkeys(problems)]
+
+
+def _shape_problems(reading: "ModuleReading") -> list[Problem]:
+    """Polygons that cannot be measured."""
+    from vtt.definition.check_shapes import check_shapes
+
+    return [] if reading.module is None else check_shapes(reading.module, reading.places.of)
 
 
 def _rules_problems(reading: "ModuleReading") -> Iterator[Problem]:

@@ -75,15 +75,17 @@ def _check_cells(
             "no-grid", cell_map, f"board {board.id!r} has a map of cells and no grid to lay it on"
         )
         return
-    grid = grid_of(board.grid)
+    grid, known = grid_of(board.grid), dict[str, Cell | None]()
     findings.unique(f"cell of board {board.id!r},", cell_map.cells, "label")
     for cell in cell_map.cells:
-        _cell_named(grid, cell.label, cell, findings)
+        known[cell.label] = _cell_named(grid, cell.label, cell, findings)
         says = f"cell {cell.label!r}"
         findings.refer(cell, says, "terrain kind", cell.terrain, kinds)
     for side in cell_map.sides:
-        first = _cell_named(grid, side.first, side, findings)
-        second = _cell_named(grid, side.second, side, findings)
+        for label in (side.first, side.second):
+            if label not in known:
+                known[label] = _cell_named(grid, label, side, findings)
+        first, second = known[side.first], known[side.second]
         if first is not None and second is not None and second not in grid.neighbours(first):
             findings.fault(
                 "not-neighbours",

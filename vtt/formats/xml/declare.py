@@ -8,6 +8,7 @@ attribute's without its unit. Defaults are the record's own and are left out on 
 import inspect
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, TypeAlias
 
 import msgspec
@@ -123,6 +124,19 @@ class Element:
         object.__setattr__(self, "attributes", tuple(attributes))
         object.__setattr__(self, "lists", tuple(lists))
         object.__setattr__(self, "text", texts[0] if texts else None)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of its attributes."""
+        return tuple(part.name for part in self.attributes)
+
+    @cached_property
+    def tags(self) -> tuple[str, ...]:
+        """The tags of the elements that may stand in it."""
+        tags: list[str] = []
+        for part in self.lists:
+            tags += [inner.tag for inner in part.specs()] if isinstance(part, Child) else [part.tag]
+        return tuple(tags)
 
 
 def element(

@@ -1,7 +1,7 @@
 """Element trees to records, by declaration; every fault is kept with its line and reading goes on."""
 
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lxml import etree
@@ -161,17 +161,13 @@ def _read_groups(part: Group, node: etree._Element, reading: Reading) -> tuple[A
 
 def _check_names(spec: Element, node: etree._Element, reading: Reading) -> None:
     """Keep every attribute, child and text that the declaration does not know."""
-    _check_attributes(spec.tag, [part.name for part in spec.attributes], node, reading)
-    tags: list[str] = []
-    for part in spec.lists:
-        if isinstance(part, Child):
-            tags.extend(inner.tag for inner in part.specs())
-        else:
-            tags.append(part.tag)
-    _check_tags(spec.tag, tags, node, reading, text=spec.text is not None)
+    _check_attributes(spec.tag, spec.names, node, reading)
+    _check_tags(spec.tag, spec.tags, node, reading, text=spec.text is not None)
 
 
-def _check_attributes(tag: str, known: list[str], node: etree._Element, reading: Reading) -> None:
+def _check_attributes(
+    tag: str, known: Sequence[str], node: etree._Element, reading: Reading
+) -> None:
     for name in node.attrib:
         if name not in known:
             hint = did_you_mean(str(name), known)
@@ -181,7 +177,7 @@ def _check_attributes(tag: str, known: list[str], node: etree._Element, reading:
 
 
 def _check_tags(
-    tag: str, known: list[str], node: etree._Element, reading: Reading, *, text: bool = False
+    tag: str, known: Sequence[str], node: etree._Element, reading: Reading, *, text: bool = False
 ) -> None:
     if not text:
         _check_no_text(tag, node.text, line_of(node), reading)
