@@ -179,10 +179,11 @@ def _zone_rules(view: RulesView, manoeuvre: Manoeuvre) -> ZoneRules:
 
 
 def _enemies_near(manoeuvre: Manoeuvre, mover: Mover, owner: PieceId) -> dict[str, Footprint]:
-    """The enemies no farther from a mover's start than the owner of a zone, itself among them."""
+    """The enemies no farther from a mover's start than the owner of a zone, and whom it meets."""
     gap = gap_mm(mover.start, manoeuvre.enemies[owner])
     crowd = manoeuvre.field.crowd_of_enemies(manoeuvre.side)
-    return {near.name: manoeuvre.enemies[near.name] for near in crowd.near(mover.start, gap)}
+    near = (*(one.name for one in crowd.near(mover.start, gap)), *mover.meets)
+    return {name: manoeuvre.enemies[name] for name in near}
 
 
 def _way_in(mover: Mover, zone: shapely.Polygon) -> tuple[Footprint, ...]:

@@ -22,6 +22,7 @@ from vtt_dbr import (
     movement,
     passing,
     shooting,
+    tables,
     ways,
 )
 from vtt_dbr.actions import EndPhase, Shoot
@@ -35,6 +36,7 @@ class DbrRules(RulebookPlugin):
 
     actions = (Shoot, EndPhase)
     book = Rulebook(
+        tables.book,
         bound.book,
         movement.book,
         contact.book,

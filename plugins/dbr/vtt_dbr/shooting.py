@@ -117,17 +117,9 @@ def is_seen(p: Proposal) -> Iterator[Finding]:
 def target_is_free(p: Proposal) -> Iterator[Finding]:
     """Nobody shoots at an enemy whose front is in contact with the shooter's side; guns on hills may."""
     shooter, target, field = _who(p)
-    from_hill = shooting_rule(p.before, shooter, "over_melee_from_hill")
-    if from_hill and stands_on_hill(field, shooter):
-        return
-    for friend in field.crowd_of_friends(shooter.side).near(target.base, 0.0):
-        if classify(target.base, field.elements[friend.name].base) in FRONT_ON:
-            title = field.elements[friend.name].title
-            yield illegal(
-                "B18.3",
-                f"The front of {target.title} is in contact with {title}.",
-                (target.id, friend.name),
-            )
+    for friend in engaged_with(p.before, field, shooter, target):
+        told = f"The front of {target.title} is in contact with {friend.title}."
+        yield illegal("B18.3", told, (target.id, friend.id))
 
 
 @book.check("B18.4", on=Shoot)
@@ -138,7 +130,7 @@ def shoots_once(p: Proposal) -> Iterator[Finding]:
     if shooter.id in known:
         yield illegal("B18.4", f"{shooter.title} has shot already in this bound.", (shooter.id,))
     most = tables.distance(p.before, "shooters")
-    others = sum(hit == target.id for who, hit in known.items() if who != shooter.id)
+    others = shots_at(p.before, target, shooter)
     if others >= most:
         yield illegal(
             "B18.4",
@@ -224,6 +216,22 @@ def shots(view: RulesView) -> Mapping[PieceId, PieceId]:
     return {} if box is None else {PieceId(who): PieceId(box[who]) for who in sorted(box)}
 
 
+def shots_at(view: RulesView, target: Element, but: Element) -> int:
+    """How many others than this shooter have shot at a target in this bound."""
+    return sum(hit == target.id for who, hit in shots(view).items() if who != but.id)
+
+
+def engaged_with(
+    view: RulesView, field: Battlefield, shooter: Element, target: Element
+) -> Iterator[Element]:
+    """The shooter's friends with whom the target's front is in contact; guns on hills mind none."""
+    if shooting_rule(view, shooter, "over_melee_from_hill") and stands_on_hill(field, shooter):
+        return
+    for near in field.crowd_of_friends(shooter.side).near(target.base, 0.0):
+        if classify(target.base, field.elements[near.name].base) in FRONT_ON:
+            yield field.elements[near.name]
+
+
 def aim(view: RulesView, field: Battlefield, shooter: Element, target: Element) -> Aim:
     """How a shooter stands to one target."""
     return aims(view, field, shooter, {target.id: target.base})[0]
@@ -256,7 +264,7 @@ def aims(
 
 
 def valid_aims(view: RulesView, field: Battlefield, shooter: Element) -> list[Aim]:
-    """The enemies that a shooter may shoot at, as far as range, zone, lines and sight go."""
+    """The enemies that a shooter may shoot at: range, zone, lines, sight, free to be shot at."""
     reach = tables.shooting_range(view, shooter.class_name, shooter.grade)
     if reach is None:
         return []
@@ -265,7 +273,10 @@ def valid_aims(view: RulesView, field: Battlefield, shooter: Element) -> list[Ai
     return [
         found
         for found in aims(view, field, shooter, targets)
-        if not found.fault and sees(view, field.ground, shooter.base, found.target.base)
+        if not found.fault
+        and not any(engaged_with(view, field, shooter, found.target))
+        and shots_at(view, found.target, shooter) < tables.distance(view, "shooters")
+        and sees(view, field.ground, shooter.base, found.target.base)
     ]
 
 

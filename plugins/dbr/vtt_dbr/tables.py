@@ -7,8 +7,11 @@ arms but naval, `*` for everybody, and any of these with a minus before it to le
 from collections.abc import Iterator
 
 from vtt.definition.rules_table import RulesTable
+from vtt.rules.rulebook import Rulebook
 from vtt.rules.tables import MissingValueError, flag, number, text
 from vtt.rules.view import RulesView
+
+book = Rulebook()
 
 MOVES = "moves"
 CHANGES = "move_changes"
@@ -40,11 +43,13 @@ def distance(view: RulesView, name: str) -> float:
             return value
 
 
+@book.clause("A2.1", otherwise=1.0)
 def ground_scale(view: RulesView) -> float:
     """How much longer moves and ranges are than in the standard scale (A2, E46)."""
     return _scale(view, "mm_per_pace")
 
 
+@book.clause("A2.2", otherwise=1.0)
 def base_scale(view: RulesView) -> float:
     """How much wider bases are than in the standard scale (A2, E46)."""
     return _scale(view, "base_mm")

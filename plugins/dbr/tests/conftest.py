@@ -1,0 +1,34 @@
+"""The shipped module, the plug-in and its case files, made once for all tests."""
+
+from pathlib import Path
+
+import pytest
+
+from vtt.commands.chance import FixedDice
+from vtt.definition.module import ModuleDefinition
+from vtt.formats.module_file import read_module
+from vtt.rules.api import LoadedRules
+from vtt.rules.referee import Referee
+from vtt.rules.testing import load_rules
+
+FOLDER = Path(__file__).parents[3] / "modules" / "dbr"
+
+
+@pytest.fixture(scope="session")
+def folder() -> Path:
+    return FOLDER
+
+
+@pytest.fixture(scope="session")
+def module() -> ModuleDefinition:
+    return read_module(FOLDER)
+
+
+@pytest.fixture(scope="session")
+def rules() -> LoadedRules:
+    return load_rules("dbr")
+
+
+@pytest.fixture
+def referee(rules: LoadedRules, module: ModuleDefinition) -> Referee:
+    return Referee(rules, module, FixedDice(()))
