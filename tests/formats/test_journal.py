@@ -19,7 +19,7 @@ def path(tmp_path):
 def made(path, count=3):
     journal = Journal.create(path, HEADER)
     for number in range(1, count + 1):
-        journal.append(number, b"entry %d" % number)
+        journal.append(b"entry %d" % number)
     journal.close()
     return [b"entry %d" % number for number in range(1, count + 1)]
 
@@ -28,9 +28,8 @@ def test_a_game_is_written_closed_opened_and_written_on(path):
     payloads = made(path)
     journal, contents = Journal.open(path)
     assert contents.payloads == payloads
-    assert contents.kinds == bytes([1, 2, 3])
     assert (journal.acknowledged, journal.path, journal.header) == (3, path, HEADER)
-    journal.append(9, b"more")
+    journal.append(b"more")
     journal.flush(5)
     assert journal.acknowledged == 4
     journal.close()
@@ -38,11 +37,11 @@ def test_a_game_is_written_closed_opened_and_written_on(path):
 
 
 def test_entries_that_are_there_already_are_written_with_the_header(path):
-    records = [(1, b"one"), (2, b"two")]
+    records = [b"one", b"two"]
     journal = Journal.create(path, HEADER, records)
     assert journal.acknowledged == 2
     assert read_journal(path).payloads == [b"one", b"two"]
-    journal.append(3, b"three")
+    journal.append(b"three")
     journal.close()
     assert read_journal(path).payloads == [b"one", b"two", b"three"]
 
@@ -51,8 +50,8 @@ def test_who_listens_is_told_what_is_safe(path):
     journal = Journal.create(path, HEADER)
     heard = []
     journal.written.connect(heard.append)
-    journal.append(1, b"a")
-    journal.append(1, b"b")
+    journal.append(b"a")
+    journal.append(b"b")
     journal.close()
     assert heard[-1] == 2
     assert journal.failure is None
@@ -60,7 +59,7 @@ def test_who_listens_is_told_what_is_safe(path):
 
 def test_a_game_that_is_being_played_can_be_read_but_not_opened_twice(path):
     journal = Journal.create(path, HEADER)
-    journal.append(1, b"a")
+    journal.append(b"a")
     journal.flush(5)
     assert read_journal(path).payloads == [b"a"]
     with pytest.raises(JournalError, match=r"battle\.vttg is open in another window or program"):
@@ -79,7 +78,7 @@ def test_a_torn_end_is_kept_in_a_backup_and_play_goes_on_behind_the_last_whole_e
     assert contents.payloads == payloads[:2]
     assert contents.tail_message.startswith("The file ends at entry 2: ")
     assert backup_path(path).read_bytes() == torn
-    journal.append(5, b"another third")
+    journal.append(b"another third")
     journal.close()
     after = read_journal(path)
     assert (after.payloads, after.lost) == ([*payloads[:2], b"another third"], 0)
@@ -127,7 +126,7 @@ def test_a_failed_write_reaches_the_listener(path, monkeypatch):
     heard = []
     journal.failed.connect(heard.append)
     monkeypatch.setattr(journal._writer, "_sync", failing)
-    journal.append(1, b"a")
+    journal.append(b"a")
     with pytest.raises(OSError, match="No space left"):
         journal.flush(5)
     assert [str(error) for error in heard] == ["No space left"] * len(heard)

@@ -1,3 +1,4 @@
+import hashlib
 import struct
 import zlib
 
@@ -12,42 +13,41 @@ from vtt.formats.journal_format import (
     FIRST_CHAIN,
     FORMAT,
     HEAD,
-    HEADER_KIND,
     MARK,
     make_header,
+    next_chain,
     pack_header,
     pack_record,
     read_contents,
 )
 
 PAYLOADS = [b"first", b"second entry", b"", b"fourth", b"x" * 300]
-ENTRIES = tuple(enumerate(PAYLOADS))
-records = st.lists(st.tuples(st.integers(0, 200), st.binary(max_size=40)), max_size=6)
+records = st.lists(st.binary(max_size=40), max_size=6)
 
 
 def header(**fields):
     return msgspec.structs.replace(make_header("vtt 1", 1234, start()), **fields)
 
 
-def parts(entries=ENTRIES, head=None):
+def parts(entries=PAYLOADS, head=None):
     """The mark with the header, and each record, as bytes."""
     first, chain = pack_header(head or header())
     pieces = [first]
-    for number, (kind, payload) in enumerate(entries, 1):
-        record, chain = pack_record(number, kind, payload, chain)
-        pieces.append(record)
+    for number, payload in enumerate(entries, 1):
+        chain = next_chain(chain, payload)
+        pieces.append(pack_record(number, payload, chain))
     return pieces
 
 
 def whole(*entries):
-    return b"".join(parts(entries or ENTRIES))
+    return b"".join(parts(entries or PAYLOADS))
 
 
 @given(records)
 def test_what_is_written_is_read(entries):
     data = b"".join(parts(entries))
     contents = read_contents(data)
-    assert list(zip(contents.kinds, contents.payloads, strict=True)) == entries
+    assert contents.payloads == entries
     assert contents.header == header()
     assert contents.start == start()
     assert (contents.end, contents.lost, contents.tail_message) == (len(data), 0, "")
@@ -56,8 +56,8 @@ def test_what_is_written_is_read(entries):
 @given(records)
 def test_reading_and_writing_on_gives_the_same_bytes_as_writing_at_once(entries):
     contents = read_contents(b"".join(parts(entries)))
-    more, _ = pack_record(len(entries) + 1, 3, b"more", contents.chain)
-    assert b"".join(parts(entries)) + more == b"".join(parts([*entries, (3, b"more")]))
+    more = pack_record(len(entries) + 1, b"more", next_chain(contents.chain, b"more"))
+    assert b"".join(parts(entries)) + more == b"".join(parts([*entries, b"more"]))
 
 
 @pytest.mark.parametrize("position", range(len(PAYLOADS)))
@@ -76,7 +76,7 @@ def test_a_file_cut_off_anywhere_ends_at_its_last_whole_entry(position, cut):
         )
 
 
-@pytest.mark.parametrize("zeros", [1, 19, 20, 21, 500])
+@pytest.mark.parametrize("zeros", [1, 11, 12, 13, 500])
 def test_zeros_at_the_end_are_what_a_crash_leaves(zeros):
     contents = read_contents(whole() + bytes(zeros))
     assert (contents.payloads, contents.lost) == (PAYLOADS, zeros)
@@ -98,14 +98,11 @@ def test_every_bit_of_the_entries_is_guarded():
         number = max(n for n, begin in enumerate(starts[:-1]) if begin <= offset)
         spoilt = bytearray(data)
         spoilt[offset] ^= 0x10
-        in_chain = offset >= starts[number + 1] - 32
-        blamed = {f"entry {number} "} | ({f"entry {number + 1} "} if in_chain else set())
-        with pytest.raises(JournalError) as caught:
+        with pytest.raises(JournalError, match=f"^entry {number} "):
             read_contents(bytes(spoilt))
-        assert any(str(caught.value).startswith(name) for name in blamed), (offset, caught.value)
 
 
-@pytest.mark.parametrize("offset", range(len(MARK) + 32, len(MARK) + 32 + 60, 3))
+@pytest.mark.parametrize("offset", range(len(MARK), len(MARK) + 60, 3))
 def test_a_changed_header_is_named(offset):
     spoilt = bytearray(whole())
     spoilt[offset] ^= 1
@@ -133,26 +130,23 @@ def test_entries_in_another_order_are_named():
         read_contents(b"".join(pieces))
 
 
-def forged(payload, number, kind=1, chain=bytes(32)):
-    """A record with right checksums and a chain of its own."""
-    return pack_record(number, kind, payload, chain)[0]
+def forged(payload, number, chain=bytes(32)):
+    """A record with a right checksum and a chain of its own."""
+    return pack_record(number, payload, next_chain(chain, payload))
 
 
-def test_an_entry_put_in_place_of_another_is_named_although_its_checksums_fit():
+@pytest.mark.parametrize("number", [1, 3, 5])
+def test_an_entry_put_in_place_of_another_is_named_although_its_checksum_fits(number):
     pieces = parts()
-    pieces[3] = forged(b"better dice", 3)
-    with pytest.raises(JournalError, match="entry 3 does not follow entry 2"):
-        read_contents(b"".join(pieces))
-    pieces = parts()
-    pieces[1] = forged(b"better dice", 1)
-    with pytest.raises(JournalError, match="entry 1 does not follow the header"):
+    pieces[number] = forged(b"better dice", number)
+    message = f"entry {number} was changed: it does not fit the chain of the entries before it"
+    with pytest.raises(JournalError, match=message):
         read_contents(b"".join(pieces))
 
 
 def test_a_length_that_leads_past_the_end_is_no_lost_tail_when_it_was_changed():
     pieces = parts()
-    fields = struct.pack("<I", 10_000) + pieces[2][4:16]
-    pieces[2] = fields + pieces[2][16:]
+    pieces[2] = struct.pack("<I", 10_000) + pieces[2][4:]
     with pytest.raises(JournalError, match="entry 2 was changed: its first bytes do not fit"):
         read_contents(b"".join(pieces))
 
@@ -169,42 +163,40 @@ def test_a_file_without_a_whole_header_is_refused():
     with pytest.raises(JournalError, match="the game file ends before its header does"):
         read_contents(parts()[0][:-1])
     with pytest.raises(JournalError, match="the game file ends before its header does"):
-        read_contents(MARK + FIRST_CHAIN)
+        read_contents(MARK + b"\x01")
 
 
 def test_a_later_format_is_named_even_if_its_header_has_other_fields():
-    later = pack_record(
-        0, HEADER_KIND, msgspec.msgpack.encode([FORMAT + 1, {"new": 1}]), FIRST_CHAIN
-    )
+    later = forged(msgspec.msgpack.encode([FORMAT + 1, {"new": 1}]), 0, FIRST_CHAIN)
     with pytest.raises(
         JournalError, match=r"has format 2, written by a later version .* reads format 1"
     ):
-        read_contents(MARK + FIRST_CHAIN + later[0])
+        read_contents(MARK + later)
 
 
 @pytest.mark.parametrize(
-    ("kind", "payload", "message"),
+    ("payload", "message"),
     [
-        (HEADER_KIND, msgspec.msgpack.encode([]), "the game file has no header"),
-        (HEADER_KIND, msgspec.msgpack.encode(["one"]), "the game file has no header"),
-        (0, msgspec.msgpack.encode([1]), "the game file has no header"),
-        (HEADER_KIND, msgspec.msgpack.encode([1]), "the header cannot be read: "),
-        (HEADER_KIND, b"\xc1", "the header cannot be read: "),
-        (HEADER_KIND, msgspec.msgpack.encode(header(start=b"?")), "the first state cannot be read"),
+        (msgspec.msgpack.encode([]), "the game file has no header"),
+        (msgspec.msgpack.encode(["one"]), "the game file has no header"),
+        (msgspec.msgpack.encode([1]), "the header cannot be read: "),
+        (b"\xc1", "the header cannot be read: "),
+        (msgspec.msgpack.encode(header(start=b"?")), "the first state cannot be read"),
     ],
 )
-def test_a_header_that_is_none_is_refused(kind, payload, message):
-    record, _ = pack_record(0, kind, payload, FIRST_CHAIN)
+def test_a_header_that_is_none_is_refused(payload, message):
     with pytest.raises(JournalError, match=message):
-        read_contents(MARK + FIRST_CHAIN + record)
+        read_contents(MARK + forged(payload, 0, FIRST_CHAIN))
 
 
 def test_the_layout_is_the_documented_one():
-    data = whole((7, b"abc"))
+    data = whole(b"abc")
     offset = len(parts(())[0])
-    length, number, kind, crc, check = HEAD.unpack_from(data, offset)
-    assert (length, number, kind) == (3, 1, 7)
-    assert crc == zlib.crc32(b"abc")
-    assert check == zlib.crc32(data[offset : offset + 16])
-    assert data[offset + 20 : offset + 23] == b"abc"
-    assert len(data) == offset + 20 + 3 + 32
+    length, number, crc = HEAD.unpack_from(data, offset)
+    assert (length, number) == (3, 1)
+    assert crc == zlib.crc32(data[offset : offset + 8])
+    assert data[offset + 12 : offset + 15] == b"abc"
+    before = data[offset - 32 : offset]
+    assert data[offset + 15 :] == hashlib.sha256(before + b"abc").digest()
+    assert data.startswith(MARK)
+    assert hashlib.sha256(MARK).digest() == FIRST_CHAIN

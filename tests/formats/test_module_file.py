@@ -1,3 +1,5 @@
+import os
+
 import pytest
 
 from tests.formats.modules import SMALL, copy_of_small, edit
@@ -94,6 +96,24 @@ def test_a_fault_in_a_record_makes_no_second_one_where_it_is_named(tmp_path):
         "unknown-attribute",
         "impossible",
     ]
+
+
+def test_a_file_that_cannot_be_read_makes_no_fault_where_its_parts_are_named(tmp_path):
+    copy = copy_of_small(tmp_path)
+    (copy / "pieces" / "red.xml").write_text("<army", encoding="utf-8")
+    assert [problem.where.file for problem in inspect_module(copy).errors] == ["pieces/red.xml"]
+
+
+@pytest.mark.parametrize("name", ["decks.xml", "images/unused.bin"])
+def test_a_file_of_an_archive_that_cannot_be_unpacked_is_named(tmp_path, name):
+    copy = copy_of_small(tmp_path)
+    (copy / "images" / "unused.bin").write_bytes(os.urandom(500))
+    zip_module(copy, tmp_path / "small.vttm")
+    archive = bytearray((tmp_path / "small.vttm").read_bytes())
+    archive[archive.index(name.encode()) + len(name) + 60] ^= 0xFF
+    (tmp_path / "small.vttm").write_bytes(bytes(archive))
+    (problem, *_) = inspect_module(tmp_path / "small.vttm").errors
+    assert f"{name} cannot be unpacked" in problem.message
 
 
 def test_warnings_do_not_keep_a_module_from_being_read(tmp_path):

@@ -12,6 +12,7 @@ from vtt.formats.file_lock import lock_file
 from vtt.formats.journal_format import (
     JournalContents,
     JournalHeader,
+    next_chain,
     pack_header,
     pack_record,
     read_contents,
@@ -20,8 +21,6 @@ from vtt.formats.journal_writer import JournalWriter
 from vtt.formats.safe_write import write_safely
 
 SUFFIX = ".vttg"
-
-Records = Iterable[tuple[int, bytes]]
 
 
 def read_journal(path: Path) -> JournalContents:
@@ -64,7 +63,7 @@ class Journal:
         self._writer = JournalWriter(file, end, number, self.written.notify, self.failed.notify)
 
     @classmethod
-    def create(cls, path: Path, header: JournalHeader, records: Records = ()) -> "Journal":
+    def create(cls, path: Path, header: JournalHeader, payloads: Iterable[bytes] = ()) -> "Journal":
         """A new file with a header and entries, safe on the disk; an old one is kept as a backup.
 
         Raises:
@@ -78,9 +77,9 @@ class Journal:
         data, chain = pack_header(header)
         parts = [data]
         number = 0
-        for number, (kind, payload) in enumerate(records, 1):
-            record, chain = pack_record(number, kind, payload, chain)
-            parts.append(record)
+        for number, payload in enumerate(payloads, 1):
+            chain = next_chain(chain, payload)
+            parts.append(pack_record(number, payload, chain))
         whole = b"".join(parts)
         write_safely(path, whole)
         _sync_folder(path.parent)
@@ -116,11 +115,11 @@ class Journal:
         """Why entries wait in memory; None while all goes well."""
         return self._writer.failure
 
-    def append(self, kind: int, payload: bytes) -> None:
+    def append(self, payload: bytes) -> None:
         """Hand over the next entry; it is written soon, and `written` tells when it is safe."""
         self._number += 1
-        record, self._chain = pack_record(self._number, kind, payload, self._chain)
-        self._writer.put(self._number, record)
+        self._chain = next_chain(self._chain, payload)
+        self._writer.put(self._number, pack_record(self._number, payload, self._chain))
 
     def flush(self, timeout: float | None = None) -> None:
         """Wait until every entry is safe on the disk.

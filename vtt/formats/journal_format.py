@@ -1,11 +1,11 @@
 """The bytes of a game file: a mark, a header, then entries, each chained to the one before.
 
-    mark      8 bytes, `MARK`, and their sha256 (32 bytes), with which the chain begins
-    record    length and number (uint32, little endian), kind (a byte, three empty ones), crc32 of the
-              payload, crc32 of the 16 bytes up to here (uint32)
-              payload (MessagePack), `length` bytes
-              chain: sha256 of the chain before, the 20 bytes and the payload (32 bytes)
+    mark      8 bytes, `MARK`; the chain begins with their sha256
+    record    length of the payload, number, crc32 of these 8 bytes (uint32 each, little endian)
+              payload (MessagePack)
+              chain: sha256 of the chain before and the payload (32 bytes)
 
+The crc tells a changed length from an end that was cut off; everything else is told by the chain.
 Record 0 is the header; entries are numbered from 1. `docs/format/game.md` describes it for readers.
 """
 
@@ -25,11 +25,10 @@ FORMAT: Final = 1
 MARK: Final = b"\x89vttg\r\n\x1a"
 """Begins every game file; a transfer that changes line ends is noticed by it."""
 
-FIELDS: Final = struct.Struct("<IIB3xI")
-HEAD: Final = struct.Struct("<IIB3xII")
+FIELDS: Final = struct.Struct("<II")
+HEAD: Final = struct.Struct("<III")
 CHAIN_BYTES: Final = 32
 FIRST_CHAIN: Final = hashlib.sha256(MARK).digest()
-HEADER_KIND: Final = 0xFF
 
 
 class JournalHeader(msgspec.Struct, frozen=True, array_like=True):
@@ -51,14 +50,12 @@ class JournalHeader(msgspec.Struct, frozen=True, array_like=True):
 class JournalContents:
     """A game file, read and verified.
 
-    `kinds` and `payloads` are those of the entries, from entry 1 on. `end` is the offset behind the last
-    whole record, `lost` the number of bytes of a broken one there (0: none), `chain` the chain at
-    `end`.
+    `payloads` are the entries, from entry 1 on. `end` is the offset behind the last whole record, `lost`
+    the number of bytes of a broken one there (0: none), `chain` the chain at `end`.
     """
 
     header: JournalHeader
     start: GameState
-    kinds: bytes
     payloads: list[bytes]
     end: int
     chain: bytes
@@ -84,16 +81,20 @@ def make_header(
 
 def pack_header(header: JournalHeader) -> tuple[bytes, bytes]:
     """The mark and the header as bytes, and the chain behind them."""
-    record, chain = pack_record(0, HEADER_KIND, msgspec.msgpack.encode(header), FIRST_CHAIN)
-    return MARK + FIRST_CHAIN + record, chain
+    payload = msgspec.msgpack.encode(header)
+    chain = next_chain(FIRST_CHAIN, payload)
+    return MARK + pack_record(0, payload, chain), chain
 
 
-def pack_record(number: int, kind: int, payload: bytes, chain: bytes) -> tuple[bytes, bytes]:
-    """A record as bytes, and the chain behind it."""
-    fields = FIELDS.pack(len(payload), number, kind, zlib.crc32(payload))
-    body = fields + struct.pack("<I", zlib.crc32(fields)) + payload
-    next_chain = hashlib.sha256(chain + body).digest()
-    return body + next_chain, next_chain
+def next_chain(chain: bytes, payload: bytes) -> bytes:
+    """The chain behind an entry, from the one before it."""
+    return hashlib.sha256(chain + payload).digest()
+
+
+def pack_record(number: int, payload: bytes, chain: bytes) -> bytes:
+    """A record as bytes; `chain` is the one behind it."""
+    fields = FIELDS.pack(len(payload), number)
+    return b"".join((fields, zlib.crc32(fields).to_bytes(4, "little"), payload, chain))
 
 
 def read_contents(data: bytes) -> JournalContents:
@@ -103,39 +104,42 @@ def read_contents(data: bytes) -> JournalContents:
         JournalError: if it is no game file or one of a later version, or naming the entry that was
             changed, dropped or put elsewhere. A record that is cut off at the end is no error.
     """
-    if not data.startswith(MARK + FIRST_CHAIN):
+    if not data.startswith(MARK):
         raise JournalError(f"expected a game file, found one that begins with {data[:8]!r}")
-    kinds, payloads = bytearray(), list[bytes]()
-    offset, number = len(MARK) + CHAIN_BYTES, 0
-    size, head_size, unpack, sha256 = len(data), HEAD.size, HEAD.unpack_from, hashlib.sha256
-    while size - offset > head_size:
-        length, found_number, kind, _, _ = unpack(data, offset)
-        body_end = offset + head_size + length
-        end = body_end + CHAIN_BYTES
-        chain = sha256(data[offset - CHAIN_BYTES : body_end]).digest()  # the chain before and this
-        if chain != data[body_end:end] or found_number != number:
+    payloads: list[bytes] = []
+    offset, chain, number, size = len(MARK), FIRST_CHAIN, 0, len(data)
+    unpack, crc32, sha256 = HEAD.unpack_from, zlib.crc32, hashlib.sha256
+    while size - offset > HEAD.size:
+        length, found_number, crc = unpack(data, offset)
+        begin = offset + HEAD.size
+        end = begin + length
+        payload = data[begin:end]
+        following = sha256(chain + payload).digest()
+        if (
+            following != data[end : end + CHAIN_BYTES]
+            or found_number != number
+            or crc32(data[offset : offset + FIELDS.size]) != crc
+        ):
             break
-        kinds.append(kind)
-        payloads.append(data[offset + head_size : body_end])
-        offset, number = end, number + 1
+        payloads.append(payload)
+        offset, chain, number = end + CHAIN_BYTES, following, number + 1
     if offset < size:
         _expect_lost_tail(data, offset, number)
     if not payloads:
         raise JournalError("the game file ends before its header does")
-    header = _read_header(kinds.pop(0), payloads.pop(0))
+    header = _read_header(payloads.pop(0))
     try:
         start = unpack_state(header.start)
     except FormatError as error:
         raise JournalError(f"the first state cannot be read: {error}") from error
-    chain = data[offset - CHAIN_BYTES : offset]
-    return JournalContents(header, start, bytes(kinds), payloads, offset, chain, size - offset)
+    return JournalContents(header, start, payloads, offset, chain, size - offset)
 
 
-def _read_header(kind: int, payload: bytes) -> JournalHeader:
+def _read_header(payload: bytes) -> JournalHeader:
     try:
         found = msgspec.msgpack.decode(payload, type=list)
         version = found[0] if found else None
-        if kind != HEADER_KIND or not isinstance(version, int):
+        if not isinstance(version, int):
             raise JournalError("the game file has no header")
         if version > FORMAT:
             raise JournalError(
@@ -153,8 +157,8 @@ def _expect_lost_tail(data: bytes, offset: int, number: int) -> None:
     rest = data[offset:]
     if len(rest) < HEAD.size or not any(rest):
         return
-    length, found, _, crc, check = HEAD.unpack_from(rest)
-    if zlib.crc32(rest[: HEAD.size - 4]) != check:
+    length, found, crc = HEAD.unpack_from(rest)
+    if zlib.crc32(rest[: FIELDS.size]) != crc:
         raise JournalError(f"{name} was changed: its first bytes do not fit their checksum")
     if found > number:
         raise JournalError(f"{name} is missing: entry {found} stands in its place")
@@ -165,9 +169,4 @@ def _expect_lost_tail(data: bytes, offset: int, number: int) -> None:
         return
     if not any(rest[end : end + CHAIN_BYTES]) and end + CHAIN_BYTES == len(rest):
         return
-    if zlib.crc32(rest[HEAD.size : end]) != crc:
-        raise JournalError(f"{name} was changed: its content does not fit its checksum")
-    before = f"entry {number - 1}" if number > 1 else "the header"
-    raise JournalError(
-        f"{name} does not follow {before}: one of the two was replaced, or one between them dropped"
-    )
+    raise JournalError(f"{name} was changed: it does not fit the chain of the entries before it")

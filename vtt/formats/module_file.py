@@ -10,7 +10,7 @@ import msgspec
 from lxml import etree
 
 from vtt.base.errors import FormatError
-from vtt.base.problems import Problem, ProblemSeverity, did_you_mean
+from vtt.base.problems import Problem, ProblemSeverity, SourceRef, did_you_mean
 from vtt.definition.check import check_module
 from vtt.definition.module import ModuleDefinition
 from vtt.formats.check_files import check_files
@@ -32,6 +32,9 @@ from vtt.formats.reading import Places, Reading
 from vtt.formats.safe_xml import line_of, parse_xml
 from vtt.formats.xml.read import read_element
 from vtt.formats.xml.write import to_node, to_text
+
+_REFERENCES = ("unknown-reference", "unknown-text")
+"""Faults that say nothing while a whole file cannot be read: what is referred to may be in it."""
 
 
 @dataclass(frozen=True)
@@ -84,10 +87,12 @@ def inspect_container(container: Container) -> ModuleReading:
     module = from_records(records)
     if module is not None:
         reading.places.moved(records[MODULE_FILE][0], module)
-        reading.problems += check_module(module, reading.places.of, reading.faulty)
+        is_whole = sum(map(len, records.values())) == _count_parts(container)
+        found = check_module(module, reading.places.of, reading.faulty)
+        reading.problems += [p for p in found if is_whole or p.code not in _REFERENCES]
         check_files(module, container, reading)
         if not _has_errors(reading.problems):
-            module = fingerprinted(module, container)
+            module = _fingerprinted_or_fault(module, container, reading)
     problems = sorted(reading.problems, key=_order)
     return ModuleReading(module, tuple(problems), reading.places)
 
@@ -104,6 +109,20 @@ def fingerprinted(module: ModuleDefinition, container: Container) -> ModuleDefin
     listed = tuple(sorted(parts.items()))
     whole = hashlib.sha256("\n".join(f"{name} {digest}" for name, digest in listed).encode())
     return msgspec.structs.replace(module, parts=listed, fingerprint=whole.hexdigest())
+
+
+def _fingerprinted_or_fault(
+    module: ModuleDefinition, container: Container, reading: Reading
+) -> ModuleDefinition:
+    try:
+        return fingerprinted(module, container)
+    except FormatError as error:  # a picture in an archive that cannot be unpacked
+        reading.add("broken-file", SourceRef(container.title), str(error))
+        return module
+
+
+def _count_parts(container: Container) -> int:
+    return sum(kind_of(name) is not None for name in container.names())
 
 
 def _check_names(container: Container, reading: Reading) -> None:
@@ -125,7 +144,12 @@ def _parsed(container: Container, reading: Reading) -> dict[str, etree._Element]
     for name in container.names():
         if kind_of(name) is not None:
             reading.file = name
-            root = parse_xml(container.read(name), reading)
+            try:
+                data = container.read(name)
+            except FormatError as error:
+                reading.fault("broken-file", None, str(error))
+                continue
+            root = parse_xml(data, reading)
             if root is not None:
                 trees[name] = root
     return trees
