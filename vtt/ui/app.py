@@ -95,7 +95,7 @@ class Desktop:
         if mode is not None and desk.has_rules:
             desk.set_mode(mode)
         window = GameWindow(desk, self.try_open, self, self.is_dark)
-        window.closed.connect(lambda: self.windows.remove(window))
+        window.closed.connect(lambda: self._forget(window))
         self.windows.append(window)
         notes = [*self._notes, *(str(problem) for problem in opened.problems)]
         self._notes = []
@@ -103,6 +103,10 @@ class Desktop:
         if notes:
             window.bar.show_message(Message("\n".join(notes), NOTICED))
         return window
+
+    def _forget(self, window: GameWindow) -> None:
+        self.windows.remove(window)
+        window.deleteLater()
 
     def _pictures_of(self, opened: OpenedGame) -> PictureFiles:
         place = self._setup.library.find(opened.session.module.info.id)

@@ -59,6 +59,7 @@ class GameDesk(QObject):
         super().__init__()
         self.session = session
         self.side = side
+        self.is_closed = False
         self.files = files
         self.pictures = PictureStore(files)
         self._leave = [
@@ -156,6 +157,8 @@ class GameDesk(QObject):
     def is_unsaved(self) -> bool:
         """Whether something would be lost or nameless if the window closed now."""
         file = self.session.file
+        if self.is_closed:
+            return False
         return file is not None and (file.is_unsaved or file.waiting > 0) and self.log_count > 0
 
     @property
@@ -313,6 +316,7 @@ class GameDesk(QObject):
             self.session.file.discard()
 
     def _disconnect(self) -> None:
+        self.is_closed = True
         for leave in self._leave:
             leave()
         self._leave = []

@@ -161,7 +161,8 @@ class GameWindow(QMainWindow):
             event.ignore()
             return
         self._keep_layout()
-        self.desk.close()
+        if not self.desk.is_closed:
+            self.desk.close()
         event.accept()
         self.closed.emit()
 

@@ -78,6 +78,16 @@ class TableScene(QGraphicsScene):
         """The items that stand for pieces."""
         return self._items
 
+    @property
+    def preview(self) -> Preview:
+        """What a gesture would do, as it is drawn."""
+        return self._preview
+
+    @property
+    def overlays(self) -> tuple[Overlay, ...]:
+        """What lies over the table, besides a preview."""
+        return self._overlays
+
     def show_view(self, view: PlayerView, standing: Mapping[PieceId, PieceState]) -> None:
         """Show a game as a side sees it; `standing` are its pieces on this table, lowest first."""
         before = self._view.state if self._view is not None else None

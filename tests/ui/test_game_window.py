@@ -1,0 +1,405 @@
+"""A person plays: real mouse buttons and keys on the real window, from opening to replay."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QPushButton
+
+from vtt.commands.chance import SeededRandom
+from vtt.rules.registry import PluginRegistry
+from vtt.rules.verdict import Severity
+from vtt.session.library import ModuleLibrary
+from vtt.session.start import Setup
+from vtt.state.mode import RulesMode
+from vtt.ui.app import Desktop, build_app
+from vtt.ui.dialogs.dice_dialog import DiceDialog
+from vtt.ui.dialogs.exact_move_dialog import ExactMoveDialog
+from vtt.ui.panels.findings_panel import FINDING_ROLE
+
+MODULES = Path(__file__).parents[2] / "modules"
+LEFT = Qt.MouseButton.LeftButton
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+SHOT = "sk-sw-shot-1"
+
+
+class Player:
+    """A hand on a window's mouse and keyboard."""
+
+    def __init__(self, qtbot, desktop):
+        self.qtbot = qtbot
+        self.desktop = desktop
+
+    def open(self, path=MODULES / "dbr", scenario="skirmish", mode=None):
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        self.window = self.desktop.open_path(str(path), scenario, mode)
+        self.window.resize(1360, 860)
+        self.window.activateWindow()
+        self.qtbot.waitActive(self.window)
+        self.page.view.fit()
+        self.page.view.zoom_by(2.0)
+        self.page.settle()
+        return self.window
+
+    @property
+    def page(self):
+        return self.window.page
+
+    @property
+    def session(self):
+        return self.window.desk.session
+
+    def pose(self, piece):
+        return self.session.view.state.pieces[piece].pose
+
+    def pixel(self, point):
+        self.page.view.ensureVisible(point[0], point[1], 1, 1, 150, 150)
+        return self.page.view.mapFromScene(QPointF(*point))
+
+    def press(self, point, keys=Qt.KeyboardModifier.NoModifier):
+        self.qtbot.mousePress(self.page.view.viewport(), LEFT, keys, self.pixel(point))
+
+    def move(self, point):
+        self.qtbot.mouseMove(
+            self.page.view.viewport(), self.page.view.mapFromScene(QPointF(*point))
+        )
+
+    def release(self, point, keys=Qt.KeyboardModifier.NoModifier):
+        where = self.page.view.mapFromScene(QPointF(*point))
+        self.qtbot.mouseRelease(self.page.view.viewport(), LEFT, keys, where)
+
+    def click(self, point, keys=Qt.KeyboardModifier.NoModifier):
+        self.press(point, keys)
+        self.release(point, keys)
+
+    def drag(self, piece, dx, dy):
+        start = self.pose(piece).point
+        end = (start[0] + dx, start[1] + dy)
+        self.press(start)
+        self.move((start[0] + dx / 2, start[1] + dy / 2))
+        self.move(end)
+        self.release(end)
+
+    def key(self, key, keys=Qt.KeyboardModifier.NoModifier):
+        self.qtbot.keyClick(self.window, key, keys)
+
+    def findings(self):
+        panel = self.window.findings.list
+        return [panel.item(row).data(FINDING_ROLE) for row in range(panel.count())]
+
+    def bar_button(self, text):
+        buttons = [b for b in self.window.bar.findChildren(QPushButton) if b.text() == text]
+        assert buttons, f"no button {text!r} on the bar: {self.window.bar.message}"
+        return buttons[-1]
+
+
+def in_dialog(kind, act):
+    """Do something in the next modal dialog; it is closed whatever happens, and faults are raised."""
+    faults = []
+
+    def run():
+        dialog = QApplication.activeModalWidget()
+        try:
+            assert isinstance(dialog, kind)
+            act(dialog)
+        except (
+            BaseException
+        ) as fault:  # a fault inside Qt's loop would leave the dialog open for ever
+            faults.append(fault)
+        finally:
+            if dialog is not None and dialog.isVisible():
+                dialog.reject()
+
+    QTimer.singleShot(50, run)
+    return faults
+
+
+def forget(window):
+    if not window.desk.is_closed:
+        window.desk.give_up()
+    window.close()
+
+
+@pytest.fixture
+def desktop(qtbot, tmp_path):
+    setup = Setup(
+        library=ModuleLibrary([MODULES]),
+        plugins=PluginRegistry(),
+        unsaved=tmp_path / "unsaved",
+        random=SeededRandom(1),
+    )
+    desktop = Desktop(build_app([]), setup, tmp_path / "preferences.json")
+    yield desktop
+    for window in list(desktop.windows):
+        forget(window)
+
+
+@pytest.fixture
+def player(qtbot, desktop):
+    player = Player(qtbot, desktop)
+    player.open()
+    return player
+
+
+def test_the_window_shows_every_base_of_the_scenario(player):
+    scene = player.page.scene
+    assert set(scene.items_by_id) == set(player.session.view.state.pieces)
+    item = scene.items_by_id[SHOT]
+    pose = player.pose(SHOT)
+    assert (item.x(), item.y(), item.rotation()) == (pose.x, pose.y, pose.facing)
+
+
+def test_a_drag_shows_ghost_path_length_allowance_and_what_it_nears(player):
+    start = player.pose(SHOT).point
+    player.press(start)
+    player.move((start[0], start[1] - 40))
+    preview = player.page.scene.preview
+    assert preview.ghosts[0].piece == SHOT
+    assert preview.path == (start, preview.ghosts[0].pose.point)
+    assert player.window.status.allowance.text.endswith(" of 120 mm")
+    assert "gap" in player.window.status.contacts.text()
+    assert player.pose(SHOT).point == start
+    player.qtbot.keyClick(player.page.view, Qt.Key.Key_Escape)
+    assert player.page.scene.preview.ghosts == ()
+    player.release(start)
+    assert player.session.log.length == 0
+
+
+def test_a_drag_is_one_step_in_millimetres_with_its_findings(player):
+    start = player.pose(SHOT)
+    player.drag(SHOT, 0, -60)
+    assert player.session.log.length == 1
+    assert player.pose(SHOT).y == pytest.approx(start.y - 60, abs=1.0)
+    assert [(f.rule, f.unit) for f in player.findings() if f.severity is Severity.NOTE] == [
+        ("A4", "mm")
+    ]
+    assert player.window.log.model.rowCount() == 1
+    assert player.page.seat.selection.pieces == (SHOT,)
+
+
+def test_too_far_is_advised_against_and_made(player):
+    player.drag(SHOT, 0, -200)
+    illegal = [f for f in player.findings() if f.severity is Severity.ILLEGAL]
+    assert "A4" in {finding.rule for finding in illegal}
+    assert player.session.log.length == 1
+
+
+def test_too_far_is_refused_when_enforced_and_the_corrected_move_is_offered(player):
+    player.window.actions_by_id["mode_enforce"].trigger()
+    assert player.window.desk.mode is RulesMode.ENFORCE
+    piece = "sk-sw-light"
+    start = player.pose(piece)
+    player.drag(piece, 0, 300)
+    assert player.pose(piece) == start
+    assert player.window.bar.isVisible()
+    assert player.window.bar.message.text.startswith("Refused: ")
+    player.qtbot.mouseClick(player.bar_button("Move as corrected"), LEFT)
+    assert player.pose(piece) != start
+    assert not player.window.bar.isVisible()
+
+
+def test_a_refusal_can_be_overruled(player):
+    player.window.actions_by_id["mode_enforce"].trigger()
+    start = player.pose(SHOT)
+    player.drag(SHOT, 0, 300)
+    assert player.pose(SHOT) == start
+    player.qtbot.mouseClick(player.bar_button("Overrule"), LEFT)
+    assert player.pose(SHOT).y == pytest.approx(start.y + 300, abs=1.0)
+
+
+def test_with_the_rules_off_nobody_judges(player):
+    player.window.actions_by_id["mode_off"].trigger()
+    player.drag(SHOT, 0, 400)
+    assert player.findings() == []
+
+
+def test_undo_and_redo_by_keys(player):
+    start = player.pose(SHOT)
+    player.drag(SHOT, 0, -60)
+    moved = player.pose(SHOT)
+    player.key(Qt.Key.Key_Z, CTRL)
+    assert player.pose(SHOT) == start
+    assert not player.window.actions_by_id["undo"].isEnabled()
+    player.key(Qt.Key.Key_Z, CTRL | SHIFT)
+    assert player.pose(SHOT) == moved
+
+
+def test_several_bases_move_as_one_body(player):
+    second = "sk-sw-pikes"
+    before = {piece: player.pose(piece) for piece in (SHOT, second)}
+    player.click(before[second].point)
+    player.click(before[SHOT].point, SHIFT)
+    player.drag(SHOT, 0, -30)
+    for piece, pose in before.items():
+        assert player.pose(piece).y - pose.y == pytest.approx(player.pose(SHOT).y - before[SHOT].y)
+    assert player.session.log.length == 1
+
+
+def test_replay_steps_both_ways_and_back_to_the_present(player):
+    states = [player.session.view.state]
+    for _ in range(3):
+        player.drag(SHOT, 0, -12)
+        states.append(player.session.view.state)
+    for expected in (states[2], states[1], states[0]):
+        player.key(Qt.Key.Key_PageUp)
+        assert player.session.view.state == expected
+    assert "step 0 of 3" in player.window.replay_bar.label.text()
+    player.drag(SHOT, 0, -50)
+    assert player.session.log.length == 3, "the past cannot be changed"
+    player.key(Qt.Key.Key_PageDown)
+    assert player.session.view.state == states[1]
+    player.qtbot.mouseClick(player.window.replay_bar.present, LEFT)
+    assert player.session.view.state == states[3]
+    assert player.session.shows_present
+
+
+def test_saved_closed_opened_again_and_replayed(player, tmp_path, monkeypatch):
+    player.drag(SHOT, 0, -40)
+    player.drag(SHOT, 30, 0)
+    path = tmp_path / "battle.vttg"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    player.key(Qt.Key.Key_S, CTRL)
+    state = player.session.view.state
+    assert path.is_file()
+    assert player.window.desk.saved_text == "Saved"
+    player.window.close()
+    assert player.desktop.windows == []
+    player.open(path)
+    assert player.session.view.state == state
+    assert player.session.log.length == 2
+    player.key(Qt.Key.Key_PageUp)
+    player.key(Qt.Key.Key_PageUp)
+    assert player.session.position == 0
+    player.key(Qt.Key.Key_End, CTRL)
+    assert player.session.view.state == state
+
+
+def test_closing_an_unnamed_game_asks_and_cancel_keeps_it(player, monkeypatch):
+    player.drag(SHOT, 0, -40)
+
+    def press_cancel(box):
+        box.button(QMessageBox.StandardButton.Cancel).click()
+
+    faults = in_dialog(QMessageBox, press_cancel)
+    assert not player.window.close()
+    assert faults == []
+    assert player.window.isVisible()
+
+
+def test_exact_moves_are_typed_and_previewed(player):
+    start = player.pose(SHOT)
+    player.click(start.point)
+
+    def type_in(dialog):
+        dialog.ahead.clear()
+        player.qtbot.keyClicks(dialog.ahead, "37")
+        assert "37 mm by the farthest corner" in dialog.report.text()
+        assert player.page.scene.preview.ghosts[0].piece == SHOT
+        dialog.accept()
+
+    faults = in_dialog(ExactMoveDialog, type_in)
+    player.key(Qt.Key.Key_E)
+    assert faults == []
+    end = player.pose(SHOT)
+    assert end == start.ahead(37).rounded()
+    assert player.page.scene.preview.ghosts == ()
+
+
+def test_the_measuring_tool_tells_the_gap_edge_to_edge(player):
+    player.window.actions_by_id["tool_measure"].trigger()
+    other = "sk-im-shot-1"
+    player.press(player.pose(SHOT).point)
+    player.move(player.pose(other).point)
+    player.release(player.pose(other).point)
+    measure = player.page.scene.preview.measures[0]
+    assert measure.label.endswith(" mm edge to edge")
+    assert player.session.log.length == 0
+    assert player.page.scene.preview.measures, "the measure stays to be read"
+
+
+def test_dice_are_rolled_seen_and_logged(player):
+    def roll(dialog):
+        dialog.count.setValue(2)
+        player.qtbot.keyClicks(dialog.label, "morale")
+        dialog.accept()
+
+    faults = in_dialog(DiceDialog, roll)
+    player.key(Qt.Key.Key_R)
+    assert faults == []
+    assert player.window.dice.isVisible()
+    assert player.window.dice.text.startswith("morale: ")
+    assert "morale" in player.window.log.model.data(player.window.log.model.index(0, 0))
+
+
+def test_an_edited_value_is_a_command_that_can_be_undone(player):
+    player.click(player.pose(SHOT).point)
+    table = player.window.inspector.table
+    rows = {table.item(row, 0).text(): row for row in range(table.rowCount())}
+    table.item(rows["facing"], 1).setText("30")
+    assert player.pose(SHOT).facing == 30
+    player.key(Qt.Key.Key_Z, CTRL)
+    assert player.pose(SHOT).facing == 0
+
+
+def test_a_file_dropped_on_the_window_opens_beside_it(player, qtbot):
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(MODULES / "dbr" / "module.xml"))])
+    event = QDropEvent(
+        QPointF(10, 10), Qt.DropAction.CopyAction, data, LEFT, Qt.KeyboardModifier.NoModifier
+    )
+    player.window.dropEvent(event)
+    assert len(player.desktop.windows) == 2
+
+
+def test_a_faulty_file_is_named_and_opens_nothing(player, tmp_path):
+    bad = tmp_path / "bad.vttg"
+    bad.write_bytes(b"no game at all")
+    texts = []
+
+    def read(box):
+        texts.append(f"{box.text()} {box.informativeText()}")
+
+    faults = in_dialog(QMessageBox, read)
+    player.desktop.try_open(str(bad))
+    assert faults == []
+    assert "bad.vttg cannot be opened" in texts[0]
+    assert len(player.desktop.windows) == 1
+
+
+def test_the_layout_is_kept_for_the_module(player, desktop):
+    player.window.findings.parentWidget().parentWidget().hide()
+    forget_layout = desktop.layout("dbr")
+    player.window.desk.give_up()
+    player.window.close()
+    assert desktop.layout("dbr") != forget_layout
+
+
+def test_a_finding_that_is_clicked_is_drawn(player):
+    player.drag(SHOT, 0, -200)
+    panel = player.window.findings.list
+    panel.itemClicked.emit(panel.item(0))
+    finding = player.findings()[0]
+    assert len(player.page.scene.overlays) == len(finding.marks)
+
+
+def test_lasso_and_delete(player):
+    start = player.pose(SHOT).point
+    view = player.page.view
+    view.fit()
+    player.press((start[0] - 60, start[1] - 40))
+    player.move((start[0] + 5, start[1] + 20))
+    player.release((start[0] + 5, start[1] + 20))
+    assert SHOT in player.page.seat.selection
+    player.key(Qt.Key.Key_Delete)
+    assert SHOT not in player.session.view.state.pieces
+    assert SHOT not in player.page.scene.items_by_id
+
+
+def test_dark_and_light(player):
+    before = player.window.grab().toImage()
+    player.window.actions_by_id["dark"].trigger()
+    after = player.window.grab().toImage()
+    point = QPoint(before.width() // 2, before.height() // 2)
+    assert before.pixelColor(point).lightness() > after.pixelColor(point).lightness()
+    player.window.actions_by_id["dark"].trigger()
