@@ -6,7 +6,7 @@ from tests.rules.duel import BLUE, DUEL, RED, Attack, move
 from tests.session.games import TIME, Ticks
 from vtt.base.ids import PieceId
 from vtt.commands.chance import FixedDice
-from vtt.commands.entry import KEYFRAME, KeyframeEntry, encode_entry, pack_state
+from vtt.commands.entry import KEYFRAME, KeyframeEntry, encode_entry, kind_of, pack_state
 from vtt.commands.flow import Say
 from vtt.commands.log import EventLog
 from vtt.commands.piece import SetSecrecy
@@ -119,12 +119,12 @@ def test_a_keyframe_that_lies_is_found_although_its_checksums_fit(vtt, duel, tmp
         session.execute(RED, Say(str(number)))
     header, start = session.file.header, session.log.start
     session.file.close()
-    records = list(session.log.records())
+    payloads = session.log.payloads()
     wrong = msgspec.structs.replace(start, scenario="other")
-    assert records[1000][0] == KEYFRAME
-    records[1000] = (KEYFRAME, encode_entry(KeyframeEntry(pack_state(wrong))))
+    assert kind_of(payloads[1000]) == KEYFRAME
+    payloads[1000] = encode_entry(KeyframeEntry(pack_state(wrong)))
     forged = tmp_path / "forged.vttg"
-    Journal.create(forged, header, records).close()
+    Journal.create(forged, header, payloads).close()
     assert vtt("replay", forged, "--module", duel).exit_code == 0
     result = vtt("replay", forged, "--verify", "--module", duel)
     assert str(result.exception) == (

@@ -7,13 +7,13 @@ from vtt.base.errors import JournalError
 from vtt.commands import log as log_module
 from vtt.commands.apply import apply
 from vtt.commands.entry import (
-    COMMAND,
     KEYFRAME,
     CommandEntry,
     CommentEntry,
     RedoEntry,
     UndoEntry,
     encode_entry,
+    kind_of,
 )
 from vtt.commands.flow import SetNote
 from vtt.commands.log import EventLog
@@ -52,8 +52,7 @@ def filled(*words, **fields):
 
 
 def reloaded(log, **fields):
-    kinds, payloads = zip(*log.records(), strict=True)
-    return EventLog.load(log.start, bytes(kinds), list(payloads), **fields)
+    return EventLog.load(log.start, log.payloads(), **fields)
 
 
 def test_commands_follow_each_other_and_every_state_can_be_seen_again():
@@ -63,7 +62,7 @@ def test_commands_follow_each_other_and_every_state_can_be_seen_again():
     assert text_of(log.state) == "c"
     assert log.command_at(2).command == SetNote("n", "b")
     assert [number for number, _ in log.entries()] == [1, 2, 3]
-    assert log.size == sum(len(payload) for _, payload in log.records())
+    assert log.size == sum(map(len, log.payloads()))
 
 
 def test_undo_and_redo_move_the_head_and_are_entries_themselves():
@@ -111,7 +110,7 @@ def test_the_head_moves_only_along_the_line(entry, message):
 
 def test_keyframes_are_kept_along_the_line_and_used(monkeypatch):
     log = filled(*"abcdefg", keyframe_every=3)
-    assert [kind for kind, _ in log.records()].count(KEYFRAME) == 2
+    assert [kind_of(payload) for payload in log.payloads()].count(KEYFRAME) == 2
     log = reloaded(log, keyframe_every=3)
     applied = []
 
@@ -181,12 +180,12 @@ def test_bookmarks_are_found_where_they_were_set():
 def test_the_journal_is_told_every_entry():
     heard = []
     log = EventLog(start(), keyframe_every=2)
-    log.sink = lambda kind, payload: heard.append((kind, payload))
+    log.sink = heard.append
     note(log, "a")
     note(log, "b")
     undo(log)
     log.comment(CommentEntry(None, "", 0, "x"))
-    assert heard == list(log.records())
+    assert heard == log.payloads()
     assert len(heard) == 5
 
 
@@ -196,11 +195,11 @@ def test_faults_are_named_with_their_entry():
     with pytest.raises(
         JournalError, match="entry 1 cannot be applied: cannot remove piece 'ghost'"
     ):
-        EventLog.load(start(), bytes([COMMAND]), [impossible])
+        EventLog.load(start(), [impossible])
     with pytest.raises(JournalError, match="entry 1 cannot be read: expected the bytes of a log"):
-        EventLog.load(start(), bytes([COMMAND]), [b"nonsense"])
+        EventLog.load(start(), [b"\x91\x00"])
     with pytest.raises(JournalError, match="entry 1 cannot be read"):
-        EventLog.load(start(), bytes([77]), [b"nonsense"])
+        EventLog.load(start(), [b"x"])
     with pytest.raises(JournalError, match="the log has entries 1 to 0, none with number 1"):
         log.entry(1)
     with pytest.raises(JournalError, match="the line has positions 0 to 0, none with 1"):

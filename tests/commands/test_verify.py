@@ -39,7 +39,7 @@ def log():
 
 
 def payloads(log):
-    return [payload for _, payload in log.records()]
+    return log.payloads()
 
 
 def test_a_sound_log_leads_where_it_led(log):

@@ -151,9 +151,7 @@ def test_a_length_that_leads_past_the_end_is_no_lost_tail_when_it_was_changed():
         read_contents(b"".join(pieces))
 
 
-@pytest.mark.parametrize(
-    "data", [b"", b"PK\x03\x04zip", MARK, MARK.replace(b"\r\n", b"\n") + bytes(90)]
-)
+@pytest.mark.parametrize("data", [b"", b"PK\x03\x04zip", MARK.replace(b"\r\n", b"\n") + bytes(90)])
 def test_other_files_are_refused(data):
     with pytest.raises(JournalError, match="expected a game file, found one that begins with b'"):
         read_contents(data)
@@ -164,6 +162,8 @@ def test_a_file_without_a_whole_header_is_refused():
         read_contents(parts()[0][:-1])
     with pytest.raises(JournalError, match="the game file ends before its header does"):
         read_contents(MARK + b"\x01")
+    with pytest.raises(JournalError, match="the game file ends before its header does"):
+        read_contents(MARK)
 
 
 def test_a_later_format_is_named_even_if_its_header_has_other_fields():

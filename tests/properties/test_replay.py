@@ -23,7 +23,13 @@ from vtt.commands.chance import FixedDice
 from vtt.commands.describe import describe
 from vtt.commands.log import EventLog
 from vtt.commands.verify import verify_log
-from vtt.formats.journal_format import make_header, pack_header, pack_record, read_contents
+from vtt.formats.journal_format import (
+    make_header,
+    next_chain,
+    pack_header,
+    pack_record,
+    read_contents,
+)
 from vtt.rules.decision import Refusal
 from vtt.rules.referee import Referee
 from vtt.session.session import GameSession
@@ -98,12 +104,12 @@ class Replay(RuleBasedStateMachine):
     def save_and_load(self):
         header = make_header("vtt", 7, self.log.start)
         data, chain = pack_header(header)
-        for number, (kind, payload) in enumerate(self.log.records(), 1):
-            record, chain = pack_record(number, kind, payload, chain)
-            data += record
+        for number, payload in enumerate(self.log.payloads(), 1):
+            chain = next_chain(chain, payload)
+            data += pack_record(number, payload, chain)
         contents = read_contents(data)
-        log = EventLog.load(contents.start, contents.kinds, contents.payloads, EVERY)
-        assert list(log.records()) == list(self.log.records())
+        log = EventLog.load(contents.start, contents.payloads, EVERY)
+        assert log.payloads() == self.log.payloads()
         self.session = self.session_of(log)
 
     @invariant()
@@ -130,8 +136,7 @@ class Replay(RuleBasedStateMachine):
     def teardown(self):
         if not hasattr(self, "session"):
             return
-        payloads = [payload for _, payload in self.log.records()]
-        found = verify_log(self.log.start, payloads, EVERY)
+        found = verify_log(self.log.start, self.log.payloads(), EVERY)
         assert encode_state(found.state) == self.bytes[self.position]
         for position in range(1, self.log.length + 1):
             assert encode_state(self.log.state_at(position)) == self.bytes[position]

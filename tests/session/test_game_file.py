@@ -38,7 +38,7 @@ def test_a_file_holds_what_was_before_and_what_comes_after(file, log):
     assert file.acknowledged == 1
     note(log, "after")
     file.save(5)
-    assert payloads_of(file.path) == [payload for _, payload in log.records()]
+    assert payloads_of(file.path) == log.payloads()
     assert (file.acknowledged, file.waiting, file.failure) == (2, 0, None)
     assert file.header == HEADER
 
@@ -54,7 +54,7 @@ def test_saving_under_a_name_moves_the_game_there(file, log, tmp_path):
     note(log, "two")
     file.save(5)
     assert heard[-1] == 3
-    assert payloads_of(file.path) == [payload for _, payload in log.records()]
+    assert payloads_of(file.path) == log.payloads()
 
 
 def test_a_saved_game_that_is_saved_elsewhere_keeps_its_first_file(file, log, tmp_path):

@@ -146,7 +146,7 @@ class TestOpen:
         header = session.file.header
         session.file.close()
         path = tmp_path / "odd.vttg"
-        Journal.create(path, header, [(0, b"odd")]).close()
+        Journal.create(path, header, [b"odd"]).close()
         for _ in range(2):
             with pytest.raises(JournalError, match="entry 1 cannot be read"):
                 open_game(path, setup)

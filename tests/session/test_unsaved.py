@@ -24,7 +24,7 @@ def test_a_new_path_says_module_and_time_and_is_free(tmp_path):
 def test_games_that_were_left_behind_are_found_newest_first(tmp_path):
     for name, created in (("old", 1000), ("new", 2000)):
         journal = Journal.create(tmp_path / f"{name}.vttg", make_header("vtt", created, start()))
-        journal.append(0, b"x")
+        journal.append(b"x")
         journal.close()
     (tmp_path / "broken.vttg").write_bytes(b"not a game")
     played = Journal.create(tmp_path / "played.vttg", make_header("vtt", 3000, start()))

@@ -50,7 +50,7 @@ def replay(
     from vtt.formats.journal import read_journal
 
     contents = read_journal(game)
-    log = EventLog.load(contents.start, contents.kinds, contents.payloads)
+    log = EventLog.load(contents.start, contents.payloads)
     definition, problems = _module(contents, log, module)
     viewer = _viewer(side, log)
     end = _end(log, to)

@@ -1,7 +1,7 @@
 """Entries of a game's log: what was done, by whom and when, as data that the journal holds."""
 
 import zlib
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -21,7 +21,7 @@ class Consent(msgspec.Struct, frozen=True, gc=False, array_like=True):
     way: str
 
 
-class CommandEntry(msgspec.Struct, frozen=True, gc=False, tag="command", array_like=True):
+class CommandEntry(msgspec.Struct, frozen=True, gc=False, tag=0, array_like=True):
     """A command that was carried out. `time` is in milliseconds since 1970 (UTC).
 
     `seal` says why undoing it needs consent ("dice", "shuffle", "reveal"; empty: it does not).
@@ -40,7 +40,7 @@ class CommandEntry(msgspec.Struct, frozen=True, gc=False, tag="command", array_l
     notices: tuple[str, ...] = ()
 
 
-class UndoEntry(msgspec.Struct, frozen=True, gc=False, tag="undo", array_like=True):
+class UndoEntry(msgspec.Struct, frozen=True, gc=False, tag=1, array_like=True):
     """The head goes back: the last command in effect is now entry `head` (0: none)."""
 
     side: SideId | None
@@ -50,7 +50,7 @@ class UndoEntry(msgspec.Struct, frozen=True, gc=False, tag="undo", array_like=Tr
     consent: Consent | None = None
 
 
-class RedoEntry(msgspec.Struct, frozen=True, gc=False, tag="redo", array_like=True):
+class RedoEntry(msgspec.Struct, frozen=True, gc=False, tag=2, array_like=True):
     """The head goes forward again: the last command in effect is now entry `head`."""
 
     side: SideId | None
@@ -59,7 +59,7 @@ class RedoEntry(msgspec.Struct, frozen=True, gc=False, tag="redo", array_like=Tr
     head: int
 
 
-class CommentEntry(msgspec.Struct, frozen=True, gc=False, tag="comment", array_like=True):
+class CommentEntry(msgspec.Struct, frozen=True, gc=False, tag=3, array_like=True):
     """Words about the game that are no part of it; a bookmark is one that can be jumped to."""
 
     side: SideId | None
@@ -69,7 +69,7 @@ class CommentEntry(msgspec.Struct, frozen=True, gc=False, tag="comment", array_l
     bookmark: bool = False
 
 
-class KeyframeEntry(msgspec.Struct, frozen=True, gc=False, tag="keyframe", array_like=True):
+class KeyframeEntry(msgspec.Struct, frozen=True, gc=False, tag=4, array_like=True):
     """The whole state after the command before it, compressed, so that replay can begin here."""
 
     state: bytes
@@ -77,25 +77,16 @@ class KeyframeEntry(msgspec.Struct, frozen=True, gc=False, tag="keyframe", array
 
 Entry: TypeAlias = CommandEntry | UndoEntry | RedoEntry | CommentEntry | KeyframeEntry
 
-KINDS: Final[tuple[type, ...]] = (
-    CommandEntry,
-    UndoEntry,
-    RedoEntry,
-    CommentEntry,
-    KeyframeEntry,
-)
-"""Kinds by number, as the journal writes them; only appended to."""
+COMMAND, UNDO, REDO, COMMENT, KEYFRAME = range(5)
+"""The tags of the kinds of entry, as they are written."""
 
-COMMAND, UNDO, REDO, COMMENT, KEYFRAME = range(len(KINDS))
-
-_KIND_NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
 _ENCODER = msgspec.msgpack.Encoder(enc_hook=thaw)
 _DECODER: msgspec.msgpack.Decoder[Entry] = msgspec.msgpack.Decoder(Entry)
 
 
-def kind_of(entry: Entry) -> int:
-    """The number of an entry's kind."""
-    return _KIND_NUMBERS[type(entry)]
+def kind_of(data: bytes) -> int:
+    """The tag of an entry's bytes (an entry is a short array, whose first item it is); -1 for none."""
+    return data[1] if len(data) > 1 else -1
 
 
 def encode_entry(entry: Entry) -> bytes:

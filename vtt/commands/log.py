@@ -16,6 +16,8 @@ from vtt.commands.entry import (
     COMMAND,
     COMMENT,
     KEYFRAME,
+    REDO,
+    UNDO,
     CommandEntry,
     CommentEntry,
     Entry,
@@ -33,8 +35,8 @@ from vtt.state.game import GameState
 KEYFRAME_EVERY = 1000
 VERSIONS_KEPT = 1000
 
-Sink = Callable[[int, bytes], None]
-"""Is told the kind and the bytes of each new entry; the journal is one."""
+Sink = Callable[[bytes], None]
+"""Is told the bytes of each new entry; the journal is one."""
 
 
 class EventLog:
@@ -44,7 +46,6 @@ class EventLog:
         self.start = start
         self.sink: Sink | None = None
         self._every = keyframe_every
-        self._kinds = bytearray()
         self._payloads: list[bytes] = []
         self._line = array("I")  # entry numbers of commands, which only grow along the line
         self._head = 0
@@ -58,18 +59,17 @@ class EventLog:
     def load(
         cls,
         start: GameState,
-        kinds: bytes,
         payloads: list[bytes],
         keyframe_every: int = KEYFRAME_EVERY,
     ) -> "EventLog":
-        """A log from the kinds and bytes of its entries; the state is that at the head.
+        """A log from the bytes of its entries; the state is that at the head.
 
         Raises:
             JournalError: naming the entry that cannot be read or applied.
         """
         log = cls(start, keyframe_every)
-        log._kinds, log._payloads = bytearray(kinds), list(payloads)
-        log._follow_all(kinds)
+        log._payloads = list(payloads)
+        log._follow_all()
         log._state = log.state_at(log._head)
         return log
 
@@ -128,7 +128,7 @@ class EventLog:
             raise JournalError(f"{way}, but position {position} was asked for at {self._head}")
         state = self.state_at(position)
         number = self._add(entry)
-        self._follow(number, kind_of(entry))
+        self._follow(number, UNDO if back else REDO)
         self._state = state
         return number
 
@@ -159,16 +159,16 @@ class EventLog:
         """Every entry with its number, undone ones and keyframes among them."""
         return ((number, self.entry(number)) for number in range(1, self.count + 1))
 
-    def records(self) -> Iterator[tuple[int, bytes]]:
-        """Kind and bytes of every entry."""
-        return zip(self._kinds, self._payloads, strict=True)
+    def payloads(self) -> list[bytes]:
+        """The bytes of every entry, as `load` takes them."""
+        return list(self._payloads)
 
     def bookmarks(self) -> list[tuple[int, CommentEntry]]:
         """Bookmarks with the position of the line at which each was set, if it is still on the line."""
         found = []
-        for number, kind in enumerate(self._kinds, 1):
+        for number, payload in enumerate(self._payloads, 1):
             at = self._parents[number - 1]
-            if kind == COMMENT and self._is_on_line(at):
+            if kind_of(payload) == COMMENT and self._is_on_line(at):
                 entry = self.entry(number)
                 if isinstance(entry, CommentEntry) and entry.bookmark:
                     found.append((self._position_of(at), entry))
@@ -176,11 +176,12 @@ class EventLog:
 
     def numbers(self) -> list[int]:
         """The numbers of all entries but keyframes."""
-        return [number for number, kind in enumerate(self._kinds, 1) if kind != KEYFRAME]
+        return [n for n, payload in enumerate(self._payloads, 1) if kind_of(payload) != KEYFRAME]
 
     def position_of(self, number: int) -> int:
         """The position on the line to which a command led; 0 if it is none of the line."""
-        on_line = number and self._kinds[number - 1] == COMMAND and self._is_on_line(number)
+        is_command = number and kind_of(self._payloads[number - 1]) == COMMAND
+        on_line = is_command and self._is_on_line(number)
         return self._position_of(number) if on_line else 0
 
     def state_at(self, position: int) -> GameState:
@@ -238,24 +239,24 @@ class EventLog:
         raise JournalError(f"entry {number} is no keyframe")
 
     def _add(self, entry: Entry) -> int:
-        kind, payload = kind_of(entry), encode_entry(entry)
-        self._kinds.append(kind)
+        payload = encode_entry(entry)
         self._payloads.append(payload)
         if self.sink is not None:
-            self.sink(kind, payload)
+            self.sink(payload)
         return len(self._payloads)
 
-    def _follow_all(self, kinds: bytes) -> None:
+    def _follow_all(self) -> None:
         """Follow the entries that were read; long runs of commands are followed at once."""
         line, parents, last = self._line, self._parents, 0
-        for number, kind in enumerate(kinds, 1):
-            if kind == COMMAND and self._head == len(line):
+        command = bytes([COMMAND])
+        for number, payload in enumerate(self._payloads, 1):
+            if payload[1:2] == command and self._head == len(line):
                 parents.append(last)
                 line.append(number)
                 self._head += 1
                 last = number
             else:
-                self._follow(number, kind)
+                self._follow(number, kind_of(payload))
                 last = self.number_at(self._head)
 
     def _follow(self, number: int, kind: int) -> None:

@@ -31,7 +31,7 @@ class GameFile:
         cls, log: EventLog, header: JournalHeader, path: Path, *, is_unsaved: bool = False
     ) -> "GameFile":
         """A new file with all that the log holds; JournalError or OSError where that cannot be."""
-        journal = Journal.create(path, header, log.records())
+        journal = Journal.create(path, header, log.payloads())
         return cls(log, journal, is_unsaved=is_unsaved)
 
     @property
@@ -88,7 +88,7 @@ class GameFile:
             self.save()
             return
         try:
-            journal = Journal.create(path, self.header, self._log.records())
+            journal = Journal.create(path, self.header, self._log.payloads())
         except OSError as error:
             raise VttError(f"{path} cannot be written: {error.strerror or error}") from error
         old, was_unsaved = self._journal, self._is_unsaved

@@ -96,7 +96,7 @@ def inspect_game(path: Path, setup: Setup | None = None) -> tuple[Problem, ...]:
     """
     setup = setup or Setup()
     contents = read_journal(path)
-    log = EventLog.load(contents.start, contents.kinds, contents.payloads)
+    log = EventLog.load(contents.start, contents.payloads)
     _, problems = module_for(contents, log, setup.library)
     return (*_lost_tail(path, contents), *problems)
 
@@ -120,7 +120,7 @@ def open_game(path: Path, setup: Setup | None = None) -> OpenedGame:
             raise
         return _open_copy(path, setup)
     try:
-        log = EventLog.load(contents.start, contents.kinds, contents.payloads)
+        log = EventLog.load(contents.start, contents.payloads)
     except BaseException:
         journal.close()
         raise
@@ -129,7 +129,7 @@ def open_game(path: Path, setup: Setup | None = None) -> OpenedGame:
 
 def _open_copy(path: Path, setup: Setup) -> OpenedGame:
     contents = read_journal(path)
-    log = EventLog.load(contents.start, contents.kinds, contents.payloads)
+    log = EventLog.load(contents.start, contents.payloads)
     place = new_unsaved_path(setup.unsaved, contents.header.module.id, setup.clock())
     file = GameFile.create(log, contents.header, place, is_unsaved=True)
     opened = _opened(path, contents, log, file, setup)
