@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QPushButton
 
@@ -32,11 +32,10 @@ class Player:
         self.desktop = desktop
 
     def open(self, path=MODULES / "dbr", scenario="skirmish", mode=None):
-        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         self.window = self.desktop.open_path(str(path), scenario, mode)
         self.window.resize(1360, 860)
-        self.window.activateWindow()
-        self.qtbot.waitActive(self.window)
+        with self.qtbot.waitActive(self.window):
+            self.window.activateWindow()
         self.page.view.fit()
         self.page.view.zoom_by(2.0)
         self.page.settle()

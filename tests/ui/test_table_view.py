@@ -37,8 +37,8 @@ def view(qtbot):
     view.zoomed.connect(lambda zoom: scene.use_scale(zoom, view.devicePixelRatio()))
     qtbot.addWidget(view)
     view.resize(900, 600)
-    view.show()
-    qtbot.waitExposed(view)
+    with qtbot.waitExposed(view):
+        view.show()
     view.fit()
     return view
 
