@@ -145,7 +145,9 @@ def _left_of(starts: Array, ends: Array, points: Array) -> Flags:
 def _solid(shape: BaseGeometry) -> BaseGeometry:
     """A shape that something is left of when it is drawn in."""
     drawn_in = _buffered(shape, -CONTACT_MM)
-    return _buffered(shape, 2 * CONTACT_MM) if drawn_in.is_empty else shape
+    if drawn_in.is_empty:
+        return shape.buffer(2 * CONTACT_MM, quad_segs=2, cap_style="square")
+    return shape
 
 
 def _buffered(shape: BaseGeometry, distance: float) -> BaseGeometry:

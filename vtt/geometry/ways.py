@@ -61,16 +61,12 @@ class WayFinder:
 
     def way(self, start: Place, goal: Place) -> Way | None:
         """The shortest way between two places, or None where the obstacles leave none."""
-        direct = self._direct(start, goal)
-        if direct is not None:
+        direct, is_shortest = self._direct(start, goal)
+        if is_shortest:
             return direct
-        leaving, arriving = self._seen_from(start), self._seen_from(goal)
-        bends = self._search(leaving, arriving)
-        if not bends:
-            return None
-        ends = [leaving.points[bends[0]], *self.barriers.corners[bends], arriving.points[bends[-1]]]
-        points = [(float(x), float(y)) for x, y in ends]
-        return Way(tuple(points), sum(math.dist(a, b) for a, b in itertools.pairwise(points)))
+        bent = self._bent(start, goal)
+        ways = [way for way in (direct, bent) if way is not None]
+        return min(ways, key=lambda way: way.length, default=None)
 
     def corners_within(self, start: Place, farthest: float) -> dict[int, float]:
         """The corners (rows of `barriers.corners`) to which the way is at most so long, with it in mm."""
@@ -108,17 +104,30 @@ class WayFinder:
             graph[b].append((a, mm))
         return graph
 
-    def _direct(self, start: Place, goal: Place) -> Way | None:
-        """The straight line between the nearest points, if it is free."""
+    def _direct(self, start: Place, goal: Place) -> tuple[Way | None, bool]:
+        """The shortest straight line that is free, and whether no way can be shorter.
+
+        Between two convex parts nothing is shorter than the line of their nearest points; where
+        that is blocked for some parts, a bent way between them may be shorter than what is free.
+        """
         lines = [_line(a, b) for a in _convex_parts(start) for b in _convex_parts(goal)]
         ends = np.array(lines)
         free = self.barriers.free(ends[:, 0], ends[:, 1]).tolist()
-        ways = [
-            Way(line, math.dist(*line))
-            for line, is_free in zip(lines, free, strict=True)
-            if is_free
-        ]
-        return min(ways, key=lambda way: way.length, default=None)
+        ranked = sorted((math.dist(*line), row) for row, line in enumerate(lines))
+        for place, (length, row) in enumerate(ranked):
+            if free[row]:
+                return Way(lines[row], length), place == 0
+        return None, False
+
+    def _bent(self, start: Place, goal: Place) -> Way | None:
+        """The shortest way with a bend, or None."""
+        leaving, arriving = self._seen_from(start), self._seen_from(goal)
+        bends = self._search(leaving, arriving)
+        if not bends:
+            return None
+        ends = [leaving.points[bends[0]], *self.barriers.corners[bends], arriving.points[bends[-1]]]
+        points = [(float(x), float(y)) for x, y in ends]
+        return Way(tuple(points), sum(math.dist(a, b) for a, b in itertools.pairwise(points)))
 
     def _seen_from(self, place: Place) -> "_Outlook":
         """Each corner from the nearest point of a place; of its convex parts the nearest one counts."""
