@@ -73,6 +73,11 @@ class TestProposals:
         assert decision.refusal is Refusal.IMPOSSIBLE
         assert reason in decision.reason
 
+    def test_who_is_no_side_of_the_game_cannot_act(self):
+        decision = free_game().execute("gren", MARK)
+        assert decision.refusal is Refusal.IMPOSSIBLE
+        assert decision.reason.startswith("the game has no side 'gren'")
+
     def test_what_is_played_is_what_a_file_would_give_back(self):
         session = free_game()
         place = Place("field", Pose(1, 2, 3))

@@ -26,6 +26,7 @@ def test_games_that_were_left_behind_are_found_newest_first(tmp_path):
         journal = Journal.create(tmp_path / f"{name}.vttg", make_header("vtt", created, start()))
         journal.append(b"x")
         journal.close()
+    Journal.create(tmp_path / "empty.vttg", make_header("vtt", 4000, start())).close()
     (tmp_path / "broken.vttg").write_bytes(b"not a game")
     played = Journal.create(tmp_path / "played.vttg", make_header("vtt", 3000, start()))
     found = unsaved_games(tmp_path)

@@ -12,6 +12,7 @@ from vtt.base.frozen import thaw
 from vtt.base.ids import PieceId, SideId, StackId, unused_id
 from vtt.base.observers import Observers
 from vtt.commands.apply import apply
+from vtt.commands.apply_pieces import expect_side
 from vtt.commands.base import Command
 from vtt.commands.codec import canonical
 from vtt.commands.entry import CommandEntry, CommentEntry, Consent, RedoEntry, UndoEntry
@@ -245,6 +246,7 @@ class GameSession(ShownGame):
         """The referee's decision, with the findings that the side may read; nothing is done yet."""
         try:
             self.expect_present()
+            expect_side(self.state, side)
             command = understood(command, self.state, self.module, eyes_of(side))
         except CommandError as error:
             return refused(self.state, command, Refusal.IMPOSSIBLE, str(error))

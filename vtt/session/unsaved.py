@@ -40,12 +40,16 @@ def new_unsaved_path(folder: Path, module_id: str, time_ms: int) -> Path:
 
 
 def unsaved_games(folder: Path) -> tuple[UnsavedGame, ...]:
-    """The games that were left behind, newest first; those that are being played are not among them."""
+    """The games that were left behind, newest first.
+
+    Those that are being played are not among them, nor those in which nothing happened.
+    """
     if not folder.is_dir():
         return ()
     left = [path for path in sorted(folder.glob(f"*{SUFFIX}")) if not _is_open(path)]
     games = [_look(path) for path in left]
-    return tuple(sorted(games, key=lambda game: game.created, reverse=True))
+    worth_it = [game for game in games if game.entries or game.error]
+    return tuple(sorted(worth_it, key=lambda game: game.created, reverse=True))
 
 
 def _is_open(path: Path) -> bool:
