@@ -2,8 +2,7 @@
 
 import pytest
 
-from vtt.base.errors import PluginError
-from vtt.cli.find_module import shipped_module
+from vtt.base.errors import DefinitionError
 
 
 def test_games_are_played_and_counted(vtt, duel):
@@ -43,12 +42,7 @@ def test_faults_of_the_rules_give_exit_code_2(vtt, duel):
 
 
 @pytest.mark.usefixtures("duel")
-def test_rules_without_a_shipped_module_need_one(vtt):
+def test_rules_without_a_module_here_need_one(vtt):
     result = vtt("play-random", "duel")
-    assert isinstance(result.exception, PluginError)
-    assert "no module of duel is shipped" in str(result.exception)
-
-
-def test_rules_without_modules_are_said():
-    with pytest.raises(PluginError, match="no module of these rules is shipped"):
-        shipped_module(())
+    assert isinstance(result.exception, DefinitionError)
+    assert "no module of duel is here" in str(result.exception)

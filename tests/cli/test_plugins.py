@@ -4,12 +4,13 @@ import shutil
 
 import pytest
 
-from vtt.cli.plugins import user_registry
+from vtt.session.start import user_plugins
 
 
 @pytest.fixture
 def home(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "local"))
     return tmp_path / "user"
@@ -32,8 +33,8 @@ def test_the_users_own_are_trusted_by_name(vtt, duel, home):
     assert "not trusted; vtt plugins --trust own" in vtt("plugins", "--folder", home).output
     trusted = vtt("plugins", "--folder", home, "--trust", "own").output
     assert f"own 1.0: Duel ({own})\n" in trusted
-    assert user_registry(home).find("own").is_usable
+    assert user_plugins(home).find("own").is_usable
 
 
 def test_the_usual_folder_is_the_users_data_folder(home):
-    assert user_registry().discover() is not None
+    assert user_plugins().discover() is not None

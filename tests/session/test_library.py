@@ -76,3 +76,14 @@ def test_the_shipped_modules_can_be_read():
 
 def test_the_users_folder_comes_first():
     assert ModuleLibrary().folders == (user_folder(), *shipped_folders())
+
+
+def test_the_first_of_several_modules_that_is_here_is_found():
+    library = ModuleLibrary(shipped_folders())
+    assert library.find_any(["nowhere", "hexdemo"]) == shipped_folders()[0] / "hexdemo"
+    with pytest.raises(
+        DefinitionError, match="no module of hexdem is here; did you mean 'hexdemo'"
+    ):
+        library.find_any(["hexdem"])
+    with pytest.raises(DefinitionError, match="no module of these rules is here"):
+        library.find_any([])

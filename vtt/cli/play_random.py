@@ -41,19 +41,21 @@ def _play(
 ) -> "Tally":
     import msgspec
 
-    from vtt.cli.find_module import shipped_module
     from vtt.commands.chance import SeededRandom
     from vtt.formats.module_file import read_module
     from vtt.rules.random_player import play_random_games
     from vtt.rules.referee import Referee
     from vtt.rules.registry import PluginRegistry
+    from vtt.session.library import ModuleLibrary
     from vtt.state.mode import RulesMode, TableMode
     from vtt.state.new_game import new_game
 
     registry = PluginRegistry()
     rules = registry.load(plugin)
     manifest = registry.find(plugin).manifest
-    definition = read_module(module or shipped_module(manifest.modules if manifest else ()))
+    definition = read_module(
+        module or ModuleLibrary().find_any(manifest.modules if manifest else ())
+    )
     referee = Referee(rules, definition, SeededRandom(seed))
     start = new_game(definition, scenario, secret="random")
     state = msgspec.structs.replace(start, mode=TableMode(RulesMode.ENFORCE))

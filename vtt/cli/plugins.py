@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from vtt.rules.registry import FoundPlugin, PluginRegistry
+    from vtt.rules.registry import FoundPlugin
 
 
 def plugins(
@@ -21,7 +21,9 @@ def plugins(
 
     Exit code 0: all can be used; 1: some are broken or not trusted.
     """
-    registry = user_registry(folder)
+    from vtt.session.start import user_plugins
+
+    registry = user_plugins(folder)
     if trust is not None:
         registry.trust(trust)
     found = registry.discover()
@@ -30,18 +32,6 @@ def plugins(
     if not found:
         typer.echo("no rules plug-ins")
     raise typer.Exit(0 if all(plugin.is_usable for plugin in found) else 1)
-
-
-def user_registry(folder: Path | None = None) -> "PluginRegistry":
-    """The registry with the user's own folder and the trust in what lies there."""
-    import platformdirs
-
-    from vtt.rules.registry import PluginRegistry
-    from vtt.rules.trust import TrustStore
-
-    data = Path(platformdirs.user_data_dir("vtt", appauthor=False))
-    place = folder or data / "plugins"
-    return PluginRegistry(place, TrustStore(data / "trusted-plugins.json"))
 
 
 def _line(plugin: "FoundPlugin") -> str:

@@ -102,7 +102,7 @@ def _game(path: Path, module: Path | None) -> _Shown:
     from vtt.session.placeholder import completed_module
 
     contents = read_journal(path)
-    state = EventLog.load(contents.start, contents.kinds, contents.payloads).state
+    state = EventLog.load(contents.start, contents.payloads).state
     library = ModuleLibrary()
     folder = module or library.find(state.module.id)
     if folder is None:

@@ -57,6 +57,21 @@ class ModuleLibrary:
             (m.path for m in self.modules() if m.info.id == module_id and not m.error), None
         )
 
+    def find_any(self, module_ids: Iterable[str]) -> Path:
+        """The place of the first of these modules that the library has.
+
+        Raises:
+            DefinitionError: if it has none of them, with the nearest id.
+        """
+        wanted = tuple(module_ids)
+        for module_id in wanted:
+            path = self.find(module_id)
+            if path is not None:
+                return path
+        known = [module.info.id for module in self.modules()]
+        hint = did_you_mean(wanted[0], known) if wanted else ""
+        raise DefinitionError(f"no module of {', '.join(wanted) or 'these rules'} is here{hint}")
+
     def read(self, module_id: str) -> ModuleDefinition:
         """The module with this id.
 

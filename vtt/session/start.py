@@ -36,10 +36,10 @@ PROGRAM = f"vtt {vtt.__version__}"
 READ_ONLY = (errno.EACCES, errno.EPERM, errno.EROFS)
 
 
-def user_plugins() -> PluginRegistry:
-    """Installed rules plug-ins and those of the user's folder that the user trusts."""
+def user_plugins(folder: Path | None = None) -> PluginRegistry:
+    """Installed rules plug-ins and those of the user's folder (or of `folder`) that the user trusts."""
     trust = TrustStore(Path(platformdirs.user_config_dir(APP)) / "trusted-plugins.json")
-    return PluginRegistry(Path(platformdirs.user_data_dir(APP)) / "plugins", trust)
+    return PluginRegistry(folder or Path(platformdirs.user_data_dir(APP)) / "plugins", trust)
 
 
 @dataclass(frozen=True)
