@@ -132,6 +132,14 @@ def test_assets_stay_inside(tmp_path, name):
         write_module(make_module(), tmp_path / "m", {name: b""})
 
 
+def test_no_id_leads_out_of_the_folder(tmp_path):
+    field, camp = make_module().tables
+    bad = msgspec.structs.replace(camp, id="../../camp")
+    with pytest.raises(FormatError, match="<table> id: expected an id of small letters"):
+        write_module(make_module(tables=(field, bad)), tmp_path / "m")
+    assert tree(tmp_path) == {}
+
+
 def test_pieces_without_an_army_get_one(tmp_path):
     write_module(make_module(), tmp_path)
     module = inspect_module(tmp_path).module

@@ -8,7 +8,7 @@ from vtt.definition.piece import PieceDefinition
 from vtt.formats.reading import Reading
 from vtt.formats.safe_xml import parse_xml
 from vtt.formats.xml.data_elements import RULES_TABLE
-from vtt.formats.xml.declare import attribute, element, many, one, text_child
+from vtt.formats.xml.declare import attribute, element, inline, many, one, text_child
 from vtt.formats.xml.piece_elements import ARMY
 from vtt.formats.xml.read import clean_text, read_element
 from vtt.formats.xml.scenario_elements import SCENARIO
@@ -117,6 +117,24 @@ def test_a_record_that_refuses_its_values_is_told_at_its_line_and_left_out():
         "x.xml:2: error: <box>: a box needs a width above 0 mm, found 0.0 [impossible]"
     ]
     assert "a" in reading.faulty
+
+
+def test_a_record_in_a_record_that_refuses_its_values_is_told_at_the_element():
+    class Span(msgspec.Struct, frozen=True):
+        least: float = 0.0
+        most: float = 1.0
+
+        def __post_init__(self):
+            if self.least > self.most:
+                raise ValueError(f"expected {self.least} to be at most {self.most}")
+
+    class Box(msgspec.Struct, frozen=True):
+        span: Span = Span()
+
+    span = inline("span", Span, attribute("least", MM, "L."), attribute("most", MM, "M."))
+    made, reading = read(element("box", Box, "A box.", span), '<box least="3"/>')
+    assert made == Box(Span())
+    assert [p.message for p in reading.problems] == ["<box>: expected 3.0 to be at most 1.0"]
 
 
 def test_an_entity_is_refused():

@@ -73,3 +73,21 @@ def test_a_text_that_xml_cannot_hold_is_refused(text):
 
 def test_points_are_written_without_needless_digits():
     assert simple_types.POINTS.text(((0.0, -0.0), (40.5, 1e-5))) == "0,0 40.5,0.00001"
+
+
+@pytest.mark.parametrize(
+    ("kind", "value"),
+    [
+        ("ID", "../../etc/passwd"),
+        ("IDS", ("foot", "Horse")),
+        ("COLOUR", "red"),
+        ("PATH", "../x.svg"),
+        ("KEY", "t"),
+        ("KEYS", ("T", "t")),
+        ("PATTERN", "woods"),
+        ("TEXT", "\x00"),
+    ],
+)
+def test_nothing_is_written_that_could_not_be_read(kind, value):
+    with pytest.raises(ValueError, match="expected "):
+        getattr(simple_types, kind).text(value)

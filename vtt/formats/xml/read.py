@@ -101,7 +101,11 @@ def _read_inline(part: Inline, spec: Element, node: etree._Element, reading: Rea
     if part.default is not REQUIRED and not any(_is_present(inner, node) for inner in part.parts):
         return part.default
     values = {inner.field: _read_part(inner, spec, node, reading) for inner in part.parts}
-    return part.make(**values)
+    try:
+        return part.make(**values)
+    except (VttError, ValueError) as error:
+        reading.fault("impossible", line_of(node), f"<{spec.tag}>: {error}")
+        return None if part.default is REQUIRED else part.default
 
 
 def _is_present(part: Attribute | TextChild, node: etree._Element) -> bool:

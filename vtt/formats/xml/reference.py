@@ -81,10 +81,9 @@ def _attribute_table(attributes: tuple[Attribute, ...], spec: Element | None) ->
 def _default_text(part: Attribute) -> str:
     if part.default is REQUIRED:
         return "together with the others"
-    if part.default is None:
+    if part.default in (None, "", ()):
         return ""
-    text = part.type.text(part.default)
-    return f"`{text}`" if text else ""
+    return f"`{part.type.text(part.default)}`"
 
 
 def _inside(spec: Element, traits: set[str]) -> Iterator[str]:

@@ -24,7 +24,8 @@ Value = TypeVar("Value")
 class SimpleType(Generic[Value]):
     """A kind of attribute value.
 
-    `parse` raises ValueError with "expected ..., found ..."; `blank` stands in for a value that
+    `parse` raises ValueError with "expected ..., found ...", and so does `text` for a value that
+    `parse` would refuse, so that nothing is written that cannot be read; `blank` stands in for a value that
     could not be read, so that reading goes on and finds the other faults too. `facets` are the
     schema's restrictions of `base`; `meaning` is the word of the reference page.
     """
@@ -163,13 +164,13 @@ FLAG = SimpleType(
     (("enumeration", "true"), ("enumeration", "false")),
 )
 ID = SimpleType(
-    "id", "id", _parse_id, str, "", "xs:string", (("pattern", r"[a-z0-9][a-z0-9_.\-]*"),)
+    "id", "id", _parse_id, _parse_id, "", "xs:string", (("pattern", r"[a-z0-9][a-z0-9_.\-]*"),)
 )
 IDS = SimpleType(
     "ids",
     "ids with blanks between them",
     _parse_ids,
-    " ".join,
+    lambda ids: " ".join(_parse_id(id) for id in ids),
     (),
     "xs:string",
     (("pattern", r"([a-z0-9][a-z0-9_.\-]*( [a-z0-9][a-z0-9_.\-]*)*)?"),),
@@ -178,7 +179,7 @@ COLOUR = SimpleType(
     "colour",
     "colour, #rrggbb or #rrggbbaa",
     _parse_colour,
-    str,
+    _parse_colour,
     "#000000",
     "xs:string",
     (("pattern", "#[0-9a-f]{6}([0-9a-f]{2})?"),),
@@ -187,7 +188,7 @@ PATH = SimpleType(
     "path",
     "path of a file in the module",
     _parse_path,
-    writable,
+    lambda path: writable(_parse_path(path)),
     "",
     "xs:string",
     (("pattern", r"[^/\\:]+(/[^/\\:]+)*"),),
@@ -239,16 +240,20 @@ def _parse_key(text: str) -> str:
     return text
 
 
+def _format_key(key: str) -> str:
+    return writable(_parse_key(key))
+
+
 def _parse_keys(text: str) -> tuple[str, ...]:
     return tuple(_parse_key(name) for name in notation.parse_names(text))
 
 
-KEY = SimpleType("key", "key such as Ctrl+T, or a name like @flip", _parse_key, writable, "")
+KEY = SimpleType("key", "key such as Ctrl+T, or a name like @flip", _parse_key, _format_key, "")
 KEYS = SimpleType(
     "keys",
     "keys with blanks between them",
     _parse_keys,
-    lambda keys: writable(notation.format_names(keys)),
+    lambda keys: notation.format_names(_format_key(key) for key in keys),
     (),
 )
 
@@ -273,7 +278,15 @@ def _one_of(name: str, words: list[str], make: Callable[[str], Any]) -> SimpleTy
         return make(text)
 
     facets = tuple(("enumeration", word) for word in words)
-    return SimpleType(name, f"one of {listed}", parse, str, make(words[0]), "xs:string", facets)
+    return SimpleType(
+        name,
+        f"one of {listed}",
+        parse,
+        lambda value: str(parse(str(value))),
+        make(words[0]),
+        "xs:string",
+        facets,
+    )
 
 
 PATTERN = one_of("Pattern", *(pattern.value for pattern in Pattern))
