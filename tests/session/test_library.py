@@ -1,9 +1,16 @@
 import shutil
+from pathlib import Path
 
 import pytest
 
 from vtt.base.errors import DefinitionError, FormatError
-from vtt.session.library import ModuleLibrary, read_module_at, shipped_folders, user_folder
+from vtt.session.library import (
+    ModuleLibrary,
+    read_module_at,
+    search_path,
+    shipped_folders,
+    user_folder,
+)
 from vtt.state.game import ModuleRef
 
 MODULE = """<?xml version="1.0" encoding="UTF-8"?>
@@ -76,6 +83,8 @@ def test_the_shipped_modules_can_be_read():
 
 def test_the_users_folder_comes_first():
     assert ModuleLibrary().folders == (user_folder(), *shipped_folders())
+    mine = Path("/my/modules")
+    assert search_path(mine) == (mine, user_folder(), *shipped_folders())
 
 
 def test_the_first_of_several_modules_that_is_here_is_found():

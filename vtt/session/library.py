@@ -37,11 +37,16 @@ def user_folder() -> Path:
     return Path(platformdirs.user_data_dir(APP)) / "modules"
 
 
+def search_path(*first: Path) -> tuple[Path, ...]:
+    """Where modules are looked for: in the folders given, the user's own, those that are shipped."""
+    return (*first, user_folder(), *shipped_folders())
+
+
 class ModuleLibrary:
     """Finds modules by id on a search path; the first folder that has one wins."""
 
     def __init__(self, folders: Iterable[Path] | None = None) -> None:
-        self.folders = (user_folder(), *shipped_folders()) if folders is None else tuple(folders)
+        self.folders = search_path() if folders is None else tuple(folders)
 
     def modules(self) -> tuple[FoundModule, ...]:
         """Every module, by name; one that is hidden by another of the same id is left out."""
