@@ -117,7 +117,7 @@ def game(module, tmp_path):
     command = MovePieces((PieceMove("b", Place("field", Pose(160.0, 100.0))),))
     log.record(CommandEntry(None, "", 0, command), apply(log.state, command))
     path = tmp_path / "duel.vttg"
-    Journal.create(path, make_header("test", 0, log.start), log.records()).close()
+    Journal.create(path, make_header("test", 0, log.start), log.payloads()).close()
     return path
 
 
