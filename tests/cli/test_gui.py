@@ -1,0 +1,17 @@
+"""The desktop's program without a screen: one sentence, no traceback."""
+
+import sys
+
+import pytest
+
+from vtt.cli.gui import main
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems have a screen")
+def test_without_a_screen_it_ends_with_a_sentence(monkeypatch, capsys):
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+    assert "there is no screen" in capsys.readouterr().err
