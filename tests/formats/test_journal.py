@@ -77,6 +77,7 @@ def test_a_torn_end_is_kept_in_a_backup_and_play_goes_on_behind_the_last_whole_e
     journal, contents = Journal.open(path)
     assert contents.payloads == payloads[:2]
     assert contents.tail_message.startswith("The file ends at entry 2: ")
+    assert read_journal(path).lost == 0
     assert backup_path(path).read_bytes() == torn
     journal.append(b"another third")
     journal.close()

@@ -1,6 +1,8 @@
 import errno
 import io
 import os
+import subprocess
+import sys
 import threading
 
 import pytest
@@ -214,3 +216,17 @@ def test_a_listener_that_raises_does_not_stop_the_writing(disk, heard, caplog):
     assert bytes(disk.bytes) == b"ab"
     assert "a listener of the journal failed" in caplog.text
     caplog.clear()
+
+
+def test_a_program_that_just_ends_has_written_what_was_handed_over(tmp_path):
+    path = tmp_path / "file"
+    path.write_bytes(b"")
+    code = (
+        "import sys\n"
+        "from vtt.formats.journal_writer import JournalWriter\n"
+        "file = open(sys.argv[1], 'r+b', buffering=0)\n"
+        "writer = JournalWriter(file, 0, 0, print, print)\n"
+        "for number in range(500): writer.put(number, b'entry;')\n"
+    )
+    subprocess.run([sys.executable, "-c", code, str(path)], check=True, capture_output=True)
+    assert path.read_bytes() == b"entry;" * 500

@@ -87,7 +87,7 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path) -> tuple["Journal", JournalContents]:
-        """A file to be played on. What follows its last whole entry is cut off, and kept in a backup.
+        """A file to be played on. What follows its last whole entry is kept in a backup and cut off.
 
         Raises:
             JournalError: if it is faulty or open in another program.
@@ -98,6 +98,7 @@ class Journal:
             contents = read_journal(path)
             if contents.lost:
                 keep_backup(path)
+                _cut(file, contents.end)
         except BaseException:
             file.close()
             raise
@@ -149,6 +150,12 @@ def _locked(path: Path) -> BinaryIO:
         file.close()
         raise
     return file
+
+
+def _cut(file: BinaryIO, end: int) -> None:
+    """Shorten a file; the new length is safe when this returns."""
+    file.truncate(end)
+    os.fsync(file.fileno())
 
 
 def _sync_folder(folder: Path) -> None:

@@ -4,6 +4,7 @@ Nothing that was handed over is lost while the program runs: a group that cannot
 memory and is tried again, from the place where the last good one ended.
 """
 
+import atexit
 import logging
 import os
 import threading
@@ -44,6 +45,7 @@ class JournalWriter:
         self._failure: OSError | None = None
         self._thread = threading.Thread(target=self._run, name="journal writer", daemon=True)
         self._thread.start()
+        atexit.register(self._finish)
 
     @property
     def acknowledged(self) -> int:
@@ -85,12 +87,17 @@ class JournalWriter:
         Raises:
             OSError: if something could not be written; it is lost when the program ends.
         """
+        atexit.unregister(self._finish)
+        self._finish()
+        if self._pending and self._failure is not None:
+            raise self._failure
+
+    def _finish(self) -> None:
+        """Write what waits, once more if need be, and end the thread; also when the program just ends."""
         with self._changed:
             self._closing = True
             self._changed.notify_all()
         self._thread.join()
-        if self._pending and self._failure is not None:
-            raise self._failure
 
     def _run(self) -> None:
         while (group := self._next_group()) is not None:
