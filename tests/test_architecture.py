@@ -28,6 +28,10 @@ NO_TEST_FILE: dict[str, str] = {
     "vtt/definition/trait_*": "tests/definition/test_trait.py holds the laws of all kinds",
     "vtt/formats/xml/*_elements.py": "tests/formats/test_round_trip.py reads and writes every element",
     **{
+        f"vtt/session/tools/{name}.py": "records and protocols only; every tool's test uses them"
+        for name in ("base", "context")
+    },
+    **{
         f"vtt/definition/{name}.py": "records only; tests/formats/test_round_trip.py writes them"
         for name in (
             *("area_map", "army", "board", "cell_map", "chart", "deck"),

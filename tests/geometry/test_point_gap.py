@@ -21,7 +21,8 @@ def test_the_nearest_point_lies_on_the_edge_or_is_the_point_itself():
 
 def test_a_concave_outline_is_measured_into_its_notch():
     notch = PolygonOutline(((-20, -20), (0, 0), (20, -20), (20, 20), (-20, 20)))
-    assert nearest_on(Footprint(notch, Pose(0, 0)), (0, -5)) == pytest.approx((2.5, -2.5), abs=3)
+    x, y = nearest_on(Footprint(notch, Pose(0, 0)), (0, -5))
+    assert (abs(x), y) == pytest.approx((2.5, -2.5))
 
 
 @given(x=lengths, y=lengths)
