@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication
 
 from vtt.base.errors import VttError
 from vtt.formats.container import open_container
@@ -17,8 +17,9 @@ from vtt.session.preferences import (
     preferences_path,
     save_preferences,
 )
-from vtt.session.start import OpenedGame, Setup, begin_game, open_game
+from vtt.session.start import OpenedGame, Setup, begin_game, inspect_game, open_game
 from vtt.state.mode import RulesMode
+from vtt.ui.dialogs.opening import ask_to_go_on, say_unopened
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_window import GameWindow
 from vtt.ui.message_bar import Message
@@ -26,6 +27,7 @@ from vtt.ui.theme import apply_theme
 
 GAME_SUFFIX = ".vttg"
 NOTICED = "#e69f00"
+NOT_DONE = 2
 
 
 def build_app(argv: Sequence[str]) -> QApplication:
@@ -52,8 +54,13 @@ class Desktop:
         self.is_dark = apply_theme(app, dark)
         self.windows: list[GameWindow] = []
 
-    def open_path(self, name: str, scenario: str = "", mode: RulesMode | None = None) -> GameWindow:
+    def open_path(
+        self, name: str, scenario: str = "", mode: RulesMode | None = None
+    ) -> GameWindow | None:
         """Open a module (a new game of a scenario) or a saved game in a window of its own.
+
+        Where a game's module is missing or has changed, the person is told and asked first; None: it
+        was left unopened.
 
         Raises:
             VttError: if it is neither, or faulty; the message names file and line.
@@ -61,6 +68,9 @@ class Desktop:
         """
         path = _place(Path(name))
         if path.suffix.lower() == GAME_SUFFIX:
+            changed = inspect_game(path, self._setup)
+            if changed and not ask_to_go_on(path, changed, self._front):
+                return None
             opened = open_game(path, self._setup)
             files = self._pictures_of(opened)
         else:
@@ -74,13 +84,11 @@ class Desktop:
         try:
             self.open_path(name)
         except (VttError, OSError) as error:
-            problems = getattr(error, "problems", ())
-            box = QMessageBox(self.windows[-1] if self.windows else None)
-            box.setIcon(QMessageBox.Icon.Warning)
-            box.setText(f"{Path(name).name} cannot be opened.")
-            box.setInformativeText(str(error))
-            box.setDetailedText("\n".join(map(str, problems)))
-            box.exec()
+            say_unopened(Path(name), error, self._front)
+
+    @property
+    def _front(self) -> GameWindow | None:
+        return self.windows[-1] if self.windows else None
 
     def layout(self, module_id: str) -> str:
         """The layout that is kept for a module's windows."""
@@ -97,7 +105,7 @@ class Desktop:
         window = GameWindow(desk, self.try_open, self, self.is_dark)
         window.closed.connect(lambda: self._forget(window))
         self.windows.append(window)
-        notes = [*self._notes, *(str(problem) for problem in opened.problems)]
+        notes = [*self._notes, *(problem.message for problem in opened.problems)]
         self._notes = []
         window.show()
         if notes:
@@ -131,5 +139,6 @@ def play(name: str, scenario: str = "", mode: RulesMode | None = None) -> int:
     """Open a game and stay until its last window is closed; the exit code."""
     app = build_app(sys.argv[:1])
     desktop = Desktop(app)
-    desktop.open_path(name, scenario, mode)
+    if desktop.open_path(name, scenario, mode) is None:
+        return NOT_DONE
     return app.exec()
