@@ -64,7 +64,10 @@ class ConvexShapes:
 
 def meet(a: ConvexShapes, first: Indices, b: ConvexShapes, second: Indices) -> Flags:
     """Whether polygons meet, by pairs of rows; touching is meeting."""
-    return ~(_beyond(a, first, b, second) | _beyond(b, second, a, first))
+    apart = _beyond(a, first, b, second)
+    rest = np.flatnonzero(~apart)
+    apart[rest] = _beyond(b, second[rest], a, first[rest])
+    return ~apart
 
 
 def _beyond(a: ConvexShapes, first: Indices, b: ConvexShapes, second: Indices) -> Flags:

@@ -121,6 +121,7 @@ def _checks(
     lanes = lanes_of_fire(field.muzzle, [targets[row] for row in rows])
     standing = _standing_in(lanes, [own[row] for row in rows], screen, ignored)
     best = {rows[target]: lane for target, lane in _best_lanes(lanes, standing).items()}
+    rings = lanes.points()
     checks: list[FireCheck[Name]] = []
     for row, (result, mm) in enumerate(zip(results, ranges, strict=True)):
         if row not in best:
@@ -129,7 +130,7 @@ def _checks(
         lane = best[row]
         blockers = {screen.names[at]: screen.bases[screen.names[at]] for at in standing[lane]}
         result = FireResult.BLOCKED if blockers else FireResult.OK
-        checks.append(FireCheck(result, mm, lanes.ring(lane), blockers))
+        checks.append(FireCheck(result, mm, rings[lane], blockers))
     return checks
 
 

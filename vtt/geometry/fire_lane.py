@@ -36,8 +36,9 @@ class Lanes:
 
     @property
     def areas(self) -> Array:
-        """Areas in mm2, (M,)."""
-        areas: Array = np.abs(_cross(self.rings, np.roll(self.rings, -1, axis=1)).sum(axis=1)) / 2
+        """Areas in mm2, (M,): half the product of the two diagonals."""
+        rings = self.rings
+        areas: Array = np.abs(_cross(rings[:, 2] - rings[:, 0], rings[:, 3] - rings[:, 1])) / 2
         return areas
 
     @property
@@ -45,9 +46,9 @@ class Lanes:
         """The lanes as polygons to be held against others (a slanting one may not be convex)."""
         return ConvexShapes.from_rings(self.rings)
 
-    def ring(self, lane: int) -> tuple[Point, ...]:
-        """One lane as a ring of points."""
-        return tuple((x, y) for x, y in self.rings[lane].tolist())
+    def points(self) -> list[tuple[Point, ...]]:
+        """Each lane as a ring of points."""
+        return [tuple((x, y) for x, y in ring) for ring in self.rings.tolist()]
 
     def rows(self, chosen: Flags) -> "Lanes":
         """Some of the lanes."""
@@ -60,11 +61,12 @@ def lanes_of_fire(muzzle: Edge, targets: Sequence[Footprint]) -> Lanes:
     A polygon has a lane for each edge both of whose corners can be reached; a round target the one
     between its two tangents. Of a concave target the corners of its hull count.
     """
-    kinds = [_to_edges(muzzle, targets), _to_discs(muzzle, targets)]
-    found = Lanes(
-        np.concatenate([lanes.rings for lanes in kinds]),
-        np.concatenate([lanes.target for lanes in kinds]),
-    )
+    found = _to_edges(muzzle, targets)
+    if any(target.is_round for target in targets):
+        discs = _to_discs(muzzle, targets)
+        found = Lanes(
+            np.concatenate((found.rings, discs.rings)), np.concatenate((found.target, discs.target))
+        )
     return found.rows(found.areas > 0.0)
 
 
@@ -86,8 +88,6 @@ def _to_edges(muzzle: Edge, targets: Sequence[Footprint]) -> Lanes:
 def _to_discs(muzzle: Edge, targets: Sequence[Footprint]) -> Lanes:
     left, right = np.array(muzzle.start), np.array(muzzle.end)
     rows = [row for row, target in enumerate(targets) if target.is_round]
-    if not rows:
-        return Lanes(np.empty((0, 4, 2)), np.empty(0, dtype=np.intp))
     centres = np.array([targets[row].pose.point for row in rows]).reshape(-1, 2)
     radii = np.array([radius(targets[row]) for row in rows])
     near, far = _tangent(left, centres, radii, 1.0), _tangent(right, centres, radii, -1.0)
@@ -181,7 +181,9 @@ def _tangent(point: Array, centres: Array, radii: Array, side: float) -> Array:
 
 
 def _rings(left: Array, near: Array, far: Array, right: Array) -> Array:
-    return np.stack(np.broadcast_arrays(left, near, far, right), axis=1)
+    rings = np.empty((len(near), 4, 2))
+    rings[:, 0], rings[:, 1], rings[:, 2], rings[:, 3] = left, near, far, right
+    return rings
 
 
 def _cross_or_touch(left: Array, near: Array, far: Array, right: Array) -> Flags:
