@@ -1,9 +1,10 @@
 """Between one running game and its window: what is shown, proposed, refused, replayed and saved."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
+import msgspec
 from PySide6.QtCore import QObject, Signal
 
 from vtt.base.errors import VttError
@@ -252,7 +253,7 @@ class GameDesk(QObject):
     def show_offers(self, seat: Seat) -> None:
         """Draw what the selected pieces can do: reach, zones, fire; at most three kinds of it."""
         offers = self._offers(seat) if len(seat.selection) else ()
-        marks = [mark for offer in offers if offer.command is None for mark in offer.marks]
+        marks = list(dict.fromkeys(mark for offer in offers for mark in _shown(offer)))
         roles = list(dict.fromkeys(mark.role for mark in marks))[:SHOWN_OFFERS]
         self.show_marks(mark for mark in marks if mark.role in roles)
 
@@ -389,6 +390,12 @@ class GameDesk(QObject):
         rule = next((f.rule for f in decision.verdict.findings if f.message == decision.reason), "")
         words = f"Refused: {decision.reason}" + (f" ({rule})" if rule else "")
         return Message(words, REFUSED, tuple(buttons))
+
+
+def _shown(offer: Offer) -> Iterator[Mark]:
+    """The marks of an offer; where it can be taken from the menu, that says what it is."""
+    for mark in offer.marks:
+        yield mark if offer.command is None else msgspec.structs.replace(mark, label="")
 
 
 def _marks_of(verdict: Verdict) -> OverlaysOf:
