@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from vtt.base.ids import PieceId, SideId
+from vtt.base.ids import PieceId
 from vtt.commands.base import SingleCommand
 from vtt.rules.api import Consequence
 from vtt.rules.choice import PendingChoice, ask
@@ -22,7 +22,7 @@ from vtt_hexdemo.retreat import cut_off, ways_back, where_to, who_advances
 from vtt_hexdemo.sequence import active_side
 from vtt_hexdemo.stacking import put
 from vtt_hexdemo.tables import Result
-from vtt_hexdemo.units import board, enemy_of, still_on_map, units_in
+from vtt_hexdemo.units import board, enemy_of, side_of, still_on_map, units_in
 
 book = Rulebook()
 
@@ -58,11 +58,11 @@ def fight_after(
 ) -> Fight:
     """All that a result asks for: the defender's part first, the attacker's advance last."""
     tasks: list[Task] = []
-    for units, steps, hexes in (
+    for units, losses, hexes in (
         (defenders, result.defender_steps, result.defender_hexes),
         (attackers, result.attacker_steps, result.attacker_hexes),
     ):
-        tasks += [Task(LOSS, units)] * steps
+        tasks += [Task(LOSS, units)] * losses
         tasks += [Task(RETREAT, (unit,), hexes) for unit in units if hexes]
     is_exchange = bool(result.attacker_steps and result.defender_steps)
     return Fight(cell, is_exchange, (*tasks, Task(ADVANCE, attackers)))
@@ -129,10 +129,9 @@ def _loss(
     lost = sum(task.units == fight.tasks[0].units for task in fight.tasks if task.kind == LOSS)
     if len(units) == 1 or lost >= sum(steps(view, unit) for unit in units):
         return lose_step(view, units[0])
-    attacker = active_side(view)
     if defender_chooses(view, fight.is_exchange):
-        return who_loses(view, fight.cell, enemy_of(view, attacker), units, "6.3")
-    return who_loses(view, fight.cell, SideId(units[0].side or attacker), units, "6.2")
+        return who_loses(view, fight.cell, enemy_of(view, active_side(view)), units, "6.3")
+    return who_loses(view, fight.cell, side_of(units[0]), units, "6.2")
 
 
 def _retreat(

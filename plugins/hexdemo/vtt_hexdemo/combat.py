@@ -40,9 +40,13 @@ def attacks_next_hex(p: Proposal) -> Iterator[Finding]:
 @book.check("5.2", on=Attack)
 def attacks_once(p: Proposal) -> Iterator[Finding]:
     """A unit attacks once in a phase."""
-    for unit in map(p.before.piece, p.action(Attack).units):
+    units = p.action(Attack).units
+    for unit in map(p.before.piece, dict.fromkeys(units)):
         if unit.moved:
             text = f"{name(p.before, unit)} has attacked in this phase."
+            yield illegal("5.2", text, (unit.id,))
+        if units.count(unit.id) > 1:
+            text = f"{name(p.before, unit)} counts once in an attack."
             yield illegal("5.2", text, (unit.id,))
 
 
@@ -71,7 +75,7 @@ def roll(p: Proposal) -> Iterator[Consequence]:
     if found.column:
         yield SetMark(found.attackers, moved=True)
         yield SetRulesValue(p.after.plugin, (ATTACKED, found.cell), True)
-        label = f"Attack on {found.cell} at {found.column}, {found.modifier:+} to the die"
+        label = f"Attack on {found.cell} at {found.words}"
         yield DiceRequest("attack", tables.dice(p.after), label, p.actor, pack(found))
 
 
@@ -80,7 +84,7 @@ def read_the_table(p: Proposal) -> Iterator[Consequence]:
     """The die with its modifiers gives the result."""
     found, die = p.about(Odds), p.roll.results[0]
     result = tables.result_name(p.after, die + found.modifier, found.column)
-    yield Say(f"{found.column}, {die} {found.modifier:+} on the die: {result}")
+    yield Say(f"Attack on {found.cell} at {found.words}: {die} gives {result}")
     fight = fight_after(
         found.cell, found.attackers, found.defenders, tables.result(p.after, result)
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from vtt.base.ids import PieceId, SideId
+from vtt.base.ids import SideId
 from vtt.commands.base import SingleCommand
 from vtt.commands.piece import MovePieces, SetFace
 from vtt.rules.choice import ChoiceOption, PendingChoice
@@ -53,4 +53,4 @@ def who_loses(
 
 
 def _option(view: RulesView, unit: PieceState) -> ChoiceOption:
-    return ChoiceOption(PieceId(unit.id), name(view, unit), (unit.id,))
+    return ChoiceOption(unit.id, name(view, unit), (unit.id,))

@@ -71,8 +71,10 @@ def _against(view: RulesView, unit: PieceState, cell: Cell, rule: str) -> Findin
 
 def _stops_short(view: RulesView, unit: PieceState, cell: Cell) -> Iterator[Correction]:
     """The same way, ended earlier: the farthest hexes first."""
-    start, within = hex_of(view, unit), reach(view, unit)
-    way = start and board(view).path(start, cell, step_costs(view, kind(view, unit)))
-    for stop in reversed(way.cells[1:] if way else ()):
-        if stop in within:
+    within, start = reach(view, unit), hex_of(view, unit)
+    if start is None:
+        return
+    way = board(view).path(start, cell, step_costs(view, kind(view, unit)))
+    for stop in reversed(way.cells if way else ()):
+        if stop in within and stop != start:
             yield Correction(MovePieces((PieceMove(unit.id, board(view).place(stop)),)))

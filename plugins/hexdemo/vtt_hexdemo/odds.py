@@ -27,9 +27,14 @@ class Odds(msgspec.Struct, frozen=True):
     column: str
     modifier: int
 
+    @property
+    def words(self) -> str:
+        """Column and modifier for people: "2-1, -1 to the die"."""
+        return f"{self.column}, {self.modifier:+} to the die" if self.modifier else self.column
+
 
 def odds(view: RulesView, attack: Attack) -> Odds:
-    """The odds of an attack (5.4); its column is empty where they are too bad (5.5)."""
+    """The odds of an attack (5.4); its column is empty where there are none (5.1, 5.5)."""
     cell = board(view).cell(attack.cell)
     attackers = [view.piece(unit) for unit in attack.units]
     defenders = defenders_in(view, attackers, cell)
@@ -41,7 +46,7 @@ def odds(view: RulesView, attack: Attack) -> Odds:
         tuple(unit.id for unit in defenders),
         attack_total,
         defence_total,
-        tables.odds_column(view, attack_total, defence_total) or "",
+        tables.odds_column(view, attack_total, defence_total) if defenders else "",
         ground_modifier(view, cell) + river_modifier(view, attackers, cell),
     )
 

@@ -66,7 +66,7 @@ def _attack(view: RulesView, cell: Cell, units: Sequence[PieceState]) -> Iterato
     found = odds(view, attack)
     if found.column:
         names = " and ".join(name(view, unit) for unit in units)
-        label = f"{names} attack {attack.cell} at {found.column}, {found.modifier:+} to the die"
+        label = f"{names} attack {attack.cell} at {found.words}"
         mark = _mark(view, cell, ShapeRole.FIRE, found.column)
         yield Offer("attack", label, declare(view.plugin, attack), (mark,), attack.units, "5.1")
 

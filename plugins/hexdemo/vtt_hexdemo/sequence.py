@@ -11,6 +11,7 @@ from vtt.commands.piece import (
     SetFace,
     SetMark,
     SetProperty,
+    SetSecrecy,
     SetSide,
 )
 from vtt.commands.rules import SetRulesValue
@@ -38,7 +39,10 @@ ENDS_WHEN = {
     MOVE: "The units that are to move have moved.",
     FIGHT: "The attacks that are to be made have been made.",
 }
-BY_HAND = (AddPieces, RemovePieces, SetFace, SetMark, SetProperty, SetSide, SetTurn)
+BY_HAND = (
+    *(AddPieces, RemovePieces, SetFace, SetMark, SetProperty, SetSecrecy, SetSide),
+    SetTurn,
+)
 
 
 def active_side(view: RulesView) -> SideId:

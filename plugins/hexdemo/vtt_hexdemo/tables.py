@@ -1,6 +1,6 @@
 """The numbers of the game, read from the module's tables; this file holds none of its own."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from vtt.rules.tables import text, whole
 from vtt.rules.view import RulesView
@@ -29,11 +29,14 @@ def die_modifier(view: RulesView, what: str) -> int:
     return whole(view, "terrain", what, "die")
 
 
-def odds_column(view: RulesView, attack: int, defence: int) -> str | None:
-    """The best column whose odds the attack reaches (5.4); None below the worst one (5.5)."""
+def odds_column(view: RulesView, attack: int, defence: int) -> str:
+    """The best column whose odds the attack reaches (5.4); empty below the worst one (5.5).
+
+    The rows of the table of odds go from the worst to the best.
+    """
     columns = view.table("odds").rows
     reached = [column for column in columns if _reaches(view, column, attack, defence)]
-    return reached[-1] if reached else None
+    return reached[-1] if reached else ""
 
 
 def dice(view: RulesView) -> tuple[int, ...]:
@@ -49,7 +52,8 @@ def result_name(view: RulesView, die: int, column: str) -> str:
 
 def result(view: RulesView, found: str) -> Result:
     """What a result means (6)."""
-    return Result(*(whole(view, "results", found, column) for column in Result.__annotations__))
+    columns = [field.name for field in fields(Result)]
+    return Result(*(whole(view, "results", found, column) for column in columns))
 
 
 def limit(view: RulesView, what: str) -> int:

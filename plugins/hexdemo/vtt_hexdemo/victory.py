@@ -48,12 +48,12 @@ def outcome(view: RulesView) -> Outcome | None:
 
 @book.clause("8.2", otherwise=None)
 def all_towns(view: RulesView) -> Outcome | None:
-    """A side that owns every town has won."""
-    owners = set(towns(view).values())
-    if len(owners) > 1:
-        return None
-    side = owners.pop()
-    return Outcome(side, f"{_name(view, side)} owns every town.", "8.2")
+    """A side that owns every town and stands in each has won."""
+    owners = towns(view)
+    for side in view.state.sides:
+        if all(owner == side and units_in(view, cell, side) for cell, owner in owners.items()):
+            return Outcome(side, f"{_name(view, side)} holds every town.", "8.2")
+    return None
 
 
 @book.clause("8.3", otherwise=None)
