@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from vtt.base.problems import Problem
+from vtt.definition.board import TableDefinition
 from vtt.definition.findings import Findings, Where
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.terrain import TerrainArea
@@ -46,15 +47,19 @@ def _polygons(module: ModuleDefinition) -> Iterator[Shape]:
         if isinstance(piece.outline, PolygonOutline):
             yield piece, f"piece {piece.id!r}", piece.outline.points, ()
     for table in module.tables:
-        for slot in table.slots:
-            yield slot, f"slot {slot.id!r}", slot.points, ()
-        for board in table.boards:
-            for zone in board.zones:
-                yield zone, f"zone {zone.id!r}", zone.points, ()
-            for area in board.area_map.areas if board.area_map is not None else ():
-                yield area, f"area {area.id!r}", area.points, ()
+        yield from _of_table(table)
     for scenario in module.scenarios:
         for feature in scenario.terrain:
             if isinstance(feature.shape, TerrainArea):
                 says = f"terrain {feature.id!r}"
                 yield feature, says, feature.shape.points, feature.shape.holes
+
+
+def _of_table(table: TableDefinition) -> Iterator[Shape]:
+    for slot in table.slots:
+        yield slot, f"slot {slot.id!r}", slot.points, ()
+    for board in table.boards:
+        for zone in board.zones:
+            yield zone, f"zone {zone.id!r}", zone.points, ()
+        for area in board.area_map.areas if board.area_map is not None else ():
+            yield area, f"area {area.id!r}", area.points, ()
