@@ -7,10 +7,11 @@ plug-in's word.
 from functools import reduce
 from typing import assert_never
 
+import immutables
 import msgspec
 
 from vtt.base.errors import CommandError
-from vtt.base.frozen import EMPTY, Frozen, freeze_dict, get_path, set_path
+from vtt.base.frozen import EMPTY, Frozen, FrozenDict, get_path, set_path
 from vtt.base.problems import did_you_mean
 from vtt.commands import apply_pieces, apply_piles
 from vtt.commands.apply_pieces import expect_side
@@ -141,7 +142,7 @@ def _set_box(state: GameState, path: tuple[str, ...], value: Frozen) -> GameStat
 
 def _answer(state: GameState, command: AnswerChoice) -> GameState:
     pending = get_path(state.boxes, (command.plugin, PENDING), EMPTY)
-    choices = freeze_dict(pending)
+    choices: FrozenDict = pending if isinstance(pending, immutables.Map) else EMPTY
     if command.choice not in choices:
         raise CommandError(
             f"no choice {command.choice!r} is pending{did_you_mean(command.choice, choices)}"

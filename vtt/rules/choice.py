@@ -1,5 +1,7 @@
 """A question that rules put to a player: data in the plug-in's box, so that undo and replay hold it."""
 
+from functools import lru_cache
+
 import immutables
 import msgspec
 
@@ -83,8 +85,11 @@ def pending_choices(state: GameState, plugin: PluginId) -> tuple[PendingChoice, 
     What lies there and is no question (an edit by hand can put it there) is left out.
     """
     box = get_path(state.boxes, (plugin, PENDING), EMPTY)
-    if not isinstance(box, immutables.Map):
-        return ()
+    return _questions(box) if isinstance(box, immutables.Map) else ()
+
+
+@lru_cache(maxsize=64)
+def _questions(box: FrozenDict) -> tuple[PendingChoice, ...]:
     found = (_question(box[choice]) for choice in sorted(box))
     return tuple(choice for choice in found if choice is not None)
 
