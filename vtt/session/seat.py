@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from vtt.base.errors import CommandError
 from vtt.base.ids import PieceId, SideId, TableId
-from vtt.base.units import mm_text
 from vtt.commands.base import Command
 from vtt.definition.board import BoardDefinition, TableDefinition
 from vtt.definition.module import ModuleDefinition
@@ -16,7 +15,9 @@ from vtt.geometry.footprint import Footprint
 from vtt.geometry.outline import CircleOutline
 from vtt.geometry.pose import Point, Pose
 from vtt.rules.verdict import Verdict
+from vtt.session.neighbour import neighbour
 from vtt.session.selection import Selection
+from vtt.session.tools.base import Neighbour
 from vtt.state.game import GameState
 from vtt.state.piece import PieceState
 from vtt.state.view import PlayerView
@@ -99,9 +100,10 @@ class Seat:
         return Footprint(self.module.piece(state.definition).outline, state.pose)
 
     def piece_at(self, point: Point) -> PieceId | None:
-        """The topmost piece whose outline holds a point (mm)."""
+        """The piece that a hand takes at a point (mm): a selected one, else the topmost."""
         found = self.pieces_at(point)
-        return found[0] if found else None
+        selected = (piece for piece in found if piece in self.selection)
+        return next(selected, found[0] if found else None)
 
     def pieces_at(self, point: Point) -> Sequence[PieceId]:
         """All pieces whose outlines hold a point, topmost first."""
@@ -136,16 +138,34 @@ class Seat:
             return _snapped_to_grid(board, held.pose)
         return self._lined_up(held, set(moving), self.piece(lead).side, turning)
 
-    def touched(self, moving: Mapping[PieceId, Pose]) -> Sequence[str]:
-        """Sentences on what the moving pieces would touch or stand near, nearest first."""
-        near: dict[PieceId, tuple[float, str]] = {}
+    def stepped(self, pose: Pose, right: int, down: int, mm: float) -> Pose:
+        """Where a pose goes by a step to the right or down (-1, 0, 1).
+
+        On a grid it goes to the centre of the next cell that way, elsewhere by so many mm.
+        """
+        board = self._board_at(pose.point)
+        if board is None or board.grid is None or not (right or down):
+            return pose.moved(right * mm, down * mm)
+        here = _snapped_to_grid(board, pose)
+        for way in range(1, int(max(board.width, board.height))):
+            found = _snapped_to_grid(board, pose.moved(right * way, down * way))
+            if found != here:
+                return found
+        return pose
+
+    def touched(self, moving: Mapping[PieceId, Pose]) -> Sequence[Neighbour]:
+        """What the moving pieces would touch or stand near, nearest first."""
+        near: dict[PieceId, tuple[float, Footprint]] = {}
         for piece, pose in moving.items():
             held = Footprint(self.footprint(piece).outline, pose)
             for found in self.crowd().near(held, NEAR_MM, without=set(moving)):
-                told = _relation(held, self.footprint(found.name), found.gap, found.overlapping)
                 if found.name not in near or found.gap < near[found.name][0]:
-                    near[found.name] = (found.gap, f"{self.name(found.name)}: {told}")
-        return [sentence for _, sentence in sorted(near.values())][:TOLD]
+                    near[found.name] = (found.gap, held)
+        nearest = sorted((gap, piece) for piece, (gap, _) in near.items())[:TOLD]
+        return [
+            neighbour(piece, self.name(piece), near[piece][1], self.footprint(piece))
+            for _, piece in nearest
+        ]
 
     def preview(self, command: Command) -> Verdict:
         """The cheap verdict on a command."""
@@ -225,27 +245,10 @@ def _holds(base: Footprint, point: Point) -> bool:
     return inside
 
 
-def _snapped_to_grid(board: BoardDefinition, pose: Pose) -> Pose | None:
+def _snapped_to_grid(board: BoardDefinition, pose: Pose) -> Pose:
     from vtt.geometry.grid import grid_of
 
     if board.grid is None:
-        return None
+        return pose
     x, y = grid_of(board.grid).snap((pose.x - board.x, pose.y - board.y))
     return Pose(x + board.x, y + board.y, pose.facing)
-
-
-def _relation(held: Footprint, other: Footprint, gap: float, overlapping: bool) -> str:
-    """How a held base would stand to another one, in words."""
-    if overlapping:
-        return "stands on it"
-    from vtt.geometry.contact import ContactClass, contact
-
-    if held.is_round or other.is_round:
-        return f"gap {mm_text(gap, 2)}"
-    found = contact(held, other)
-    if found.kind is ContactClass.NONE:
-        return f"gap {mm_text(gap, 2)}"
-    words = found.kind.value.replace("_", " ")
-    return (
-        f"{words} contact, {mm_text(found.length)} of edge" if found.length else f"{words} contact"
-    )

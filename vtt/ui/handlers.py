@@ -161,6 +161,7 @@ def _preview_exact(window: "GameWindow", move: ExactMove) -> str:
     used, limit = allowance_of(verdict)
     ghosts = tuple(Ghost(part.piece, part.to.pose) for part in command.moves)
     ends = {part.piece: part.to.pose for part in command.moves}
+    neighbours = tuple(seat.touched(ends))
     page = window.page
     page.show_preview(
         Preview(
@@ -168,6 +169,7 @@ def _preview_exact(window: "GameWindow", move: ExactMove) -> str:
             ghosts=ghosts,
             path=(seat.piece(lead.piece).pose.point, lead.to.pose.point),
             verdict=verdict,
+            neighbours=neighbours,
         )
     )
     window.status.allowance.show_length(length if used is None else used, limit)
@@ -175,7 +177,7 @@ def _preview_exact(window: "GameWindow", move: ExactMove) -> str:
         f"{mm_text(length)} by the farthest corner, to face {degrees_text(lead.to.pose.facing)}"
     ]
     told += [finding_text(f) for f in verdict.findings if f.severity is not Severity.NOTE]
-    told += list(seat.touched(ends))[:1]
+    told += [neighbour.text for neighbour in neighbours[:1]]
     return ". ".join(told)
 
 

@@ -39,6 +39,7 @@ class StatusLine(QWidget):
     def show_preview(self, preview: Preview) -> None:
         """Length and neighbours of a gesture."""
         self.allowance.show_length(preview.used, preview.limit)
-        told = "   ".join(preview.contacts)
+        told = "   ".join(neighbour.text for neighbour in preview.neighbours)
+        told = "   ".join(part for part in (preview.hint, told) if part)
         self.contacts.setText(told or ("" if preview.ghosts else self._hint))
         self.contacts.setToolTip(told)

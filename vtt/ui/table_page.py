@@ -42,6 +42,7 @@ class TablePage(QWidget):
         self.driver = ToolDriver(
             self.view, self.scene, self.tools["select"], propose, self.previewed.emit
         )
+        self.view.takes_arrows = lambda: len(seat.selection) > 0
         self._under: list[PieceId] = []
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -53,10 +54,12 @@ class TablePage(QWidget):
         self._settle.timeout.connect(self.settle)
         self.view.zoomed.connect(lambda _zoom: self._settle.start())
         self.view.hovered.connect(self._hover)
+        self.view.dragged.connect(self.pointed.emit)
         self.refresh()
 
     def refresh(self) -> None:
         """Show the state as the seat sees it now."""
+        self.driver.give_up_stale()
         self.seat.selection.keep(self.seat.pieces())
         self.scene.show_view(self.seat.view, self.seat.pieces())
 
@@ -74,12 +77,16 @@ class TablePage(QWidget):
         self.scene.show_overlays(overlays)
 
     def select_next(self) -> None:
-        """Select the next one of the pieces that lie under the pointer."""
-        if not self._under:
+        """Select the next piece under the pointer; with none there, the next one of the table."""
+        standing = self.seat.pieces()
+        choice = [piece for piece in self._under if piece in standing] or list(standing)
+        if not choice:
             return
-        selected = self.seat.selection.pieces
-        here = self._under.index(selected[0]) if selected[:1] and selected[0] in self._under else -1
-        self.seat.selection.replace([self._under[(here + 1) % len(self._under)]])
+        selected = next(iter(self.seat.selection.pieces), None)
+        here = choice.index(selected) if selected in choice else -1
+        self.seat.selection.replace([choice[(here + 1) % len(choice)]])
+        pose = standing[choice[(here + 1) % len(choice)]].pose
+        self.view.ensureVisible(pose.x, pose.y, 1.0, 1.0)
 
     def show_preview(self, preview: Preview) -> None:
         """Draw a preview that comes from elsewhere than the pointer (a typed move)."""
@@ -87,5 +94,5 @@ class TablePage(QWidget):
 
     def _hover(self, event: PointerEvent) -> None:
         self._under = list(self.seat.pieces_at(event.point))
-        self.scene.show_hover(self._under[0] if self._under else None)
+        self.scene.show_hover(self.seat.piece_at(event.point))
         self.pointed.emit(event)

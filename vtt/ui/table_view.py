@@ -1,7 +1,15 @@
-"""The view of one table: zoom about the cursor, pan, fit; the left button belongs to the current tool."""
+"""The view of one table: zoom about the cursor, pan, fit; the left button belongs to the current tool.
 
+The right button turns what it drags (as Alt does, which some desktops keep for themselves) and
+opens the menu where it does not drag. Arrow keys step, Return confirms, Escape gives up.
+"""
+
+from collections.abc import Callable
+
+import msgspec
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
+    QContextMenuEvent,
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
@@ -19,6 +27,13 @@ WHEEL_STEP = 120
 ZOOM_PER_STEP = 1.2
 MIN_PX_PER_MM, MAX_PX_PER_MM = 0.02, 40.0
 FIT_MARGIN = 0.96
+ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+RETURN_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class TableView(QGraphicsView):
@@ -34,12 +49,16 @@ class TableView(QGraphicsView):
     hovered = Signal(object)
     double_clicked = Signal(object)
     menu_asked = Signal(object, QPoint)
+    stepped = Signal(int, int, object)
+    confirmed = Signal()
     cancelled = Signal()
     zoomed = Signal(float)
 
     def __init__(self, scene: TableScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
+        self.takes_arrows: Callable[[], bool] = lambda: False
         self._press_at: QPoint | None = None
+        self._turn_from: PointerEvent | None = None
         self._dragging = False
         self._pan_from: QPoint | None = None
         self._space_held = False
@@ -108,10 +127,18 @@ class TableView(QGraphicsView):
         if pan:
             self._pan_from = position
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
-        elif event.button() == Qt.MouseButton.LeftButton:
-            self._press_at, self._dragging = position, False
-            self.pressed.emit(self._pointer(event))
+        elif self._press_at is None:
+            self._take_hold(event, position)
         event.accept()
+
+    def _take_hold(self, event: QMouseEvent, position: QPoint) -> None:
+        pointer = self._pointer(event)
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._press_at, self._dragging, self._turn_from = position, False, None
+            self.pressed.emit(pointer)
+        elif event.button() == Qt.MouseButton.RightButton:
+            self._press_at, self._dragging = position, False
+            self._turn_from = _turning(pointer)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         position = event.position().toPoint()
@@ -121,7 +148,10 @@ class TableView(QGraphicsView):
             self._pan_from, self._fitted = position, False
         elif self._press_at is not None:
             far = (position - self._press_at).manhattanLength()
-            self._dragging = self._dragging or far >= QApplication.startDragDistance()
+            if not self._dragging and far >= QApplication.startDragDistance():
+                self._dragging = True
+                if self._turn_from is not None:
+                    self.pressed.emit(self._turn_from)
             if self._dragging:
                 self.dragged.emit(self._pointer(event))
         else:
@@ -132,9 +162,13 @@ class TableView(QGraphicsView):
         if self._pan_from is not None:
             self._pan_from = None
             self._show_cursor()
-        elif event.button() == Qt.MouseButton.LeftButton and self._press_at is not None:
-            dragged, self._press_at, self._dragging = self._dragging, None, False
-            self.released.emit(self._pointer(event), dragged)
+        elif self._press_at is not None and event.button() == self._button:
+            dragged, turned = self._dragging, self._turn_from is not None
+            self._press_at, self._dragging, self._turn_from = None, False, None
+            if dragged or not turned:
+                self.released.emit(self._pointer(event), dragged)
+            else:
+                self.menu_asked.emit(self._pointer(event), event.globalPosition().toPoint())
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -142,10 +176,12 @@ class TableView(QGraphicsView):
             self.double_clicked.emit(self._pointer(event))
         event.accept()
 
-    def contextMenuEvent(self, event) -> None:
-        where = self._to_table(QPointF(event.pos()))
-        pointer = PointerEvent((where.x(), where.y()), frozenset(), self.px_per_mm)
-        self.menu_asked.emit(pointer, event.globalPos())
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """The menu key; a right click is told when the button goes up (it may be a turn)."""
+        if event.reason() == QContextMenuEvent.Reason.Keyboard:
+            where = self._to_table(QPointF(event.pos()))
+            pointer = PointerEvent((where.x(), where.y()), frozenset(), self.px_per_mm)
+            self.menu_asked.emit(pointer, event.globalPos())
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -154,6 +190,14 @@ class TableView(QGraphicsView):
             self._show_cursor()
         elif event.key() == Qt.Key.Key_Escape:
             self._give_up()
+        elif event.key() in RETURN_KEYS:
+            self.confirmed.emit()
+        elif event.key() in ARROWS and self.takes_arrows():
+            right, down = ARROWS[Qt.Key(event.key())]
+            self.stepped.emit(right, down, modifiers_of(event.modifiers()))
+        elif event.key() in ARROWS:
+            super().keyPressEvent(event)
+            self._fitted = False
         else:
             event.ignore()
 
@@ -178,8 +222,14 @@ class TableView(QGraphicsView):
             self.fit()
 
     def _give_up(self) -> None:
-        self._press_at, self._dragging = None, False
+        self._press_at, self._dragging, self._turn_from = None, False, None
         self.cancelled.emit()
+
+    @property
+    def _button(self) -> Qt.MouseButton:
+        """The button that has taken hold."""
+        turning = self._turn_from is not None
+        return Qt.MouseButton.RightButton if turning else Qt.MouseButton.LeftButton
 
     def _show_cursor(self) -> None:
         if self._space_held:
@@ -228,7 +278,14 @@ class TableView(QGraphicsView):
 
     def _pointer(self, event: QMouseEvent) -> PointerEvent:
         where = self._to_table(event.position())
-        return PointerEvent((where.x(), where.y()), modifiers_of(event.modifiers()), self.px_per_mm)
+        held = modifiers_of(event.modifiers())
+        pointer = PointerEvent((where.x(), where.y()), held, self.px_per_mm)
+        return pointer if self._turn_from is None else _turning(pointer)
+
+
+def _turning(event: PointerEvent) -> PointerEvent:
+    """The event with the key held that turns."""
+    return msgspec.structs.replace(event, modifiers=event.modifiers | {Modifier.ALT})
 
 
 def modifiers_of(keys: Qt.KeyboardModifier) -> frozenset[Modifier]:

@@ -2,22 +2,31 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from vtt.commands.base import Command
-from vtt.session.tools.base import NO_PREVIEW, PointerEvent, Preview, Tool
+from vtt.session.tools.base import NO_PREVIEW, Modifier, PointerEvent, Preview, Tool
 from vtt.ui.scene.table_scene import TableScene
 from vtt.ui.table_view import TableView
 
 
+STEP_MM, FAR_STEP_MM = 1.0, 10.0
+STEP_DEGREES, FAR_STEP_DEGREES = 1.0, 15.0
+
+
 class ToolDriver(QObject):
     """Gives the view's events to one tool at a time.
+
+    While `enabled` is False (the past is shown) pieces can be selected but not moved; `blocked`
+    tells that somebody tried.
 
     Args:
         view, scene: of the table that is played on.
         propose: takes the one command of a finished gesture.
         previewed: hears of every preview (for the status line).
     """
+
+    blocked = Signal()
 
     def __init__(
         self,
@@ -36,6 +45,8 @@ class ToolDriver(QObject):
         view.pressed.connect(self._press)
         view.dragged.connect(self._drag)
         view.released.connect(self._release)
+        view.stepped.connect(self._step)
+        view.confirmed.connect(self._confirm)
         view.cancelled.connect(self.cancel)
 
     @property
@@ -52,22 +63,49 @@ class ToolDriver(QObject):
         """Give up the gesture."""
         self._show(self._tool.cancel())
 
+    def give_up_stale(self) -> None:
+        """Give up a gesture that had begun before the game changed."""
+        if self._tool.is_busy:
+            self.cancel()
+
     def _press(self, event: PointerEvent) -> None:
-        if self.enabled:
-            self._show(self._tool.press(event))
+        self._show(self._tool.press(event))
 
     def _drag(self, event: PointerEvent) -> None:
-        if self.enabled:
+        if self._may_act():
             self._show(self._tool.drag(event))
 
     def _release(self, event: PointerEvent, dragged: bool) -> None:
-        if not self.enabled:
-            return
         command = self._tool.release(event, dragged)
         if not self._tool.keeps_preview:
             self._show(NO_PREVIEW)
         if command is not None:
             self._propose(command)
+
+    def _step(self, right: int, down: int, keys: frozenset[Modifier]) -> None:
+        if not self._may_act(begins=not self._tool.is_busy):
+            return
+        far = Modifier.SHIFT in keys
+        if Modifier.ALT in keys:
+            degrees = (right or down) * (FAR_STEP_DEGREES if far else STEP_DEGREES)
+            self._show(self._tool.nudge(0, 0, degrees, 0.0))
+        else:
+            self._show(self._tool.nudge(right, down, 0.0, FAR_STEP_MM if far else STEP_MM))
+
+    def _confirm(self) -> None:
+        command = self._tool.confirm()
+        if command is not None:
+            self._show(NO_PREVIEW)
+            self._propose(command)
+
+    def _may_act(self, begins: bool = False) -> bool:
+        """Whether the tool may go on; the first try where it may not is told."""
+        if self.enabled or not self._tool.changes_game:
+            return True
+        if self._tool.is_busy or begins:
+            self.cancel()
+            self.blocked.emit()
+        return False
 
     def _show(self, preview: Preview) -> None:
         self._scene.show_preview(preview)

@@ -45,11 +45,25 @@ class Measure(msgspec.Struct, frozen=True):
     label: str
 
 
+class Neighbour(msgspec.Struct, frozen=True):
+    """A base that a moving one would touch, or stand near.
+
+    `text` is a sentence for the status line; `line` is where the contact or the gap is, in table mm,
+    and `label` its words on the table; `touches` tells a contact from a gap.
+    """
+
+    piece: PieceId
+    text: str
+    line: tuple[Point, Point]
+    label: str
+    touches: bool
+
+
 class Preview(msgspec.Struct, frozen=True):
     """What is drawn while a gesture goes on: nothing of it is part of the game.
 
     `path` is the line that the gesture's lead piece has come; `lasso` a rectangle as two corners;
-    `used` and `limit` fill the allowance bar; `contacts` are sentences on what it will touch.
+    `hint` says how the gesture goes on; `used` and `limit` fill the allowance bar; `neighbours` are what it will touch or stand near.
     """
 
     table: TableId | None = None
@@ -60,7 +74,8 @@ class Preview(msgspec.Struct, frozen=True):
     verdict: Verdict | None = None
     used: float | None = None
     limit: float | None = None
-    contacts: tuple[str, ...] = ()
+    neighbours: tuple[Neighbour, ...] = ()
+    hint: str = ""
 
 
 NO_PREVIEW = Preview()
@@ -69,10 +84,17 @@ NO_PREVIEW = Preview()
 class Tool(Protocol):
     """One way of using the pointer. `cancel` always restores; Escape and focus loss call it.
 
-    With `keeps_preview` the last preview stays to be read after the button is up (a measure).
+    With `keeps_preview` the last preview stays to be read after the button is up (a measure);
+    `changes_game` tells a tool that may not be used while the past is shown.
     """
 
     keeps_preview: bool
+    changes_game: bool
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a gesture has begun and is not yet ended."""
+        ...
 
     def press(self, event: PointerEvent) -> Preview:
         """The button goes down."""
@@ -84,6 +106,14 @@ class Tool(Protocol):
 
     def release(self, event: PointerEvent, dragged: bool) -> Command | None:
         """The button goes up; the command is the gesture's one result, if it has one."""
+        ...
+
+    def nudge(self, right: int, down: int, degrees: float, mm: float) -> Preview:
+        """A step by the keyboard: to the right or down the table (-1, 0, 1; by `mm`), or a turn."""
+        ...
+
+    def confirm(self) -> Command | None:
+        """The steps by the keyboard are done; the command is their one result."""
         ...
 
     def cancel(self) -> Preview:

@@ -9,6 +9,7 @@ from vtt.geometry.footprint import Footprint
 from vtt.geometry.pose import Point, Pose
 from vtt.rules.verdict import Verdict
 from vtt.session.selection import Selection
+from vtt.session.tools.base import Neighbour
 from vtt.state.piece import PieceState
 
 
@@ -49,8 +50,12 @@ class TableContext(Protocol):
         """
         ...
 
-    def touched(self, moving: Mapping[PieceId, Pose]) -> Sequence[str]:
-        """Sentences on what the moving pieces would touch or stand near, nearest first."""
+    def stepped(self, pose: Pose, right: int, down: int, mm: float) -> Pose:
+        """Where a pose goes by a step to the right or down (-1, 0, 1): by cells on a grid, else mm."""
+        ...
+
+    def touched(self, moving: Mapping[PieceId, Pose]) -> Sequence[Neighbour]:
+        """What the moving pieces would touch or stand near, nearest first."""
         ...
 
     def preview(self, command: Command) -> Verdict:

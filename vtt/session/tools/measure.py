@@ -22,6 +22,7 @@ class MeasureTool:
     """Drag from one thing to another; the last measure stays until the next one or Escape."""
 
     keeps_preview = True
+    changes_game = False
 
     def __init__(self, context: TableContext, mode: MeasureMode = MeasureMode.EDGE) -> None:
         self._context = context
@@ -43,6 +44,19 @@ class MeasureTool:
     def release(self, event: PointerEvent, dragged: bool) -> Command | None:
         """Measuring changes nothing."""
         self._start = None
+        return None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a measure is being drawn."""
+        return self._start is not None
+
+    def nudge(self, right: int, down: int, degrees: float, mm: float) -> Preview:
+        """Measuring is done with the pointer."""
+        return NO_PREVIEW
+
+    def confirm(self) -> Command | None:
+        """Measuring changes nothing."""
         return None
 
     def cancel(self) -> Preview:
@@ -69,7 +83,7 @@ class MeasureTool:
         if self.mode is MeasureMode.CENTRE:
             return self._centre(first), self._centre(second)
         start, end = self._base(first), self._base(second)
-        if start is None and end is None or first[1] == second[1]:
+        if (start is None and end is None) or first[1] == second[1]:
             return first[0], second[0]
         if start is None or end is None:
             base, point = (start, second[0]) if start else (end, first[0])

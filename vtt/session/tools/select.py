@@ -1,10 +1,14 @@
 """The everyday tool: click selects, drag moves, drag on the bare table is a lasso, Alt+drag turns.
 
 Shift adds to the selection, Ctrl toggles; while dragging, Ctrl holds the facing (no turn by
-snapping) and Shift holds off snapping altogether. One gesture is one command.
+snapping) and Shift holds off snapping altogether; brought back to where it began, a drag is no
+move. The keyboard does the same in steps. One gesture is one command.
 """
 
+import math
 from dataclasses import dataclass, field
+
+import msgspec
 
 from vtt.base.ids import PieceId
 from vtt.commands.base import Command
@@ -17,14 +21,21 @@ from vtt.session.tools.report import allowance_of, travel
 from vtt.state.piece import Place
 
 
+SNAP_BACK_PX = 6.0
+"""Held this near to its start, a piece goes back to it; Shift holds that off too."""
+
+KEYBOARD_HINT = "Return makes this move, Escape gives it up."
+
+
 @dataclass
 class _Grip:
-    """What a press took hold of."""
+    """What a press, or the keyboard, took hold of."""
 
     start: Point
     piece: PieceId | None
     was_selected: bool
     turning: bool
+    by_keys: bool = False
     held: dict[PieceId, Pose] = field(default_factory=dict)
 
 
@@ -32,12 +43,18 @@ class SelectTool:
     """Selecting, moving and turning by the pointer."""
 
     keeps_preview = False
+    changes_game = True
 
     def __init__(self, context: TableContext) -> None:
         self._context = context
         self._grip: _Grip | None = None
         self._lasso: tuple[Point, Point] | None = None
         self._target: dict[PieceId, Pose] = {}
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is held, or a lasso drawn."""
+        return self._grip is not None
 
     def press(self, event: PointerEvent) -> Preview:
         """Take hold of what lies under the pointer; selecting happens here, toggling on release."""
@@ -54,7 +71,7 @@ class SelectTool:
     def drag(self, event: PointerEvent) -> Preview:
         """Move or turn what is held, or draw the lasso."""
         grip = self._grip
-        if grip is None:
+        if grip is None or grip.by_keys:
             return NO_PREVIEW
         if grip.piece is None:
             self._lasso = (grip.start, event.point)
@@ -82,6 +99,28 @@ class SelectTool:
             return None
         return self._command(grip, target) if target else None
 
+    def nudge(self, right: int, down: int, degrees: float, mm: float) -> Preview:
+        """Take the selection a step on, or turn it about its middle; the first step takes it up."""
+        grip = self._grip or self._taken_by_keys()
+        if grip is None or not grip.by_keys or grip.piece is None:
+            return NO_PREVIEW
+        self._grip, here = grip, self._target or grip.held
+        lead = here[grip.piece]
+        end = self._context.stepped(lead, right, down, mm)
+        moved = {
+            piece: pose.moved(end.x - lead.x, end.y - lead.y) for piece, pose in here.items()
+        }
+        self._target = _turned(moved, degrees) if degrees else moved
+        return msgspec.structs.replace(self._show(grip), hint=KEYBOARD_HINT)
+
+    def confirm(self) -> Command | None:
+        """The command of the steps, where there were any that lead away."""
+        grip, target = self._grip, self._target
+        if grip is None or not grip.by_keys:
+            return None
+        self.cancel()
+        return self._command(grip, target) if target and target != grip.held else None
+
     def cancel(self) -> Preview:
         """Let go; nothing has changed."""
         self._grip, self._lasso, self._target = None, None, {}
@@ -107,6 +146,14 @@ class SelectTool:
         else:
             selection.replace(found)
 
+    def _taken_by_keys(self) -> _Grip | None:
+        lead = next(iter(self._context.selection.pieces), None)
+        if lead is None:
+            return None
+        grip = _Grip(self._context.piece(lead).pose.point, lead, True, False, by_keys=True)
+        self._take_up(grip)
+        return grip if grip.held else None
+
     def _take_up(self, grip: _Grip) -> None:
         context = self._context
         if grip.piece is not None and grip.piece not in context.selection:
@@ -118,11 +165,16 @@ class SelectTool:
             grip.held.clear()
 
     def _aim(self, grip: _Grip, event: PointerEvent) -> dict[PieceId, Pose]:
+        free = Modifier.SHIFT in event.modifiers
+        if not free and math.dist(grip.start, event.point) * event.px_per_mm < SNAP_BACK_PX:
+            return dict(grip.held)
         if grip.turning:
-            return _turned(grip, event.point)
+            centre = _centre(grip.held)
+            towards = facing_towards(centre, event.point)
+            return _turned(grip.held, angle_between(facing_towards(centre, grip.start), towards))
         dx, dy = event.point[0] - grip.start[0], event.point[1] - grip.start[1]
         moved = {piece: pose.moved(dx, dy) for piece, pose in grip.held.items()}
-        if grip.piece is None or Modifier.SHIFT in event.modifiers:
+        if grip.piece is None or free:
             return moved
         turning = Modifier.CTRL not in event.modifiers
         snapped = self._context.snapped(moved, grip.piece, turning)
@@ -144,7 +196,7 @@ class SelectTool:
             verdict=verdict,
             used=used,
             limit=limit,
-            contacts=tuple(context.touched(self._target)),
+            neighbours=tuple(context.touched(self._target)),
         )
 
     def _command(self, grip: _Grip, target: dict[PieceId, Pose]) -> MovePieces:
@@ -183,13 +235,12 @@ def _centre(held: dict[PieceId, Pose]) -> Point:
     )
 
 
-def _turned(grip: _Grip, point: Point) -> dict[PieceId, Pose]:
-    """Everything held, turned about its middle as the pointer went round it."""
-    centre = _centre(grip.held)
-    angle = angle_between(facing_towards(centre, grip.start), facing_towards(centre, point))
+def _turned(held: dict[PieceId, Pose], degrees: float) -> dict[PieceId, Pose]:
+    """Everything held, turned about its middle."""
+    centre = _centre(held)
     return {
-        piece: pose.turned(angle) if len(grip.held) == 1 else pose.turned_about(centre, angle)
-        for piece, pose in grip.held.items()
+        piece: pose.turned(degrees) if len(held) == 1 else pose.turned_about(centre, degrees)
+        for piece, pose in held.items()
     }
 
 

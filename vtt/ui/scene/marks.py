@@ -34,7 +34,7 @@ def overlays_of_verdict(verdict: Verdict | None, table: TableId) -> Iterator[Ove
 
 
 def overlays_of_preview(preview: Preview, table: TableId) -> Iterator[Overlay]:
-    """The path, the measures, the lasso and the verdict of a gesture."""
+    """The path, the measures, the lasso, what is touched and the verdict of a gesture."""
     if preview.lasso is not None:
         (x1, y1), (x2, y2) = preview.lasso
         yield AreaOverlay(((x1, y1), (x2, y1), (x2, y2), (x1, y2)), role=OverlayRole.REACH)
@@ -45,4 +45,15 @@ def overlays_of_preview(preview: Preview, table: TableId) -> Iterator[Overlay]:
     for measure in preview.measures:
         if measure.start != measure.end:
             yield LineOverlay((measure.start, measure.end), OverlayRole.MEASURE, measure.label)
+    yield from _neighbours(preview)
     yield from judged
+
+
+def _neighbours(preview: Preview) -> Iterator[Overlay]:
+    """Contacts in green with their length; the nearest gap where nothing touches."""
+    touching = [found for found in preview.neighbours if found.touches]
+    for found in touching:
+        yield LineOverlay(found.line, OverlayRole.CONTACT, found.label)
+    if not touching and preview.neighbours:
+        nearest = preview.neighbours[0]
+        yield LineOverlay(nearest.line, OverlayRole.MEASURE, nearest.label)

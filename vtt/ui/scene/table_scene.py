@@ -1,22 +1,21 @@
 """The scene of one table. It owns nothing: items are drawn from a state and hold ids."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
+import msgspec
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtWidgets import QGraphicsScene
 
 from vtt.base.ids import PieceId
 from vtt.definition.board import TableDefinition
 from vtt.definition.module import ModuleDefinition
-from vtt.geometry.outline import Outline
 from vtt.geometry.pose import Pose
 from vtt.render.draw_stack import stack_poses
 from vtt.render.draw_table import draw_ground
 from vtt.render.draw_terrain import draw_terrain
 from vtt.render.look import look_of
-from vtt.render.overlay import Overlay, draw_overlays
-from vtt.render.primitives import DrawList, Line
-from vtt.render.shapes import outline_ring, placed_ring
+from vtt.render.overlay import Overlay, OverlayRole, draw_overlays
+from vtt.render.primitives import DrawList
 from vtt.render.view import View, theme_of
 from vtt.session.tools.base import NO_PREVIEW, Ghost, Preview
 from vtt.state.piece import PieceState
@@ -27,9 +26,13 @@ from vtt.ui.scene.picture_store import PictureStore
 from vtt.ui.scene.piece_item import PieceItem
 from vtt.ui.scene.pixmap_cache import PixmapCache
 
-OVERLAY_HEIGHT = 1e9
+LIFTED, GHOST_HEIGHT, OVERLAY_HEIGHT = 1e6, 1e8, 1e9
+"""What is selected lies above its neighbours, a ghost above all pieces, words above all."""
+
+GHOST_OPACITY, LEFT_OPACITY = 0.85, 0.4
+"""Of a ghost, and of the piece that it leaves."""
+
 OVERLAY_MARGIN = 200.0
-GHOST_COLOUR = "#0072b2"
 
 
 class TableScene(QGraphicsScene):
@@ -57,6 +60,7 @@ class TableScene(QGraphicsScene):
         self._selected: frozenset[PieceId] = frozenset()
         self._hovered: PieceId | None = None
         self._preview = NO_PREVIEW
+        self._ghosts: dict[PieceId, PieceItem] = {}
         self._overlays: tuple[Overlay, ...] = ()
         reach = self.table_rect.adjusted(
             -OVERLAY_MARGIN, -OVERLAY_MARGIN, OVERLAY_MARGIN, OVERLAY_MARGIN
@@ -104,6 +108,7 @@ class TableScene(QGraphicsScene):
             same = old.get(piece) is now and old_heights.get(piece) == heights[piece]
             if not same or (stacks_changed and now.stack is not None):
                 self._sync(piece)
+        self._show_ghosts()
 
     def show_selection(self, pieces: Collection[PieceId]) -> None:
         """Outline these pieces and no others."""
@@ -121,6 +126,7 @@ class TableScene(QGraphicsScene):
     def show_preview(self, preview: Preview) -> None:
         """Draw what a gesture would do."""
         self._preview = preview
+        self._show_ghosts()
         self._show_over()
 
     def show_overlays(self, overlays: Iterable[Overlay]) -> None:
@@ -133,6 +139,7 @@ class TableScene(QGraphicsScene):
         self._scale, self._ratio = px_per_mm, ratio
         self._ground.use_scale(px_per_mm, ratio)
         self._sync_all(self._items)
+        self._show_ghosts()
         self._over.update()
 
     def use_dark(self, dark: bool) -> None:
@@ -140,6 +147,7 @@ class TableScene(QGraphicsScene):
         self._theme = theme_of(dark)
         self._ground.redraw()
         self._sync_all(self._items)
+        self._show_ghosts()
 
     def _sync_all(self, pieces: Iterable[PieceId]) -> None:
         for piece in tuple(pieces):
@@ -152,17 +160,19 @@ class TableScene(QGraphicsScene):
         if item is None:
             item = self._items[piece] = PieceItem(piece)
             self.addItem(item)
+        selected = piece in self._selected
         painted = self._cache.piece(
             look_of(state, self._module),
             state.pose.facing,
             self._scale,
             ratio=self._ratio,
             theme=self._theme,
-            selected=piece in self._selected,
+            selected=selected,
             hovered=piece == self._hovered,
             count=self._count_on(state),
         )
-        item.sync(painted, self._drawn_pose(state), self._order[piece])
+        height = self._order[piece] + (LIFTED if selected else 0.0)
+        item.sync(painted, self._drawn_pose(state), height)
 
     def _drawn_pose(self, piece: PieceState) -> Pose:
         """Where a piece is drawn: in a stack the lower ones are shifted up and right."""
@@ -204,26 +214,41 @@ class TableScene(QGraphicsScene):
 
     def _draw_over(self, scale: float) -> DrawList:
         view = View(scale, self._theme)
-        overlays = (*self._overlays, *overlays_of_preview(self._preview, self.table))
-        ghosts = (line for ghost in self._preview.ghosts for line in self._ghost(ghost, view))
-        return (*ghosts, *draw_overlays(overlays, view))
+        shown = overlays_of_preview(self._preview, self.table)
+        return draw_overlays((*self._background(), *shown), view)
 
-    def _ghost(self, ghost: Ghost, view: View) -> tuple[Line, ...]:
-        """A ghost: the outline where the piece would stand, with a stroke along its front."""
-        state = self._shown.get(ghost.piece)
-        if state is None:
-            return ()
-        outline: Outline = self._module.piece(state.definition).outline
-        ring = placed_ring(outline_ring(outline), ghost.pose)
-        front = ghost.pose.ahead(_front(outline) + view.mm(4.0)).point
-        edge = ghost.pose.ahead(_front(outline)).point
-        return (
-            Line((ring,), "#ffffff", least_px=4.0, opacity=0.85, closed=True),
-            Line((ring,), GHOST_COLOUR, least_px=2.0, closed=True),
-            Line(((edge, front),), GHOST_COLOUR, least_px=2.0),
+    def _background(self) -> Iterator[Overlay]:
+        """What lies below a preview: while something is moved only how far it reaches, unlabelled."""
+        for overlay in self._overlays:
+            if not self._preview.ghosts:
+                yield overlay
+            elif overlay.role is OverlayRole.REACH:
+                yield msgspec.structs.replace(overlay, label="")
+
+    def _show_ghosts(self) -> None:
+        """The pieces of a preview where they would stand; those that they leave are faint."""
+        wanted = {ghost.piece: ghost for ghost in self._preview.ghosts if ghost.piece in self._shown}
+        for piece in self._ghosts.keys() - wanted.keys():
+            self.removeItem(self._ghosts.pop(piece))
+            if piece in self._items:
+                self._items[piece].setOpacity(1.0)
+        for piece, ghost in wanted.items():
+            self._sync_ghost(ghost)
+            self._items[piece].setOpacity(LEFT_OPACITY)
+
+    def _sync_ghost(self, ghost: Ghost) -> None:
+        item = self._ghosts.get(ghost.piece)
+        if item is None:
+            item = self._ghosts[ghost.piece] = PieceItem(ghost.piece)
+            item.setOpacity(GHOST_OPACITY)
+            self.addItem(item)
+        state = self._shown[ghost.piece]
+        painted = self._cache.piece(
+            look_of(state, self._module),
+            ghost.pose.facing,
+            self._scale,
+            ratio=self._ratio,
+            theme=self._theme,
+            selected=True,
         )
-
-
-def _front(outline: Outline) -> float:
-    """How far ahead of its origin a piece reaches, in mm."""
-    return -outline.bounds[1]
+        item.sync(painted, ghost.pose, GHOST_HEIGHT + self._order[ghost.piece])
