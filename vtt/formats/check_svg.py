@@ -1,4 +1,4 @@
-"""What an SVG file holds that the program does not draw (tried with Qt's SVG module, 6.8 to 6.11)."""
+"""What an SVG file holds that the program does not draw (tried with Qt's SVG module, 6.11)."""
 
 import re
 from collections.abc import Iterator, Mapping
