@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from vtt.base.errors import DefinitionError, GeometryError
@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from vtt.geometry.cell_sight import SightMap
 
 
+POINTS_KEPT = 4096
+"""Pieces stand in the middles of cells: these few points are asked for again and again."""
+
+
 class CellBoard:
     """The grid of one board, in table mm. Cells that the map does not list are not on the board.
 
@@ -36,6 +40,7 @@ class CellBoard:
         self.board = board
         self.grid = grid_of(grid)
         self._map = board.cell_map or CellMapDefinition()
+        self._cell_at = lru_cache(maxsize=POINTS_KEPT)(self._found_at)
 
     @cached_property
     def cells(self) -> CellTable:
@@ -48,8 +53,7 @@ class CellBoard:
 
     def cell_at(self, point: Point) -> Cell | None:
         """The cell at a table point; None off the board."""
-        cell = self.grid.cell_at((point[0] - self.board.x, point[1] - self.board.y))
-        return cell if cell in self.cells else None
+        return self._cell_at(point)
 
     def centre(self, cell: Cell) -> Point:
         """The middle of a cell on the table."""
@@ -158,6 +162,10 @@ class CellBoard:
     ) -> CellPath | None:
         """The cheapest way to a cell, or None where there is none."""
         return cheapest_path(costs, start, goal, entry=entry)
+
+    def _found_at(self, point: Point) -> Cell | None:
+        cell = self.grid.cell_at((point[0] - self.board.x, point[1] - self.board.y))
+        return cell if cell in self.cells else None
 
     @cached_property
     def _labels(self) -> Mapping[Cell, str]:

@@ -43,7 +43,8 @@ def _way_to_towns(view: RulesView, side: SideId, cells: list[Cell]) -> int:
 
 
 def _nearest(view: RulesView, cells: list[Cell], goal: Cell) -> int | None:
-    return min((board(view).distance(cell, goal) for cell in cells), default=None)
+    distance = board(view).distance
+    return min((distance(cell, goal) for cell in cells), default=None)
 
 
 def _hexes(view: RulesView, side: SideId) -> list[Cell]:
