@@ -136,20 +136,18 @@ class WayFinder:
         for part in _convex_parts(place):
             points = _nearest(part, corners)
             way = corners - points
-            outlooks.append(
-                _Outlook(
-                    points, np.hypot(way[:, 0], way[:, 1]), self.barriers.free(points, corners)
-                )
-            )
+            apart = np.hypot(way[:, 0], way[:, 1])
+            outlooks.append(_Outlook(points, apart, self.barriers.free(points, corners), apart))
         return outlooks[0] if len(outlooks) == 1 else _joined(outlooks)
 
     def _search(self, leaving: "_Outlook", arriving: "_Outlook") -> list[int]:
         """The corners at which the shortest way bends, none where there is no way.
 
-        A*: the distance to the goal as the crow flies is a bound, and exact where the goal is seen,
-        so that the first corner taken from the heap that sees it ends the search.
+        A*, with the distance to the goal as the crow flies as the bound; the goal itself is one
+        more node, reached from the corners that see it.
         """
-        graph, rest, done = self._graph, arriving.apart.tolist(), arriving.free.tolist()
+        graph, rest, seen = self._graph, arriving.bound.tolist(), arriving.free.tolist()
+        ends = arriving.apart.tolist()
         came_from: dict[int, int] = {}
         heap = [
             (mm + rest[corner], mm, corner, corner)
@@ -159,11 +157,13 @@ class WayFinder:
         heapq.heapify(heap)
         while heap:
             _, mm, corner, before = heapq.heappop(heap)
+            if corner == GOAL:
+                return _path_back(came_from, before)
             if corner in came_from:
                 continue
             came_from[corner] = before
-            if done[corner]:
-                return _path_back(came_from, corner)
+            if seen[corner]:
+                heapq.heappush(heap, (mm + ends[corner], mm, GOAL, corner))
             for other, length in graph[corner]:
                 if other not in came_from:
                     total = mm + length
@@ -171,13 +171,21 @@ class WayFinder:
         return []
 
 
+GOAL = -1
+"""Stands for the goal among the corners of a search."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Outlook:
-    """For each corner the point of a place nearest to it, how far it is, and whether it is seen."""
+    """For each corner the point of a place nearest to it, how far it is, and whether it is seen.
+
+    `bound` is the distance from the nearest part of the place, seen or not.
+    """
 
     points: Array
     apart: Array
     free: Flags
+    bound: Array
 
 
 def _joined(outlooks: list[_Outlook]) -> _Outlook:
@@ -185,11 +193,10 @@ def _joined(outlooks: list[_Outlook]) -> _Outlook:
     apart = np.array([outlook.apart for outlook in outlooks])
     free = np.array([outlook.free for outlook in outlooks])
     points = np.array([outlook.points for outlook in outlooks])
-    best = np.argmin(np.where(free, apart, apart + apart.max()), axis=0)
+    best = np.argmin(np.where(free, apart, np.inf), axis=0)
     columns = np.arange(len(best))
     seen = np.logical_or.reduce(free, axis=0)
-    bound = np.where(seen, apart[best, columns], apart.min(axis=0))
-    return _Outlook(points[best, columns], bound, seen)
+    return _Outlook(points[best, columns], apart[best, columns], seen, apart.min(axis=0))
 
 
 def _path_back(came_from: dict[int, int], corner: int) -> list[int]:
