@@ -5,6 +5,8 @@ has an area) stands in the tables below. Commands that fit a state are drawn in
 `tests/properties/moves.py`; those here are well formed and no more.
 """
 
+import collections.abc
+import functools
 import types
 import typing
 from typing import Any, Union
@@ -13,18 +15,31 @@ import immutables
 import msgspec
 from hypothesis import strategies as st
 
-from vtt.base.frozen import freeze_dict
+from vtt.base.frozen import freeze_dict, thaw
 from vtt.commands.base import CommandGroup, SingleCommand
 from vtt.commands.dice import DiceRequest, RollDice
+from vtt.commands.entry import (
+    CommandEntry,
+    CommentEntry,
+    Consent,
+    KeyframeEntry,
+    RedoEntry,
+    UndoEntry,
+)
 from vtt.commands.rules import Declare, SetRulesValue, SetSetting
 from vtt.definition.module import ModuleDefinition, RulesUse
 from vtt.definition.scenario import ScenarioDefinition
+from vtt.definition.terrain import TerrainFeature
 from vtt.definition.values import make_properties
+from vtt.geometry.grid_spec import GridNumbering, HexGridSpec, Orientation, SquareGridSpec
 from vtt.geometry.motion import Pivot, Wheel
 from vtt.geometry.outline import CircleOutline, PolygonOutline, signed_area
 from vtt.geometry.pose import Pose
+from vtt.state.game import GameState, ModuleRef
 from vtt.state.mode import RulesMode, TableMode
 from vtt.state.piece import PieceState
+from vtt.state.snapshot import Snapshot, to_snapshot
+from vtt.state.turn import Outcome, TurnState
 
 ID_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789_.-"
 
@@ -74,10 +89,38 @@ modes = st.builds(
     ),
 )
 
+lengths = st.floats(1, 200)
+numberings = st.builds(
+    GridNumbering, separator=words, place_first=st.booleans(), staggered=st.just(False)
+)
+hex_grids = st.builds(
+    HexGridSpec,
+    st.sampled_from(Orientation),
+    lengths,
+    lengths,
+    coordinates,
+    coordinates,
+    numberings,
+)
+square_grids = st.builds(
+    SquareGridSpec, lengths, lengths, coordinates, coordinates, st.booleans(), numberings
+)
+
+SIMPLE: dict[Any, st.SearchStrategy[Any]] = {
+    str: words,
+    int: integers,
+    float: numbers,
+    bool: st.booleans(),
+    bytes: st.binary(max_size=9),
+    type(None): st.none(),
+    Any: frozen_values,
+}
 WHOLE: dict[type, st.SearchStrategy[Any]] = {
     Pose: poses,
     CircleOutline: circles,
     PolygonOutline: polygons,
+    HexGridSpec: hex_grids,
+    SquareGridSpec: square_grids,
     RollDice: rolls,
     TableMode: modes,
 }
@@ -100,6 +143,56 @@ FIELDS: dict[tuple[type, str], st.SearchStrategy[Any]] = {
 """Fields that their type does not describe."""
 
 
+def by_id(cls: type) -> st.SearchStrategy[Any]:
+    """A persistent map of a few records by their ids."""
+    return st.lists(structs(cls), max_size=4, unique_by=lambda item: item.id).map(
+        lambda items: immutables.Map({item.id: item for item in items})
+    )
+
+
+def states() -> st.SearchStrategy[GameState]:
+    """Game states with any content, sound or not."""
+    some = st.lists(ids, max_size=3).map(tuple)
+    piles = st.dictionaries(ids, some, max_size=3).map(immutables.Map)
+    return st.builds(
+        GameState,
+        module=structs(ModuleRef),
+        scenario=ids,
+        tables=some,
+        sides=some,
+        pieces=by_id(PieceState),
+        stacks=piles,
+        decks=piles,
+        terrain=by_id(TerrainFeature),
+        turn=structs(TurnState),
+        mode=modes,
+        boxes=boxes,
+        settings=boxes,
+        notes=boxes,
+        seats=boxes,
+        outcome=st.none() | structs(Outcome),
+        secret=ids,
+    )
+
+
+def entries() -> st.SearchStrategy[Any]:
+    """Log entries of every kind; commands well formed, findings any plain data."""
+    findings = st.lists(boxes.map(thaw), max_size=2).map(tuple)
+    command_entries = st.builds(
+        CommandEntry,
+        side=st.none() | ids,
+        player=words,
+        time=st.integers(0, 2**50),
+        command=commands(),
+        seal=words,
+        findings=findings,
+        overruled=st.lists(words, max_size=2).map(tuple),
+        consent=st.none() | structs(Consent),
+        notices=st.lists(words, max_size=2).map(tuple),
+    )
+    return command_entries | structs(UndoEntry | RedoEntry | CommentEntry | KeyframeEntry)
+
+
 def structs(cls: Any) -> st.SearchStrategy[Any]:
     """Values of a struct class, or of a union of such classes."""
     return _of_type(cls)
@@ -111,9 +204,18 @@ def commands() -> st.SearchStrategy[Any]:
     return single | st.builds(CommandGroup, words, st.lists(single, max_size=3).map(tuple))
 
 
+@functools.cache
+def _deferred(kind: type) -> st.SearchStrategy[Any]:
+    return st.deferred(lambda: _of_struct(kind))
+
+
 def _of_struct(cls: type) -> st.SearchStrategy[Any]:
     if cls in WHOLE:
         return WHOLE[cls]
+    if cls is GameState:
+        return states()
+    if cls is Snapshot:
+        return states().map(to_snapshot)
     fields = {}
     for field in msgspec.structs.fields(cls):
         special = FIELDS.get((cls, field.name))
@@ -132,9 +234,11 @@ def _of_type(kind: Any, name: str = "") -> st.SearchStrategy[Any]:
     if name == "id":
         return ids
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        return st.deferred(lambda: _of_struct(kind))
-    simple = {str: words, int: integers, float: numbers, bool: st.booleans(), type(None): st.none()}
-    return simple[kind] if kind in simple else st.sampled_from(kind)
+        return _deferred(kind)
+    if origin in (dict, collections.abc.Mapping):
+        key, value = typing.get_args(kind)
+        return st.dictionaries(_of_type(key), _of_type(value), max_size=2)
+    return SIMPLE[kind] if kind in SIMPLE else st.sampled_from(kind)
 
 
 def _of_tuple(parts: tuple[Any, ...], name: str) -> st.SearchStrategy[Any]:
@@ -144,7 +248,16 @@ def _of_tuple(parts: tuple[Any, ...], name: str) -> st.SearchStrategy[Any]:
         return st.tuples(*(_of_type(part) for part in parts))
     if parts[0] == tuple[float, float]:
         return st.lists(points, max_size=4).map(tuple)
-    return st.lists(_of_type(parts[0]), max_size=2).map(tuple)
+    most = 2 if _is_small(parts[0]) else 1
+    return st.lists(_of_type(parts[0]), max_size=most).map(tuple)
+
+
+def _is_small(kind: Any) -> bool:
+    """Whether a value of this type holds no lists of others; large records come one at a time."""
+    if not (isinstance(kind, type) and issubclass(kind, msgspec.Struct)):
+        return True
+    fields = msgspec.structs.fields(kind)
+    return not any(typing.get_origin(field.type) is tuple for field in fields)
 
 
 def plain_equal(first: Any, second: Any) -> bool:

@@ -1,9 +1,8 @@
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from tests.builders import start
-from tests.strategies import commands, frozen_values, plain_equal, structs, words
+from tests.strategies import entries, plain_equal
 from vtt.base.errors import FormatError
 from vtt.commands.entry import (
     COMMAND,
@@ -13,7 +12,6 @@ from vtt.commands.entry import (
     UNDO,
     CommandEntry,
     CommentEntry,
-    Consent,
     KeyframeEntry,
     RedoEntry,
     UndoEntry,
@@ -22,26 +20,6 @@ from vtt.commands.entry import (
     kind_of,
     pack_state,
     unpack_state,
-)
-
-findings = st.lists(frozen_values.filter(lambda value: not isinstance(value, tuple)), max_size=2)
-entries = st.one_of(
-    st.builds(
-        CommandEntry,
-        st.none() | words,
-        words,
-        st.integers(0, 2**50),
-        commands(),
-        words,
-        findings.map(tuple),
-        st.lists(words, max_size=2).map(tuple),
-        st.none() | structs(Consent),
-        st.lists(words, max_size=2).map(tuple),
-    ),
-    structs(UndoEntry),
-    structs(RedoEntry),
-    structs(CommentEntry),
-    st.builds(KeyframeEntry, st.binary(max_size=9)),
 )
 
 KIND_OF = {
@@ -53,7 +31,7 @@ KIND_OF = {
 }
 
 
-@given(entries)
+@given(entries())
 def test_an_entry_comes_back_from_its_bytes(entry):
     data = encode_entry(entry)
     assert plain_equal(decode_entry(data), entry)
