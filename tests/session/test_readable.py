@@ -1,8 +1,10 @@
+import msgspec
 import pytest
 
 from tests.builders import make_module, position
+from vtt.base.errors import FormatError
 from vtt.rules.verdict import NO_OPINION, Finding, Severity, Verdict
-from vtt.session.readable import readable
+from vtt.session.readable import readable, stored_findings
 from vtt.state.sight import UMPIRE
 
 STATE = position("a pike 1,1 @0\nm pike 2,2 @0 secrecy=masked:red")
@@ -32,3 +34,10 @@ def test_a_side_reads_what_it_may(side, rules):
 
 def test_where_there_is_nothing_nothing_is_taken():
     assert readable(NO_OPINION, STATE, STATE, make_module(), "blue") is NO_OPINION
+
+
+def test_findings_come_back_from_the_log():
+    plain = [msgspec.to_builtins(found) for found in VERDICT.findings]
+    assert stored_findings(plain) == VERDICT.findings
+    with pytest.raises(FormatError, match="expected a finding as the log keeps it: "):
+        stored_findings([{"rule": "A", "severity": "dreadful", "message": ""}])

@@ -1,11 +1,15 @@
 """What one side may read of a verdict: findings about pieces that it may not know are not for it."""
 
+from collections.abc import Iterable
+from typing import Any
+
 import msgspec
 
+from vtt.base.errors import FormatError
 from vtt.commands.entry_view import may_read
 from vtt.commands.naming import Names
 from vtt.definition.module import ModuleDefinition
-from vtt.rules.verdict import Verdict
+from vtt.rules.verdict import Finding, Verdict
 from vtt.state.game import GameState
 from vtt.state.sight import UMPIRE, Viewer
 
@@ -27,3 +31,15 @@ def readable(
         if may_read({"readers": finding.readers, "pieces": finding.pieces}, names, viewer)
     )
     return msgspec.structs.replace(verdict, findings=kept)
+
+
+def stored_findings(plain: Iterable[Any]) -> tuple[Finding, ...]:
+    """The findings of a log entry, from the plain data in which the log keeps them.
+
+    Raises:
+        FormatError: if a later version of the program wrote something that this one cannot read.
+    """
+    try:
+        return tuple(msgspec.convert(finding, Finding) for finding in plain)
+    except msgspec.ValidationError as error:
+        raise FormatError(f"expected a finding as the log keeps it: {error}") from error
