@@ -18,6 +18,7 @@ from vtt_hexdemo.reinforcements import entry_hexes, is_free, waiting
 from vtt_hexdemo.sequence import MOVE, NAMES, active_side, phase_of
 from vtt_hexdemo.stacking import has_room
 from vtt_hexdemo.units import MAP, board, enemy_of, hex_of, name, on_map, strength
+from vtt_hexdemo.zones import zones_of
 
 
 def offers(view: RulesView, side: SideId, selection: Sequence[PieceId]) -> tuple[Offer, ...]:
@@ -31,7 +32,7 @@ def offers(view: RulesView, side: SideId, selection: Sequence[PieceId]) -> tuple
         found = [*_moves(view, chosen), *_arrivals(view, side, due)]
     else:
         found = list(_attacks(view, side, chosen))
-    return (*found,) if selection else (*found, _end(view))
+    return (*found, _enemy_zones(view, side)) if selection else (*found, _end(view))
 
 
 def _moves(view: RulesView, units: Sequence[PieceState]) -> Iterator[Offer]:
@@ -69,6 +70,13 @@ def _attack(view: RulesView, cell: Cell, units: Sequence[PieceState]) -> Iterato
         label = f"{names} attack {attack.cell} at {found.words}"
         mark = _mark(view, cell, ShapeRole.FIRE, found.column)
         yield Offer("attack", label, declare(view.plugin, attack), (mark,), attack.units, "5.1")
+
+
+def _enemy_zones(view: RulesView, side: SideId) -> Offer:
+    """Nothing to do, but worth seeing: the hexes in which the enemy stops a unit."""
+    cells = sorted(zones_of(view, enemy_of(view, side)))
+    marks = tuple(_mark(view, cell, ShapeRole.ZONE, "") for cell in cells)
+    return Offer("enemy_zone", "Enemy zones of control", marks=marks, rule="4.2")
 
 
 def _end(view: RulesView) -> Offer:

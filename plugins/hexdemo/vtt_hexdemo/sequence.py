@@ -60,7 +60,7 @@ def flow(view: RulesView) -> Flow:
     phase, side = phase_of(view), active_side(view)
     return Flow(
         phase=phase,
-        label=f"Turn {view.state.turn.number}, {view.module.side(side).name}: {NAMES[phase]}",
+        label=f"{view.module.side(side).name}: {NAMES[phase]}",
         actors=(side,),
         ends_when=ENDS_WHEN[phase],
         next=declare(view.plugin, EndPhase()),
