@@ -62,6 +62,7 @@ def test_what_is_offered_is_what_is_legal(data):
     decision = thinking().decide(state, move, side)
     assert decision.accepted is (move in [offer.command for offer in offers]) or _stays(state, move)
     assert_correction_is_accepted(thinking(), state, move, side)
+    assert not thinking().decide(state, move, side, override=True).verdict.notices
 
 
 def _stays(state, move):

@@ -47,10 +47,6 @@ def who_loses(
     view: RulesView, cell: str, chooser: SideId, units: Sequence[PieceState], rule: str
 ) -> PendingChoice:
     """The question which of some units loses a step."""
-    options = tuple(_option(view, unit) for unit in units)
+    options = tuple(ChoiceOption(unit.id, name(view, unit), (unit.id,)) for unit in units)
     question = f"Fight for {cell}: which unit loses a step?"
     return PendingChoice(f"loss:{cell}", chooser, question, options, rule=rule)
-
-
-def _option(view: RulesView, unit: PieceState) -> ChoiceOption:
-    return ChoiceOption(unit.id, name(view, unit), (unit.id,))

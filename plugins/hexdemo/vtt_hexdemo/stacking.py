@@ -65,7 +65,15 @@ def put(view: RulesView, units: Sequence[PieceId], cell: Cell) -> tuple[SingleCo
     stack = (*(unit.id for unit in others), *units)
     if len(stack) == 1:
         return moves
-    return (*moves, OrderStack(StackId(board(view).label(cell)), stack))
+    return (*moves, OrderStack(_stack_id(view, cell, stack), stack))
+
+
+def _stack_id(view: RulesView, cell: Cell, members: Sequence[PieceId]) -> StackId:
+    """The hex's number; a longer name where a stack of that name lies elsewhere, moved without rules."""
+    stack = StackId(board(view).label(cell))
+    while not set(view.state.stacks.get(stack, ())) <= set(members):
+        stack = StackId(f"{stack}_")
+    return stack
 
 
 def _height(view: RulesView, unit: PieceId) -> int:
