@@ -47,3 +47,9 @@ def test_a_file_that_cannot_be_written_is_a_sentence(run, tmp_path):
     code, _, err = run("new", "module", tmp_path / "file" / "inside")
     assert code == 2
     assert err.startswith("vtt: ")
+
+
+@pytest.mark.parametrize("verb", ["judge", "replay"])
+def test_a_missing_file_is_a_sentence_without_an_error_number(run, tmp_path, verb):
+    path = tmp_path / "nowhere"
+    assert run(verb, path) == (2, "", f"vtt: {path}: No such file or directory\n")

@@ -88,6 +88,17 @@ def test_a_last_entry_whose_end_was_never_written_is_a_lost_tail():
     assert contents.payloads == PAYLOADS[:-1]
 
 
+@pytest.mark.parametrize("written", [13, 20, 40, 60])
+def test_a_group_of_entries_of_which_only_the_beginning_was_written_is_a_lost_tail(written):
+    pieces = parts()
+    kept, group = b"".join(pieces[:3]), b"".join(pieces[3:])
+    torn = group[:written] + bytes(len(group) - written)
+    contents = read_contents(kept + torn)
+    assert contents.payloads[:2] == PAYLOADS[:2]
+    assert contents.end + contents.lost == len(kept) + len(group)
+    assert contents.lost > 0
+
+
 def test_every_bit_of_the_entries_is_guarded():
     pieces = parts()
     data = b"".join(pieces)

@@ -4,11 +4,18 @@ from tests.builders import make_module, position
 from vtt.base.errors import CommandError
 from vtt.commands.base import CommandGroup
 from vtt.commands.flow import Say
-from vtt.commands.piece import MovePieces, PieceMove, SetMark
+from vtt.commands.piece import (
+    MovePieces,
+    PieceMove,
+    SetFace,
+    SetMark,
+    SetProperty,
+    SetSecrecy,
+)
 from vtt.commands.pile import OrderDeck, OrderStack, ToDeck
 from vtt.commands.rules import AnswerChoice, Declare
 from vtt.geometry.pose import Pose
-from vtt.session.proposal import understood
+from vtt.session.proposal import retold, understood
 from vtt.state.piece import Place
 from vtt.state.sight import UMPIRE, Sight
 
@@ -85,6 +92,31 @@ def test_who_may_not_know_a_piece_is_told_that_there_is_none(command):
         blue(command)
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        lambda: SetSecrecy((alias("m"),), None),
+        lambda: SetFace((alias("m"),), "nonsense"),
+        lambda: SetProperty((alias("m"),), "strength", 9),
+        lambda: CommandGroup("x", (Say("y"), SetSecrecy((alias("d1"),), None))),
+    ],
+)
+def test_what_is_kept_from_a_player_is_not_looked_at_or_changed(command):
+    with pytest.raises(CommandError, match=r"^piece 'unknown_[0-9a-f]+' is kept from you$"):
+        blue(command())
+
+
+def test_its_own_secrets_a_side_may_reveal():
+    reveal = SetSecrecy(("m",), None)
+    assert understood(reveal, position(POSITION), make_module(), "red") == reveal
+
+
+def test_a_refusal_names_a_piece_as_the_player_knows_it():
+    up = MovePieces((PieceMove(alias("m"), Place("field", Pose(1, 1), level="wal")),))
+    with pytest.raises(CommandError, match=r"^piece 'unknown_[0-9a-f]+' cannot have the level"):
+        blue(up)
+
+
 def test_who_plays_all_sides_names_pieces_by_their_ids():
     command = CommandGroup("x", (SetMark(("h", "m")), Declare("d", "x", {"at": "h"})))
     assert understood(command, position(POSITION), make_module(), UMPIRE) == command
@@ -93,3 +125,10 @@ def test_who_plays_all_sides_names_pieces_by_their_ids():
 def test_a_command_without_pieces_is_held_against_the_module_too():
     with pytest.raises(CommandError, match="cannot have the level 'wal'"):
         blue(MovePieces((PieceMove("b1", Place("field", Pose(1, 1), level="wal")),)))
+
+
+@pytest.mark.parametrize(("viewer", "told"), [("blue", alias("d1")), (UMPIRE, "d1")])
+def test_the_reason_of_a_refusal_does_not_tell_which_card_lies_in_a_deck(viewer, told):
+    reason = "cannot move piece 'd1': it lies in deck 'draw'; piece 'b1' may"
+    found = retold(reason, position(POSITION), make_module(), viewer)
+    assert found == f"cannot move piece {told!r}: it lies in deck 'draw'; piece 'b1' may"

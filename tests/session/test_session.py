@@ -145,6 +145,15 @@ class TestSecrets:
             "there is no piece 'm'"
         )
 
+    def test_a_refusal_does_not_name_the_card_that_lies_in_a_closed_deck(self):
+        session = free_game("d1 truce 0,0 @0 deck=draw")
+        (card,) = session.view_of(BLUE).state.decks["draw"]
+        decision = session.execute(BLUE, move(card, 100, 100))
+        assert decision.reason == (
+            f"cannot move piece {card!r}: it lies in deck 'draw'; draw it first"
+        )
+        assert card != "d1"
+
     def test_hidden_members_of_a_stack_stay_where_they_lie(self):
         session = free_game("""
 h0 pike 1,1 @0 stack=s secrecy=hidden:red

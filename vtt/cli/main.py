@@ -61,8 +61,12 @@ def main() -> None:
             typer.echo(str(problem), err=True)
         typer.echo(f"vtt: {error}", err=True)
         sys.exit(2)
-    except (VttError, OSError) as error:
+    except VttError as error:
         typer.echo(f"vtt: {error}", err=True)
+        sys.exit(2)
+    except OSError as error:
+        place = f"{error.filename}: " if error.filename is not None else ""
+        typer.echo(f"vtt: {place}{error.strerror or error}", err=True)
         sys.exit(2)
 
 

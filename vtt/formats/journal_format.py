@@ -164,9 +164,7 @@ def _expect_lost_tail(data: bytes, offset: int, number: int) -> None:
         raise JournalError(f"{name} is missing: entry {found} stands in its place")
     if found < number:
         raise JournalError(f"{name} is not in its place: entry {found} stands there a second time")
-    end = HEAD.size + length
-    if end + CHAIN_BYTES > len(rest):
-        return
-    if not any(rest[end : end + CHAIN_BYTES]) and end + CHAIN_BYTES == len(rest):
+    written = len(rest.rstrip(b"\0"))  # a crash may leave zeros where a group of records was to be
+    if written < HEAD.size + length + CHAIN_BYTES:
         return
     raise JournalError(f"{name} was changed: it does not fit the chain of the entries before it")

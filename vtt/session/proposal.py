@@ -12,7 +12,7 @@ from vtt.commands.base import Command, CommandGroup, SingleCommand, single_comma
 from vtt.commands.codec import canonical
 from vtt.commands.expect_known import expect_known
 from vtt.commands.mentions import new_pieces, pieces_named, renamed, retexted, texts_within
-from vtt.commands.piece import MovePieces
+from vtt.commands.piece import MovePieces, SetFace, SetProperty, SetSecrecy
 from vtt.commands.pile import OrderDeck, OrderStack
 from vtt.commands.rules import Declare
 from vtt.definition.module import ModuleDefinition
@@ -34,13 +34,14 @@ def understood(
             something that the module does not have.
     """
     command = canonical(command)
-    if viewer != UMPIRE:
-        sight = Sight(state, module, viewer)
-        command = _with_true_ids(command, state, module, viewer)
-        command = _with_true_texts(command, state, sight)
-        command = _around_unseen(command, state, sight)
-    expect_known(command, state, module)
-    return command
+    if viewer == UMPIRE:
+        expect_known(command, state, module)
+        return command
+    sight = Sight(state, module, viewer)
+    true = _with_true_ids(command, state, module, viewer)
+    _expect_own_secrets(true, state, sight)
+    expect_known(command, state, module)  # under the names that the player knows
+    return _around_unseen(_with_true_texts(true, state, sight), state, sight)
 
 
 def _with_true_ids(
@@ -54,6 +55,15 @@ def _with_true_ids(
         return piece if piece in added else resolve_alias(state, module, viewer, piece)
 
     return renamed(command, true_id)
+
+
+def _expect_own_secrets(command: Command, state: GameState, sight: Sight) -> None:
+    """A piece that is kept from a player is carried about, but not looked at, turned or changed."""
+    for single in single_commands(command):
+        if isinstance(single, SetFace | SetProperty | SetSecrecy):
+            for piece in (state.pieces[piece_id] for piece_id in single.pieces):
+                if sight.secret(piece) is not None:
+                    raise CommandError(f"piece {sight.alias(piece)!r} is kept from you")
 
 
 def _with_true_texts(command: Command, state: GameState, sight: Sight) -> Command:
@@ -133,3 +143,12 @@ def _without_unseen(command: MovePieces, state: GameState, sight: Sight) -> Move
         for part in command.moves
     )
     return replace(command, moves=moves)
+
+
+def retold(reason: str, state: GameState, module: ModuleDefinition, viewer: Viewer) -> str:
+    """A refusal as a viewer may read it: pieces that are kept from the viewer go by their aliases."""
+    sight = Sight(state, module, viewer)
+    for piece in state.pieces.values():
+        if repr(piece.id) in reason and sight.secret(piece) is not None:
+            reason = reason.replace(repr(piece.id), repr(sight.alias(piece)))
+    return reason

@@ -25,7 +25,7 @@ from vtt.rules.referee import Referee
 from vtt.rules.verdict import Finding, Notice, Severity, Verdict
 from vtt.session.consent import ConsentKind, ConsentRequest, PlayStyle
 from vtt.session.game_file import GameFile
-from vtt.session.proposal import understood
+from vtt.session.proposal import retold, understood
 from vtt.session.readable import readable
 from vtt.session.shown_game import ShownGame, eyes_of
 from vtt.state.game import GameState
@@ -250,7 +250,11 @@ class GameSession(ShownGame):
             command = understood(command, self.state, self.module, eyes_of(side))
         except CommandError as error:
             return refused(self.state, command, Refusal.IMPOSSIBLE, str(error))
-        return self.referee.decide(self.state, command, side, override=consent is not None)
+        decision = self.referee.decide(self.state, command, side, override=consent is not None)
+        if decision.refusal is not Refusal.IMPOSSIBLE:
+            return decision
+        reason = retold(decision.reason, self.state, self.module, eyes_of(side))
+        return dataclasses.replace(decision, reason=reason)
 
     def _conclude(
         self, side: SideId | None, decision: Decision, consent: Consent | None
