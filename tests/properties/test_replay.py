@@ -179,7 +179,7 @@ import hashlib
 
 total = hashlib.sha256()
 
-@settings(derandomize=True, deadline=None, database=None, max_examples=15)
+@settings(derandomize=True, deadline=None, database=None, max_examples=6)
 @given(st.data())
 def run(data):
     state = start()
