@@ -9,10 +9,10 @@ The crc tells a changed length from an end that was cut off; everything else is 
 Record 0 is the header; entries are numbered from 1. `docs/format/game.md` describes it for readers.
 """
 
-import hashlib
 import struct
 import zlib
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Final
 
 import msgspec
@@ -28,7 +28,7 @@ MARK: Final = b"\x89vttg\r\n\x1a"
 FIELDS: Final = struct.Struct("<II")
 HEAD: Final = struct.Struct("<III")
 CHAIN_BYTES: Final = 32
-FIRST_CHAIN: Final = hashlib.sha256(MARK).digest()
+FIRST_CHAIN: Final = sha256(MARK).digest()
 
 
 class JournalHeader(msgspec.Struct, frozen=True, array_like=True):
@@ -88,7 +88,7 @@ def pack_header(header: JournalHeader) -> tuple[bytes, bytes]:
 
 def next_chain(chain: bytes, payload: bytes) -> bytes:
     """The chain behind an entry, from the one before it."""
-    return hashlib.sha256(chain + payload).digest()
+    return sha256(chain + payload).digest()
 
 
 def pack_record(number: int, payload: bytes, chain: bytes) -> bytes:
@@ -108,13 +108,13 @@ def read_contents(data: bytes) -> JournalContents:
         raise JournalError(f"expected a game file, found one that begins with {data[:8]!r}")
     payloads: list[bytes] = []
     offset, chain, number, size = len(MARK), FIRST_CHAIN, 0, len(data)
-    unpack, crc32, sha256 = HEAD.unpack_from, zlib.crc32, hashlib.sha256
+    unpack, crc32, digest_of = HEAD.unpack_from, zlib.crc32, sha256
     while size - offset > HEAD.size:
         length, found_number, crc = unpack(data, offset)
         begin = offset + HEAD.size
         end = begin + length
         payload = data[begin:end]
-        following = sha256(chain + payload).digest()
+        following = digest_of(chain + payload).digest()
         if (
             following != data[end : end + CHAIN_BYTES]
             or found_number != number
