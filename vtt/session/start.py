@@ -124,7 +124,9 @@ def open_game(path: Path, setup: Setup | None = None) -> OpenedGame:
     except BaseException:
         journal.close()
         raise
-    return _opened(path, contents, log, GameFile(log, journal), setup)
+    is_unsaved = path.resolve().parent == setup.unsaved.resolve()
+    file = GameFile(log, journal, is_unsaved=is_unsaved)
+    return _opened(path, contents, log, file, setup)
 
 
 def _open_copy(path: Path, setup: Setup) -> OpenedGame:

@@ -2,8 +2,10 @@
 
 import sys
 from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from vtt.base.errors import VttError
@@ -18,15 +20,19 @@ from vtt.session.preferences import (
     save_preferences,
 )
 from vtt.session.start import OpenedGame, Setup, begin_game, inspect_game, open_game
+from vtt.session.unsaved import UnsavedGame, unsaved_games
 from vtt.state.mode import RulesMode
 from vtt.ui.dialogs.opening import ask_to_go_on, say_unopened
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_window import GameWindow
-from vtt.ui.message_bar import Message
+from vtt.ui.message_bar import BarAction, Message
 from vtt.ui.theme import apply_theme
 
 GAME_SUFFIX = ".vttg"
 NOTICED = "#e69f00"
+OF_MODULE = "module-"
+"""So the codes of problems with a game's module begin; others are told when the game is open."""
+
 NOT_DONE = 2
 
 
@@ -67,8 +73,12 @@ class Desktop:
             OSError: if it cannot be read.
         """
         path = _place(Path(name))
+        shown = self._window_on(path)
+        if shown is not None:
+            return shown
         if path.suffix.lower() == GAME_SUFFIX:
-            changed = inspect_game(path, self._setup)
+            problems = inspect_game(path, self._setup)
+            changed = [problem for problem in problems if problem.code.startswith(OF_MODULE)]
             if changed and not ask_to_go_on(path, changed, self._front):
                 return None
             opened = open_game(path, self._setup)
@@ -78,6 +88,37 @@ class Desktop:
             files = open_container(path)
         self._remember(self._preferences.with_recent(path.resolve()))
         return self._show(opened, files, mode)
+
+    def _window_on(self, path: Path) -> GameWindow | None:
+        """The window in which a game's file is open already; it comes to the front and says so."""
+        for window in self.windows:
+            file = window.desk.session.file
+            if file is not None and file.path.resolve() == path.resolve():
+                window.show()
+                window.activateWindow()
+                window.bar.show_message(Message(f"{path.name} is open here already.", NOTICED))
+                return window
+        return None
+
+    def offer_unsaved(self) -> None:
+        """Tell of a game that was left behind by a crash, if there is one, and offer to open it."""
+        if not self.windows or self.windows[-1].bar.message is not None:
+            return
+        left = [game for game in unsaved_games(self._setup.unsaved) if game.entries]
+        if left:
+            self.windows[-1].bar.show_message(self._found(left[0], len(left) - 1))
+
+    def _found(self, game: UnsavedGame, more: int) -> Message:
+        name = game.module.id if game.module is not None else game.path.name
+        begun = datetime.fromtimestamp(game.created / 1000).strftime("%d %B, %H:%M")
+        steps = "one entry" if game.entries == 1 else f"{game.entries} entries"
+        others = f" {more} more are in {self._setup.unsaved}." if more else ""
+        return Message(
+            f"A game of {name}, begun on {begun}, with {steps} in its log, was never saved under "
+            f"a name.{others}",
+            NOTICED,
+            (BarAction("Open it", lambda: self.try_open(str(game.path))),),
+        )
 
     def try_open(self, name: str) -> None:
         """Open what a person chose or dropped; what is wrong with it is said in a box."""
@@ -141,4 +182,5 @@ def play(name: str, scenario: str = "", mode: RulesMode | None = None) -> int:
     desktop = Desktop(app)
     if desktop.open_path(name, scenario, mode) is None:
         return NOT_DONE
+    QTimer.singleShot(0, desktop.offer_unsaved)
     return app.exec()

@@ -5,10 +5,10 @@ from functools import partial
 from pathlib import Path
 
 import msgspec
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from vtt.base.errors import VttError
-from vtt.base.ids import SideId, TableId
+from vtt.base.ids import PieceId, SideId, TableId
 from vtt.commands.base import Command, single_commands
 from vtt.commands.dice import DiceRequest, RollDice
 from vtt.definition.board import TableDefinition
@@ -52,6 +52,7 @@ class GameDesk(QObject):
     rolled = Signal(object)
     said = Signal(object)
     marked = Signal(object)
+    suggested = Signal(object)
     acknowledged = Signal()
 
     def __init__(
@@ -62,7 +63,8 @@ class GameDesk(QObject):
         self.side = side
         self.is_closed = False
         self.files = files
-        self.pictures = PictureStore(files)
+        self.pictures = PictureStore(files, self._picture_failed)
+        self._faulty_pictures: list[VttError] = []
         self._leave = [
             session.changed.connect(lambda _event: self.changed.emit()),
             session.judged.connect(self._was_judged),
@@ -135,12 +137,25 @@ class GameDesk(QObject):
     def mode_text(self) -> str:
         """Turn, phase and the rules' mode in words."""
         turn = self.session.view.state.turn
+        if self.session.view.state.outcome is not None:
+            return self.outcome_text
         if not self.has_rules:
             return f"Turn {turn.number}   No rules plug-in"
         phase = self.flow.label
         return "   ".join(
             part for part in (f"Turn {turn.number}", phase, f"Rules: {self.mode.value}") if part
         )
+
+    @property
+    def outcome_text(self) -> str:
+        """How the game ended; empty while it goes on."""
+        outcome = self.session.view.state.outcome
+        if outcome is None:
+            return ""
+        winner = outcome.winner
+        result = "a draw" if winner is None else f"{self.session.module.side(winner).name} wins"
+        rule = f" ({outcome.rule})" if outcome.rule else ""
+        return f"Game over: {result}. {outcome.reason}{rule}".strip()
 
     @property
     def saved_text(self) -> str:
@@ -218,6 +233,13 @@ class GameDesk(QObject):
         plugin = self.session.referee.plugin_id
         self._attempt(lambda: actions.answer(self.session, choice.side, plugin, choice.id, options))
 
+    def tell_past(self) -> None:
+        """Say that the past is shown and cannot be changed, with the way back."""
+        session = self.session
+        back = BarAction("Back to the present", session.go_to_present)
+        words = f"This is step {session.position} of {session.log.length}, as it was then."
+        self.said.emit(Message(f"{words} Pieces are moved in the present.", NOTICED, (back,)))
+
     # ---- looking ------------------------------------------------------------------------------
 
     @property
@@ -251,26 +273,27 @@ class GameDesk(QObject):
         self.marked.emit(lambda table: list(overlays_of_marks(kept, table)))
 
     def show_offers(self, seat: Seat) -> None:
-        """Draw what the selected pieces can do: reach, zones, fire; at most three kinds of it."""
-        offers = self._offers(seat) if len(seat.selection) else ()
+        """Draw what the piece selected first can do: reach, zones, fire; at most three kinds of it."""
+        lead = seat.selection.pieces[:1]
+        offers = self._offers(seat, lead) if lead else ()
         marks = list(dict.fromkeys(mark for offer in offers for mark in _shown(offer)))
         roles = list(dict.fromkeys(mark.role for mark in marks))[:SHOWN_OFFERS]
         self.show_marks(mark for mark in marks if mark.role in roles)
 
     def offers_with_commands(self, seat: Seat) -> tuple[Offer, ...]:
         """What the rules offer to do with the selection, or in general, as it stands."""
-        return tuple(offer for offer in self._offers(seat) if offer.command is not None)
+        offers = self._offers(seat, seat.selection.pieces)
+        return tuple(offer for offer in offers if offer.command is not None)
 
-    def _offers(self, seat: Seat) -> tuple[Offer, ...]:
+    def _offers(self, seat: Seat, selected: tuple[PieceId, ...]) -> tuple[Offer, ...]:
         if self.is_replaying or not self.has_rules:
             return ()
-        selected = seat.selection.pieces
         side = self.side or (seat.piece(selected[0]).side if selected else None)
         if side is None:
             side = next(iter(self.flow.actors), None)
         if side is None:
             return ()
-        offers, _ = self.session.referee.offers(self.session.state, side, tuple(selected))
+        offers, _ = self.session.offers(side, selected)
         return offers
 
     def save_as(self, path: Path) -> None:
@@ -322,6 +345,18 @@ class GameDesk(QObject):
             leave()
         self._leave = []
 
+    def _picture_failed(self, fault: VttError) -> None:
+        """A picture that cannot be shown: all of them are told at once when the painting is over."""
+        if not self._faulty_pictures:
+            QTimer.singleShot(0, self._tell_pictures)
+        self._faulty_pictures.append(fault)
+
+    def _tell_pictures(self) -> None:
+        first, more = self._faulty_pictures[0], len(self._faulty_pictures) - 1
+        others = f" {more} more cannot be shown either." if more else ""
+        self._faulty_pictures = []
+        self.said.emit(Message(f"{first}; a crossed box stands in its place.{others}", NOTICED))
+
     # ---- inside -------------------------------------------------------------------------------
 
     def _attempt(self, act: Callable[[], object]) -> None:
@@ -365,7 +400,8 @@ class GameDesk(QObject):
         if notices:
             self.said.emit(Message("\n".join(map(str, notices)), NOTICED))
         elif decision.accepted:
-            self.said.emit(None)
+            ended = self.outcome_text
+            self.said.emit(Message(ended, ASKED) if ended else None)
             self.ask_choices()
 
     def _was_asked(self, request: ConsentRequest | None) -> None:
@@ -384,6 +420,7 @@ class GameDesk(QObject):
         buttons: list[BarAction] = []
         corrected, command = decision.verdict.corrected, decision.command
         if corrected is not None:
+            self.suggested.emit(corrected)
             buttons.append(BarAction("Move as corrected", lambda: self.propose(corrected)))
         if decision.refusal is Refusal.ILLEGAL:
             buttons.append(BarAction("Overrule", lambda: self.overrule(command)))

@@ -16,13 +16,14 @@ from PySide6.QtWidgets import (
 )
 
 from vtt.base.ids import TableId
+from vtt.commands.base import Command
 from vtt.session.tools.base import PointerEvent
 from vtt.ui.actions import Actions
 from vtt.ui.docks import RIGHT, add_dock
-from vtt.ui.game_desk import GameDesk, OverlaysOf
+from vtt.ui.game_desk import NOTICED, GameDesk, OverlaysOf
 from vtt.ui.handlers import handlers_for
 from vtt.ui.leaving import may_close
-from vtt.ui.message_bar import MessageBar
+from vtt.ui.message_bar import Message, MessageBar
 from vtt.ui.panels.dice_faces import DiceFaces
 from vtt.ui.panels.findings_panel import FindingsPanel
 from vtt.ui.panels.inspector_panel import InspectorPanel
@@ -34,6 +35,10 @@ from vtt.ui.table_page import TablePage
 
 LAYOUT_VERSION = 1
 DOCK_WIDTH = 310
+OFFERS_AFTER_MS = 60
+"""So long after a piece was selected its reach is shown: a press that begins a drag is not held up."""
+
+TABLE_KEYS = ("select_next", "delete", "flip")
 MODE_ACTIONS = ("mode_enforce", "mode_advise", "mode_off")
 
 
@@ -69,6 +74,9 @@ class GameWindow(QMainWindow):
     ) -> None:
         super().__init__()
         self.desk = desk
+        self._offers_due = QTimer(self)
+        self._offers_due.setSingleShot(True)
+        self._offers_due.setInterval(OFFERS_AFTER_MS)
         self.open_path = open_path
         self._layouts = layouts
         self._dark = dark
@@ -88,6 +96,7 @@ class GameWindow(QMainWindow):
         self._lay_out()
         self.actions_by_id = Actions(self, handlers_for(self))
         self._menus = self.actions_by_id.fill_menus(self)
+        self._bind_table_keys()
         self._add_tool_bar()
         self._docks = self._add_docks()
         self._connect()
@@ -95,6 +104,7 @@ class GameWindow(QMainWindow):
         self.actions_by_id["dark"].setChecked(dark)
         self.refresh()
         desk.ask_choices()
+        self.page.view.setFocus()
         QTimer.singleShot(0, warm_up)
 
     @property
@@ -110,7 +120,7 @@ class GameWindow(QMainWindow):
         for page in self.pages:
             page.refresh()
             page.driver.enabled = not desk.is_replaying
-        self.log.show_entries(desk.log_count)
+        self.log.show_entries(desk.log_count, desk.session.position if desk.is_replaying else None)
         self.inspector.show_selected()
         self.replay_bar.refresh()
         self.status.mode.setText(desk.mode_text)
@@ -171,6 +181,13 @@ class GameWindow(QMainWindow):
         self.tabs.addTab(page, name)
         return page
 
+    def _bind_table_keys(self) -> None:
+        """Keys that mean something else in a list or a text belong to the tables alone."""
+        for name in TABLE_KEYS:
+            self.actions_by_id[name].setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            for page in self.pages:
+                page.view.addAction(self.actions_by_id[name])
+
     def _lay_out(self) -> None:
         middle = QWidget()
         layout = QVBoxLayout(middle)
@@ -224,6 +241,10 @@ class GameWindow(QMainWindow):
         desk.rolled.connect(self.dice.show_roll)
         desk.said.connect(self.bar.show_message)
         desk.marked.connect(self._show_marks)
+        desk.suggested.connect(self._show_suggestion)
+        self.inspector.refused.connect(lambda words: desk.said.emit(Message(words, NOTICED)))
+        self._offers_due.timeout.connect(lambda: desk.show_offers(self.page.seat))
+        self.bar.dismissed.connect(self._end_suggestion)
         self.log.chosen.connect(desk.show_entry)
         self.findings.chosen.connect(desk.show_finding)
         self.tabs.currentChanged.connect(lambda _index: self.refresh())
@@ -231,6 +252,7 @@ class GameWindow(QMainWindow):
             page.previewed.connect(self.status.show_preview)
             page.pointed.connect(self.status.show_pointer)
             page.view.menu_asked.connect(self._show_menu)
+            page.driver.blocked.connect(desk.tell_past)
             page.seat.selection.changed.connect(lambda _pieces: self._selection_changed())
 
     def _show_saved(self) -> None:
@@ -240,7 +262,7 @@ class GameWindow(QMainWindow):
     def _selection_changed(self) -> None:
         self.inspector.show_selected()
         self._refresh_actions()
-        self.desk.show_offers(self.page.seat)
+        self._offers_due.start()
 
     def _show_menu(self, event: PointerEvent, where: QPoint) -> None:
         show_menu(self, event, where)
@@ -248,6 +270,16 @@ class GameWindow(QMainWindow):
     def _show_marks(self, overlays_by_table: OverlaysOf) -> None:
         for page in self.pages:
             page.show_overlays(overlays_by_table(page.seat.table))
+
+    def _show_suggestion(self, command: Command) -> None:
+        """Where the corrected command would lead, as ghosts, for as long as the bar offers it."""
+        for page in self.pages:
+            page.show_command(command)
+
+    def _end_suggestion(self) -> None:
+        for page in self.pages:
+            if not page.driver.tool.is_busy:
+                page.show_suggestion_no_more()
 
     def _restore_layout(self) -> None:
         kept = self._layouts.layout(self.desk.module_id)

@@ -178,7 +178,7 @@ def _preview_exact(window: "GameWindow", move: ExactMove) -> str:
     ]
     told += [finding_text(f) for f in verdict.findings if f.severity is not Severity.NOTE]
     told += [neighbour.text for neighbour in neighbours[:1]]
-    return ". ".join(told)
+    return "\n".join(told)
 
 
 def _flip(window: "GameWindow") -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
@@ -29,7 +29,9 @@ class Message:
 
 
 class MessageBar(QWidget):
-    """Shows one message at a time; acting on it or dismissing it hides the bar."""
+    """Shows one message at a time; acting on it or dismissing it hides the bar (`dismissed`)."""
+
+    dismissed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -74,6 +76,7 @@ class MessageBar(QWidget):
         self._clear()
         self._message = None
         self.hide()
+        self.dismissed.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -40,7 +40,7 @@ class ReplayBar(QWidget):
         if length == 0:
             self.label.setText("Nothing has been moved yet")
         elif self._desk.is_replaying:
-            self.label.setText(f"Replay: step {position} of {length}")
+            self.label.setText(f"Looking back: step {position} of {length}")
         else:
             undone = length - position
             self.label.setText(f"Step {position}" + (f", {undone} undone" if undone else ""))

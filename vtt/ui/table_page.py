@@ -6,10 +6,11 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from vtt.base.ids import PieceId
-from vtt.commands.base import Command
+from vtt.commands.base import Command, single_commands
+from vtt.commands.piece import MovePieces
 from vtt.render.overlay import Overlay
 from vtt.session.seat import Seat
-from vtt.session.tools.base import PointerEvent, Preview, Tool
+from vtt.session.tools.base import NO_PREVIEW, Ghost, PointerEvent, Preview, Tool
 from vtt.session.tools.measure import MeasureTool
 from vtt.session.tools.select import SelectTool
 from vtt.ui.scene.picture_store import PictureStore
@@ -44,6 +45,7 @@ class TablePage(QWidget):
         )
         self.view.takes_arrows = lambda: len(seat.selection) > 0
         self._under: list[PieceId] = []
+        self._suggestion: Preview | None = None
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.view)
@@ -91,6 +93,29 @@ class TablePage(QWidget):
     def show_preview(self, preview: Preview) -> None:
         """Draw a preview that comes from elsewhere than the pointer (a typed move)."""
         self.scene.show_preview(preview)
+
+    def show_command(self, command: Command) -> None:
+        """Show where the pieces of a command that is only suggested would go."""
+        moves = [
+            move
+            for single in single_commands(command)
+            if isinstance(single, MovePieces)
+            for move in single.moves
+            if move.to.table == self.seat.table and move.piece in self.seat.pieces()
+        ]
+        ends = {move.piece: move.to.pose for move in moves}
+        path = ()
+        if moves:
+            path = (self.seat.piece(moves[0].piece).pose.point, moves[0].to.pose.point)
+        ghosts = tuple(Ghost(piece, pose) for piece, pose in ends.items())
+        self._suggestion = Preview(table=self.seat.table, ghosts=ghosts, path=path)
+        self.show_preview(self._suggestion)
+
+    def show_suggestion_no_more(self) -> None:
+        """Take the ghosts of a suggestion away, if they are still shown."""
+        if self._suggestion is not None and self.scene.preview is self._suggestion:
+            self.show_preview(NO_PREVIEW)
+        self._suggestion = None
 
     def _hover(self, event: PointerEvent) -> None:
         self._under = list(self.seat.pieces_at(event.point))

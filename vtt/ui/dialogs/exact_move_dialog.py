@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from vtt.session.exact_move import ExactMove
 
 LONGEST_MM = 10_000.0
+WIDTH = 420
 WHEELS = (
     ("about the middle", ""),
     ("wheel about the left front corner", "left"),
@@ -39,6 +40,7 @@ class ExactMoveDialog(QDialog):
         self.report = QLabel()
         self.report.setWordWrap(True)
         self.report.setMinimumHeight(2 * self.report.fontMetrics().lineSpacing())
+        self.setMinimumWidth(WIDTH)
         self._lay_out()
         for box in (self.ahead, self.right, self.degrees):
             box.valueChanged.connect(self._changed)
@@ -59,7 +61,7 @@ class ExactMoveDialog(QDialog):
         form.addRow("&Ahead", self.ahead)
         form.addRow("To the &right", self.right)
         form.addRow("&Turn clockwise", self.degrees)
-        form.addRow("&Turning point", self.wheel)
+        form.addRow("Turning &point", self.wheel)
         buttons = QDialogButtonBox()
         buttons.addButton("Move", QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
@@ -71,7 +73,12 @@ class ExactMoveDialog(QDialog):
         layout.addWidget(buttons)
 
     def _changed(self) -> None:
+        """Tell where the move leads; the dialog grows with what there is to tell, and does not shrink."""
         self.report.setText(self._preview(self.move_typed()))
+        layout = self.layout()
+        if layout is not None:
+            wanted = layout.totalHeightForWidth(max(self.width(), self.minimumWidth()))
+            self.setMinimumHeight(max(self.minimumHeight(), wanted))
 
 
 def _length(suffix: str) -> QDoubleSpinBox:

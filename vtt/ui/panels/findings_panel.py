@@ -8,7 +8,10 @@ from vtt.definition.rules_table import DataSource
 from vtt.rules.verdict import Finding, Severity, Verdict
 from vtt.ui.scene.marks import COLOUR_OF_SEVERITY
 
-EMPTY_TEXT = "Findings on the last move stand here, each with the number of its rule."
+EMPTY_TEXT = (
+    "Findings on the last move will stand here, each with the number of its rule. "
+    "A click on one shows on the table what it speaks of."
+)
 WORDS = {
     Severity.ILLEGAL: "Against the rules",
     Severity.DOUBTFUL: "Doubtful",
@@ -36,7 +39,8 @@ class FindingsPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 4, 8, 8)
         layout.addWidget(self._title)
-        layout.addWidget(self.list)
+        layout.addWidget(self.list, 1)
+        layout.addStretch()
         self.show_verdict(None)
 
     def show_verdict(self, verdict: Verdict | None, accepted: bool = True) -> None:

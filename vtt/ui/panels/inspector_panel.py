@@ -1,8 +1,9 @@
 """All data of the selected piece; what can be changed is changed by a command."""
 
+import math
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -26,7 +27,12 @@ PLACE_ROWS = ("x", "y", "facing")
 
 
 class InspectorPanel(QWidget):
-    """Shows the piece selected first; an edited cell proposes a command through `propose`."""
+    """Shows the piece selected first; an edited cell proposes a command through `propose`.
+
+    `refused` tells in a sentence what cannot be a value.
+    """
+
+    refused = Signal(str)
 
     def __init__(
         self,
@@ -53,7 +59,8 @@ class InspectorPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 4, 8, 8)
         layout.addWidget(self._title)
-        layout.addWidget(self.table)
+        layout.addWidget(self.table, 1)
+        layout.addStretch()
         self.show_selected()
 
     @property
@@ -119,9 +126,25 @@ class InspectorPanel(QWidget):
     def _command(self, name: str, text: str) -> Command | None:
         piece = self._seat.piece(self._seat.selection.pieces[0])
         if name in PLACE_ROWS:
-            return _place_edit(piece, name, text)
+            return self._place_edit(piece, name, text)
         old = piece.get(name, self._seat.module.piece(piece.definition).get(name))
         return SetProperty((piece.id,), name, _typed(text, old))
+
+    def _place_edit(self, piece: PieceState, name: str, text: str) -> Command | None:
+        """A typed place as a move; what is no number, or lies far off the table, is told."""
+        table = self._seat.definition
+        size = {"x": table.width, "y": table.height}.get(name, 0.0)
+        value = _number(text)
+        if value is None:
+            self.refused.emit(f"{name} takes a number, such as 120.5; found {text!r}.")
+        elif size and not -size <= value <= 2 * size:
+            self.refused.emit(
+                f"{name} lies from {mm_text(-size)} to {mm_text(2 * size)} on a table of "
+                f"{mm_text(size)}; found {mm_text(value)}."
+            )
+        else:
+            return _moved_to(piece, name, value)
+        return None
 
 
 def _cell(text: str, editable: bool) -> QTableWidgetItem:
@@ -131,12 +154,17 @@ def _cell(text: str, editable: bool) -> QTableWidgetItem:
     return item
 
 
-def _place_edit(piece: PieceState, name: str, text: str) -> MovePieces | None:
-    """A typed coordinate or facing as a move; None for what is no number."""
+def _number(text: str) -> float | None:
+    """A typed length or angle; None for what is no number."""
     try:
         value = float(text.replace("mm", "").replace("°", "").replace(",", ".").strip())
     except ValueError:
         return None
+    return value if math.isfinite(value) else None
+
+
+def _moved_to(piece: PieceState, name: str, value: float) -> MovePieces:
+    """A coordinate or the facing of a piece, changed."""
     pose = piece.pose
     places = {
         "x": Pose(value, pose.y, pose.facing),
@@ -158,6 +186,8 @@ def _typed(text: str, old: PropertyValue | None) -> PropertyValue | None:
         try:
             number = float(text)
         except ValueError:
+            return text
+        if not math.isfinite(number):
             return text
         return int(number) if isinstance(old, int) and number.is_integer() else number
     return text

@@ -13,7 +13,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-EMPTY_TEXT = "What happens in the game will be written here, a line for each step."
+EMPTY_TEXT = (
+    "What happens in the game will be written here, a line for each step. "
+    "A click on a line shows the table as it was then."
+)
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -63,6 +66,7 @@ class LogPanel(QWidget):
         super().__init__(parent)
         self._line = line
         self._count = 0
+        self._position: int | None = None
         self._empty = QLabel(EMPTY_TEXT)
         self._empty.setWordWrap(True)
         self.search = QLineEdit()
@@ -76,12 +80,19 @@ class LogPanel(QWidget):
         layout.setContentsMargins(8, 4, 8, 8)
         layout.addWidget(self.search)
         layout.addWidget(self._empty)
-        layout.addWidget(self.view)
+        layout.addWidget(self.view, 1)
+        layout.addStretch()
         self.show_entries(0)
 
-    def show_entries(self, count: int) -> None:
-        """The log has this many entries now; the last one is brought into sight."""
-        self._count = count
+    def show_entries(self, count: int, position: int | None = None) -> None:
+        """The log has this many entries now.
+
+        Args:
+            count: how many.
+            position: the step that the table shows, where it shows the past: it is marked. None: the
+                present is shown, and the last entry is brought into sight.
+        """
+        self._count, self._position = count, position
         self._empty.setVisible(count == 0)
         self.view.setVisible(count > 0)
         self._refill()
@@ -95,7 +106,13 @@ class LogPanel(QWidget):
         else:
             rows = range(self._count)
         self.model.show_rows(rows)
-        self.view.scrollToBottom()
+        if self._position is None:
+            self.view.clearSelection()
+            self.view.scrollToBottom()
+        elif self._position - 1 in rows:
+            self.view.selectRow(rows.index(self._position - 1))
+        else:
+            self.view.clearSelection()
 
 
 def _fixed_rows(model: LogModel) -> QTableView:

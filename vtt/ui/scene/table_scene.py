@@ -227,7 +227,9 @@ class TableScene(QGraphicsScene):
 
     def _show_ghosts(self) -> None:
         """The pieces of a preview where they would stand; those that they leave are faint."""
-        wanted = {ghost.piece: ghost for ghost in self._preview.ghosts if ghost.piece in self._shown}
+        wanted = {
+            ghost.piece: ghost for ghost in self._preview.ghosts if ghost.piece in self._shown
+        }
         for piece in self._ghosts.keys() - wanted.keys():
             self.removeItem(self._ghosts.pop(piece))
             if piece in self._items:
