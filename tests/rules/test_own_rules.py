@@ -77,6 +77,42 @@ def test_what_rules_remember_is_not_set_by_hand():
     assert message == "attacked is what the rules remember, and is theirs to set."
 
 
+WON = EndGame(Outcome(BLUE, "I say so"))
+LOWER_ONE = SetMode(ENFORCE.with_rule("M1", RulesMode.OFF))
+AGREED = {
+    "Lowering the table from enforce to advise": SetMode(ADVISE),
+    "Lowering rule M1 from enforce to off": LOWER_ONE,
+    "Changing the setting 'pace' while the rules are enforced": SetSetting(DUEL, "pace", 3),
+    "Ending the game by hand while the rules are enforced": WON,
+    "Going on with the game by hand while the rules are enforced": EndGame(None),
+}
+
+
+@pytest.mark.parametrize("what", AGREED)
+def test_what_the_table_has_agreed_on_is_not_changed_by_one_side(what):
+    said = [("table", f"{what} needs the consent of the other side.")]
+    for command in (AGREED[what], CommandGroup("", (Say("now"), AGREED[what]))):
+        assert found(command, BLUE) == said
+        assert found(command, None) == []
+        assert found(command, BLUE, state=start(ADVISE)) == []
+    assert found(CommandGroup("", (AGREED[what], MOVE)), RED) == said
+
+
+def test_each_rule_that_is_lowered_is_named():
+    lower = ENFORCE.with_rule("M1", RulesMode.OFF).with_rule("M2", RulesMode.ADVISE)
+    assert [message.split(" needs")[0] for _, message in found(SetMode(lower), RED)] == [
+        "Lowering rule M1 from enforce to off",
+        "Lowering rule M2 from enforce to advise",
+    ]
+
+
+def test_raising_is_free():
+    soft = msgspec.structs.replace(STATE, mode=ENFORCE.with_rule("M1", RulesMode.OFF))
+    raised = SetMode(ENFORCE.with_rule("M1", RulesMode.ADVISE))
+    for command in (SetMode(ENFORCE), SetMode(soft.mode), raised):
+        assert found(command, BLUE, state=soft) == []
+
+
 def test_talk_is_never_judged():
     assert is_talk(Say("hello"))
     assert is_talk(CommandGroup("", (Say("a"), EndGame(None))))

@@ -147,8 +147,25 @@ class TestTurns:
         assert referee().decide(start(), NEAR, None).accepted
 
     def test_talk_is_always_accepted(self):
-        for command in (Say("hello"), SetMode(OFF)):
-            assert referee().decide(start(), command, BLUE).accepted
+        assert referee().decide(start(), Say("hello"), BLUE).accepted
+
+    def test_one_side_does_not_free_itself_of_the_rules(self):
+        decision = referee().decide(start(), SetMode(OFF), RED)
+        assert decision.refusal is Refusal.ILLEGAL
+        assert decision.reason.startswith(
+            "Lowering the table from enforce to off needs the consent"
+        )
+        agreed = referee().decide(start(), SetMode(OFF), RED, override=True)
+        assert agreed.accepted
+        assert (agreed.state.mode, agreed.command) == (OFF, SetMode(OFF))
+        assert [finding.rule for finding in agreed.overruled] == ["table"]
+        assert referee().decide(start(), SetMode(OFF), None).overruled == ()
+
+    def test_a_table_may_free_its_sides_of_that_too(self):
+        trusting = start(ENFORCE.with_rule("table", RulesMode.ADVISE))
+        decision = referee().decide(trusting, SetMode(OFF), RED)
+        assert decision.accepted
+        assert [finding.rule for finding in decision.verdict.findings] == ["table"]
 
 
 class TestQuestionsAndDice:

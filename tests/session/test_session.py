@@ -8,18 +8,20 @@ from vtt.base.errors import CommandError
 from vtt.commands.base import CommandGroup
 from vtt.commands.dice import DiceRequest, RollDice
 from vtt.commands.entry import CommandEntry, Consent, UndoEntry
-from vtt.commands.flow import Say
+from vtt.commands.flow import EndGame, Say
 from vtt.commands.piece import AddPieces, MovePieces, PieceMove, SetFace, SetMark, SetSecrecy
 from vtt.commands.pile import OrderStack
-from vtt.commands.rules import AnswerChoice, Declare, SetRulesValue
+from vtt.commands.rules import AnswerChoice, Declare, SetMode, SetRulesValue, SetSetting
+from vtt.definition.secrecy import SecrecyKind
 from vtt.geometry.pose import Pose
 from vtt.rules.action import declare
 from vtt.rules.decision import Refusal
 from vtt.session.consent import ConsentKind, PlayStyle
 from vtt.state.boxes import SECRET
 from vtt.state.notation import parse_piece
-from vtt.state.piece import Place, Secrecy, SecrecyKind
+from vtt.state.piece import Place, Secrecy
 from vtt.state.snapshot import encode_state
+from vtt.state.turn import Outcome
 
 ROLL = RollDice(DiceRequest("pip", (6,)), (3,))
 MARK = SetMark(("red_1",), moved=True)
@@ -367,6 +369,22 @@ class TestConsent:
         assert "overrules M1, with the consent of Bob (hot-seat)" in [
             line.text for line in session.entry(1).lines
         ]
+
+    @pytest.mark.parametrize(
+        "command", [SetMode(duel.OFF), EndGame(Outcome(RED, "I win")), SetSetting(DUEL, "pace", 5)]
+    )
+    def test_what_the_table_has_agreed_on_is_changed_by_both_sides(self, command):
+        session = duel_game()
+        assert not session.execute(RED, command).accepted
+        request = session.override(RED, command)
+        assert request.text.startswith("Set the rules aside? ")
+        assert request.text.endswith(" needs the consent of the other side.")
+        assert session.log.count == 0
+        assert session.answer_request(True, BLUE, "Bob").accepted
+        entry = session.log.entry(1)
+        assert (entry.command, entry.overruled) == (command, ("table",))
+        assert entry.consent == Consent("blue", "Bob", "hot-seat")
+        assert duel_game().execute(None, command).accepted
 
     def test_alone_an_override_is_granted_at_once(self):
         session = duel_game(style=PlayStyle.SOLO)

@@ -1,7 +1,8 @@
 """The referee's own few rules, which a table can lower like any other.
 
 `turn`: it is another side's turn. `choice`: a question waits, or was put to somebody else. `over`: the
-game has ended. `hand`: what the rules remember was changed by hand.
+game has ended. `hand`: what the rules remember was changed by hand. `table`: a side changes what the
+table has agreed on (a lower mode, a setting, the end of the game) while it is held to the rules.
 """
 
 from collections.abc import Iterator
@@ -17,11 +18,15 @@ from vtt.rules.choice import PendingChoice, pending_choices
 from vtt.rules.settings import expect_setting
 from vtt.rules.verdict import Finding, illegal
 from vtt.state.game import GameState
+from vtt.state.mode import RulesMode
 
-OWN_RULES = ("turn", "choice", "over", "hand")
+OWN_RULES = ("turn", "choice", "over", "hand", "table")
 
-TALK = (Say, SetNote, TakeSeat, SetMode, SetSetting, EndGame)
-"""Commands about the game rather than in it: nobody judges them."""
+TALK = (Say, SetNote, TakeSeat)
+"""Words and seats: nobody judges them."""
+
+AGREED = (SetMode, SetSetting, EndGame)
+"""What the table agrees on: the plug-in is not asked, but one side alone may not change it."""
 
 
 class StaleError(Exception):
@@ -30,7 +35,7 @@ class StaleError(Exception):
 
 def is_talk(command: Command) -> bool:
     """Whether a command is about the game rather than in it."""
-    return all(isinstance(single, TALK) for single in single_commands(command))
+    return all(isinstance(single, TALK + AGREED) for single in single_commands(command))
 
 
 def expect_possible(state: GameState, command: Command, rules: LoadedRules | None) -> None:
@@ -67,9 +72,39 @@ def own_findings(
     return tuple(
         finding
         for single in single_commands(command)
-        if not isinstance(single, TALK)
+        if not isinstance(single, TALK + AGREED)
         for finding in _find(state, single, flow, side)
+    ) + table_findings(state, command, side)
+
+
+def table_findings(state: GameState, command: Command, side: SideId | None) -> tuple[Finding, ...]:
+    """What one side alone may not change at a table that enforces the rules.
+
+    Somebody who plays all sides (`side` None) agrees with himself; raising a mode is free.
+    """
+    if side is None or state.mode.mode is not RulesMode.ENFORCE:
+        return ()
+    return tuple(
+        illegal("table", f"{changed} needs the consent of the other side.")
+        for single in single_commands(command)
+        for changed in _agreed_changes(state, single)
     )
+
+
+def _agreed_changes(state: GameState, single: SingleCommand) -> Iterator[str]:
+    if isinstance(single, SetSetting):
+        yield f"Changing the setting {single.key!r} while the rules are enforced"
+    elif isinstance(single, EndGame):
+        how = "Going on with" if single.outcome is None else "Ending"
+        yield f"{how} the game by hand while the rules are enforced"
+    elif isinstance(single, SetMode):
+        before, after = state.mode, single.mode
+        if after.mode.strictness < before.mode.strictness:
+            yield f"Lowering the table from {before.mode} to {after.mode}"
+            return
+        for rule, _ in after.rules:
+            if after.mode_of(rule).strictness < before.mode_of(rule).strictness:
+                yield f"Lowering rule {rule} from {before.mode_of(rule)} to {after.mode_of(rule)}"
 
 
 def _find(

@@ -30,7 +30,7 @@ from vtt.rules.decision import (
 )
 from vtt.rules.follow_up import FollowUp, follow_up, label_of
 from vtt.rules.guard import Budget, Guard, NoOpinion
-from vtt.rules.own_rules import StaleError, expect_possible, is_talk, own_findings
+from vtt.rules.own_rules import StaleError, expect_possible, is_talk, own_findings, table_findings
 from vtt.rules.verdict import NO_OPINION, Notice, Verdict, illegal
 from vtt.rules.view import RulesView
 from vtt.state.game import GameState
@@ -72,6 +72,12 @@ class Referee:
         referee = copy(self)
         referee.module = module
         referee._guard = None if self._guard is None else self._guard.for_module(module)
+        return referee
+
+    def apart(self) -> "Referee":
+        """The same referee with copies of its own, to be asked by one other thread."""
+        referee = copy(self)
+        referee._guard = None if self._guard is None else self._guard.for_module(self.module)
         return referee
 
     def thinking(self, random: RandomSource) -> "Referee":
@@ -122,8 +128,10 @@ class Referee:
         except CommandError as error:
             return refused(state, command, Refusal.IMPOSSIBLE, str(error))
         guard = self._active(state)
-        if guard is None or is_talk(command):
+        if guard is None:
             return Decision(True, command, after)
+        if is_talk(command):
+            return _by_table(state, command, after, side, override)
         return self._by_rules(guard, state, command, side, override)
 
     def preview(self, state: GameState, command: Command, side: SideId | None = None) -> Verdict:
@@ -248,6 +256,17 @@ class Referee:
 
 
 Question = Callable[[Guard, RulesView], Answer]
+
+
+def _by_table(
+    state: GameState, command: Command, after: GameState, side: SideId | None, override: bool
+) -> Decision:
+    """A decision on something about the game rather than in it: no plug-in is asked."""
+    verdict = by_mode(Verdict(table_findings(state, command, side)), state.mode)
+    refusing = refusing_findings(verdict, state.mode)
+    if refusing and not override:
+        return refused_by(state, command, verdict, refusing, side)
+    return Decision(True, command, after, verdict, overruled=refusing)
 
 
 def _turn_as_it_stands(state: GameState) -> Flow:
