@@ -74,12 +74,6 @@ class Referee:
         referee._guard = None if self._guard is None else self._guard.for_module(module)
         return referee
 
-    def apart(self) -> "Referee":
-        """The same referee with copies of its own, to be asked by one other thread."""
-        referee = copy(self)
-        referee._guard = None if self._guard is None else self._guard.for_module(self.module)
-        return referee
-
     def thinking(self, random: RandomSource) -> "Referee":
         """A referee for what-ifs: other dice, and states that nobody else holds."""
         referee = self.with_random(random)

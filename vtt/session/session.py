@@ -14,6 +14,7 @@ from vtt.base.observers import Observers
 from vtt.commands.apply import apply
 from vtt.commands.apply_pieces import expect_side
 from vtt.commands.base import Command
+from vtt.commands.chance import SystemRandom
 from vtt.commands.codec import canonical
 from vtt.commands.entry import CommandEntry, CommentEntry, Consent, RedoEntry, UndoEntry
 from vtt.commands.log import EventLog
@@ -77,6 +78,7 @@ class GameSession(ShownGame):
         self.asked: Observers[ConsentRequest | None] = Observers()
         self._clock = clock
         self._seeing = referee.for_module(masks_of(module).module)
+        self._apart = Referee(referee.rules, masks_of(module).module, SystemRandom())
         self._request: ConsentRequest | None = None
 
     def unused_piece_id(self, stem: str) -> PieceId:
@@ -114,6 +116,16 @@ class GameSession(ShownGame):
     ) -> tuple[tuple[Offer, ...], tuple[Notice, ...]]:
         """What a side can do now, from what it sees, with these pieces selected."""
         return self._seeing.offers(self.view_of(side).state, side, selection)
+
+    def offers_apart(
+        self, side: SideId, selection: tuple[PieceId, ...] = ()
+    ) -> Callable[[], tuple[Offer, ...]]:
+        """The question of `offers` as it stands now, to be asked in one other thread.
+
+        The referee that is asked has copies of its own: nothing that changes is shared.
+        """
+        state = self.view_of(side).state
+        return lambda: self._apart.offers(state, side, selection)[0]
 
     def flow(self, side: SideId | None = None) -> tuple[Flow, tuple[Notice, ...]]:
         """Phase, who may act and what is asked, from what a side sees; others' questions are bare."""

@@ -26,6 +26,7 @@ from vtt.session.seat import Seat
 from vtt.session.session import GameSession, Judged
 from vtt.state.mode import RulesMode
 from vtt.ui.message_bar import BarAction, Message
+from vtt.ui.offer_finder import OfferFinder
 from vtt.ui.picture_file import write_picture
 from vtt.ui.scene.marks import (
     overlays_of_marks,
@@ -63,6 +64,9 @@ class GameDesk(QObject):
         self.side = side
         self.is_closed = False
         self.files = files
+        self.finder = OfferFinder(self)
+        self.finder.found.connect(self._offers_found)
+        self._offers_wanted_at: Seat | None = None
         self.pictures = PictureStore(files, self._picture_failed)
         self._faulty_pictures: list[VttError] = []
         self._leave = [
@@ -269,32 +273,55 @@ class GameDesk(QObject):
 
     def show_marks(self, marks: Iterable[Mark]) -> None:
         """Draw these over the tables in place of what was drawn."""
-        kept = tuple(marks)
+        kept, self._offers_wanted_at = tuple(marks), None
         self.marked.emit(lambda table: list(overlays_of_marks(kept, table)))
 
     def show_offers(self, seat: Seat) -> None:
-        """Draw what the piece selected first can do: reach, zones, fire; at most three kinds of it."""
-        lead = seat.selection.pieces[:1]
-        offers = self._offers(seat, lead) if lead else ()
-        marks = list(dict.fromkeys(mark for offer in offers for mark in _shown(offer)))
+        """Draw what the piece selected first can do: reach, zones, fire; at most three kinds of it.
+
+        What is not known yet is asked for, and drawn when the answer comes, unless something else
+        has been drawn meanwhile.
+        """
+        offers = self.offers(seat)
+        others = set(seat.selection.pieces[1:])
+        mine = [o for o in offers if o.command is None and others.isdisjoint(o.pieces)]
+        marks = [mark for offer in mine for mark in offer.marks]
         roles = list(dict.fromkeys(mark.role for mark in marks))[:SHOWN_OFFERS]
         self.show_marks(mark for mark in marks if mark.role in roles)
+        self._offers_wanted_at = seat
+
+    def _offers_found(self) -> None:
+        if self._offers_wanted_at is not None:
+            self.show_offers(self._offers_wanted_at)
 
     def offers_with_commands(self, seat: Seat) -> tuple[Offer, ...]:
-        """What the rules offer to do with the selection, or in general, as it stands."""
-        offers = self._offers(seat, seat.selection.pieces)
-        return tuple(offer for offer in offers if offer.command is not None)
+        """What the rules offer to do with the selection, as far as it is known; the rest is asked for."""
+        return tuple(offer for offer in self.offers(seat) if offer.command is not None)
 
-    def _offers(self, seat: Seat, selected: tuple[PieceId, ...]) -> tuple[Offer, ...]:
-        if self.is_replaying or not self.has_rules:
+    def offers(self, seat: Seat) -> tuple[Offer, ...]:
+        """What the rules offer for the selection, if it is known; if not, it is asked for."""
+        question = self._question_for(seat)
+        if question is None:
             return ()
-        side = self.side or (seat.piece(selected[0]).side if selected else None)
-        if side is None:
-            side = next(iter(self.flow.actors), None)
-        if side is None:
-            return ()
-        offers, _ = self.session.offers(side, selected)
-        return offers
+        side, selected = question
+        key = (self.session.position, self.session.log.count, self.mode, side, selected)
+        known = self.finder.answer(key)
+        if known is None:
+            self.finder.ask(key, self.session.offers_apart(side, selected))
+        return known or ()
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether the rules are still thinking about what they offer."""
+        return self.finder.is_busy
+
+    def _question_for(self, seat: Seat) -> tuple[SideId, tuple[PieceId, ...]] | None:
+        """Who asks what it can do with which pieces; None where there is nothing to ask."""
+        selected = seat.selection.pieces
+        if not selected or self.is_replaying or not self.has_rules:
+            return None
+        side = self.side or seat.piece(selected[0]).side or next(iter(self.flow.actors), None)
+        return None if side is None else (side, selected)
 
     def save_as(self, path: Path) -> None:
         """Write the game to a file and go on there.
@@ -341,6 +368,7 @@ class GameDesk(QObject):
 
     def _disconnect(self) -> None:
         self.is_closed = True
+        self.finder.stop()
         for leave in self._leave:
             leave()
         self._leave = []
@@ -392,6 +420,7 @@ class GameDesk(QObject):
     def _was_judged(self, event: Judged) -> None:
         decision = event.decision
         self.judged.emit(decision.verdict, decision.accepted)
+        self._offers_wanted_at = None
         self.marked.emit(_marks_of(decision.verdict))
         for single in single_commands(decision.command) if decision.accepted else ():
             if isinstance(single, RollDice):

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 HAND_ACTIONS = ("exact_move", "flip", "delete")
 MOST_OFFERS = 24
+WAITING = "The rules are being asked ..."
 
 
 def show_menu(window: "GameWindow", event: PointerEvent, where: QPoint) -> None:
@@ -23,30 +24,46 @@ def show_menu(window: "GameWindow", event: PointerEvent, where: QPoint) -> None:
     piece = page.seat.piece_at(event.point)
     if piece is not None and piece not in page.seat.selection:
         page.seat.selection.replace(page.seat.pile(piece))
-    menu = build_menu(window)
+    menu = PieceMenu(window)
     menu.aboutToHide.connect(lambda: window.desk.show_offers(page.seat))
     menu.popup(where)
 
 
-def build_menu(window: "GameWindow") -> QMenu:
-    """The menu for the selection as it is."""
-    menu = QMenu(window)
-    menu.setToolTipsVisible(True)
-    for offer in window.desk.offers_with_commands(window.page.seat)[:MOST_OFFERS]:
-        _add_offer(menu, window, offer)
-    if not menu.isEmpty():
-        menu.addSeparator()
-    for name in HAND_ACTIONS:
-        menu.addAction(window.actions_by_id[name])
-    return menu
+class PieceMenu(QMenu):
+    """The menu for the selection as it is; offers that take time to find appear when they are found."""
 
+    def __init__(self, window: "GameWindow") -> None:
+        super().__init__(window)
+        self._window = window
+        self.setToolTipsVisible(True)
+        for name in HAND_ACTIONS:
+            self.addAction(window.actions_by_id[name])
+        self._first = self.insertSeparator(window.actions_by_id[HAND_ACTIONS[0]])
+        self._waiting = QAction(WAITING, self)
+        self._waiting.setEnabled(False)
+        self.insertAction(self._first, self._waiting)
+        self.aboutToHide.connect(self.deleteLater)
+        window.desk.finder.found.connect(self._fill)
+        self._fill()
 
-def _add_offer(menu: QMenu, window: "GameWindow", offer: Offer) -> None:
-    command: Command | None = offer.command
-    if command is None:
-        return
-    rule = f" ({offer.rule})" if offer.rule else ""
-    action = QAction(f"{offer.label}{rule}", menu)
-    action.triggered.connect(lambda: window.desk.propose(command))
-    action.hovered.connect(lambda: window.desk.show_marks(offer.marks))
-    menu.addAction(action)
+    def _fill(self) -> None:
+        """Put the offers first, once they are known."""
+        desk, seat = self._window.desk, self._window.page.seat
+        if not self._waiting.isVisible():
+            return
+        offers = desk.offers_with_commands(seat)
+        if desk.is_asking:
+            return
+        self._waiting.setVisible(False)
+        self._first.setVisible(bool(offers))
+        for offer in offers[:MOST_OFFERS]:
+            self.insertAction(self._first, self._action(offer, offer.command))
+
+    def _action(self, offer: Offer, command: Command | None) -> QAction:
+        desk = self._window.desk
+        rule = f" ({offer.rule})" if offer.rule else ""
+        action = QAction(f"{offer.label}{rule}", self)
+        if command is not None:
+            action.triggered.connect(lambda: desk.propose(command))
+        action.hovered.connect(lambda: desk.show_marks(offer.marks))
+        return action

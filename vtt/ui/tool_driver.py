@@ -9,7 +9,6 @@ from vtt.session.tools.base import NO_PREVIEW, Modifier, PointerEvent, Preview, 
 from vtt.ui.scene.table_scene import TableScene
 from vtt.ui.table_view import TableView
 
-
 STEP_MM, FAR_STEP_MM = 1.0, 10.0
 STEP_DEGREES, FAR_STEP_DEGREES = 1.0, 15.0
 

@@ -63,7 +63,8 @@ class Preview(msgspec.Struct, frozen=True):
     """What is drawn while a gesture goes on: nothing of it is part of the game.
 
     `path` is the line that the gesture's lead piece has come; `lasso` a rectangle as two corners;
-    `hint` says how the gesture goes on; `used` and `limit` fill the allowance bar; `neighbours` are what it will touch or stand near.
+    `hint` says how the gesture goes on; `used` and `limit` fill the allowance bar; `neighbours` are
+    what it will touch or stand near.
     """
 
     table: TableId | None = None

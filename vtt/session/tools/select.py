@@ -20,7 +20,6 @@ from vtt.session.tools.context import TableContext
 from vtt.session.tools.report import allowance_of, travel
 from vtt.state.piece import Place
 
-
 SNAP_BACK_PX = 6.0
 """Held this near to its start, a piece goes back to it; Shift holds that off too."""
 
@@ -107,9 +106,7 @@ class SelectTool:
         self._grip, here = grip, self._target or grip.held
         lead = here[grip.piece]
         end = self._context.stepped(lead, right, down, mm)
-        moved = {
-            piece: pose.moved(end.x - lead.x, end.y - lead.y) for piece, pose in here.items()
-        }
+        moved = {piece: pose.moved(end.x - lead.x, end.y - lead.y) for piece, pose in here.items()}
         self._target = _turned(moved, degrees) if degrees else moved
         return msgspec.structs.replace(self._show(grip), hint=KEYBOARD_HINT)
 
