@@ -121,6 +121,9 @@ def make_scenario(text: str, id: str = "start", **fields: Any) -> ScenarioDefini
             face=piece.face,
             properties=piece.properties,
             order=order,
+            secrecy=piece.secrecy.kind if piece.secrecy else None,
+            known_to=piece.secrecy.side if piece.secrecy else None,
+            locked=piece.locked,
         )
         for order, piece in enumerate(parse_position(text, "field"))
     )

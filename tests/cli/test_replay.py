@@ -10,6 +10,7 @@ from vtt.commands.entry import KEYFRAME, KeyframeEntry, encode_entry, kind_of, p
 from vtt.commands.flow import Say
 from vtt.commands.log import EventLog
 from vtt.commands.piece import SetSecrecy
+from vtt.definition.secrecy import SecrecyKind
 from vtt.formats.journal import Journal
 from vtt.formats.journal_format import make_header
 from vtt.formats.module_file import read_module
@@ -18,7 +19,7 @@ from vtt.rules.referee import Referee
 from vtt.session.game_file import GameFile
 from vtt.session.session import GameSession
 from vtt.state.new_game import new_game
-from vtt.state.piece import Secrecy, SecrecyKind
+from vtt.state.piece import Secrecy
 
 
 def begin(module_folder, path, dice=(6,)):

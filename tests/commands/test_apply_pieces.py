@@ -16,8 +16,9 @@ from vtt.commands.piece import (
     SetSecrecy,
     SetSide,
 )
+from vtt.definition.secrecy import SecrecyKind
 from vtt.geometry.pose import Pose
-from vtt.state.piece import Place, Secrecy, SecrecyKind
+from vtt.state.piece import Place, Secrecy
 
 TWO = "a pike 10,10 @0 side=red\nb shot 50,50 @90 side=blue .hits=1"
 MASKED = Secrecy(SecrecyKind.MASKED, "red")

@@ -8,9 +8,10 @@ from vtt.commands.flow import SetNote, SetTurn
 from vtt.commands.piece import AddPieces, MovePieces, PieceMove, RemovePieces, SetMark, SetSecrecy
 from vtt.commands.pile import OrderStack, ToDeck
 from vtt.commands.terrain import PutTerrain, RemoveTerrain
+from vtt.definition.secrecy import SecrecyKind
 from vtt.geometry.pose import Pose
 from vtt.state.notation import parse_piece
-from vtt.state.piece import Place, Secrecy, SecrecyKind
+from vtt.state.piece import Place, Secrecy
 from vtt.state.turn import TurnState
 from vtt.state.view import view_for
 

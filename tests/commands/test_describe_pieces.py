@@ -12,9 +12,10 @@ from vtt.commands.piece import (
     SetSide,
 )
 from vtt.commands.pile import Draw, OrderDeck, OrderStack, ToDeck
+from vtt.definition.secrecy import SecrecyKind
 from vtt.geometry.pose import Pose
 from vtt.state.notation import parse_piece
-from vtt.state.piece import Place, Secrecy, SecrecyKind
+from vtt.state.piece import Place, Secrecy
 from vtt.state.sight import UMPIRE
 
 POSITION = """

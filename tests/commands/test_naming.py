@@ -3,7 +3,7 @@ import pytest
 from tests.builders import make_module, position
 from vtt.commands.naming import Names, joined
 from vtt.definition.module import ModuleDefinition, ModuleInfo
-from vtt.state.piece import SecrecyKind
+from vtt.definition.secrecy import SecrecyKind
 from vtt.state.sight import UMPIRE
 
 POSITION = """

@@ -7,8 +7,9 @@ from vtt.commands.flow import Say
 from vtt.commands.piece import MovePieces, PieceMove, RemovePieces, SetSecrecy
 from vtt.commands.pile import Draw, OrderDeck, ToDeck
 from vtt.commands.seal import Seal, seal_of
+from vtt.definition.secrecy import SecrecyKind
 from vtt.geometry.pose import Pose
-from vtt.state.piece import Place, Secrecy, SecrecyKind
+from vtt.state.piece import Place, Secrecy
 
 PLACE = Place("field", Pose(5.0, 5.0))
 ROLL = RollDice(DiceRequest("pip", (6,)), (3,))

@@ -29,6 +29,7 @@ from vtt.definition.picture import FaceDefinition, PictureDefinition
 from vtt.definition.piece import Prototype
 from vtt.definition.resolve import MAX_TRAITS
 from vtt.definition.scenario import StartTurn
+from vtt.definition.secrecy import SecrecyKind
 from vtt.definition.side import SideDefinition
 from vtt.definition.terrain import TerrainArea, TerrainLine
 from vtt.definition.trait import Hide, Marker, PlaceMarker, RestrictAccess, UsePrototype
@@ -47,6 +48,14 @@ def faults(module):
 
 def scenario(text=START, **fields):
     return make_module(make_scenario(text, **fields))
+
+
+def secret(**fields):
+    """A card of nobody that is placed with these fields."""
+    made = make_scenario("a storm 10,10 @0")
+    (card,) = made.placements
+    placements = (msgspec.structs.replace(card, **fields),)
+    return make_module(msgspec.structs.replace(made, placements=placements))
 
 
 def block(**fields):
@@ -332,6 +341,20 @@ def test_a_table_has_a_size():
             "split-stack: piece 'b' is in stack 's' and stands elsewhere than 'a' in it",
         ),
         (
+            secret(secrecy=SecrecyKind.HIDDEN, known_to="rde"),
+            "unknown-reference: piece 'a': there is no side 'rde'; did you mean 'red'?",
+        ),
+        (
+            secret(known_to="red"),
+            "no-secrecy: piece 'a' is known to side 'red', and secrecy does not say how it is "
+            "kept from others",
+        ),
+        (
+            secret(secrecy=SecrecyKind.MASKED),
+            "secret-of-nobody: piece 'a' is masked and belongs to nobody; expected the side that "
+            "it is known to",
+        ),
+        (
             scenario(start=StartTurn(phase="fihgt")),
             "unknown-reference: scenario 'start': there is no phase 'fihgt'; did you mean 'fight'?",
         ),
@@ -369,6 +392,18 @@ def test_a_table_has_a_size():
 )
 def test_faults_of_scenarios(module, fault):
     assert faults(module) == [fault]
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        scenario("a pike 10,10 @0 secrecy=hidden:blue locked"),
+        secret(secrecy=SecrecyKind.CONCEALED, known_to="red"),
+        secret(secrecy=SecrecyKind.MASKED, side="red"),
+    ],
+)
+def test_a_secret_piece_is_sound_where_a_side_knows_it(module):
+    assert faults(module) == []
 
 
 def test_two_pieces_of_a_scenario_share_no_id():

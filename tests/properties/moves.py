@@ -24,12 +24,13 @@ from vtt.commands.piece import (
 from vtt.commands.pile import Draw, OrderDeck, OrderStack, ToDeck
 from vtt.commands.rules import Declare, SetMode, SetRulesValue, SetSetting
 from vtt.commands.terrain import PutTerrain, RemoveTerrain
+from vtt.definition.secrecy import SecrecyKind
 from vtt.definition.terrain import TerrainArea, TerrainFeature, TerrainLine
 from vtt.geometry.motion import Slide, Straight, Wheel
 from vtt.geometry.pose import Pose
 from vtt.state.game import GameState
 from vtt.state.mode import RulesMode, TableMode
-from vtt.state.piece import Place, Secrecy, SecrecyKind
+from vtt.state.piece import Place, Secrecy
 from vtt.state.turn import Outcome, TurnState
 
 MODULE = make_module()

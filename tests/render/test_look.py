@@ -3,10 +3,11 @@ import pytest
 
 from tests.render.battle import MODULE, SKIRMISH, piece
 from vtt.base.errors import DefinitionError
+from vtt.definition.secrecy import SecrecyKind
 from vtt.definition.side import SideDefinition
 from vtt.definition.trait_looks import Layer, LayerLevel
 from vtt.render.look import LOCKED, MOVED, SECRET, Badge, frame_pattern, look_of
-from vtt.state.piece import Secrecy, SecrecyKind
+from vtt.state.piece import Secrecy
 from vtt.state.view import view_for
 
 HITS = Layer(

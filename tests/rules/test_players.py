@@ -6,12 +6,13 @@ from tests.rules.duel import BLUE, DUEL, MODULE, RED, RULES, Duel, EndTurn, move
 from vtt.base.ids import PieceId
 from vtt.commands.chance import SeededRandom
 from vtt.commands.piece import SetSecrecy
+from vtt.definition.secrecy import SecrecyKind
 from vtt.rules.action import declare
 from vtt.rules.api import LoadedRules
 from vtt.rules.players import Ending, Suggestion, play_game
 from vtt.rules.random_player import RandomPlayer
 from vtt.rules.referee import Referee
-from vtt.state.piece import Secrecy, SecrecyKind
+from vtt.state.piece import Secrecy
 
 END = Suggestion("end_turn", declare(DUEL, EndTurn()))
 

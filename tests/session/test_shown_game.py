@@ -6,8 +6,9 @@ from vtt.commands.apply import apply
 from vtt.commands.entry import CommandEntry, CommentEntry, UndoEntry
 from vtt.commands.log import EventLog
 from vtt.commands.piece import SetMark, SetSecrecy
+from vtt.definition.secrecy import SecrecyKind
 from vtt.session.shown_game import ShownGame
-from vtt.state.piece import Secrecy, SecrecyKind
+from vtt.state.piece import Secrecy
 from vtt.state.sight import UMPIRE
 
 HIDE = SetSecrecy(("a",), Secrecy(SecrecyKind.HIDDEN, "red"))

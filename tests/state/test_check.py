@@ -2,9 +2,10 @@ import msgspec
 import pytest
 
 from tests.builders import FIELD_WOOD, make_module, make_piece, start
+from vtt.definition.secrecy import SecrecyKind
 from vtt.geometry.pose import Pose
 from vtt.state.check import check_state
-from vtt.state.piece import Secrecy, SecrecyKind
+from vtt.state.piece import Secrecy
 from vtt.state.turn import Outcome, TurnState
 
 replace = msgspec.structs.replace

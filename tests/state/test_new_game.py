@@ -10,6 +10,7 @@ from vtt.geometry.pose import Pose
 from vtt.state.check import check_state
 from vtt.state.new_game import new_game
 from vtt.state.turn import TurnState
+from vtt.state.view import view_for
 
 
 def game(text="", **fields):
@@ -56,6 +57,58 @@ def test_a_side_comes_from_the_placement_or_else_from_the_definition():
 def test_a_card_in_a_deck_is_at_no_place():
     piece = game("a storm 7,7 @9 deck=hand level=wall").pieces["a"]
     assert (piece.table, piece.pose, piece.deck, piece.level) == ("", Pose(0, 0, 0), "hand", "")
+
+
+SECRETS = """\
+a pike 10,10 @0 secrecy=masked:red
+b pike 50,10 @0 secrecy=concealed:red
+c pike 90,10 @0 secrecy=hidden:red locked
+d storm 0,0 @0 deck=open secrecy=hidden:blue
+e shot 130,10 @0"""
+
+
+def test_pieces_are_secret_and_locked_as_they_are_placed():
+    pieces = game(SECRETS).pieces
+    assert [
+        (p.secrecy.kind, p.secrecy.side) for name, p in sorted(pieces.items()) if p.secrecy
+    ] == [
+        ("masked", "red"),
+        ("concealed", "red"),
+        ("hidden", "red"),
+        ("hidden", "blue"),
+    ]
+    assert [name for name, piece in sorted(pieces.items()) if piece.locked] == ["c"]
+    assert pieces["e"].secrecy is None
+
+
+def test_a_secret_piece_is_known_to_its_own_side_unless_another_is_named():
+    made = make_scenario("a pike 10,10 @0 secrecy=hidden:blue\nb pike 50,10 @0 secrecy=hidden:blue")
+    own = msgspec.structs.replace(made.placements[0], known_to=None)
+    pieces = new_game(
+        make_module(msgspec.structs.replace(made, placements=(own, made.placements[1]))),
+        secret=SECRET,
+    ).pieces
+    assert [pieces[name].secrecy.side for name in "ab"] == ["red", "blue"]
+
+
+def test_the_other_side_sees_of_secret_pieces_what_their_secrecy_leaves():
+    module = make_module(make_scenario(SECRETS))
+    state = new_game(module, secret=SECRET)
+    red = view_for(state, module, "red").state
+    assert set(red.pieces) == {"a", "b", "c", "e"}
+    assert red.decks["open"] == ()
+    blue = view_for(state, module, "blue").state
+    assert set(blue.pieces) & set("abcde") == {"d", "e"}
+    assert {piece.pose.x for piece in blue.pieces.values() if piece.deck is None} == {10, 50, 130}
+
+
+def test_a_secret_of_nobody_and_an_unknown_knower_are_refused():
+    made = make_scenario("a storm 10,10 @0 secrecy=hidden:red")
+    for knower, message in ((None, "expected the side that it is known to"), ("rde", "mean 'red'")):
+        card = msgspec.structs.replace(made.placements[0], known_to=knower)
+        module = make_module(msgspec.structs.replace(made, placements=(card,)))
+        with pytest.raises(DefinitionError, match=message):
+            new_game(module, secret=SECRET)
 
 
 def test_a_stack_of_one_is_none():

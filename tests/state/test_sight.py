@@ -6,8 +6,9 @@ from vtt.commands.apply import apply
 from vtt.commands.base import CommandGroup
 from vtt.commands.piece import MovePieces, PieceMove, SetSecrecy
 from vtt.commands.pile import Draw, OrderDeck, ToDeck
+from vtt.definition.secrecy import SecrecyKind
 from vtt.geometry.pose import Pose
-from vtt.state.piece import Place, Secrecy, SecrecyKind
+from vtt.state.piece import Place, Secrecy
 from vtt.state.sight import UMPIRE, Sight
 
 MASKED, CONCEALED, HIDDEN = SecrecyKind

@@ -8,13 +8,14 @@ from vtt.base.errors import CommandError, FormatError
 from vtt.base.frozen import freeze_dict
 from vtt.commands.apply import apply
 from vtt.commands.pile import OrderDeck
+from vtt.definition.secrecy import SecrecyKind
 from vtt.definition.values import make_properties
 from vtt.geometry.outline import CircleOutline, rectangle
 from vtt.geometry.pose import Pose
 from vtt.state.check import check_state
 from vtt.state.game import GameState
 from vtt.state.notation import format_position
-from vtt.state.piece import PieceState, Secrecy, SecrecyKind
+from vtt.state.piece import PieceState, Secrecy
 from vtt.state.sight import UMPIRE, Sight
 from vtt.state.snapshot import encode_state
 from vtt.state.view import decode_view, encode_view, resolve_alias, view_for

@@ -7,8 +7,9 @@ from vtt.base.ids import PieceId
 from vtt.base.units import degrees_text, mm_text
 from vtt.commands.naming import Named, Names, joined
 from vtt.commands.piece import MovePieces, PieceMove
+from vtt.definition.secrecy import SecrecyKind
 from vtt.geometry.pose import Pose, angle_between
-from vtt.state.piece import PieceState, SecrecyKind
+from vtt.state.piece import PieceState
 
 
 def describe_moves(command: MovePieces, names: Names) -> Iterator[Named]:

@@ -17,7 +17,7 @@ from vtt.commands.piece import (
     SetSide,
 )
 from vtt.commands.pile import Draw, OrderDeck, OrderStack, ToDeck
-from vtt.state.piece import SecrecyKind
+from vtt.definition.secrecy import SecrecyKind
 
 PieceCommand: TypeAlias = (
     AddPieces

@@ -12,8 +12,9 @@ import msgspec
 from vtt.base.errors import DefinitionError
 from vtt.base.ids import DeckId, PieceId, SideId, TableId
 from vtt.definition.module import ModuleDefinition
+from vtt.definition.secrecy import SecrecyKind
 from vtt.state.game import GameState
-from vtt.state.piece import PieceState, SecrecyKind
+from vtt.state.piece import PieceState
 from vtt.state.sight import Sight, Viewer
 
 Found = TypeVar("Found")

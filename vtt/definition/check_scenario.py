@@ -35,6 +35,7 @@ def check_scenario(
     pieces: dict[str, PieceDefinition] = {piece.id: piece for piece in module.pieces}
     _refer_once(scenario, "table", [item.table for item in scenario.placements], tables, findings)
     _refer_once(scenario, "side", [item.side for item in scenario.placements], sides, findings)
+    _refer_once(scenario, "side", [item.known_to for item in scenario.placements], sides, findings)
     for placement in scenario.placements:
         _check_placement(placement, module, tables, pieces, findings)
     _check_stacks(scenario, findings)
@@ -70,11 +71,32 @@ def _check_placement(
     definition = pieces.get(placement.definition)
     if definition is not None:
         findings.refer(placement, says, "face", placement.face, {f.id for f in definition.faces})
+        _check_secrecy(placement, definition, findings)
     if placement.deck is not None:
         _check_in_deck(placement, module, findings)
     table = tables.get(placement.table)
     if table is not None and placement.deck is None:
         _check_on_table(placement, table, findings)
+
+
+def _check_secrecy(
+    placement: PiecePlacement, definition: PieceDefinition, findings: Findings
+) -> None:
+    """A piece that is kept from the others has a side that knows it, and no other piece names one."""
+    says, knower = f"piece {placement.id!r}", placement.known_to
+    if placement.secrecy is None:
+        if knower is not None:
+            findings.fault(
+                "no-secrecy",
+                placement,
+                f"{says} is known to side {knower!r}, and secrecy does not say how it is kept from others",
+            )
+    elif not (knower or placement.side or definition.side):
+        findings.fault(
+            "secret-of-nobody",
+            placement,
+            f"{says} is {placement.secrecy} and belongs to nobody; expected the side that it is known to",
+        )
 
 
 def _check_in_deck(placement: PiecePlacement, module: ModuleDefinition, findings: Findings) -> None:

@@ -4,6 +4,7 @@ import msgspec
 
 from vtt.base.frozen import EMPTY, FrozenDict
 from vtt.base.ids import DeckId, PieceDefinitionId, PieceId, ScenarioId, SideId, StackId, TableId
+from vtt.definition.secrecy import SecrecyKind
 from vtt.definition.terrain import TerrainFeature
 from vtt.definition.values import Properties
 from vtt.geometry.pose import Pose
@@ -12,7 +13,8 @@ from vtt.geometry.pose import Pose
 class PiecePlacement(msgspec.Struct, frozen=True):
     """A piece at the start: on a table (with stack, level and slot) or in a deck.
 
-    `order` is its place in its stack or deck, counted from the bottom (ties by id).
+    `order` is its place in its stack or deck, counted from the bottom (ties by id). `secrecy` keeps
+    it from every side but `known_to` (None: the piece's own side).
     """
 
     id: PieceId
@@ -27,6 +29,9 @@ class PiecePlacement(msgspec.Struct, frozen=True):
     face: str = ""
     properties: Properties = ()
     order: int = 0
+    secrecy: SecrecyKind | None = None
+    known_to: SideId | None = None
+    locked: bool = False
 
 
 class StartTurn(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ from vtt.base.problems import did_you_mean
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.scenario import PiecePlacement, ScenarioDefinition
 from vtt.state.game import GameState, ModuleRef
-from vtt.state.piece import PieceState, checked_pose, in_deck
+from vtt.state.piece import PieceState, Secrecy, checked_pose, in_deck
 from vtt.state.turn import TurnState
 
 
@@ -64,22 +64,25 @@ def _placed(
     """A placement as a piece, everything that it names looked up."""
     definition = module.piece(placement.definition)
     side = definition.side if placement.side is None else placement.side
-    if side is not None:
-        module.side(side)
+    for named in (side, placement.known_to):
+        if named is not None:
+            module.side(named)
     if placement.deck is not None:
         if placement.stack is not None:
             raise DefinitionError(
                 f"{_in(scenario)}: piece {placement.id!r} is in a stack and in a deck"
             )
         module.deck(placement.deck)
-        return in_deck(_piece(placement, side), placement.deck)
+        return in_deck(_piece(scenario, placement, side), placement.deck)
     table = module.table(placement.table)
     _expect_place(scenario, placement.id, "level", placement.level, [x.id for x in table.levels])
     _expect_place(scenario, placement.id, "slot", placement.slot, [x.id for x in table.slots])
-    return _piece(placement, side)
+    return _piece(scenario, placement, side)
 
 
-def _piece(placement: PiecePlacement, side: SideId | None) -> PieceState:
+def _piece(
+    scenario: ScenarioDefinition, placement: PiecePlacement, side: SideId | None
+) -> PieceState:
     return PieceState(
         id=placement.id,
         definition=placement.definition,
@@ -91,7 +94,24 @@ def _piece(placement: PiecePlacement, side: SideId | None) -> PieceState:
         slot=placement.slot,
         face=placement.face,
         properties=placement.properties,
+        secrecy=_secrecy(scenario, placement, side),
+        locked=placement.locked,
     )
+
+
+def _secrecy(
+    scenario: ScenarioDefinition, placement: PiecePlacement, side: SideId | None
+) -> Secrecy | None:
+    """What the other sides do not know of a piece: it is known to a given side, else to its own."""
+    if placement.secrecy is None:
+        return None
+    knower = placement.known_to or side
+    if knower is None:
+        raise DefinitionError(
+            f"{_in(scenario)}: piece {placement.id!r} is {placement.secrecy} and belongs to nobody; "
+            "expected the side that it is known to"
+        )
+    return Secrecy(placement.secrecy, knower)
 
 
 def _expect_place(

@@ -17,10 +17,11 @@ from typing import Any
 from vtt.base.errors import CommandError, FormatError
 from vtt.base.ids import PieceDefinitionId, PieceId, SideId, TableId
 from vtt.base.problems import did_you_mean
+from vtt.definition.secrecy import SecrecyKind
 from vtt.definition.values import PropertyValue, make_properties
 from vtt.geometry.pose import Pose
 from vtt.state.game import GameState
-from vtt.state.piece import PieceState, Secrecy, SecrecyKind, checked_pose
+from vtt.state.piece import PieceState, Secrecy, checked_pose
 
 OTHER_KEYS = ("side", "stack", "level", "slot", "deck", "face")
 TEXT_KEYS = ("table", *OTHER_KEYS)

@@ -1,22 +1,14 @@
 """A piece in a game: a frozen record of where it is, how it stands and what it carries."""
 
 import math
-from enum import StrEnum
 
 import msgspec
 
 from vtt.base.errors import CommandError
 from vtt.base.ids import DeckId, PieceDefinitionId, PieceId, SideId, StackId, TableId
+from vtt.definition.secrecy import SecrecyKind
 from vtt.definition.values import Properties, PropertyValue, get_property
 from vtt.geometry.pose import Pose
-
-
-class SecrecyKind(StrEnum):
-    """Three different things: the face is unknown, or what stands there, or that anything does."""
-
-    MASKED = "masked"
-    CONCEALED = "concealed"
-    HIDDEN = "hidden"
 
 
 class Secrecy(msgspec.Struct, frozen=True, gc=False, array_like=True):

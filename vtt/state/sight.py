@@ -5,8 +5,9 @@ from typing import Final, TypeAlias
 
 from vtt.base.ids import DeckId, PieceId, SideId
 from vtt.definition.module import ModuleDefinition
+from vtt.definition.secrecy import SecrecyKind
 from vtt.state.game import GameState
-from vtt.state.piece import PieceState, SecrecyKind
+from vtt.state.piece import PieceState
 
 UMPIRE: Final = SideId("*")
 """Sees everything: the umpire, and a player who plays all sides. No side can have this id."""

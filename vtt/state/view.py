@@ -12,11 +12,12 @@ from vtt.base.errors import CommandError, FormatError
 from vtt.base.ids import DeckId, PieceId, StackId
 from vtt.base.problems import did_you_mean
 from vtt.definition.module import ModuleDefinition
+from vtt.definition.secrecy import SecrecyKind
 from vtt.geometry.pose import Pose
 from vtt.state.boxes import public_boxes
 from vtt.state.game import GameState
 from vtt.state.masks import UNKNOWN_KIND, Masks, masks_of
-from vtt.state.piece import PieceState, Secrecy, SecrecyKind
+from vtt.state.piece import PieceState, Secrecy
 from vtt.state.sight import UMPIRE, Sight, Viewer
 from vtt.state.snapshot import decode_state, encode_state
 

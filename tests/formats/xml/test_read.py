@@ -5,6 +5,7 @@ import pytest
 
 from vtt.base.errors import GeometryError
 from vtt.definition.piece import PieceDefinition
+from vtt.definition.secrecy import SecrecyKind
 from vtt.formats.reading import Reading
 from vtt.formats.safe_xml import parse_xml
 from vtt.formats.xml.data_elements import RULES_TABLE
@@ -13,6 +14,7 @@ from vtt.formats.xml.piece_elements import ARMY
 from vtt.formats.xml.read import clean_text, read_element
 from vtt.formats.xml.scenario_elements import SCENARIO
 from vtt.formats.xml.simple_types import ID, MM, TEXT
+from vtt.formats.xml.write import to_node, to_text
 
 
 def read(spec, text):
@@ -192,9 +194,34 @@ def test_groups_give_their_fields_to_their_members():
     ]
 
 
+def test_secrecy_and_locks_of_placed_pieces_come_back_as_they_were_written():
+    places = [
+        '<place id="a" piece="p" x-mm="1" y-mm="2" secrecy="masked"/>',
+        '<place id="b" piece="p" deck="d" secrecy="hidden" known-to="red"/>',
+        '<place id="c" piece="p" x-mm="1" y-mm="2" secrecy="concealed" locked="true"/>',
+    ]
+    text = (
+        f'<scenario id="s" name="S"><deployment table="t">{"".join(places)}</deployment></scenario>'
+    )
+    made, reading = read(SCENARIO, text)
+    assert reading.problems == []
+    assert [(p.secrecy, p.known_to, p.locked) for p in made.placements] == [
+        (SecrecyKind.MASKED, None, False),
+        (SecrecyKind.HIDDEN, "red", False),
+        (SecrecyKind.CONCEALED, None, True),
+    ]
+    again = to_text(to_node(SCENARIO, made))
+    assert [line.strip() for line in again.splitlines() if "<place" in line] == places
+
+
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
+        (
+            '<deployment table="t"><place id="a" piece="p" deck="d" secrecy="hiden"/></deployment>',
+            "1: <place> secrecy: expected one of masked, concealed, hidden, found 'hiden'; did you "
+            "mean 'hidden'?",
+        ),
         ('<deployment side="red"/>', "1: <deployment> needs the attribute 'table' (id)"),
         (
             '<deployment table="t" sid="x"/>',

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from vtt.definition.scenario import PiecePlacement, ScenarioDefinition, StartTurn
+from vtt.definition.secrecy import SecrecyKind
 from vtt.definition.terrain import TerrainArea, TerrainFeature, TerrainLine
 from vtt.formats.xml.declare import (
     Group,
@@ -16,7 +17,7 @@ from vtt.formats.xml.declare import (
     text_child,
 )
 from vtt.formats.xml.piece_elements import properties
-from vtt.formats.xml.simple_types import ID, INTEGER, MM, NUMBER, POINTS, TEXT
+from vtt.formats.xml.simple_types import FLAG, ID, INTEGER, MM, NUMBER, POINTS, TEXT, choice
 from vtt.formats.xml.value_elements import mapping_element
 from vtt.geometry.pose import Point, Pose
 
@@ -115,6 +116,14 @@ PLACE = element(
     attribute("level", ID, "The level of the table at which it stands."),
     attribute("slot", ID, "The slot of the table in which it stands."),
     attribute("face", ID, "The face that is up; the first one without it."),
+    attribute(
+        "secrecy",
+        choice(SecrecyKind),
+        "What other sides do not know: masked, its face; concealed, what stands there; hidden, that "
+        "anything does.",
+    ),
+    attribute("known-to", ID, "The side that knows a secret piece; its own one without it."),
+    attribute("locked", FLAG, "Whether it stays where it is until it is unlocked."),
     properties(),
 )
 SCENARIO = element(
