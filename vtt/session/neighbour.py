@@ -14,17 +14,19 @@ def neighbour(piece: PieceId, name: str, held: Footprint, other: Footprint) -> N
     from vtt.geometry.contact import Contact, ContactClass, contact
     from vtt.geometry.distance import gap
 
-    def told(words: str, found: Contact, *, touches: bool) -> Neighbour:
+    def told(words: str, label: str, found: Contact, *, touches: bool) -> Neighbour:
         room = gap(held, other)
-        return Neighbour(
-            piece, f"{name}: {words}", found.points or (room.first, room.second), words, touches
-        )
+        line = found.points or (room.first, room.second)
+        return Neighbour(piece, f"{name}: {words}", line, label, touches)
 
     found = contact(held, other)
     if found.kind is ContactClass.OVERLAPPING:
-        return told("stands on it", found, touches=True)
+        return told("stands on it", "", found, touches=True)
     if found.kind is ContactClass.NONE:
-        return told(f"gap {mm_text(gap(held, other).distance, GAP_DECIMALS)}", found, touches=False)
+        words = f"gap {mm_text(gap(held, other).distance, GAP_DECIMALS)}"
+        return told(words, words, found, touches=False)
     kind = found.kind.value.replace("_", " ")
-    length = f", {mm_text(found.length)} of edge" if found.length else ""
-    return told(f"{kind} contact{length}", found, touches=True)
+    if not found.length:
+        return told(f"{kind} contact", "", found, touches=True)
+    length = mm_text(found.length)
+    return told(f"{kind} contact, {length} of edge", f"{kind} {length}", found, touches=True)

@@ -82,12 +82,13 @@ class GameWindow(QMainWindow):
         self._dark = dark
         self.setAcceptDrops(True)
         self.setDockNestingEnabled(True)
-        self.bar = MessageBar()
+        self.middle = QWidget()
         self.tabs = QTabWidget()
         self.tabs.setTabBarAutoHide(True)
         self.tabs.setDocumentMode(True)
         self.pages = [self._add_page(table.id, table.name, dark) for table in desk.tables]
         self.replay_bar = ReplayBar(desk)
+        self.bar = MessageBar(self.middle)
         self.findings = FindingsPanel()
         self.dice = DiceFaces()
         self.log = LogPanel(desk.log_line)
@@ -189,16 +190,14 @@ class GameWindow(QMainWindow):
                 page.view.addAction(self.actions_by_id[name])
 
     def _lay_out(self) -> None:
-        middle = QWidget()
-        layout = QVBoxLayout(middle)
+        layout = QVBoxLayout(self.middle)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(self.bar)
         layout.addWidget(self.tabs, 1)
         layout.addWidget(self.replay_bar)
         self.statusBar().setSizeGripEnabled(False)
         self.statusBar().addPermanentWidget(self.status, 1)
-        self.setCentralWidget(middle)
+        self.setCentralWidget(self.middle)
         self.resize(1360, 860)
 
     def _add_tool_bar(self) -> None:

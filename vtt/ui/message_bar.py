@@ -1,9 +1,12 @@
-"""A bar above the table that says one thing and offers to act on it; nothing blocks the table."""
+"""A bar over the top of the table that says one thing and offers to act on it.
+
+It blocks nothing, and the table does not jump when it comes and goes.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
@@ -46,6 +49,8 @@ class MessageBar(QWidget):
         self._buttons: list[QWidget] = []
         self.setAccessibleName("Message")
         self.hide()
+        if parent is not None:
+            parent.installEventFilter(self)
 
     @property
     def message(self) -> Message | None:
@@ -70,6 +75,7 @@ class MessageBar(QWidget):
             close.setAccessibleName("Dismiss")
             self._add(close, lambda: None)
         self.show()
+        self.place()
 
     def dismiss(self) -> None:
         """Hide the bar and forget its message."""
@@ -78,11 +84,25 @@ class MessageBar(QWidget):
         self.hide()
         self.dismissed.emit()
 
+    def place(self) -> None:
+        """Lie along the top of the widget that it belongs to, as high as its words need."""
+        parent = self.parentWidget()
+        if parent is not None and self._message is not None:
+            width = parent.width()
+            self.setGeometry(0, 0, width, max(self.sizeHint().height(), self.heightForWidth(width)))
+            self.raise_()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self.place()
+        return super().eventFilter(watched, event)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(self.rect(), self.palette().base())
         if self._message is not None:
             painter.fillRect(0, 0, STRIPE, self.height(), QColor(self._message.colour))
+        painter.fillRect(0, self.height() - 1, self.width(), 1, self.palette().mid())
         painter.end()
 
     def _add(self, button: QPushButton | QToolButton, act: Callable[[], None]) -> None:

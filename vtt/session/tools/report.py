@@ -4,7 +4,7 @@ import math
 
 from vtt.geometry.outline import CircleOutline, Outline
 from vtt.geometry.pose import Pose
-from vtt.rules.verdict import Verdict
+from vtt.rules.verdict import Finding, ShapeRole, Verdict
 
 
 def travel(outline: Outline, start: Pose, end: Pose) -> float:
@@ -18,10 +18,17 @@ def travel(outline: Outline, start: Pose, end: Pose) -> float:
 
 
 def allowance_of(verdict: Verdict) -> tuple[float | None, float | None]:
-    """Length used and allowed in mm, from the finding that measures nearest to its limit."""
+    """Length used and allowed in mm: from the finding that draws the path of the move.
+
+    Where none draws one, it is the finding that measures nearest to its limit.
+    """
     measured = [
-        (finding.measured, finding.limit)
+        (_draws_path(finding), finding.measured / finding.limit, finding.measured, finding.limit)
         for finding in verdict.findings
         if finding.unit == "mm" and finding.measured is not None and finding.limit
     ]
-    return max(measured, key=lambda pair: pair[0] / pair[1]) if measured else (None, None)
+    return max(measured)[2:] if measured else (None, None)
+
+
+def _draws_path(finding: Finding) -> bool:
+    return any(mark.role is ShapeRole.PATH for mark in finding.marks)
