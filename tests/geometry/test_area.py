@@ -29,6 +29,10 @@ def test_convex_parts_make_up_the_area(base):
 @given(footprints)
 def test_a_drawn_in_base_keeps_the_tolerance_from_its_rim(base):
     inner = drawn_in(base)
+    if base.is_round:
+        (part,) = drawn_in_parts(base)
+        assert abs(part.outline.radius - (base.outline.radius - 0.05)) < 1e-8
+        return
     assert base_area(base).buffer(-0.049).buffer(0.001).covers(inner)
     assert inner.buffer(0.2).covers(base_area(base).buffer(-0.2, join_style="mitre"))
 

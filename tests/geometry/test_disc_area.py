@@ -5,7 +5,6 @@ import math
 import pytest
 import shapely
 from hypothesis import given
-from hypothesis import strategies as st
 
 from tests.geometry.bases import (
     circles,
@@ -15,7 +14,7 @@ from tests.geometry.bases import (
 from vtt.geometry.disc_area import disc_area_in
 
 
-@given(lengths(5, 40), st.floats(-60, 60))
+@given(lengths(5, 40), lengths(-60, 60))
 def test_a_disc_cut_by_a_straight_rim(radius, offset):
     """The part of a disc beyond a straight line, by the formula of the circular segment."""
     half = shapely.box(offset, -500, 500, 500)
@@ -23,7 +22,7 @@ def test_a_disc_cut_by_a_straight_rim(radius, offset):
     segment = radius**2 * math.acos((radius - height) / radius) - (radius - height) * math.sqrt(
         2 * radius * height - height * height
     )
-    assert disc_area_in(half, (0.0, 0.0), radius) == pytest.approx(segment, abs=1e-6)
+    assert disc_area_in(half, (0.0, 0.0), radius) == pytest.approx(segment, abs=1e-5)
 
 
 @given(circles, poses)

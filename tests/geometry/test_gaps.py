@@ -15,6 +15,7 @@ from tests.geometry.bases import (
     WAGON,
     at,
     footprints,
+    lengths,
     outlines,
     plane_moves,
     rectangular,
@@ -125,7 +126,7 @@ def test_a_base_that_leaves_its_gap_can_be_let_go():
     assert first_breach(inside, [Straight(-40)], others) is None
 
 
-@given(rectangular, st.floats(-200, 200), st.floats(-200, 200))
+@given(rectangular, lengths(-200, 200), lengths(-200, 200))
 def test_a_first_breach_is_where_the_base_begins_to_stand_in_the_gap(base, dx, dy):
     gaps = narrow_corridors({"a": LEFT, "b": RIGHT}, 40)
     if breached(base, gaps):
