@@ -35,7 +35,7 @@ NO_TEST_FILE: dict[str, str] = {
         f"vtt/definition/{name}.py": "records only; tests/formats/test_round_trip.py writes them"
         for name in (
             *("area_map", "army", "board", "cell_map", "chart", "deck"),
-            *("scenario", "side", "terrain"),
+            *("scenario", "secrecy", "side", "terrain"),
         )
     },
 }

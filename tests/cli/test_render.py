@@ -44,7 +44,8 @@ def words(path):
 
 def test_a_module_is_drawn_as_svg(vtt, module, tmp_path):
     target = tmp_path / "out" / "battle.svg"
-    assert vtt("render", module, "-o", target, "--width", 960) == (0, "", "")
+    out = f"{target}: table 'field', 960 pixels wide\n"
+    assert vtt("render", module, "-o", target, "--width", 960) == (0, out, "")
     root = ElementTree.parse(target).getroot()
     assert (root.get("width"), root.get("viewBox")) == ("960", "0 0 480 320")
     assert "Norden" in words(target)
@@ -62,6 +63,19 @@ def test_the_scenario_the_table_and_the_look_can_be_chosen(vtt, module, tmp_path
     assert "#363c33" in dark.read_text(encoding="utf-8")
 
 
+def test_a_module_without_a_scenario_is_drawn_with_an_empty_table(vtt, module, tmp_path):
+    for scenario in (module / "scenarios").iterdir():
+        scenario.unlink()
+    field, plain = tmp_path / "field.svg", tmp_path / "plain.svg"
+    assert vtt("render", module, "-o", field)[0] == 0
+    assert vtt("render", module, "-o", plain, "--table", "plain")[0] == 0
+    assert ElementTree.parse(plain).getroot().get("viewBox") == "0 0 1800 1200"
+    assert "Norden" not in words(field)
+    code, _, errors = vtt("render", module, "-o", field, "--scenario", "duel")
+    assert code == 2
+    assert "has no scenario 'duel'" in errors
+
+
 def test_measurements_are_printed_and_drawn(vtt, module, tmp_path):
     target = tmp_path / "duel.svg"
     code, out, _ = vtt("render", module, "-o", target, "--scenario", "duel", "--measurements")
@@ -69,6 +83,7 @@ def test_measurements_are_printed_and_drawn(vtt, module, tmp_path):
     assert out.splitlines() == [
         "a and b: gap 12.4 mm",
         "1 pair of bases within 40 mm of each other",
+        f"{target}: table 'field', 1800 pixels wide",
     ]
     assert "12.4 mm" in words(target)
 

@@ -97,7 +97,7 @@ def test_a_sound_module_has_no_fault():
         ),
         (
             msgspec.structs.replace(make_module(), scenarios=()),
-            "no-scenario: the module has no scenario, so no game can begin",
+            "no-scenario: the module has no scenario; games begin with empty tables",
         ),
         (
             make_module(decks=(*make_module().decks, DeckDefinition("x", "X", "feld", Pose(0, 0)))),

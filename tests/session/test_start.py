@@ -1,6 +1,7 @@
 import dataclasses
 import errno
 
+import msgspec
 import pytest
 
 from tests.builders import make_definition, make_module
@@ -67,6 +68,16 @@ class TestBegin:
         assert len(payloads_of(session.file.path)) == 1
         session.file.close()
         assert [game.entries for game in unsaved_games(setup.unsaved)] == [1]
+
+    def test_a_module_without_a_scenario_is_played_on_empty_tables(self, setup, tmp_path):
+        module = msgspec.structs.replace(make_module(), scenarios=())
+        session = begin_game(module, setup=with_library(setup, module)).session
+        session.execute("red", AddPieces((parse_piece("a pike 100,100 @0 table=field"),)))
+        session.file.save_as(tmp_path / "empty.vttg")
+        session.file.close()
+        again = open_game(tmp_path / "empty.vttg", with_library(setup, module)).session
+        assert list(again.state.pieces) == ["a"]
+        again.file.close()
 
     def test_each_game_has_its_own_secret(self, setup):
         first, second = (begin_game(make_module(), setup=setup).session for _ in range(2))

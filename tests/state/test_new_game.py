@@ -111,6 +111,17 @@ def test_a_secret_of_nobody_and_an_unknown_knower_are_refused():
             new_game(module, secret=SECRET)
 
 
+def test_a_module_without_a_scenario_begins_with_empty_tables():
+    module = msgspec.structs.replace(make_module(), scenarios=())
+    state = new_game(module, secret=SECRET)
+    assert check_state(state, module) == []
+    assert (state.scenario, len(state.pieces), len(state.terrain)) == ("", 0, 0)
+    assert state.tables == ("field", "camp")
+    assert dict(state.decks) == {"draw": (), "hand": (), "open": ()}
+    with pytest.raises(DefinitionError, match="module 'skirmish' has no scenario 'start'"):
+        new_game(module, "start", secret=SECRET)
+
+
 def test_a_stack_of_one_is_none():
     state = game("a pike 1,1 @0 stack=s")
     assert dict(state.stacks) == {}

@@ -28,7 +28,7 @@ def render(
         Path, typer.Option("--output", "-o", help="The picture: FILE.svg or FILE.png.")
     ],
     scenario: Annotated[
-        str, typer.Option(help="The scenario of a module; left out: the first.")
+        str, typer.Option(help="The scenario of a module; left out: the first, or empty tables.")
     ] = "",
     module: Annotated[
         Path | None, typer.Option(help="The module of a game, where the library has it not.")
@@ -64,6 +64,7 @@ def render(
     finally:
         files.close()
     _print_measurements(pairs, measurements)
+    typer.echo(f"{output}: table {chosen.id!r}, {width} pixels wide")
     if shown.warning:
         typer.echo(f"vtt: {shown.warning}", err=True)
         raise typer.Exit(1)
@@ -80,7 +81,7 @@ class _Shown:
 
 
 def _start(path: Path, scenario: str) -> _Shown:
-    """The start of a module's scenario."""
+    """The start of a module's scenario; empty tables where the module has none."""
     from vtt.formats.module_file import read_module
     from vtt.state.new_game import new_game
 

@@ -2,13 +2,14 @@
 
 import secrets
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 import immutables
 import msgspec
 
 from vtt.base.errors import DefinitionError
 from vtt.base.frozen import EMPTY, FrozenDict
-from vtt.base.ids import PieceId, SideId, StackId
+from vtt.base.ids import PieceId, ScenarioId, SideId, StackId
 from vtt.base.problems import did_you_mean
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.scenario import PiecePlacement, ScenarioDefinition
@@ -16,11 +17,14 @@ from vtt.state.game import GameState, ModuleRef
 from vtt.state.piece import PieceState, Secrecy, checked_pose, in_deck
 from vtt.state.turn import TurnState
 
+NOTHING: Final = ScenarioDefinition(ScenarioId(""), "")
+"""What a module without scenarios begins with."""
+
 
 def new_game(
     module: ModuleDefinition, scenario_id: str = "", *, secret: str | None = None
 ) -> GameState:
-    """The state in which a scenario begins.
+    """The state in which a scenario begins; empty tables where the module has none.
 
     Args:
         module: the module; pieces, tables, decks and sides are looked up in it.
@@ -31,7 +35,8 @@ def new_game(
         DefinitionError: for an unknown scenario, piece, table, deck, side, level, slot or phase, for
             an id that two placements share, and for a stack that stands in several places.
     """
-    scenario = module.scenario(scenario_id)
+    is_empty = not scenario_id and not module.scenarios
+    scenario = NOTHING if is_empty else module.scenario(scenario_id)
     placements = sorted(scenario.placements, key=lambda item: (item.order, item.id))
     pieces = {item.id: _placed(module, scenario, item) for item in placements}
     if len(pieces) != len(placements):
