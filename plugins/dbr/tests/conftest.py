@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from vtt.commands.chance import FixedDice
@@ -10,6 +11,9 @@ from vtt.formats.module_file import read_module
 from vtt.rules.api import LoadedRules
 from vtt.rules.referee import Referee
 from vtt.rules.testing import load_rules
+from vtt.state.game import GameState
+from vtt.state.mode import RulesMode, TableMode
+from vtt.state.new_game import new_game
 
 FOLDER = Path(__file__).parents[3] / "modules" / "dbr"
 
@@ -32,3 +36,17 @@ def rules() -> LoadedRules:
 @pytest.fixture
 def referee(rules: LoadedRules, module: ModuleDefinition) -> Referee:
     return Referee(rules, module, FixedDice(()))
+
+
+@pytest.fixture
+def skirmish(module: ModuleDefinition) -> GameState:
+    return at_mode(new_game(module, "skirmish", secret="s"), RulesMode.ENFORCE)
+
+
+@pytest.fixture
+def battle(module: ModuleDefinition) -> GameState:
+    return at_mode(new_game(module, "lutzen", secret="s"), RulesMode.ENFORCE)
+
+
+def at_mode(state: GameState, mode: RulesMode) -> GameState:
+    return msgspec.structs.replace(state, mode=TableMode(mode))

@@ -1,6 +1,7 @@
 """The nearest move that the rules let pass: squarely in contact, or stopped on the way."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 import msgspec
 
@@ -31,7 +32,9 @@ CONTACTS_TRIED = 2
 IsLegal = Callable[[MovePieces], bool]
 
 
-def nearest_legal(view: RulesView, command: Command, is_legal: IsLegal) -> Command | None:
+def nearest_legal(
+    view: RulesView, command: Command, by_any_way: IsLegal, as_drawn: IsLegal
+) -> Command | None:
     """A legal move near an illegal one, or None.
 
     Where a single element came near enemy, lining up with that enemy is tried first, the shortest
@@ -40,14 +43,15 @@ def nearest_legal(view: RulesView, command: Command, is_legal: IsLegal) -> Comma
     Args:
         view: the state before the move.
         command: what was proposed.
-        is_legal: whether a move breaks no rule.
+        by_any_way: whether a move breaks no rule by some way.
+        as_drawn: whether it breaks none by its own way.
     """
     if not isinstance(command, MovePieces):
         return None
     for squared in _lined_up(view, command):
-        if is_legal(squared):
+        if by_any_way(squared):
             return squared
-    return stopped(view, command, is_legal)
+    return stopped(view, command, as_drawn)
 
 
 def stopped_after(view: RulesView, command: MovePieces, share: float) -> MovePieces:
@@ -112,35 +116,56 @@ def _reached(manoeuvre: Manoeuvre, mover: Mover) -> PieceId | None:
 
 
 def stopped(view: RulesView, command: MovePieces, is_legal: IsLegal) -> MovePieces | None:
-    """The move stopped where it is still legal and within the limit to the last 0.001 mm."""
+    """The move stopped where it is still legal and within the limit to the last 0.001 mm.
+
+    Nothing is stopped that may not even begin. The allowance alone is cheap to ask, so where it is
+    the only thing in the way, the other rules are asked but once.
+    """
     uses = [movement.use_of(view, manoeuvre).used for manoeuvre in manoeuvres(view, command)]
-    length = max(uses, default=0.0)
-    step = 10.0**-POSE_DECIMALS
+    length, step = max(uses, default=0.0), 10.0**-POSE_DECIMALS
     if length <= step or not is_legal(stopped_after(view, command, step / length)):
         return None
-    low, high = step / length, 1.0
-    while (high - low) * length > step / 2:
+    low, within = step / length, _Within(view)
+    high = _farthest(view, command, (low, 1.0), step / length, within)
+    cut_short = stopped_after(view, command, high)
+    if within(cut_short) and is_legal(cut_short):
+        return cut_short
+    share = _farthest(
+        view, command, (low, high), step / length, lambda move: within(move) and is_legal(move)
+    )
+    return stopped_after(view, command, share)
+
+
+def _farthest(
+    view: RulesView, command: MovePieces, shares: tuple[float, float], step: float, holds: IsLegal
+) -> float:
+    """The largest share of the way, between two, up to which something holds, by halving."""
+    low, high = shares
+    if holds(stopped_after(view, command, high)):
+        return high
+    while high - low > step / 2:
         middle = (low + high) / 2
-        stopped = stopped_after(view, command, middle)
-        if is_legal(stopped) and _is_strictly_within(view, stopped):
-            low = middle
-        else:
-            high = middle
-    return stopped_after(view, command, low)
+        low, high = (middle, high) if holds(stopped_after(view, command, middle)) else (low, middle)
+    return low
 
 
-def _is_strictly_within(view: RulesView, command: MovePieces) -> bool:
+@dataclass(frozen=True)
+class _Within:
     """Whether a move keeps allowance, bases and table's edge without help of the tolerance."""
-    for manoeuvre in manoeuvres(view, command):
-        use = movement.use_of(view, manoeuvre, exactly=True)
-        table = view.module.table(manoeuvre.field.table)
-        if use.used > use.allowed.limit or not all(
-            movement.off_table(mover.end.bounds, table.width, table.height) <= 0.0
-            and _stands_free(manoeuvre, mover)
-            for mover in manoeuvre.movers
-        ):
-            return False
-    return True
+
+    view: RulesView
+
+    def __call__(self, command: MovePieces) -> bool:
+        for manoeuvre in manoeuvres(self.view, command):
+            use = movement.use_of(self.view, manoeuvre, exactly=True)
+            table = self.view.module.table(manoeuvre.field.table)
+            if use.used > use.allowed.limit or not all(
+                movement.off_table(mover.end.bounds, table.width, table.height) <= 0.0
+                and _stands_free(manoeuvre, mover)
+                for mover in manoeuvre.movers
+            ):
+                return False
+        return True
 
 
 def _stands_free(manoeuvre: Manoeuvre, mover: Mover) -> bool:

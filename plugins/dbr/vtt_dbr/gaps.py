@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator
 
+import numpy as np
+import shapely
+
 from vtt.base.ids import PieceId
 from vtt.base.units import mm_text
 from vtt.commands.piece import MovePieces
@@ -81,7 +84,8 @@ def narrow_gaps(
 
 def turns_inside(mover: Mover, corridor: BaseCorridor) -> bool:
     """Whether a mover changes its facing in a corridor or later on its way."""
-    entered = next((i for i, base in enumerate(mover.way) if corridor.breached_by(base)), None)
+    near = np.flatnonzero(shapely.intersects(corridor.region, mover.shapes)).tolist()
+    entered = next((i for i in near if corridor.breached_by(mover.way[i])), None)
     if entered is None:
         return False
     facings = [base.pose.facing for base in mover.way[entered:]]

@@ -11,6 +11,7 @@ from vtt.base.ids import PieceId, SideId
 from vtt.base.units import mm_text
 from vtt.commands.piece import MovePieces, PieceMove
 from vtt.geometry.distance import distance as gap_mm
+from vtt.geometry.edges import front_mid, rear_mid
 from vtt.geometry.motion import Straight
 from vtt.geometry.path import path_end
 from vtt.geometry.path_length import move_cost
@@ -75,13 +76,13 @@ def reach(view: RulesView, field: Battlefield, element: Element) -> tuple[BaseGe
     parts = [shapely.difference(base.buffer(limits["good"]), uneven)]
     for patch in ground.patches:
         parts.append(base.buffer(limits.get(patch.going, 0.0)).intersection(patch.area))
-    road = _limit(view, element, ROAD)
-    parts.append(base.buffer(road).intersection(shapely.union_all(ground.road_areas)))
+    longest = limits["good"]
+    if ground.are_on_road((front_mid(element.base), rear_mid(element.base))):
+        longest = max(longest, _limit(view, element, ROAD))
+        parts.append(base.buffer(longest).intersection(shapely.union_all(ground.road_areas)))
     enemies = [enemy.polygon for enemy in field.enemies(element.side).values()]
     free = shapely.difference(shapely.union_all([base, *parts]), shapely.union_all(enemies))
-    return free.intersection(shapely.box(0.0, 0.0, table.width, table.height)), max(
-        limits["good"], road if ground.roads else 0.0
-    )
+    return free.intersection(shapely.box(0.0, 0.0, table.width, table.height)), longest
 
 
 def _limit(view: RulesView, element: Element, going: str) -> float:

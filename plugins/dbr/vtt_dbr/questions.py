@@ -8,7 +8,8 @@ from vtt.base.frozen import FrozenDict
 from vtt.base.ids import PieceId
 from vtt.rules.api import Question
 from vtt.rules.view import RulesView
-from vtt_dbr import shooting, tables
+from vtt_dbr import aim as aiming
+from vtt_dbr import tables
 from vtt_dbr.allowance import Crossed, allowance
 from vtt_dbr.battlefield import battlefield
 from vtt_dbr.element import Element
@@ -38,7 +39,7 @@ def ask_range(view: RulesView, args: FrozenDict) -> Any:
 def ask_target(view: RulesView, args: FrozenDict) -> Any:
     """Whether `shooter` may shoot at `target`: ok or what stands against it, and the range in mm."""
     shooter = _element(view, args, "shooter")
-    aim = shooting.aim(view, _field(view, args), shooter, _element(view, args, "target"))
+    aim = aiming.aim(view, _field(view, args), shooter, _element(view, args, "target"))
     return {"result": aim.fault or "ok", "range": aim.range}
 
 

@@ -55,7 +55,10 @@ class DbrRules(RulebookPlugin):
         if verdict.is_legal:
             return verdict
         corrected = corrections.nearest_legal(
-            before, command, lambda move: self._is_legal(before, move)
+            before,
+            command,
+            lambda move: self._is_legal(before, move),
+            lambda move: self.book.judge(before, move, before.then(move), cheap=True).is_legal,
         )
         return msgspec.structs.replace(verdict, corrected=corrected)
 

@@ -1,0 +1,63 @@
+"""The shipped module: sound, canonical, playable, and with everything that the rules read."""
+
+import shutil
+
+import pytest
+
+from vtt.formats.module_file import inspect_module, read_module
+from vtt.formats.module_save import module_texts, write_module
+from vtt.rules.manifest import check_module
+from vtt.rules.registry import PluginRegistry
+from vtt.state.check import check_state
+from vtt.state.new_game import new_game
+from vtt_dbr.formats.bases import bases
+
+SCENARIOS = ("lutzen", "skirmish")
+
+
+def test_it_has_no_faults(folder):
+    assert inspect_module(folder).problems == ()
+
+
+def test_it_has_what_the_rules_need(module):
+    manifest = PluginRegistry().find("dbr").manifest
+    assert manifest is not None
+    assert check_module(manifest, module, "modules/dbr") == ()
+
+
+def test_its_files_are_canonical(folder, module):
+    for name, text in module_texts(module).items():
+        assert (folder / name).read_text(encoding="utf-8") == text, name
+
+
+def test_saving_it_without_edits_changes_no_byte(folder, tmp_path):
+    copy = tmp_path / "dbr"
+    shutil.copytree(folder, copy)
+    assert write_module(read_module(copy), copy, tidy=True) == ()
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_its_scenarios_begin_soundly(module, referee, scenario):
+    state = new_game(module, scenario, secret="s")
+    assert check_state(state, module) == []
+    assert referee.validate(state) == ((), ())
+    assert {piece.side for piece in state.pieces.values()} == {"sweden", "imperial"}
+
+
+def test_its_armies_are_as_large_as_the_help_says(module):
+    state = new_game(module, "lutzen", secret="s")
+    counts = [sum(p.side == side for p in state.pieces.values()) for side in ("sweden", "imperial")]
+    assert counts == [34, 33]
+
+
+def test_its_pieces_have_bases_of_their_class(module):
+    for piece in module.resolved_pieces:
+        left, top, right, bottom = piece.outline.bounds
+        usual = bases().classes[piece.get("class")]
+        assert (right - left, bottom - top) == usual.base, piece.id
+        assert piece.get("arm") == usual.arm, piece.id
+
+
+def test_its_pieces_have_three_levels_of_detail(module):
+    for piece in module.pieces:
+        assert [picture.min_px for picture in piece.faces[0].pictures] == [0.0, 40.0, 100.0]

@@ -1,0 +1,123 @@
+"""What is offered for a selection: reach, zones, contact positions, targets."""
+
+import math
+
+import pytest
+import shapely
+
+from vtt.base.ids import PieceId, SideId
+from vtt.commands.piece import MovePieces
+from vtt.rules.action import declare
+from vtt.rules.verdict import AreaMark
+from vtt_dbr.actions import EndPhase
+
+SWEDEN, IMPERIAL = SideId("sweden"), SideId("imperial")
+
+
+def kinds(offers):
+    return {offer.kind for offer in offers}
+
+
+def offered(referee, state, *pieces, side=SWEDEN):
+    offers, notices = referee.offers(state, side, tuple(PieceId(piece) for piece in pieces))
+    assert notices == ()
+    return offers
+
+
+def shown(offer):
+    return shapely.union_all(
+        [shapely.Polygon(m.points, m.holes) for m in offer.marks if isinstance(m, AreaMark)]
+    )
+
+
+def test_nothing_selected_ends_the_phase(referee, skirmish):
+    assert [offer.kind for offer in offered(referee, skirmish)] == ["end_phase"]
+    assert offered(referee, skirmish, side=IMPERIAL) == ()
+
+
+def test_a_selected_element_shows_reach_zones_and_contacts(referee, skirmish):
+    offers = offered(referee, skirmish, "sk-sw-finns")
+    assert {"reach", "zone", "enemy_zone", "contact", "advance"} <= kinds(offers)
+    assert all(offer.rule for offer in offers)
+
+
+def test_reach_is_the_base_grown_by_the_allowance(referee, skirmish):
+    reach = next(o for o in offered(referee, skirmish, "sk-sw-finns") if o.kind == "reach")
+    assert reach.label == "Reach of Finns (Pi F): 200 mm"  # 160, and 40 more into contact
+    grown = 40 * 30 + 2 * (40 + 30) * 200 + math.pi * 200**2
+    assert 0.7 * grown < shown(reach).area < grown
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "within"),
+    [
+        (625, 648, True),  # in the wood, 69 mm away
+        (600, 640, False),  # in the wood, 94 mm away
+        (690, 500, True),  # in the open, 190 mm away
+        (690, 485, False),  # in the open, 205 mm away
+        (700, 545, False),  # under an enemy
+    ],
+)
+def test_reach_is_shorter_in_bad_going(referee, skirmish, x, y, within):
+    reach = next(o for o in offered(referee, skirmish, "sk-sw-light") if o.kind == "reach")
+    assert shown(reach).contains(shapely.Point(x, y)) is within
+
+
+def test_every_contact_offered_is_accepted(referee, skirmish):
+    for piece in ("sk-sw-finns", "sk-sw-pikes", "sk-sw-light", "sk-sw-shot-1"):
+        contacts = [o for o in offered(referee, skirmish, piece) if o.kind == "contact"]
+        for offer in contacts:
+            decision = referee.decide(skirmish, offer.command, SWEDEN)
+            assert decision.accepted, (offer.label, decision.reason)
+            assert "B5" in {finding.rule for finding in decision.verdict.findings}
+
+
+def test_contacts_come_nearest_first(referee, skirmish):
+    contacts = [o for o in offered(referee, skirmish, "sk-sw-finns") if o.kind == "contact"]
+    lengths = [float(offer.label.rsplit(": ", 1)[1].removesuffix(" mm")) for offer in contacts]
+    assert len(lengths) > 1
+    assert lengths == sorted(lengths)
+
+
+@pytest.mark.parametrize("piece", ["sk-sw-finns", "sk-sw-pikes", "sk-sw-dragoons"])
+def test_the_advance_goes_as_far_as_it_may(referee, skirmish, piece):
+    advance = next(o for o in offered(referee, skirmish, piece) if o.kind == "advance")
+    assert isinstance(advance.command, MovePieces)
+    decision = referee.decide(skirmish, advance.command, SWEDEN)
+    assert decision.accepted
+    moved = next(f for f in decision.verdict.findings if f.rule == "A4")
+    assert moved.measured == pytest.approx(moved.limit) or "B16" in {
+        f.rule for f in decision.verdict.findings
+    }
+
+
+def test_a_group_advances_together(referee, skirmish):
+    group = ("sk-sw-shot-1", "sk-sw-pikes", "sk-sw-shot-2", "sk-sw-guns")
+    advance = next(o for o in offered(referee, skirmish, *group) if o.kind == "advance")
+    assert len(advance.command.moves) == 4
+    assert referee.decide(skirmish, advance.command, SWEDEN).accepted
+
+
+def test_who_has_moved_or_is_the_enemy_is_only_measured(referee, skirmish):
+    advance = next(o for o in offered(referee, skirmish, "sk-sw-finns") if o.kind == "advance")
+    moved = referee.decide(skirmish, advance.command, SWEDEN).state
+    assert not {"advance", "contact"} & kinds(offered(referee, moved, "sk-sw-finns"))
+    assert not {"advance", "contact"} & kinds(offered(referee, skirmish, "sk-im-croats"))
+    assert "reach" in kinds(offered(referee, skirmish, "sk-im-croats"))
+
+
+def test_targets_are_offered_when_there_is_shooting(referee, skirmish):
+    state = referee.decide(skirmish, declare("dbr", EndPhase())).state
+    offers = offered(referee, state, "sk-sw-shot-1")
+    shots = [offer for offer in offers if offer.kind == "shoot"]
+    assert shots
+    assert all(referee.decide(state, shot.command, SWEDEN).accepted for shot in shots[:1])
+    assert "shooting_zone" in kinds(offers)
+
+
+def test_flow_names_bound_and_phase(referee, skirmish):
+    flow, _ = referee.flow(skirmish)
+    assert (flow.phase, flow.label) == ("move", "Bound 1 of Sweden and allies: movement")
+    assert flow.actors == (SWEDEN,)
+    following = referee.decide(skirmish, flow.next, SWEDEN).state
+    assert referee.flow(following)[0].actors == (SWEDEN, IMPERIAL)

@@ -1,0 +1,202 @@
+"""How a shooter stands to its targets: edges, zones, ranges, lanes, ranks (A5, B18)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from vtt.base.frozen import get_path
+from vtt.base.ids import PieceId
+from vtt.base.units import mm_text
+from vtt.geometry.contact import ContactClass, classify
+from vtt.geometry.distance import distance as gap_mm
+from vtt.geometry.edges import Side, edge
+from vtt.geometry.fire import FireCheck, FireResult, check_targets
+from vtt.geometry.fire_field import FireZone
+from vtt.geometry.footprint import Footprint
+from vtt.geometry.tolerance import at_most
+from vtt.rules.rulebook import Rulebook
+from vtt.rules.verdict import Mark, ShapeRole
+from vtt.rules.view import RulesView
+from vtt_dbr import marks, tables
+from vtt_dbr.battlefield import Battlefield
+from vtt_dbr.bound import SHOTS
+from vtt_dbr.element import Element
+from vtt_dbr.manoeuvre import FRONT_ON
+from vtt_dbr.sight import sees
+
+book = Rulebook()
+
+NO_RANGE = "no_range"
+RESULT_ORDER = (FireResult.OK, FireResult.BLOCKED, FireResult.RANGE, FireResult.ZONE)
+"""Of several edges the one with the best result shoots."""
+
+
+@dataclass(frozen=True)
+class Aim:
+    """A shooter's best edge on one target: how far, whether it may, and what stands in the way.
+
+    `fault` is empty, or says what forbids it: no_range, zone, range or blocked.
+    """
+
+    shooter: Element
+    target: Element
+    range: float
+    reach: float
+    fault: str = ""
+    zone: FireZone | None = None
+    check: FireCheck[PieceId] | None = None
+
+
+def shots(view: RulesView) -> Mapping[PieceId, PieceId]:
+    """Who has shot at whom in this bound: target by shooter."""
+    box: Any = get_path(view.state.boxes, (view.plugin, SHOTS))
+    return {} if box is None else {PieceId(who): PieceId(box[who]) for who in sorted(box)}
+
+
+def shots_at(view: RulesView, target: Element, but: Element) -> int:
+    """How many others than this shooter have shot at a target in this bound."""
+    return sum(hit == target.id for who, hit in shots(view).items() if who != but.id)
+
+
+def engaged_with(
+    view: RulesView, field: Battlefield, shooter: Element, target: Element
+) -> Iterator[Element]:
+    """The shooter's friends with whom the target's front is in contact; guns on hills mind none."""
+    if shooting_rule(view, shooter, "over_melee_from_hill") and stands_on_hill(field, shooter):
+        return
+    for near in field.crowd_of_friends(shooter.side).near(target.base, 0.0):
+        if classify(target.base, field.elements[near.name].base) in FRONT_ON:
+            yield field.elements[near.name]
+
+
+def aim(view: RulesView, field: Battlefield, shooter: Element, target: Element) -> Aim:
+    """How a shooter stands to one target."""
+    return aims(view, field, shooter, {target.id: target.base})[0]
+
+
+def aims(
+    view: RulesView, field: Battlefield, shooter: Element, targets: Mapping[PieceId, Footprint]
+) -> list[Aim]:
+    """How a shooter stands to some targets, by its best edge for each."""
+    reach = tables.shooting_range(view, shooter.class_name, shooter.grade)
+    if reach is None:
+        return [
+            Aim(shooter, field.elements[name], gap_mm(shooter.base, base), 0.0, NO_RANGE)
+            for name, base in targets.items()
+        ]
+    zones = shooting_zones(view, field, shooter, reach)
+    front = front_rank(view, field, shooter)
+    own = (shooter.id,) if front is None else (shooter.id, front.id)
+    found: dict[PieceId, Aim] = {}
+    for zone in zones:
+        for name, base in targets.items():
+            ignored = ignored_troops(view, field, shooter, field.elements[name])
+            check = check_targets(zone, {name: base}, field.screen, (*own, *ignored))[name]
+            fault = "" if check.result is FireResult.OK else str(check.result)
+            new = Aim(shooter, field.elements[name], check.range, reach, fault, zone, check)
+            known = found.get(name)
+            if known is None or _rank(new) < _rank(known):
+                found[name] = new
+    return list(found.values())
+
+
+def valid_aims(view: RulesView, field: Battlefield, shooter: Element) -> list[Aim]:
+    """The enemies that a shooter may shoot at: range, zone, lines, sight, free to be shot at."""
+    reach = tables.shooting_range(view, shooter.class_name, shooter.grade)
+    if reach is None:
+        return []
+    near = field.crowd_of_enemies(shooter.side).near(shooter.base, reach)
+    targets = field.pick([one.name for one in near])
+    return [
+        found
+        for found in aims(view, field, shooter, targets)
+        if not found.fault
+        and not any(engaged_with(view, field, shooter, found.target))
+        and shots_at(view, found.target, shooter) < tables.distance(view, "shooters")
+        and sees(view, field.ground, shooter.base, found.target.base)
+    ]
+
+
+def shooting_zones(
+    view: RulesView, field: Battlefield, shooter: Element, reach: float
+) -> list[FireZone]:
+    """The strip ahead of each edge that shoots; a second rank shoots from the front rank's edge."""
+    extension = tables.distance(view, "side_ext")
+    front = front_rank(view, field, shooter)
+    base = shooter.base if front is None else front.base
+    sides = shooting_sides(view, shooter)
+    return [FireZone(edge(base, side), extension, reach) for side in sides]
+
+
+@book.clause("A5.1", otherwise=(Side.FRONT,))
+def shooting_sides(view: RulesView, shooter: Element) -> tuple[Side, ...]:
+    """The edges that an element shoots from."""
+    words = str(shooting_rule(view, shooter, "edges")).split()
+    return tuple(Side(word) for word in words)
+
+
+@book.clause("B18.8", otherwise=None)
+def front_rank(view: RulesView, field: Battlefield, shooter: Element) -> Element | None:
+    """The friend of the same class and grade right in front of a second-rank shooter (B18)."""
+    if not shooting_rule(view, shooter, "second_rank") or stands_in_difficult(field, shooter):
+        return None
+    for near in field.crowd_of_friends(shooter.side).near(shooter.base, 0.0, (shooter.id,)):
+        friend = field.elements[near.name]
+        same = (friend.class_name, friend.grade) == (shooter.class_name, shooter.grade)
+        if same and classify(shooter.base, friend.base) is ContactClass.REAR:
+            return friend
+    return None
+
+
+@book.clause("B18.10", otherwise=())
+def ignored_troops(
+    view: RulesView, field: Battlefield, shooter: Element, target: Element
+) -> tuple[PieceId, ...]:
+    """Enemies over whom guns may shoot: light troops so far before the target (B18, E69)."""
+    light = str(shooting_rule(view, shooter, "ignores") or "")
+    if not light:
+        return ()
+    beyond = tables.distance(view, "art_overshoot")
+    return tuple(
+        name
+        for name, base in field.enemies(shooter.side).items()
+        if name != target.id
+        and tables.covers(light, field.elements[name].class_name, field.elements[name].arm)
+        and not at_most(gap_mm(base, target.base), beyond)
+    )
+
+
+def shooting_rule(
+    view: RulesView, element: Element, column: str
+) -> float | int | str | bool | None:
+    """What the table of shooting says of an element in a column; None where it says nothing."""
+    return tables.shooting_rule(view, column, element.class_name, element.arm, element.grade)
+
+
+def stands_in_difficult(field: Battlefield, element: Element) -> bool:
+    """Whether an element stands in difficult going other than buildings."""
+    patches = field.ground.touched(element.base.polygon)
+    return any(patch.going == "difficult" and not patch.built_up for patch in patches)
+
+
+def stands_on_hill(field: Battlefield, element: Element) -> bool:
+    """Whether an element stands on a hill."""
+    return any(patch.height > 0.0 for patch in field.ground.touched(element.base.polygon))
+
+
+def aim_marks(field: Battlefield, found: Aim) -> tuple[Mark, ...]:
+    """The shooting zone, the lane of fire and what blocks it."""
+    drawn: tuple[Mark, ...] = ()
+    if found.zone is not None:
+        drawn += marks.areas(field.table, found.zone.region(), ShapeRole.FIRE)
+    if found.check is not None and found.check.lane is not None:
+        role = ShapeRole.ILLEGAL if found.fault else ShapeRole.FIRE
+        drawn += marks.areas(field.table, found.check.lane, role, mm_text(found.range))
+    if found.check is not None and found.check.blocked_at is not None:
+        drawn += marks.areas(field.table, found.check.blocked_at, ShapeRole.ILLEGAL)
+    return drawn
+
+
+def _rank(found: Aim) -> tuple[int, float]:
+    results = [str(result) for result in RESULT_ORDER]
+    return (results.index(found.fault or str(FireResult.OK)), found.range)
