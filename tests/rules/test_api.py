@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from tests.rules.duel import DUEL, MODULE, PACE, RED, RULES, move, start
 from vtt.rules.api import API_VERSION, BasicPlugin, RulesPlugin
 from vtt.rules.verdict import NO_OPINION
@@ -47,3 +49,23 @@ def test_a_new_table_begins_with_soft_rules_lowered():
     assert mode.mode_of("M2") is RulesMode.ADVISE
     assert mode.mode_of("A2") is RulesMode.OFF
     assert soft.start_mode(RulesMode.OFF).mode_of("M2") is RulesMode.OFF
+
+
+@pytest.mark.parametrize(
+    ("modes", "asked", "given"),
+    [
+        (("off", "advise"), "enforce", "advise"),
+        (("advise", "off"), "enforce", "advise"),
+        (("off", "enforce"), "advise", "off"),
+        (("enforce",), "off", "enforce"),
+        (("off", "advise", "enforce"), "enforce", "enforce"),
+    ],
+)
+def test_a_new_table_begins_no_stricter_than_the_rules_allow(modes, asked, given):
+    rules = replace(RULES, modes=tuple(map(RulesMode, modes)))
+    assert rules.start_mode(RulesMode(asked)).mode == given
+
+
+def test_rules_that_leave_the_end_open_have_no_victory():
+    assert RULES.has_victory
+    assert not replace(RULES, plugin=BasicPlugin()).has_victory

@@ -1,9 +1,10 @@
 """The random player does everything that is offered, and the same for the same seed."""
 
-from tests.rules.duel import BLUE, DUEL, MODULE, RED, RULES, start
+from tests.rules.duel import BLUE, DUEL, MODULE, RED, RULES, Duel, start
 from vtt.commands.apply import apply
 from vtt.commands.chance import SeededRandom
 from vtt.commands.rules import AnswerChoice
+from vtt.rules.api import LoadedRules, Offer
 from vtt.rules.choice import ChoiceOption, PendingChoice, ask
 from vtt.rules.players import Ending
 from vtt.rules.random_player import RandomPlayer, play_random_games
@@ -53,6 +54,85 @@ def test_many_games_are_counted():
     assert tally.reasons == {"V1": 10}
     assert not tally.refused
     assert not tally.notices
+
+
+class ByPiece(Duel):
+    """Offers the moves of a man only when he is asked for, and something to see of him."""
+
+    asked = 0
+
+    def offers(self, view, side, selection):
+        ByPiece.asked += 1
+        found = super().offers(view, side, selection)
+        if not selection:
+            return tuple(offer for offer in found if offer.kind == "end_turn")
+        mine = tuple(o for o in found if o.kind == "move" and o.command.moves[0].piece in selection)
+        return (*mine, Offer("reach", "Reach"))
+
+
+def by_piece():
+    ByPiece.asked = 0
+    return Referee(LoadedRules(DUEL, ByPiece()), MODULE, SeededRandom(1))
+
+
+def test_a_piece_of_its_own_is_asked_and_the_next_one_only_when_all_is_refused():
+    player = RandomPlayer(SeededRandom(1))
+    found = player.suggest(by_piece(), start(), RED)
+    first = [next(found) for _ in range(3)]
+    assert sorted(s.kind for s in first) == ["end_turn", "move", "move"]
+    assert ByPiece.asked == 2
+    assert player.shown == {"reach": 1}
+    assert [s.kind for s in found] == ["move", "move"]
+    assert player.offered == {"end_turn": 1, "move": 4}
+
+
+def test_any_piece_may_be_the_one_that_is_asked():
+    moved = set()
+    for seed in range(10):
+        found = RandomPlayer(SeededRandom(seed), pieces=1).suggest(by_piece(), start(), RED)
+        moved |= {s.command.moves[0].piece for s in found if s.kind == "move"}
+    assert moved == {"red_1", "red_2"}
+
+
+def test_no_piece_is_asked_while_a_question_waits():
+    question = PendingChoice("loss:1", RED, "Who?", (ChoiceOption("a", "A"),))
+    found = RandomPlayer(SeededRandom(1)).suggest(
+        by_piece(), apply(start(), ask(DUEL, question)), RED
+    )
+    assert [s.kind for s in found] == ["answer:loss"]
+    assert ByPiece.asked == 1
+
+
+def test_offers_that_fail_are_told():
+    class Lost(Duel):
+        def offers(self, view, side, selection):
+            raise KeyError("lost")
+
+    referee = Referee(LoadedRules(DUEL, Lost()), MODULE, SeededRandom(1))
+    tally = play_random_games(referee, start(), 1, 1)
+    assert tally.endings == {Ending.DEAD_END: 1}
+    assert list(tally.notices) == ["duel has no opinion (offers): KeyError: 'lost'"]
+
+
+def test_kinds_that_were_offered_and_not_taken_are_known():
+    tally = play_random_games(REFEREE, start(), 1, 1, steps_bound=1)
+    assert set(tally.offered) == {"move", "end_turn"}
+    assert {*tally.never_taken, *tally.actions} == {"move", "end_turn"}
+    assert play_random_games(REFEREE, start(), 10, 1).never_taken == ()
+
+
+def test_a_watcher_is_told_of_each_gesture_and_each_game():
+    told = []
+
+    class Listening:
+        def step(self, game, steps):
+            told.append((game, steps))
+
+        def ended(self, game, record):
+            told.append((game, str(record.ending)))
+
+    play_random_games(REFEREE, start(), 2, 1, 2, Listening())
+    assert told == [(1, 1), (1, 2), (1, "endless"), (2, 1), (2, 2), (2, "endless")]
 
 
 def test_games_repeat_by_their_seed():

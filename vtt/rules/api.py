@@ -179,6 +179,16 @@ class LoadedRules:
         """The default of each setting by key."""
         return {setting.key: setting.default for setting in self.settings}
 
+    @property
+    def has_victory(self) -> bool:
+        """Whether the plug-in says how a game ends."""
+        return getattr(type(self.plugin), "outcome", None) is not BasicPlugin.outcome
+
     def start_mode(self, mode: RulesMode) -> TableMode:
-        """The mode of a new table: `mode`, with the rules that begin lower."""
-        return TableMode(mode, tuple(sorted(self.lowered)))
+        """The mode of a new table, with the rules that begin lower.
+
+        It is `mode`, or else the strictest one below it that the plug-in's author stands for.
+        """
+        known = sorted(self.modes, key=lambda one: one.strictness)
+        below = [one for one in known if one.strictness <= mode.strictness]
+        return TableMode(below[-1] if below else known[0], tuple(sorted(self.lowered)))

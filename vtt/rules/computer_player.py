@@ -29,6 +29,9 @@ ANSWERS_CONSIDERED = 8
 REFUSED = -1e12
 """The worth of what the referee would refuse."""
 
+PIECES_ASKED = 3
+"""Offers are asked for in general and for so many pieces."""
+
 CONSIDERED = 200
 """Of more suggestions than this, so many are picked at random."""
 
@@ -43,7 +46,7 @@ class ComputerPlayer:
 
     def suggest(self, referee: Referee, state: GameState, side: SideId) -> Iterator[Suggestion]:
         """What is offered, the best first; what looks refused comes last."""
-        found = list(RandomPlayer(self._random).suggest(referee, state, side))
+        found = list(RandomPlayer(self._random, PIECES_ASKED).suggest(referee, state, side))
         tried = shuffled(found, self._random)[: self._considered]
         worth = {number: self._worth(referee, state, side, s) for number, s in enumerate(tried)}
         for number in sorted(worth, key=lambda key: worth[key], reverse=True):

@@ -4,7 +4,7 @@ They see what their side sees and propose through the referee like anybody else.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
@@ -16,6 +16,9 @@ from vtt.rules.verdict import Notice
 from vtt.state.game import GameState
 from vtt.state.turn import Outcome
 from vtt.state.view import view_for
+
+STEPS_BOUND = 500
+"""A game between programs that takes more gestures is called endless."""
 
 
 @dataclass(frozen=True)
@@ -60,9 +63,13 @@ def play_game(
     referee: Referee,
     state: GameState,
     players: Mapping[SideId, Player],
-    steps_bound: int = 5000,
+    steps_bound: int = STEPS_BOUND,
+    watch: Callable[[int], None] | None = None,
 ) -> GameRecord:
-    """A game from a state to its end, a dead end, a fault of the rules, or `steps_bound` gestures."""
+    """A game from a state to its end, a dead end, a fault of the rules, or `steps_bound` gestures.
+
+    `watch` is told the number of gestures after each of them.
+    """
     record = GameRecord(state=state)
     while state.outcome is None and record.steps < steps_bound:
         following = _step(referee, state, players, record)
@@ -71,6 +78,8 @@ def play_game(
             return record
         state = record.state = following
         record.steps += 1
+        if watch is not None:
+            watch(record.steps)
     if state.outcome is not None:
         record.ending, record.outcome = Ending.VICTORY, state.outcome
     return record

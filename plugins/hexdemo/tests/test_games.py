@@ -72,7 +72,9 @@ def _stays(state, move):
 
 def test_random_games_show_every_kind_of_action_and_end_by_the_rules():
     tally = play_random_games(referee(), start("bridge"), games=8, seed=1)
-    assert set(tally.actions) == KINDS | ANSWERS
+    assert set(tally.actions) == set(tally.offered) == KINDS | ANSWERS
+    assert tally.never_taken == ()
+    assert set(tally.shown) == {"enemy_zone"}
     assert tally.victory_share == 1.0
     assert not tally.refused
     assert not tally.notices
