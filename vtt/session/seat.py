@@ -138,6 +138,11 @@ class Seat:
             return _snapped_to_grid(board, held.pose)
         return self._lined_up(held, set(moving), self.piece(lead).side, turning)
 
+    def on_grid(self, point: Point) -> bool:
+        """Whether a point (mm) lies on a board with cells."""
+        board = self._board_at(point)
+        return board is not None and board.grid is not None
+
     def stepped(self, pose: Pose, right: int, down: int, mm: float) -> Pose:
         """Where a pose goes by a step to the right or down (-1, 0, 1).
 
@@ -154,7 +159,8 @@ class Seat:
         return pose
 
     def touched(self, moving: Mapping[PieceId, Pose]) -> Sequence[Neighbour]:
-        """What the moving pieces would touch or stand near, nearest first."""
+        """What the moving pieces would touch or stand near, nearest first; on a grid nobody measures."""
+        moving = {piece: pose for piece, pose in moving.items() if not self.on_grid(pose.point)}
         near: dict[PieceId, tuple[float, Footprint]] = {}
         for piece, pose in moving.items():
             held = Footprint(self.footprint(piece).outline, pose)

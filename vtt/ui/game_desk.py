@@ -1,14 +1,13 @@
 """Between one running game and its window: what is shown, proposed, refused, replayed and saved."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
-import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from vtt.base.errors import VttError
-from vtt.base.ids import PieceId, SideId, TableId
+from vtt.base.ids import SideId, TableId
 from vtt.commands.base import Command, single_commands
 from vtt.commands.dice import DiceRequest, RollDice
 from vtt.definition.board import TableDefinition
@@ -16,7 +15,7 @@ from vtt.render.draw_table import draw_game
 from vtt.render.overlay import Overlay
 from vtt.render.picture_files import PictureFiles
 from vtt.render.view import View, theme_of
-from vtt.rules.api import Flow, Offer
+from vtt.rules.api import Flow
 from vtt.rules.choice import PendingChoice
 from vtt.rules.decision import Decision, Refusal
 from vtt.rules.verdict import Finding, Mark, Verdict
@@ -26,7 +25,7 @@ from vtt.session.seat import Seat
 from vtt.session.session import GameSession, Judged
 from vtt.state.mode import RulesMode
 from vtt.ui.message_bar import BarAction, Message
-from vtt.ui.offer_finder import OfferFinder
+from vtt.ui.offers_shown import OffersShown
 from vtt.ui.picture_file import write_picture
 from vtt.ui.scene.marks import (
     overlays_of_marks,
@@ -39,8 +38,6 @@ ASKED = "#0072b2"
 NOTICED = "#e69f00"
 PICTURE_WIDTH = 2400
 MOST_BUTTONS = 8
-SHOWN_OFFERS = 3
-"""At most three kinds of overlay at once."""
 
 OverlaysOf = Callable[[TableId], Sequence[Overlay]]
 
@@ -64,9 +61,7 @@ class GameDesk(QObject):
         self.side = side
         self.is_closed = False
         self.files = files
-        self.finder = OfferFinder(self)
-        self.finder.found.connect(self._offers_found)
-        self._offers_wanted_at: Seat | None = None
+        self.offers = OffersShown(self)
         self.pictures = PictureStore(files, self._picture_failed)
         self._faulty_pictures: list[VttError] = []
         self._leave = [
@@ -105,7 +100,7 @@ class GameDesk(QObject):
     @property
     def greeting(self) -> str:
         """A first word on what can be done here."""
-        return "Drag a base to move it; Alt+drag turns, M measures, Ctrl+wheel zooms."
+        return "Drag moves, a right drag (or Alt+drag) turns, M measures, Ctrl+wheel zooms."
 
     @property
     def mode(self) -> RulesMode:
@@ -273,55 +268,9 @@ class GameDesk(QObject):
 
     def show_marks(self, marks: Iterable[Mark]) -> None:
         """Draw these over the tables in place of what was drawn."""
-        kept, self._offers_wanted_at = tuple(marks), None
+        kept = tuple(marks)
+        self.offers.forget()
         self.marked.emit(lambda table: list(overlays_of_marks(kept, table)))
-
-    def show_offers(self, seat: Seat) -> None:
-        """Draw what the piece selected first can do: reach, zones, fire; at most three kinds of it.
-
-        What is not known yet is asked for, and drawn when the answer comes, unless something else
-        has been drawn meanwhile.
-        """
-        offers = self.offers(seat)
-        others = set(seat.selection.pieces[1:])
-        mine = [o for o in offers if o.command is None and others.isdisjoint(o.pieces)]
-        marks = [mark for offer in mine for mark in offer.marks]
-        roles = list(dict.fromkeys(mark.role for mark in marks))[:SHOWN_OFFERS]
-        self.show_marks(mark for mark in marks if mark.role in roles)
-        self._offers_wanted_at = seat
-
-    def _offers_found(self) -> None:
-        if self._offers_wanted_at is not None:
-            self.show_offers(self._offers_wanted_at)
-
-    def offers_with_commands(self, seat: Seat) -> tuple[Offer, ...]:
-        """What the rules offer to do with the selection, as far as it is known; the rest is asked for."""
-        return tuple(offer for offer in self.offers(seat) if offer.command is not None)
-
-    def offers(self, seat: Seat) -> tuple[Offer, ...]:
-        """What the rules offer for the selection, if it is known; if not, it is asked for."""
-        question = self._question_for(seat)
-        if question is None:
-            return ()
-        side, selected = question
-        key = (self.session.position, self.session.log.count, self.mode, side, selected)
-        known = self.finder.answer(key)
-        if known is None:
-            self.finder.ask(key, self.session.offers_apart(side, selected))
-        return known or ()
-
-    @property
-    def is_asking(self) -> bool:
-        """Whether the rules are still thinking about what they offer."""
-        return self.finder.is_busy
-
-    def _question_for(self, seat: Seat) -> tuple[SideId, tuple[PieceId, ...]] | None:
-        """Who asks what it can do with which pieces; None where there is nothing to ask."""
-        selected = seat.selection.pieces
-        if not selected or self.is_replaying or not self.has_rules:
-            return None
-        side = self.side or seat.piece(selected[0]).side or next(iter(self.flow.actors), None)
-        return None if side is None else (side, selected)
 
     def save_as(self, path: Path) -> None:
         """Write the game to a file and go on there.
@@ -368,7 +317,7 @@ class GameDesk(QObject):
 
     def _disconnect(self) -> None:
         self.is_closed = True
-        self.finder.stop()
+        self.offers.stop()
         for leave in self._leave:
             leave()
         self._leave = []
@@ -420,7 +369,7 @@ class GameDesk(QObject):
     def _was_judged(self, event: Judged) -> None:
         decision = event.decision
         self.judged.emit(decision.verdict, decision.accepted)
-        self._offers_wanted_at = None
+        self.offers.forget()
         self.marked.emit(_marks_of(decision.verdict))
         for single in single_commands(decision.command) if decision.accepted else ():
             if isinstance(single, RollDice):
@@ -456,12 +405,6 @@ class GameDesk(QObject):
         rule = next((f.rule for f in decision.verdict.findings if f.message == decision.reason), "")
         words = f"Refused: {decision.reason}" + (f" ({rule})" if rule else "")
         return Message(words, REFUSED, tuple(buttons))
-
-
-def _shown(offer: Offer) -> Iterator[Mark]:
-    """The marks of an offer; where it can be taken from the menu, that says what it is."""
-    for mark in offer.marks:
-        yield mark if offer.command is None else msgspec.structs.replace(mark, label="")
 
 
 def _marks_of(verdict: Verdict) -> OverlaysOf:

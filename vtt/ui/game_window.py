@@ -242,7 +242,7 @@ class GameWindow(QMainWindow):
         desk.marked.connect(self._show_marks)
         desk.suggested.connect(self._show_suggestion)
         self.inspector.refused.connect(lambda words: desk.said.emit(Message(words, NOTICED)))
-        self._offers_due.timeout.connect(lambda: desk.show_offers(self.page.seat))
+        self._offers_due.timeout.connect(lambda: desk.offers.show(self.page.seat))
         self.bar.dismissed.connect(self._end_suggestion)
         self.log.chosen.connect(desk.show_entry)
         self.findings.chosen.connect(desk.show_finding)

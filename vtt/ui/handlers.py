@@ -172,7 +172,8 @@ def _preview_exact(window: "GameWindow", move: ExactMove) -> str:
             neighbours=neighbours,
         )
     )
-    window.status.allowance.show_length(length if used is None else used, limit)
+    measures = not seat.on_grid(lead.to.pose.point)
+    window.status.allowance.show_length(length if used is None and measures else used, limit)
     told = [
         f"{mm_text(length)} by the farthest corner, to face {degrees_text(lead.to.pose.facing)}"
     ]

@@ -25,7 +25,7 @@ def show_menu(window: "GameWindow", event: PointerEvent, where: QPoint) -> None:
     if piece is not None and piece not in page.seat.selection:
         page.seat.selection.replace(page.seat.pile(piece))
     menu = PieceMenu(window)
-    menu.aboutToHide.connect(lambda: window.desk.show_offers(page.seat))
+    menu.aboutToHide.connect(lambda: window.desk.offers.show(page.seat))
     menu.popup(where)
 
 
@@ -43,7 +43,7 @@ class PieceMenu(QMenu):
         self._waiting.setEnabled(False)
         self.insertAction(self._first, self._waiting)
         self.aboutToHide.connect(self.deleteLater)
-        window.desk.finder.found.connect(self._fill)
+        window.desk.offers.found.connect(self._fill)
         self._fill()
 
     def _fill(self) -> None:
@@ -51,8 +51,8 @@ class PieceMenu(QMenu):
         desk, seat = self._window.desk, self._window.page.seat
         if not self._waiting.isVisible():
             return
-        offers = desk.offers_with_commands(seat)
-        if desk.is_asking:
+        offers = desk.offers.with_commands(seat)
+        if desk.offers.is_asking:
             return
         self._waiting.setVisible(False)
         self._first.setVisible(bool(offers))

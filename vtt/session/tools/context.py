@@ -50,6 +50,10 @@ class TableContext(Protocol):
         """
         ...
 
+    def on_grid(self, point: Point) -> bool:
+        """Whether a point (mm) lies on a board with cells, where nobody measures in mm."""
+        ...
+
     def stepped(self, pose: Pose, right: int, down: int, mm: float) -> Pose:
         """Where a pose goes by a step to the right or down (-1, 0, 1): by cells on a grid, else mm."""
         ...

@@ -184,7 +184,7 @@ class SelectTool:
         verdict = context.preview(self._command(grip, self._target))
         used, limit = allowance_of(verdict)
         footprint = context.footprint(lead)
-        if used is None:
+        if used is None and not context.on_grid(self._target[lead].point):
             used = travel(footprint.outline, grip.held[lead], self._target[lead])
         return Preview(
             table=context.table,

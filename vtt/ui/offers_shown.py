@@ -1,0 +1,95 @@
+"""What the rules offer for a selection: drawn on the table, and listed in the menu of a piece."""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from PySide6.QtCore import QObject, Signal
+
+from vtt.base.ids import PieceId, SideId
+from vtt.rules.api import Offer
+from vtt.rules.verdict import Mark
+from vtt.session.seat import Seat
+from vtt.ui.offer_finder import OfferFinder
+
+if TYPE_CHECKING:
+    from vtt.ui.game_desk import GameDesk
+
+SHOWN_KINDS = 3
+"""At most three kinds of overlay at once."""
+
+
+class OffersShown(QObject):
+    """Asks the rules what can be done; `found` tells that an answer has come."""
+
+    found = Signal()
+
+    def __init__(self, desk: "GameDesk") -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._finder = OfferFinder(self)
+        self._wanted_at: Seat | None = None
+        self._finder.found.connect(self._answered)
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether the rules are still thinking."""
+        return self._finder.is_busy
+
+    def show(self, seat: Seat) -> None:
+        """Draw what the piece selected first can do, each mark once; at most three kinds of them.
+
+        What is not known yet is asked for, and drawn when the answer comes, unless something else
+        has been drawn meanwhile.
+        """
+        lead, others = seat.selection.pieces[:1], set(seat.selection.pieces[1:])
+        offers = self.known(seat) if lead else ()
+        mine = [offer for offer in offers if others.isdisjoint(offer.pieces)]
+        marks = list(dict.fromkeys(mark for offer in mine for mark in _shown(offer)))
+        roles = list(dict.fromkeys(mark.role for mark in marks))[:SHOWN_KINDS]
+        self._desk.show_marks(mark for mark in marks if mark.role in roles)
+        self._wanted_at = seat
+
+    def forget(self) -> None:
+        """Something else is drawn now: an answer that is still to come draws nothing."""
+        self._wanted_at = None
+
+    def with_commands(self, seat: Seat) -> tuple[Offer, ...]:
+        """What can be done with the selection, or at all, as far as it is known; see `is_asking`."""
+        return tuple(offer for offer in self.known(seat) if offer.command is not None)
+
+    def known(self, seat: Seat) -> tuple[Offer, ...]:
+        """What the rules offer for the selection, if it is known; if not, it is asked for."""
+        question = self._question(seat)
+        if question is None:
+            return ()
+        desk, (side, selected) = self._desk, question
+        key = (desk.session.position, desk.session.log.count, side, selected)
+        known = self._finder.answer(key)
+        if known is None:
+            self._finder.ask(key, desk.session.offers_apart(side, selected))
+        return known or ()
+
+    def stop(self) -> None:
+        """Ask no more, and wait for what is being asked."""
+        self._finder.stop()
+
+    def _question(self, seat: Seat) -> tuple[SideId, tuple[PieceId, ...]] | None:
+        """Who asks what it can do with which pieces; None where there is nothing to ask."""
+        desk, selected = self._desk, seat.selection.pieces
+        if desk.is_replaying or not desk.has_rules:
+            return None
+        own = seat.piece(selected[0]).side if selected else None
+        side = desk.side or own or next(iter(desk.flow.actors), None)
+        return None if side is None else (side, selected)
+
+    def _answered(self) -> None:
+        if self._wanted_at is not None:
+            self.show(self._wanted_at)
+        self.found.emit()
+
+
+def _shown(offer: Offer) -> tuple[Mark, ...]:
+    """The marks of an offer; where it can be taken from the menu, that says what it is."""
+    if offer.command is None:
+        return offer.marks
+    return tuple(msgspec.structs.replace(mark, label="") for mark in offer.marks)
