@@ -1,8 +1,9 @@
 import json
+import zipfile
 
 import pytest
 
-from tests.formats.modules import SMALL, copy_of_small, edit
+from tests.formats.modules import SMALL, copy_of_small, edit, tree
 from vtt.definition.rules_table import CellValue, RulesTable
 from vtt.formats.module_file import read_module
 from vtt.formats.module_save import write_module, zip_module
@@ -84,7 +85,31 @@ def test_a_folder_of_modules_is_checked_whole(vtt, small):
 def test_what_is_no_module_is_told(vtt, tmp_path):
     result = vtt("check", tmp_path / "nothing")
     assert result.exit_code == 2
-    assert "error: expected a folder or an archive, found nothing at" in result.output
+    assert result.output.splitlines()[0] == (
+        f"{tmp_path / 'nothing'}: error: expected a folder or a zip archive, found nothing there "
+        "[unreadable]"
+    )
+
+
+@pytest.mark.parametrize("spoilt", ["module.xml", "images/far.svg", "docs/notes.md"])
+def test_a_file_of_an_archive_that_cannot_be_unpacked_is_told_once(vtt, tmp_path, spoilt):
+    archive = tmp_path / "small.vttm"
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as made:
+        for name, data in {
+            **tree(SMALL),
+            "images/far.svg": b"x" * 99,
+            "docs/notes.md": b"x",
+        }.items():
+            made.writestr(name, data)
+        start = made.getinfo(spoilt).header_offset + 30 + len(spoilt)
+    data = bytearray(archive.read_bytes())
+    data[start : start + 3] = b"\xff" * 3
+    archive.write_bytes(bytes(data))
+    result = vtt("check", archive)
+    assert result.exit_code == 2
+    (line,) = [line for line in result.output.splitlines() if "cannot be unpacked" in line]
+    assert line.count("small.vttm") == 1
+    assert f"error: {spoilt} cannot be unpacked" in line
 
 
 def test_programs_read_json(vtt, small):

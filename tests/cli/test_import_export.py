@@ -84,6 +84,16 @@ def test_a_faulty_module_is_not_shared(vtt, tmp_path):
     assert not (tmp_path / "small.vttm").exists()
 
 
+def test_a_file_without_an_ending_is_refused_for_what_it_is(vtt, formats, tmp_path):
+    (tmp_path / "passwd").write_text("root\n", encoding="utf-8")
+    result = vtt("import", tmp_path / "passwd")
+    assert isinstance(result.exception, PluginError)
+    assert "no installed format can read 'passwd'; formats to read: " in str(result.exception)
+    result = vtt("import", tmp_path / "passwd", "--format", "roster")
+    assert isinstance(result.exception, FormatError)
+    assert str(result.exception).endswith("passwd; give a folder with -o")
+
+
 def test_a_file_that_nobody_reads_is_refused(vtt, tmp_path):
     (tmp_path / "x.doc").write_bytes(b"")
     result = vtt("import", tmp_path / "x.doc", "-o", tmp_path / "y")

@@ -156,11 +156,31 @@ def test_a_broken_archive_is_refused(tmp_path):
         open_container(path)
 
 
+def test_a_compressed_file_that_is_garbled_is_refused(tmp_path):
+    path = zip_of(tmp_path / "m.zip", [("a", b"words " * 200)])
+    data = bytearray(path.read_bytes())
+    data[31:36] = b"\xff" * 5
+    path.write_bytes(bytes(data))
+    opened = open_container(path)
+    with pytest.raises(FormatError, match="a cannot be unpacked: Error -3 while decompressing"):
+        opened.read("a")
+    opened.close()
+
+
+def test_an_archive_that_was_cut_off_is_told_from_other_files(tmp_path):
+    path = zip_of(tmp_path / "m.vttm", [("a", os.urandom(3000))])
+    path.write_bytes(path.read_bytes()[:1500])
+    with pytest.raises(
+        FormatError, match=r"m\.vttm: expected .*, found a zip archive that ends too"
+    ):
+        open_container(path)
+
+
 def test_what_is_neither_is_named(tmp_path):
     (tmp_path / "x.txt").write_text("x", encoding="utf-8")
     with pytest.raises(FormatError, match="expected a folder or a zip archive, found another kind"):
         open_container(tmp_path / "x.txt")
-    with pytest.raises(FormatError, match="expected a folder or an archive, found nothing at"):
+    with pytest.raises(FormatError, match="expected a folder or a zip archive, found nothing"):
         open_container(tmp_path / "y")
 
 

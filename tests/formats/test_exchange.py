@@ -65,8 +65,15 @@ def test_a_target_that_is_something_else_is_refused(tmp_path, registry, roster):
     (tmp_path / "full" / "x").write_bytes(b"")
     with pytest.raises(FormatError, match="is neither empty nor the folder of a module"):
         import_file(roster, tmp_path / "full", registry=registry)
-    with pytest.raises(FormatError, match="expected a folder for the module, found a file"):
+    with pytest.raises(
+        FormatError, match=r"for the module, found a file: .*; give a folder with -o"
+    ):
         import_file(roster, roster, registry=registry)
+
+
+def test_a_file_that_is_not_there_is_told_before_all_else(tmp_path, registry):
+    with pytest.raises(FormatError, match=r"expected a file, found none at .*nothing\.doc"):
+        import_file(tmp_path / "nothing.doc", tmp_path / "new", registry=registry)
 
 
 def test_a_format_says_where_a_foreign_file_is_at_fault(tmp_path, registry, roster):

@@ -69,7 +69,7 @@ def check_path(path: Path) -> list[Problem]:
     try:
         reading = inspect_module(path)
     except FormatError as error:
-        return list(error.problems) or [Problem("unreadable", str(error), SourceRef(str(path)))]
+        return list(error.problems) or [_under(path, Problem("unreadable", str(error)))]
     problems = [*reading.problems, *_shape_problems(reading), *_rules_problems(reading)]
     return [_under(path, problem) for problem in dict.fromkeys(problems)]
 
@@ -130,11 +130,11 @@ def _table_problems(
 
 
 def _under(path: Path, problem: Problem) -> Problem:
-    """The problem with its file as a path from where we stand."""
+    """The problem with its file as a path from where we stand, which its message need not name."""
     where = problem.where
-    if where is None:
-        return dataclasses.replace(problem, where=SourceRef(str(path)))
-    return dataclasses.replace(problem, where=SourceRef(str(path / where.file), where.line))
+    place = SourceRef(str(path)) if where is None else SourceRef(str(path / where.file), where.line)
+    message = problem.message.removeprefix(f"{path}: ").removeprefix(f"{path.name}: ")
+    return dataclasses.replace(problem, where=place, message=message)
 
 
 def _exit_code(problems: Iterable[Problem]) -> int:

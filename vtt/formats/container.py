@@ -4,8 +4,10 @@ Both give the same thing, names with `/` between their parts and bytes for a nam
 the folder is ever read, and no archive can unpack to more than its bounds.
 """
 
+import lzma
 import os
 import zipfile
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,6 +27,11 @@ class Bounds:
 
 
 DEFAULT_BOUNDS = Bounds()
+_FIRST_FILE = b"PK\x03\x04"
+_UNPACKING_FAULTS = (
+    *(zipfile.BadZipFile, zlib.error, lzma.LZMAError),
+    *(OSError, RuntimeError, NotImplementedError, EOFError),
+)
 
 
 class Container(Protocol):
@@ -61,10 +68,17 @@ def open_container(path: Path, bounds: Bounds = DEFAULT_BOUNDS) -> Container:
     if path.is_dir():
         return FolderContainer(path, bounds)
     if not path.exists():
-        raise FormatError(f"expected a folder or an archive, found nothing at {path}")
+        raise FormatError(f"{path}: expected a folder or a zip archive, found nothing there")
     if not zipfile.is_zipfile(path):
-        raise FormatError(f"expected a folder or a zip archive, found another kind of file: {path}")
+        raise FormatError(f"{path}: expected a folder or a zip archive, found {_found_kind(path)}")
     return ZipContainer(path, bounds)
+
+
+def _found_kind(path: Path) -> str:
+    """What a file is that has no end of a zip archive: the list of its files stands there."""
+    with path.open("rb") as file:
+        is_begun = file.read(len(_FIRST_FILE)) == _FIRST_FILE
+    return "a zip archive that ends too early" if is_begun else "another kind of file"
 
 
 def unsafe_reason(name: str) -> str | None:
@@ -159,7 +173,7 @@ class ZipContainer:
         try:
             with self._zip.open(entry) as file:
                 data = file.read(limit + 1)
-        except (zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError, EOFError) as error:
+        except _UNPACKING_FAULTS as error:
             raise FormatError(f"{self.title}: {name} cannot be unpacked: {error}") from error
         if len(data) > limit:
             raise FormatError(

@@ -52,10 +52,12 @@ def import_file(
         FormatError: where the file cannot be read, or the target is neither.
         PluginError: where no format fits, or its function fails.
     """
-    present = _module_at(target)
+    if not path.exists():
+        raise FormatError(f"expected a file, found none at {path}")
     opened = OpenedFile(path)
     try:
         description = _reading_format(opened, format_id, registry or FormatRegistry())
+        present = _module_at(target)
         imported = _call_read(description, opened, present)
     finally:
         opened.close()
@@ -104,7 +106,9 @@ def _module_at(target: Path) -> ModuleDefinition | None:
     if not target.exists():
         return None
     if not target.is_dir():
-        raise FormatError(f"expected a folder for the module, found a file: {target}")
+        raise FormatError(
+            f"expected a folder for the module, found a file: {target}; give a folder with -o"
+        )
     if (target / MODULE_FILE).exists():
         return read_module(target)
     if any(target.iterdir()):

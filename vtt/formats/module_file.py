@@ -10,7 +10,7 @@ import msgspec
 from lxml import etree
 
 from vtt.base.errors import FormatError
-from vtt.base.problems import Problem, ProblemSeverity, SourceRef, did_you_mean
+from vtt.base.problems import Problem, ProblemSeverity, did_you_mean
 from vtt.definition.check import check_module
 from vtt.definition.module import ModuleDefinition
 from vtt.formats.check_files import check_files
@@ -117,7 +117,7 @@ def _fingerprinted_or_fault(
     try:
         return fingerprinted(module, container)
     except FormatError as error:  # a picture in an archive that cannot be unpacked
-        reading.add("broken-file", SourceRef(container.title), str(error))
+        reading.problems.append(Problem("broken-file", str(error)))
         return module
 
 

@@ -122,12 +122,13 @@ class FormatRegistry:
         Raises:
             PluginError: where no format fits, or several do.
         """
+        readable = [item for item in self.formats() if item.can_read]
         fitting = [
             item
-            for item in self.formats()
-            if item.can_read and _has_suffix(item, name) and (not item.roots or root in item.roots)
+            for item in readable
+            if _has_suffix(item, name) and (not item.roots or root in item.roots)
         ]
-        return _only(fitting, f"read {name!r}", self.formats())
+        return _only(fitting, "read", name, readable)
 
     def for_writing(self, name: str) -> FormatDescription:
         """The format that writes files of this name.
@@ -135,8 +136,9 @@ class FormatRegistry:
         Raises:
             PluginError: where no format fits, or several do.
         """
-        fitting = [item for item in self.formats() if item.can_write and _has_suffix(item, name)]
-        return _only(fitting, f"write {name!r}", self.formats())
+        writable = [item for item in self.formats() if item.can_write]
+        fitting = [item for item in writable if _has_suffix(item, name)]
+        return _only(fitting, "write", name, writable)
 
 
 def load_function(description: FormatDescription, name: str) -> Callable[..., Any]:
@@ -195,12 +197,12 @@ def _has_suffix(item: FormatDescription, name: str) -> bool:
 
 
 def _only(
-    fitting: list[FormatDescription], task: str, known: tuple[FormatDescription, ...]
+    fitting: list[FormatDescription], task: str, name: str, known: list[FormatDescription]
 ) -> FormatDescription:
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
         ids = ", ".join(item.id for item in fitting)
-        raise PluginError(f"several formats can {task}: {ids}; name one with --format")
-    ids = ", ".join(item.id for item in known) or "none"
-    raise PluginError(f"no installed format can {task}; installed formats: {ids}")
+        raise PluginError(f"several formats can {task} {name!r}: {ids}; name one with --format")
+    listed = ", ".join(f"{item.id} ({' '.join(item.suffixes)})" for item in known) or "none"
+    raise PluginError(f"no installed format can {task} {name!r}; formats to {task}: {listed}")

@@ -47,6 +47,10 @@ def _army_id(module: ModuleDefinition, part: str) -> str:
     known = [army.id for army in module.armies]
     if not part and len(known) == 1:
         return known[0]
+    if not known:
+        raise FormatError(f"an army list holds one army, and module {module.info.id!r} has none")
+    if not part:
+        raise FormatError(f"an army list holds one army: give --part, one of {', '.join(known)}")
     if part not in known:
         raise FormatError(
             f"an army list holds one army: expected one of {', '.join(known)}, "
