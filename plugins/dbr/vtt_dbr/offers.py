@@ -9,6 +9,7 @@ from shapely.geometry.base import BaseGeometry
 
 from vtt.base.ids import PieceId, SideId
 from vtt.base.units import mm_text
+from vtt.commands.base import Command
 from vtt.commands.piece import MovePieces, PieceMove
 from vtt.geometry.distance import distance as gap_mm
 from vtt.geometry.edges import front_mid, rear_mid
@@ -30,7 +31,7 @@ from vtt_dbr.element import Element
 from vtt_dbr.frontal_zone import zone_of
 from vtt_dbr.tables import ROAD
 
-IsLegal = Callable[[MovePieces], bool]
+IsLegal = Callable[[Command], bool]
 
 GOINGS = ("good", "rough", "difficult")
 
@@ -50,12 +51,12 @@ def offers(
     """What a side can do with a selection; with none: shots, and the end of the phase."""
     pieces = [view.state.pieces[piece] for piece in selection if piece in view.state.pieces]
     if not pieces:
-        return (*_shots(view, side), *_phase_end(view, side))
+        return (*_shots(view, side, is_legal), *_phase_end(view, side))
     field = battlefield(view, pieces[0].table)
     chosen = [piece for piece in pieces if piece.id in field.elements]
     found = [offer for piece in chosen for offer in _seen(view, field, field.elements[piece.id])]
     if bound.phase_of(view) == bound.SHOOT:
-        return (*found, *_shots(view, side, selection))
+        return (*found, *_shots(view, side, is_legal, selection))
     if chosen and all(_may_move(view, side, piece) for piece in chosen):
         if len(chosen) == 1:
             found += _contacts(view, field, chosen[0], is_legal)
@@ -189,14 +190,18 @@ def _straight(element: Element, piece: PieceState, distance: float) -> PieceMove
     return PieceMove(piece.id, replace(place_of(piece), pose=end), (leg,))
 
 
-def _shots(view: RulesView, side: SideId, shooters: tuple[PieceId, ...] = ()) -> Iterator[Offer]:
-    """Every valid target of a side's elements (or of some of them) in the shooting phase."""
-    if bound.phase_of(view) == bound.SHOOT:
-        for table in view.state.tables:
-            field = battlefield(view, table)
-            for element in field.elements.values():
-                if element.side == side and (not shooters or element.id in shooters):
-                    yield from shooting.target_offers(view, field, element)
+def _shots(
+    view: RulesView, side: SideId, is_legal: IsLegal, shooters: tuple[PieceId, ...] = ()
+) -> Iterator[Offer]:
+    """Every shot that a side's elements (or some of them) may declare in the shooting phase."""
+    if bound.phase_of(view) != bound.SHOOT:
+        return
+    for field in (battlefield(view, table) for table in view.state.tables):
+        mine = (element for element in field.elements.values() if element.side == side)
+        for element in mine:
+            if not shooters or element.id in shooters:
+                targets = shooting.target_offers(view, field, element)
+                yield from (one for one in targets if one.command and is_legal(one.command))
 
 
 def _phase_end(view: RulesView, side: SideId) -> Iterator[Offer]:

@@ -58,7 +58,7 @@ class DbrRules(RulebookPlugin):
             before,
             command,
             lambda move: self._is_legal(before, move),
-            lambda move: self.book.judge(before, move, before.then(move), cheap=True).is_legal,
+            lambda move: self.book.judge(before, move, before.then(move)).is_legal,
         )
         return msgspec.structs.replace(verdict, corrected=corrected)
 
@@ -81,7 +81,7 @@ class DbrRules(RulebookPlugin):
         return tuple(faults(view))
 
     def _is_legal(self, before: RulesView, command: Command) -> bool:
-        return self._by_best_way(before, command, before.then(command), cheap=True).is_legal
+        return self._by_best_way(before, command, before.then(command), cheap=False).is_legal
 
     def _by_best_way(
         self, before: RulesView, command: Command, after: RulesView, cheap: bool
