@@ -105,6 +105,33 @@ def test_verifying_plays_everything_again(vtt, duel, game):
     )
 
 
+def test_verifying_asks_the_rules_about_the_position(vtt, duel, game):
+    (duel.parents[1] / "vtt_duel" / "rules.py").write_text(
+        "from tests.rules import duel\n"
+        "from vtt.base.problems import Problem\n"
+        "class Duel(duel.Duel):\n"
+        "    def validate(self, view):\n"
+        "        far = view.state.pieces['red_1'].pose.y > 300\n"
+        "        return (Problem('duel.far', 'red_1 is beyond the hedge'),) if far else ()\n"
+    )
+    run = ("replay", game, "--module", duel)
+    assert vtt(*run).exit_code == 0
+    result = vtt(*run, "--verify")
+    assert result.exit_code == 1
+    assert f"{game}: warning: red_1 is beyond the hedge [duel.far]" in result.stderr.splitlines()
+    assert vtt(*run, "--verify", "--to", 2).exit_code == 0
+    seen = vtt(*run, "--verify", "--side", "blue")
+    assert seen.exit_code == 1
+    assert "hedge" not in seen.output
+
+
+def test_verifying_without_the_rules_tells_so(vtt, duel, game):
+    (duel.parents[1] / "vtt_duel" / "rules.py").unlink()
+    result = vtt("replay", game, "--verify", "--module", duel)
+    assert result.exit_code == 0
+    assert "the game is played without rules" in result.stderr
+
+
 def test_verifying_a_long_game_compares_its_keyframes(vtt, duel, tmp_path):
     session = begin(duel, tmp_path / "long.vttg")
     for number in range(1001):

@@ -8,12 +8,15 @@ from tests.builders import make_definition, make_module
 from tests.rules import duel
 from tests.session.games import OneModule, Ticks, payloads_of
 from vtt.base.errors import DefinitionError, JournalError
+from vtt.base.problems import Problem, ProblemSeverity, SourceRef
 from vtt.commands.chance import FixedDice
 from vtt.commands.flow import Say
-from vtt.commands.piece import AddPieces, SetMark
+from vtt.commands.piece import AddPieces, SetMark, SetSecrecy
 from vtt.definition.module import RulesUse
+from vtt.definition.secrecy import SecrecyKind
 from vtt.formats.journal import Journal, read_journal
 from vtt.geometry.outline import rectangle
+from vtt.rules.api import BasicPlugin, LoadedRules
 from vtt.rules.registry import PluginRegistry
 from vtt.session import start as start_module
 from vtt.session.consent import PlayStyle
@@ -21,6 +24,7 @@ from vtt.session.start import Setup, begin_game, inspect_game, open_game
 from vtt.session.unsaved import unsaved_games
 from vtt.state.mode import RulesMode
 from vtt.state.notation import parse_piece
+from vtt.state.piece import Secrecy
 from vtt.state.snapshot import encode_state
 
 MARK = SetMark(("red_1",), moved=True)
@@ -105,7 +109,7 @@ class TestBegin:
         opened.session.file.close()
 
     def test_the_rules_of_the_module_judge_and_say_how_strict_they_begin(self, setup, monkeypatch):
-        monkeypatch.setattr(start_module, "_rules_for", lambda *_: (duel.RULES, ()))
+        monkeypatch.setattr(start_module, "rules_for", lambda *_: (duel.RULES, ()))
         strict = dataclasses.replace(setup, mode=RulesMode.ENFORCE)
         session = begin_game(duel.MODULE, setup=strict).session
         assert session.state.mode.mode is RulesMode.ENFORCE
@@ -210,6 +214,32 @@ class TestOpen:
         assert len(payloads_of(opened.session.file.path)) == 3
         assert saved.read_bytes() == before
         opened.session.file.close()
+
+    def test_faults_of_the_position_are_warnings(self, setup, saved, monkeypatch):
+        class Crowded(BasicPlugin):
+            def validate(self, view):
+                return (Problem("crowded", f"{len(view.state.pieces)} pieces in a hex"),)
+
+        rules = LoadedRules(duel.DUEL, Crowded())
+        monkeypatch.setattr(start_module, "rules_for", lambda *_: (rules, ()))
+        opened = open_game(saved, dataclasses.replace(setup, style=PlayStyle.SOLO))
+        count = len(opened.session.state.pieces)
+        opened.session.file.close()
+        warning = ProblemSeverity.WARNING
+        expected = Problem("crowded", f"{count} pieces in a hex", SourceRef(str(saved)), warning)
+        assert opened.problems == (expected,)
+
+    def test_faults_of_the_position_tell_no_secret(self, setup, tmp_path, monkeypatch):
+        session = begin_game(make_module(), setup=setup).session
+        session.execute("red", SetSecrecy(("red_1",), Secrecy(SecrecyKind.HIDDEN, "red")))
+        session.file.save_as(tmp_path / "secret.vttg")
+        session.file.close()
+        fault = (Problem("crowded", "red_1 and blue_1 in a hex"),)
+        monkeypatch.setattr(start_module, "position_problems", lambda *_: fault)
+        for style, code in ((PlayStyle.HOT_SEAT, "game.position"), (PlayStyle.SOLO, "crowded")):
+            opened = open_game(tmp_path / "secret.vttg", dataclasses.replace(setup, style=style))
+            opened.session.file.close()
+            assert [problem.code for problem in opened.problems][-1:] == [code]
 
     def test_other_errors_of_the_system_are_not_hidden(self, setup, tmp_path):
         with pytest.raises(FileNotFoundError):

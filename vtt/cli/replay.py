@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from vtt.commands.log import EventLog
     from vtt.definition.module import ModuleDefinition
     from vtt.formats.journal_format import JournalContents
+    from vtt.state.game import GameState
     from vtt.state.sight import Viewer
 
 
@@ -22,7 +23,8 @@ def replay(
     game: Annotated[Path, typer.Argument(help="A game file (.vttg).")],
     *,
     verify: Annotated[
-        bool, typer.Option("--verify", help="Play everything again and compare every keyframe.")
+        bool,
+        typer.Option("--verify", help="Play everything again, compare keyframes, check the end."),
     ] = False,
     text: Annotated[
         bool, typer.Option("--text", help="Tell each move: mm, degrees, dice, findings.")
@@ -43,8 +45,9 @@ def replay(
 ) -> None:
     """Read a game, check that no entry was changed, and tell it.
 
-    Exit code 0: sound; 1: told, but the file lost its end or the module is missing or changed; 2: an
-    entry was changed, dropped or put elsewhere, or the file is no game.
+    Exit code 0: sound; 1: told, but the file lost its end, the module is missing or changed, or (with
+    --verify) the position at the end has faults; 2: an entry was changed, dropped or put elsewhere, or
+    the file is no game.
     """
     from vtt.commands.log import EventLog
     from vtt.formats.journal import read_journal
@@ -57,6 +60,7 @@ def replay(
     typer.echo(_summary(game, contents, log))
     if verify:
         typer.echo(_verified(game, contents))
+        problems += _unsound(game, log.state_at(end), definition, viewer)
     if text:
         for line in _story(log, definition, viewer, end):
             typer.echo(line)
@@ -118,6 +122,24 @@ def _verified(game: Path, contents: "JournalContents") -> str:
         f"verified: no entry of {found.entries} was changed, and {found.commands} moves played again "
         f"give the same game{frames}"
     )
+
+
+def _unsound(
+    game: Path, state: "GameState", module: "ModuleDefinition", viewer: "Viewer"
+) -> "tuple[Problem, ...]":
+    """Faults of a position as a viewer may read them; that rules are missing is told and is none."""
+    from vtt.commands.chance import SystemRandom
+    from vtt.rules.referee import Referee
+    from vtt.session.position_check import position_problems, without_secrets
+    from vtt.session.start import rules_for, user_plugins
+    from vtt.state.sight import UMPIRE
+
+    rules, missing = rules_for(module, user_plugins())
+    if rules is None:
+        for problem in missing:
+            typer.echo(problem, err=True)
+    found = position_problems(state, module, Referee(rules, module, SystemRandom()), str(game))
+    return found if viewer == UMPIRE else without_secrets(found, state, module, str(game))
 
 
 def _story(

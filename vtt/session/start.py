@@ -26,6 +26,7 @@ from vtt.session.consent import PlayStyle
 from vtt.session.game_file import GameFile
 from vtt.session.library import APP, ModuleLibrary, read_module_at
 from vtt.session.placeholder import completed_module
+from vtt.session.position_check import position_problems, without_secrets
 from vtt.session.session import Clock, GameSession, now_ms
 from vtt.session.unsaved import new_unsaved_path, unsaved_folder
 from vtt.state.mode import RulesMode
@@ -74,7 +75,7 @@ def begin_game(
         OSError: if the journal cannot be written.
     """
     setup = setup or Setup()
-    rules, problems = _rules_for(module, setup.plugins)
+    rules, problems = rules_for(module, setup.plugins)
     start = new_game(module, scenario)
     if rules is not None:
         start = msgspec.structs.replace(start, mode=rules.start_mode(setup.mode))
@@ -143,10 +144,20 @@ def _opened(
     path: Path, contents: JournalContents, log: EventLog, file: GameFile, setup: Setup
 ) -> OpenedGame:
     module, changed = module_for(contents, log, setup.library)
-    rules, problems = _rules_for(module, setup.plugins)
+    rules, problems = rules_for(module, setup.plugins)
     session = _session(module, rules, log, file, setup)
     _note(session, changed, setup)
-    return OpenedGame(session, (*_lost_tail(path, contents), *changed, *problems))
+    unsound = _unsound(session, path)
+    return OpenedGame(session, (*_lost_tail(path, contents), *changed, *problems, *unsound))
+
+
+def _unsound(session: GameSession, path: Path) -> tuple[Problem, ...]:
+    """Faults of the position, as those who sit at the table may read them."""
+    state, module = session.state, session.module
+    found = position_problems(state, module, session.referee, str(path))
+    if session.style is PlayStyle.SOLO:
+        return found
+    return without_secrets(found, state, module, str(path))
 
 
 def _session(
@@ -167,10 +178,13 @@ def _session(
     )
 
 
-def _rules_for(
+def rules_for(
     module: ModuleDefinition, plugins: PluginRegistry
 ) -> tuple[LoadedRules | None, tuple[Problem, ...]]:
-    """The rules that a module is written for; without them the game is played by hand."""
+    """The rules that a module is written for, and what is missing or wrong with them or for them.
+
+    Without them (None) the game is played by hand.
+    """
     if module.rules is None:
         return None, ()
     try:
