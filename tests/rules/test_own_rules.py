@@ -13,9 +13,9 @@ from vtt.commands.base import CommandGroup
 from vtt.commands.flow import EndGame, Say
 from vtt.commands.rules import AnswerChoice, Declare, SetMode, SetRulesValue, SetSetting
 from vtt.rules.action import declare
-from vtt.rules.api import Flow
+from vtt.rules.api import BasicPlugin, Flow
 from vtt.rules.choice import ChoiceOption, PendingChoice, ask, pending_choices
-from vtt.rules.own_rules import StaleError, expect_possible, is_talk, own_findings
+from vtt.rules.own_rules import StaleError, expect_possible, is_talk, known_rules, own_findings
 from vtt.state.mode import RulesMode
 from vtt.state.turn import Outcome
 
@@ -152,6 +152,23 @@ def test_a_mode_that_the_author_does_not_stand_for_is_impossible():
     expect_possible(STATE, SetMode(ADVISE), advising)
     with pytest.raises(CommandError, match="know the modes off, advise, found enforce"):
         expect_possible(STATE, SetMode(ENFORCE), advising)
+
+
+def test_a_rule_that_there_is_not_cannot_be_lowered():
+    for number in ("M1", "A3.1", "turn", "table"):
+        expect_possible(STATE, SetMode(ENFORCE.with_rule(number, RulesMode.OFF)), RULES)
+    unknown = SetMode(ENFORCE.with_rule("A3.2", RulesMode.OFF))
+    with pytest.raises(CommandError, match=r"'duel' have no rule 'A3.2'; did you mean 'A3.1'\?"):
+        expect_possible(STATE, unknown, RULES)
+    kept = msgspec.structs.replace(STATE, mode=unknown.mode)
+    expect_possible(kept, SetMode(unknown.mode.with_rule("M1", RulesMode.OFF)), RULES)
+
+
+def test_a_plug_in_that_cannot_tell_its_rules_is_believed():
+    silent = replace(RULES, plugin=BasicPlugin())
+    assert known_rules(silent) == frozenset()
+    assert {"M1", "A3.1", "over", "hand"} <= known_rules(RULES)
+    expect_possible(STATE, SetMode(ENFORCE.with_rule("X9", RulesMode.OFF)), silent)
 
 
 def test_without_rules_declarations_are_free():

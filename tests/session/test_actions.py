@@ -47,6 +47,15 @@ def test_talk_and_modes():
     assert session.log.count == 5
 
 
+def test_a_rule_is_lowered_by_its_number():
+    session = duel_game(mode=duel.ADVISE)
+    assert actions.set_rule_mode(session, RED, "M1", RulesMode.OFF).accepted
+    refused = actions.set_rule_mode(session, RED, "M11", RulesMode.OFF)
+    assert not refused.accepted
+    assert refused.reason == "the rules 'duel' have no rule 'M11'; did you mean 'M1'?"
+    assert session.state.mode.rules == (("M1", RulesMode.OFF),)
+
+
 def test_a_question_is_answered():
     session = duel_game(6, mode=duel.ADVISE)
     session.execute(RED, move("red_1", 100, 380))

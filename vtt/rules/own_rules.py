@@ -9,12 +9,14 @@ from collections.abc import Iterator
 
 from vtt.base.errors import CommandError
 from vtt.base.ids import SideId
+from vtt.base.problems import did_you_mean
 from vtt.commands.base import Command, SingleCommand, single_commands
 from vtt.commands.flow import EndGame, Say, SetNote, TakeSeat
 from vtt.commands.rules import AnswerChoice, Declare, SetMode, SetRulesValue, SetSetting
 from vtt.rules.action import check_declared
 from vtt.rules.api import Flow, LoadedRules
 from vtt.rules.choice import PendingChoice, pending_choices
+from vtt.rules.rulebook import registered_rules
 from vtt.rules.settings import expect_setting
 from vtt.rules.verdict import Finding, illegal
 from vtt.state.game import GameState
@@ -39,7 +41,7 @@ def is_talk(command: Command) -> bool:
 
 
 def expect_possible(state: GameState, command: Command, rules: LoadedRules | None) -> None:
-    """What `apply` cannot know: declarations and settings that the rules know, answers in number.
+    """What `apply` cannot know: actions, settings, modes and rules that there are, answers in number.
 
     Raises:
         CommandError: if it is impossible.
@@ -57,12 +59,28 @@ def expect_possible(state: GameState, command: Command, rules: LoadedRules | Non
             if single.mode.mode not in rules.modes:
                 known = ", ".join(rules.modes)
                 raise CommandError(f"the rules know the modes {known}, found {single.mode.mode}")
+            _expect_known_rules(state, single, rules)
         elif isinstance(single, AnswerChoice):
             choice = _asked(state, single)
             if choice is None:
                 raise StaleError(f"the question {single.choice!r} waits no more")
             if fault := choice.fault(single.options):
                 raise CommandError(fault)
+
+
+def known_rules(rules: LoadedRules) -> frozenset[str]:
+    """Every rule number that a table can lower; empty where the plug-in cannot tell its own."""
+    registered = registered_rules(rules.plugin)
+    return registered | set(OWN_RULES) if registered else frozenset()
+
+
+def _expect_known_rules(state: GameState, single: SetMode, rules: LoadedRules) -> None:
+    known = known_rules(rules)
+    before = {number for number, _ in state.mode.rules}
+    for number, _ in single.mode.rules:
+        if known and number not in known and number not in before:
+            hint = did_you_mean(number, known)
+            raise CommandError(f"the rules {rules.id!r} have no rule {number!r}{hint}")
 
 
 def own_findings(

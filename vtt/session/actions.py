@@ -57,7 +57,10 @@ def set_mode(session: GameSession, side: SideId | None, mode: RulesMode) -> Deci
 def set_rule_mode(
     session: GameSession, side: SideId | None, rule: str, mode: RulesMode | None
 ) -> Decision:
-    """Set one rule lower than the table, or back to it by None."""
+    """Set one rule lower than the table, or back to it by None.
+
+    A rule that the plug-in does not know is impossible, and the reason names the nearest one.
+    """
     return session.execute(side, SetMode(session.state.mode.with_rule(rule, mode)))
 
 
