@@ -1,0 +1,78 @@
+import pytest
+from PySide6.QtCore import QSize, Qt
+
+from vtt.definition.rules_table import DataSource
+from vtt.rules.verdict import NO_OPINION, Severity, Verdict, doubtful, illegal, note
+from vtt.ui.panels.findings_panel import FINDING_ROLE, FindingsPanel, finding_text, severity_icon
+
+FAR = illegal("A4", "Moves 92 of 80 mm in rough going.", measured=92, limit=80)
+NEAR = note("A4", "Moves 60 of 80 mm in rough going.", measured=60, limit=80)
+UNSURE = doubtful("B17", "The depth of the wood is not known.", source=DataSource.RECONSTRUCTION)
+
+
+@pytest.fixture
+def panel(qtbot):
+    panel = FindingsPanel()
+    qtbot.addWidget(panel)
+    panel.resize(300, 400)
+    panel.show()
+    return panel
+
+
+def texts(panel):
+    return [panel.list.item(row).text() for row in range(panel.list.count())]
+
+
+def test_an_empty_panel_teaches(panel):
+    assert "number of its rule" in panel._title.text()
+    assert panel.list.isHidden()
+
+
+def test_the_worst_finding_comes_first_each_with_its_rule(panel):
+    panel.show_verdict(Verdict((NEAR, UNSURE, FAR)))
+    assert texts(panel) == [
+        "Against the rules: Moves 92 of 80 mm in rough going. (A4)",
+        "Doubtful: The depth of the wood is not known. (B17, house ruling)",
+        "Note: Moves 60 of 80 mm in rough going. (A4)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("verdict", "accepted", "headline"),
+    [
+        (NO_OPINION, True, "Fine by the rules."),
+        (Verdict((FAR,)), False, "Refused."),
+        (Verdict((FAR,)), True, "Made as advised against: it breaks one rule."),
+        (Verdict((FAR, FAR)), True, "Made as advised against: it breaks 2 rules."),
+    ],
+)
+def test_the_decision_stands_above_the_reasons(panel, verdict, accepted, headline):
+    panel.show_verdict(verdict, accepted)
+    assert panel._title.text() == headline
+
+
+def test_a_click_chooses_the_finding(panel, qtbot):
+    panel.show_verdict(Verdict((FAR,)))
+    where = panel.list.visualItemRect(panel.list.item(0)).center()
+    with qtbot.waitSignal(panel.chosen) as chosen:
+        qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    assert chosen.args == [FAR]
+    assert panel.list.item(0).data(FINDING_ROLE) is FAR
+
+
+def test_a_house_ruling_is_called_one():
+    assert finding_text(UNSURE).endswith("(B17, house ruling)")
+    assert finding_text(FAR).endswith("(A4)")
+
+
+def test_severities_differ_by_shape_as_well(qapp):
+    def shape(severity):
+        image = severity_icon(severity).pixmap(QSize(16, 16)).toImage()
+        white = [
+            image.pixelColor(x, y).lightness() > 200 and image.pixelColor(x, y).alpha() > 200
+            for x in range(image.width())
+            for y in range(image.height())
+        ]
+        return tuple(white)
+
+    assert len({shape(severity) for severity in Severity}) == 3

@@ -1,0 +1,55 @@
+from vtt.render.overlay import AreaOverlay, LineOverlay, OverlayRole
+from vtt.rules.verdict import AreaMark, LineMark, ShapeRole, Verdict, illegal
+from vtt.session.tools.base import Measure, Preview
+from vtt.ui.scene.marks import (
+    ROLE_OF,
+    overlays_of_marks,
+    overlays_of_preview,
+    overlays_of_verdict,
+)
+
+SQUARE = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0))
+ZONE = AreaMark("field", SQUARE, role=ShapeRole.ZONE, label="front zone 40 mm")
+PATH = LineMark("field", ((0.0, 0.0), (5.0, 5.0)), role=ShapeRole.PATH)
+
+
+def test_every_role_of_the_rules_has_an_overlay():
+    assert set(ROLE_OF) == set(ShapeRole)
+
+
+def test_marks_of_other_tables_are_left_out():
+    other = AreaMark("camp", SQUARE)
+    assert list(overlays_of_marks([ZONE, other], "field")) == [
+        AreaOverlay(SQUARE, (), OverlayRole.ZONE, "front zone 40 mm")
+    ]
+
+
+def test_a_verdict_draws_the_marks_of_all_its_findings():
+    verdict = Verdict(
+        (illegal("B16", "crosses", marks=(ZONE,)), illegal("A4", "far", marks=(PATH,)))
+    )
+    assert len(list(overlays_of_verdict(verdict, "field"))) == 2
+    assert list(overlays_of_verdict(None, "field")) == []
+
+
+def test_a_preview_draws_path_lasso_and_measures():
+    preview = Preview(
+        path=((0.0, 0.0), (30.0, 40.0)),
+        lasso=((0.0, 0.0), (10.0, 20.0)),
+        measures=(Measure((0.0, 0.0), (3.0, 4.0), "5 mm"), Measure((1.0, 1.0), (1.0, 1.0), "0 mm")),
+    )
+    overlays = list(overlays_of_preview(preview, "field"))
+    assert [overlay.role for overlay in overlays] == [
+        OverlayRole.REACH,
+        OverlayRole.PATH,
+        OverlayRole.MEASURE,
+    ]
+    assert isinstance(overlays[1], LineOverlay)
+
+
+def test_the_rules_own_path_takes_the_place_of_the_gestures():
+    preview = Preview(
+        path=((0.0, 0.0), (30.0, 40.0)), verdict=Verdict((illegal("A4", "far", marks=(PATH,)),))
+    )
+    paths = [o for o in overlays_of_preview(preview, "field") if o.role is OverlayRole.PATH]
+    assert [path.points for path in paths] == [PATH.points]

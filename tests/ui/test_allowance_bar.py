@@ -1,0 +1,40 @@
+import pytest
+
+from vtt.ui.allowance_bar import FINE, TOO_FAR, AllowanceBar
+
+
+@pytest.fixture
+def bar(qtbot):
+    bar = AllowanceBar()
+    qtbot.addWidget(bar)
+    bar.resize(220, 24)
+    return bar
+
+
+@pytest.mark.parametrize(
+    ("used", "limit", "text"),
+    [
+        (None, None, ""),
+        (37.0, None, "37 mm"),
+        (78.4, 120.0, "78.4 mm of 120 mm"),
+        (80.04, 80.0, "80 mm of 80 mm"),
+        (92.0, 80.0, "92 mm of 80 mm: too far"),
+    ],
+)
+def test_the_words_tell_length_limit_and_excess(bar, used, limit, text):
+    bar.show_length(used, limit)
+    assert bar.text == text
+    assert bar.isVisibleTo(bar.parentWidget()) == (used is not None)
+
+
+def test_it_fills_with_its_share_and_changes_colour_beyond_the_limit(bar):
+    def hue_at(x):
+        return bar.grab().toImage().pixelColor(x, 4).hue()
+
+    from PySide6.QtGui import QColor
+
+    bar.show_length(60.0, 120.0)
+    assert abs(hue_at(20) - QColor(FINE).hue()) < 8
+    assert bar.grab().toImage().pixelColor(200, 4).saturation() < 40
+    bar.show_length(200.0, 120.0)
+    assert abs(hue_at(200) - QColor(TOO_FAR).hue()) < 8

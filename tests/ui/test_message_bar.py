@@ -1,0 +1,69 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
+
+from vtt.ui.message_bar import BarAction, Message, MessageBar
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def bar(qtbot):
+    table = QWidget()
+    qtbot.addWidget(table)
+    table.resize(600, 400)
+    bar = MessageBar(table)
+    bar.table = table  # keeps it alive
+    with qtbot.waitExposed(table):
+        table.show()
+    return bar
+
+
+def test_it_is_hidden_until_something_is_said(bar):
+    assert not bar.isVisible()
+    bar.show_message(Message("Refused: 92 of 80 mm (A4)", "#d55e00"))
+    assert bar.isVisible()
+    assert bar.message.text == "Refused: 92 of 80 mm (A4)"
+
+
+def test_a_button_acts_once_and_hides_the_bar(bar, qtbot):
+    heard = []
+    bar.show_message(
+        Message("Refused", "#d55e00", (BarAction("Overrule", lambda: heard.append(1)),))
+    )
+    button = next(b for b in bar.findChildren(QPushButton) if b.text() == "Overrule")
+    qtbot.mouseClick(button, LEFT)
+    assert heard == [1]
+    assert not bar.isVisible()
+    assert bar.message is None
+
+
+def test_it_can_be_dismissed_unless_an_answer_is_owed(bar, qtbot):
+    bar.show_message(Message("Note", "#e69f00"))
+    close = bar.findChildren(QToolButton)[-1]
+    with qtbot.waitSignal(bar.dismissed):
+        qtbot.mouseClick(close, LEFT)
+    assert not bar.isVisible()
+    bar.show_message(Message("Agree?", "#0072b2", (BarAction("Agree", print),), dismissable=False))
+    qtbot.wait(10)  # the old button is taken away when Qt next has time
+    assert [b for b in bar.findChildren(QToolButton) if b.isVisible()] == []
+
+
+def test_a_new_message_takes_the_place_of_the_old_one_with_its_buttons(bar, qtbot):
+    bar.show_message(Message("First", "#d55e00", (BarAction("One", print),)))
+    bar.show_message(Message("Second", "#d55e00", (BarAction("Two", print),)))
+    qtbot.wait(10)
+    assert [b.text() for b in bar.findChildren(QPushButton) if b.isVisible()] == ["Two"]
+    bar.show_message(None)
+    assert not bar.isVisible()
+
+
+def test_it_lies_along_the_top_and_follows_the_tables_width(bar):
+    bar.show_message(Message("Note", "#e69f00"))
+    bar.table.resize(450, 300)
+    assert (bar.x(), bar.y(), bar.width()) == (0, 0, 450)
+
+
+def test_its_stripe_has_the_messages_colour(bar):
+    bar.show_message(Message("Note", "#009e73"))
+    assert bar.grab().toImage().pixelColor(2, bar.height() // 2).name() == "#009e73"

@@ -1,0 +1,29 @@
+import pytest
+
+from vtt.geometry.pose import Pose
+from vtt.session.tools.base import NO_PREVIEW, Ghost, PointerEvent, Preview
+from vtt.ui.status_line import StatusLine
+
+
+@pytest.fixture
+def line(qtbot):
+    line = StatusLine("Drag a base to move it.")
+    qtbot.addWidget(line)
+    return line
+
+
+def test_the_pointers_place_is_told_in_mm(line):
+    line.show_pointer(PointerEvent((100.04, 250.0)))
+    assert line.place.text() == "x 100 mm, y 250 mm"
+
+
+def test_while_nothing_moves_it_teaches(line):
+    line.show_preview(NO_PREVIEW)
+    assert line.contacts.text() == "Drag a base to move it."
+    assert line.allowance.text == ""
+
+
+def test_a_gesture_tells_its_length_and_nothing_else_when_nothing_is_near(line):
+    line.show_preview(Preview(ghosts=(Ghost("a", Pose(1, 2)),), used=40.0, limit=120.0))
+    assert line.allowance.text == "40 mm of 120 mm"
+    assert line.contacts.text() == ""

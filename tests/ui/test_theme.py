@@ -1,0 +1,40 @@
+from PySide6.QtGui import QPalette
+
+from vtt.ui.theme import DARK, LIGHT, apply_theme, palette
+
+
+def contrast(first, second):
+    """The contrast ratio of two colours (WCAG 2)."""
+
+    def luminance(colour):
+        parts = [colour.redF(), colour.greenF(), colour.blueF()]
+        linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    high, low = sorted((luminance(first), luminance(second)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_both_looks_colour_the_same_roles():
+    assert LIGHT.keys() == DARK.keys()
+
+
+def test_text_can_be_read_in_both_looks(qapp):
+    roles = QPalette.ColorRole
+    for dark in (False, True):
+        colours = palette(dark)
+        for text, ground in (
+            (roles.WindowText, roles.Window),
+            (roles.Text, roles.Base),
+            (roles.ButtonText, roles.Button),
+            (roles.ToolTipText, roles.ToolTipBase),
+        ):
+            assert contrast(colours.color(text), colours.color(ground)) >= 7.0
+
+
+def test_the_look_that_is_asked_for_is_applied(qapp):
+    assert apply_theme(qapp, dark=True) is True
+    assert qapp.palette().window().color().lightness() < 80
+    assert apply_theme(qapp, dark=False) is False
+    assert qapp.palette().window().color().lightness() > 200
+    assert "QDockWidget" in qapp.styleSheet()
