@@ -2,7 +2,6 @@ from tests.builders import make_module, position, start
 from vtt.definition.module import ModuleDefinition, ModuleInfo
 from vtt.session.placeholder import TABLE_MM, completed_module
 from vtt.state.check import check_state
-from vtt.state.query import GameQuery
 from vtt.state.view import view_for
 
 
@@ -11,7 +10,9 @@ def test_a_game_without_its_module_can_be_shown_and_is_sound():
     assert check_state(start(), module) == []
     assert (module.info.id, module.info.version) == ("skirmish", "3")
     view = view_for(start(), module, "blue")
-    assert GameQuery(view.state, view.module).table("field").topmost((100, 100)) == "red_1"
+    standing = view.state.pieces_on("field").values()
+    assert "red_1" in {piece.id for piece in standing if piece.pose.point == (100, 100)}
+    assert all(view.module.piece(piece.definition).outline for piece in standing)
 
 
 def test_what_the_module_has_stays_as_it_is():

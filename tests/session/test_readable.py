@@ -3,6 +3,7 @@ import pytest
 
 from tests.builders import make_module, position
 from vtt.base.errors import FormatError
+from vtt.commands.flow import Say
 from vtt.rules.verdict import NO_OPINION, Finding, Severity, Verdict
 from vtt.session.readable import readable, stored_findings
 from vtt.state.sight import UMPIRE
@@ -30,6 +31,14 @@ VERDICT = Verdict(
 def test_a_side_reads_what_it_may(side, rules):
     seen = readable(VERDICT, STATE, STATE, make_module(), side)
     assert "".join(found.rule for found in seen.findings) == rules
+
+
+def test_a_correction_tells_no_more_than_the_findings():
+    verdict = msgspec.structs.replace(VERDICT, corrected=Say("elsewhere"))
+    for side, kept in (("red", None), ("blue", None), (UMPIRE, verdict.corrected)):
+        assert readable(verdict, STATE, STATE, make_module(), side).corrected == kept
+    open_to_all = msgspec.structs.replace(verdict, findings=verdict.findings[:1])
+    assert readable(open_to_all, STATE, STATE, make_module(), "blue") == open_to_all
 
 
 def test_where_there_is_nothing_nothing_is_taken():

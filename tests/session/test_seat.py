@@ -56,7 +56,9 @@ def test_an_unknown_piece_is_named():
 
 def test_what_a_moving_piece_would_touch_is_told_in_mm_nearest_first():
     seat = make_seat()
-    assert [found.text for found in seat.touched({"red_1": Pose(100, 130, 0)})] == ["Pike: gap 10 mm"]
+    assert [found.text for found in seat.touched({"red_1": Pose(100, 130, 0)})] == [
+        "Pike: gap 10 mm"
+    ]
     told = seat.touched({"red_1": Pose(180, 100, 0)})
     assert told[0].text.startswith("Pike: side contact, 20 mm of edge")
 

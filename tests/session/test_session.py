@@ -108,16 +108,6 @@ class TestProposals:
         session.go_to_present()
         assert session.execute(None, Say("in time")).accepted
 
-    def test_new_ids_are_unused(self):
-        session = free_game()
-        assert session.unused_piece_id("red_1") == "red_1_2"
-        assert session.unused_stack_id() == "stack"
-        session.execute(
-            None,
-            AddPieces(tuple(parse_piece(f"{n} pike 1,1 @0 stack=stack", "field") for n in "xy")),
-        )
-        assert session.unused_stack_id() == "stack_2"
-
     def test_a_comment_is_an_entry_and_never_undone(self):
         session = free_game()
         session.execute(None, MARK)

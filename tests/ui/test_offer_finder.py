@@ -1,0 +1,58 @@
+import threading
+
+import pytest
+
+from vtt.rules.api import Offer
+from vtt.ui.offer_finder import OfferFinder
+
+MOVE = (Offer("move", "to the wood"),)
+
+
+@pytest.fixture
+def finder(qapp):
+    finder = OfferFinder()
+    yield finder
+    finder.stop()
+
+
+def test_an_answer_comes_later_and_is_remembered_under_its_key(finder, qtbot):
+    with qtbot.waitSignal(finder.found):
+        finder.ask("a", lambda: MOVE)
+        assert finder.answer("a") is None
+    assert finder.answer("a") == MOVE
+    assert finder.answer("b") is None
+    assert not finder.is_busy
+
+
+def test_a_question_is_asked_in_another_thread(finder, qtbot):
+    threads = []
+    with qtbot.waitSignal(finder.found):
+        finder.ask("a", lambda: threads.append(threading.get_ident()) or MOVE)
+    assert threads != [threading.get_ident()]
+
+
+def test_of_questions_that_wait_only_the_last_is_answered(finder, qtbot):
+    go, asked = threading.Event(), []
+
+    def slow(key):
+        def question():
+            go.wait(5)
+            asked.append(key)
+            return (Offer("move", key),)
+
+        return question
+
+    finder.ask("first", slow("first"))
+    finder.ask("second", slow("second"))
+    finder.ask("third", slow("third"))
+    with qtbot.waitSignal(finder.found):
+        go.set()
+    assert finder.answer("third") == (Offer("move", "third"),)
+    assert "second" not in asked
+
+
+def test_a_known_answer_is_told_at_once(finder, qtbot):
+    with qtbot.waitSignal(finder.found):
+        finder.ask("a", lambda: MOVE)
+    with qtbot.waitSignal(finder.found):
+        finder.ask("a", lambda: pytest.fail("it is known"))
