@@ -21,6 +21,9 @@ from vtt.commands.entry import (
     pack_state,
     unpack_state,
 )
+from vtt.commands.piece import MovePieces, PieceMove
+from vtt.geometry.pose import Pose
+from vtt.state.piece import Place
 
 KIND_OF = {
     CommandEntry: COMMAND,
@@ -43,6 +46,15 @@ def test_an_entry_comes_back_from_its_bytes(entry):
 def test_other_bytes_are_refused(data):
     with pytest.raises(FormatError, match="expected the bytes of a log entry: "):
         decode_entry(data)
+
+
+def test_a_pose_that_no_command_holds_is_refused():
+    move = MovePieces((PieceMove("a", Place("t", Pose(1.0, 2.0, 3.0))),))
+    data = encode_entry(CommandEntry("red", "Ada", 1, move))
+    spoilt = data.replace(b"\xcb\x3f\xf0" + bytes(6), b"\xcb\x7f\xf8" + bytes(6))
+    assert spoilt != data
+    with pytest.raises(FormatError, match="finite place"):
+        decode_entry(spoilt)
 
 
 def test_what_is_no_entry_has_no_kind():

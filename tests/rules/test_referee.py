@@ -315,12 +315,6 @@ def test_the_preview_is_cheap_and_says_what_is_impossible():
     assert [f.rule for f in referee().preview(start(), nobody, RED).findings] == ["possible"]
 
 
-def test_a_side_hears_what_it_may_read():
-    decision = referee().decide(start(), END, RED)
-    assert [finding.rule for finding in decision.verdict.for_side(RED).findings] == ["N1"]
-    assert decision.verdict.for_side(BLUE).findings == ()
-
-
 def test_thought_does_not_use_up_the_games_dice():
     asked = referee(5)
     assert asked.thinking(FixedDice([1])).decide(close_up(), ATTACK, RED).accepted

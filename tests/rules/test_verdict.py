@@ -1,10 +1,8 @@
-"""Findings are made by severity, and each side reads only what it may."""
+"""Findings are made by severity."""
 
-from tests.rules.duel import BLUE, RED, move
 from vtt.rules.verdict import Notice, Severity, Verdict, doubtful, illegal, note
 
 OPEN = illegal("M1", "moves 92 mm of 80", measured=92.0, limit=80.0)
-SECRET = illegal("S1", "an ambush stands there", readers=(BLUE,))
 
 
 def test_findings_carry_severity_and_details():
@@ -16,13 +14,6 @@ def test_findings_carry_severity_and_details():
 def test_a_verdict_is_legal_without_illegal_findings():
     assert Verdict((doubtful("M1", ""), note("M2", ""))).is_legal
     assert not Verdict((note("M2", ""), OPEN)).is_legal
-
-
-def test_a_side_reads_what_it_may_and_no_correction_that_tells_more():
-    verdict = Verdict((OPEN, SECRET), move("red_1", 0, 0))
-    assert verdict.for_side(RED) == Verdict((OPEN,))
-    assert verdict.for_side(BLUE) == verdict
-    assert verdict.for_side(None) == verdict
 
 
 def test_a_notice_names_plug_in_function_and_rule():

@@ -10,7 +10,7 @@ from vtt.definition.board import BoardDefinition
 from vtt.definition.values import PropertyValue, get_property
 from vtt.geometry.area_graph import AreaGraph, Border
 from vtt.geometry.pose import Point
-from vtt.state.query import inside
+from vtt.geometry.ring import in_ring
 
 
 class AreaBoard:
@@ -34,7 +34,7 @@ class AreaBoard:
     def area_at(self, point: Point) -> str | None:
         """The area that covers a table point (the first, where two share it); None beside them all."""
         on_board = (point[0] - self.board.x, point[1] - self.board.y)
-        return next((area.id for area in self._map.areas if inside(area.points, on_board)), None)
+        return next((area.id for area in self._map.areas if in_ring(area.points, on_board)), None)
 
     def area(self, area_id: str) -> AreaDefinition:
         """What the map says of an area; DefinitionError with the nearest id where there is none."""

@@ -122,15 +122,5 @@ class Verdict(msgspec.Struct, frozen=True):
         """Whether no finding is illegal."""
         return all(finding.severity is not Severity.ILLEGAL for finding in self.findings)
 
-    def for_side(self, side: SideId | None) -> "Verdict":
-        """What a side may read of it (None: everything); a correction shows no more than its findings."""
-        if side is None:
-            return self
-        findings = tuple(
-            finding for finding in self.findings if not finding.readers or side in finding.readers
-        )
-        corrected = self.corrected if len(findings) == len(self.findings) else None
-        return Verdict(findings, corrected, self.notices)
-
 
 NO_OPINION = Verdict()

@@ -21,7 +21,10 @@ def readable(
     module: ModuleDefinition,
     viewer: Viewer,
 ) -> Verdict:
-    """The verdict with the findings that a side may read; `before` and `after` are around the proposal."""
+    """The verdict as a side may read it; `before` and `after` are around the proposal.
+
+    A correction would tell what its findings tell, and goes with the first that is kept back.
+    """
     if viewer == UMPIRE or not verdict.findings:
         return verdict
     names = Names(before, after, module, viewer)
@@ -30,7 +33,8 @@ def readable(
         for finding in verdict.findings
         if may_read({"readers": finding.readers, "pieces": finding.pieces}, names, viewer)
     )
-    return msgspec.structs.replace(verdict, findings=kept)
+    corrected = verdict.corrected if len(kept) == len(verdict.findings) else None
+    return msgspec.structs.replace(verdict, findings=kept, corrected=corrected)
 
 
 def stored_findings(plain: Iterable[Any]) -> tuple[Finding, ...]:

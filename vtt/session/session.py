@@ -9,7 +9,7 @@ import msgspec
 
 from vtt.base.errors import CommandError
 from vtt.base.frozen import thaw
-from vtt.base.ids import PieceId, SideId, StackId, unused_id
+from vtt.base.ids import PieceId, SideId
 from vtt.base.observers import Observers
 from vtt.commands.apply import apply
 from vtt.commands.apply_pieces import expect_side
@@ -80,14 +80,6 @@ class GameSession(ShownGame):
         self._seeing = referee.for_module(masks_of(module).module)
         self._apart = Referee(referee.rules, masks_of(module).module, SystemRandom())
         self._request: ConsentRequest | None = None
-
-    def unused_piece_id(self, stem: str) -> PieceId:
-        """An id for a new piece."""
-        return PieceId(unused_id(stem, self.state.pieces))
-
-    def unused_stack_id(self) -> StackId:
-        """An id for a new stack."""
-        return StackId(unused_id("stack", self.state.stacks))
 
     def execute(
         self, side: SideId | None, command: Command, seen: GameState | None = None
