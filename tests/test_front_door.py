@@ -341,6 +341,11 @@ def test_the_cores_lock_leaves_out_qt_and_only_that_and_tools(dev):
     assert {"pytest", "hypothesis", "shapely", "lxml"} <= core
 
 
+def test_every_folder_of_tests_but_the_windows_and_the_benchmarks_runs_without_qt(dev):
+    folders = {f"tests/{file.parent.name}" for file in (ROOT / "tests").glob("*/test_*.py")}
+    assert set(dev.CORE_TESTS) == folders - {"tests/ui", "tests/benchmarks"} | {"plugins"}
+
+
 # ---- what the pages promise -----------------------------------------------------------------------
 
 
