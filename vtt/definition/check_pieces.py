@@ -9,7 +9,7 @@ from vtt.definition.resolve import Resolver
 from vtt.definition.trait import Trait, UsePrototype
 from vtt.definition.trait_control import RestrictAccess
 from vtt.definition.trait_looks import Hide, Mask
-from vtt.definition.trait_moves import PlaceMarker, Replace
+from vtt.definition.trait_moves import Placing
 
 
 def check_pieces(module: ModuleDefinition, findings: Findings) -> None:
@@ -47,7 +47,7 @@ def _check_uses(
 def _check_trait(
     trait: Trait, says: str, pieces: set[PieceDefinitionId], sides: set[SideId], findings: Findings
 ) -> None:
-    if isinstance(trait, PlaceMarker | Replace):
+    if isinstance(trait, Placing):
         findings.refer(trait, says, "piece", trait.piece, pieces)
     named = trait.sides if isinstance(trait, RestrictAccess) else ()
     if isinstance(trait, Hide | Mask):

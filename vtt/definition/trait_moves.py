@@ -106,8 +106,8 @@ class PlacedWhere(StrEnum):
     BELOW = "below"
 
 
-class PlaceMarker(TraitBase, frozen=True, tag="place-marker"):
-    """Puts another piece beside this one; `source` is how another program names it."""
+class Placing(TraitBase, frozen=True):
+    """What places another piece; `source` is how another program names it."""
 
     command: MenuCommand = MenuCommand()
     piece: PieceDefinitionId | None = None
@@ -123,21 +123,12 @@ class PlaceMarker(TraitBase, frozen=True, tag="place-marker"):
     parameters: tuple[Parameter, ...] = ()
 
 
-class Replace(TraitBase, frozen=True, tag="replace"):
-    """Puts another piece in this one's place; `source` is how another program names it."""
+class PlaceMarker(Placing, frozen=True, tag="place-marker"):
+    """Puts another piece beside this one."""
 
-    command: MenuCommand = MenuCommand()
-    piece: PieceDefinitionId | None = None
-    source: str = ""
-    message: Expression = ""
-    x: Expression = "0"
-    y: Expression = "0"
-    turned_with: bool = False
-    then_key: KeyStroke = ""
-    where: PlacedWhere = PlacedWhere.TOP
-    drawn_above: bool = False
-    copies_properties: bool = False
-    parameters: tuple[Parameter, ...] = ()
+
+class Replace(Placing, frozen=True, tag="replace"):
+    """Puts another piece in this one's place."""
 
 
 class SelectWith(StrEnum):

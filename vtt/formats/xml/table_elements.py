@@ -29,20 +29,23 @@ from vtt.formats.xml.simple_types import (
     TEXT,
 )
 
+_NAMED = (
+    attribute("id", ID, "Its id."),
+    attribute("name", TEXT, "Its name for people."),
+)
+
 LEVEL = element(
     "level",
     LevelDefinition,
     "A named height at which pieces of one place can stand (ground, wall, tower).",
-    attribute("id", ID, "Its id."),
-    attribute("name", TEXT, "Its name for people."),
+    *_NAMED,
     attribute("order", INTEGER, "The higher, the nearer to the eye."),
 )
 SLOT = element(
     "slot",
     SlotDefinition,
     "A named place within an area or on the table: a town, winter quarters, a battle wing.",
-    attribute("id", ID, "Its id."),
-    attribute("name", TEXT, "Its name for people."),
+    *_NAMED,
     attribute("points-mm", POINTS, "Its polygon on the table."),
     properties(),
 )
@@ -50,8 +53,7 @@ ZONE = element(
     "zone",
     ZoneDefinition,
     "A named part of the board, with a grid of its own where it differs from the board's.",
-    attribute("id", ID, "Its id."),
-    attribute("name", TEXT, "Its name for people."),
+    *_NAMED,
     attribute("points-mm", POINTS, "Its polygon on the board."),
     properties(),
     one("grid", *GRIDS),
@@ -122,8 +124,7 @@ AREA_MAP = element(
             "area",
             AreaDefinition,
             "An area.",
-            attribute("id", ID, "Its id."),
-            attribute("name", TEXT, "Its name for people."),
+            *_NAMED,
             attribute("points-mm", POINTS, "Its polygon on the board."),
             attribute("kind", TEXT, "The module's word for it: land, sea."),
             properties(),
@@ -147,8 +148,7 @@ BOARD = element(
     "board",
     BoardDefinition,
     "A board on the table.",
-    attribute("id", ID, "Its id."),
-    attribute("name", TEXT, "Its name for people."),
+    *_NAMED,
     attribute("x-mm", MM, "Its left edge on the table."),
     attribute("y-mm", MM, "Its top edge on the table."),
     attribute("width-mm", MM, "Its width."),

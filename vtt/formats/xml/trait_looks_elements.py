@@ -17,7 +17,7 @@ from vtt.definition.trait_looks import (
     TextAlign,
     Trail,
 )
-from vtt.formats.xml.declare import Attribute, attribute, element, many
+from vtt.formats.xml.declare import attribute, element, many
 from vtt.formats.xml.simple_types import (
     COLOUR,
     INTEGER,
@@ -33,14 +33,11 @@ from vtt.formats.xml.trait_part_elements import (
     command,
     flag,
     named_command,
+    offset,
+    offsets,
     text,
     trait,
 )
-
-
-def _offset(axis: str, what: str) -> Attribute:
-    return attribute(f"{axis}-mm", MM, f"{what}, from the piece's origin.")
-
 
 LOOKS = (
     trait(
@@ -60,8 +57,7 @@ LOOKS = (
         flag("follows", "Whether a property gives the level."),
         text("follow", "That property, or an expression."),
         attribute("first-value", INTEGER, "The value at which level 1 is shown."),
-        _offset("x", "Middle of the pictures"),
-        _offset("y", "Middle of the pictures"),
+        *offsets("Middle of the pictures"),
         attribute("scale", NUMBER, "How much larger the pictures are shown."),
         flag("under-when-selected", "Whether it lies under the piece while that is selected."),
         text("shown-if", "The property that must have a value for the layer to be shown."),
@@ -94,9 +90,9 @@ LOOKS = (
         attribute("foreground", COLOUR, "Its colour."),
         attribute("background", COLOUR, "Colour behind it; none without it."),
         attribute("vertical", choice(TextAlign), "At which edge it stands: top, center, bottom."),
-        _offset("y", "How far down from that edge"),
+        offset("y", "How far down from that edge"),
         attribute("horizontal", choice(TextAlign), "At which edge it stands: left, center, right."),
-        _offset("x", "How far right from that edge"),
+        offset("x", "How far right from that edge"),
         attribute("vertical-anchor", choice(TextAlign), "Which part of the text stands there."),
         attribute("horizontal-anchor", choice(TextAlign), "Which part of the text stands there."),
         attribute("rotation", NUMBER, "How it is turned: degrees clockwise."),
@@ -125,8 +121,7 @@ LOOKS = (
         "pivot",
         Pivot,
         "The piece can be turned about a point.",
-        _offset("x", "The point"),
-        _offset("y", "The point"),
+        *offsets("The point"),
         flag("fixed", "Whether it is turned by the angles given.", to="is_fixed"),
         named_command("first", "the first turn"),
         attribute("first-angle", NUMBER, "The first turn: degrees clockwise."),
@@ -221,8 +216,8 @@ LOOKS = (
         ActionButton,
         "A part of the piece that gives a command when clicked.",
         attribute("key", KEY, "The command."),
-        _offset("x", "Left edge of its rectangle"),
-        _offset("y", "Top edge of its rectangle"),
+        offset("x", "Left edge of its rectangle"),
+        offset("y", "Top edge of its rectangle"),
         attribute("width-mm", MM, "Width of its rectangle."),
         attribute("height-mm", MM, "Height of its rectangle."),
         attribute("points-mm", POINTS, "Its polygon."),

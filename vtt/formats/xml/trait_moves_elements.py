@@ -24,11 +24,12 @@ from vtt.definition.trait_moves import (
     SendTo,
 )
 from vtt.formats.xml.declare import Attribute, Element, Make, attribute
-from vtt.formats.xml.simple_types import ID, KEY, MM, PATH, choice
+from vtt.formats.xml.simple_types import ID, KEY, PATH, choice
 from vtt.formats.xml.trait_part_elements import (
     command,
     flag,
     named_command,
+    offsets,
     parameters,
     reach,
     target,
@@ -135,8 +136,7 @@ MOVES = (
         MatCargo,
         "The piece moves with a mat that it stands on.",
         flag("keeps-facing", "Whether it turns with the mat."),
-        attribute("x-mm", MM, "The point of this piece that must be on the mat."),
-        attribute("y-mm", MM, "The point of this piece that must be on the mat."),
+        *offsets("The point that must be on the mat"),
         attribute("find-key", KEY, "Key that looks for a mat."),
         attribute("leave-key", KEY, "Key that leaves it."),
     ),
@@ -164,8 +164,7 @@ MOVES = (
         MarkMoved,
         "A mark on pieces that have moved.",
         attribute("picture", PATH, "The mark."),
-        attribute("x-mm", MM, "Where the mark is, from the piece's origin."),
-        attribute("y-mm", MM, "Where the mark is, from the piece's origin."),
+        *offsets("Where the mark is"),
         flag("moved-at-start", "Whether it is marked at the start."),
         named_command("toggle", "switching the mark"),
         named_command("switch_on", "setting the mark"),

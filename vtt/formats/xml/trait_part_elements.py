@@ -27,7 +27,7 @@ from vtt.formats.xml.declare import (
     many,
     one,
 )
-from vtt.formats.xml.simple_types import FLAG, IDS, KEY, NAMES, NUMBER, RAW, TEXT, choice
+from vtt.formats.xml.simple_types import FLAG, IDS, KEY, MM, NAMES, NUMBER, RAW, TEXT, choice
 
 
 def trait(tag: str, make: Make, doc: str, *parts: Part) -> Element:
@@ -72,6 +72,16 @@ def text(name: str, doc: str, *, to: str = "") -> Attribute:
 def flag(name: str, doc: str, *, to: str = "") -> Attribute:
     """Declare a yes or no."""
     return attribute(name, FLAG, doc, to=to)
+
+
+def offset(axis: str, what: str) -> Attribute:
+    """Declare a length along one axis, `x` or `y`, of the piece."""
+    return attribute(f"{axis}-mm", MM, f"{what}, from the piece's origin.")
+
+
+def offsets(what: str) -> tuple[Attribute, Attribute]:
+    """Declare a point of the piece: `x-mm` and `y-mm`."""
+    return offset("x", what), offset("y", what)
 
 
 def access() -> Inline:
