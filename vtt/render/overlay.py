@@ -74,11 +74,15 @@ class AreaOverlay(msgspec.Struct, frozen=True):
 
 
 class LineOverlay(msgspec.Struct, frozen=True):
-    """An open line in table mm; in the role of a measure it has ticks at its ends."""
+    """An open line in table mm; in the role of a measure it has ticks at its ends.
+
+    Its label stands above it, or on the side that is turned away from the point `label_clear_of`.
+    """
 
     points: tuple[Point, ...]
     role: OverlayRole = OverlayRole.MEASURE
     label: str = ""
+    label_clear_of: Point | None = None
 
 
 Overlay: TypeAlias = AreaOverlay | LineOverlay
@@ -87,11 +91,21 @@ Overlay: TypeAlias = AreaOverlay | LineOverlay
 def draw_overlays(overlays: Iterable[Overlay], view: View) -> DrawList:
     """Overlays, areas below lines below labels; labels make room for those before them."""
     found = tuple(overlays)
-    shapes = [
+    return (*draw_shapes(found, view), *draw_labels(found, view))
+
+
+def draw_shapes(overlays: Iterable[Overlay], view: View) -> DrawList:
+    """Overlays without their labels, areas below lines."""
+    found = tuple(overlays)
+    return (
         *(part for area in found if isinstance(area, AreaOverlay) for part in _area(area, view)),
         *(part for line in found if isinstance(line, LineOverlay) for part in _line(line, view)),
-    ]
-    return (*shapes, *_spread([_label(item, view) for item in found if item.label], view))
+    )
+
+
+def draw_labels(overlays: Iterable[Overlay], view: View) -> DrawList:
+    """The labels of overlays, each making room for those before it."""
+    return tuple(_spread([_label(item, view) for item in overlays if item.label], view))
 
 
 def _area(item: AreaOverlay, view: View) -> Iterator[Primitive]:
@@ -153,7 +167,8 @@ def _label(item: Overlay, view: View) -> Label:
     if isinstance(item, AreaOverlay):
         anchor, offset = _inside(item), (0.0, 0.0)
     else:
-        anchor, offset = middle_of(item.points), _beside(item.points, item.label)
+        anchor = middle_of(item.points)
+        offset = _away(_beside(item.points, item.label), anchor, item.label_clear_of)
     return Label(item.label, anchor, view.theme.label_text, view.theme.label_box, offset_px=offset)
 
 
@@ -196,6 +211,15 @@ def middle_of(points: Ring) -> Point:
             return (first[0] + (second[0] - first[0]) * t, first[1] + (second[1] - first[1]) * t)
         rest -= length
     return points[-1]
+
+
+def _away(offset: Point, anchor: Point, clear_of: Point | None) -> Point:
+    """The offset, to the other side where a point lies on this one."""
+    if clear_of is None:
+        return offset
+    towards = (clear_of[0] - anchor[0], clear_of[1] - anchor[1])
+    hides = offset[0] * towards[0] + offset[1] * towards[1] > 0.0
+    return (-offset[0], -offset[1]) if hides else offset
 
 
 def _beside(points: Ring, label: str) -> Point:

@@ -1,5 +1,6 @@
 """The rules' marks and a tool's preview as overlays that the renderer draws."""
 
+import math
 from collections.abc import Iterable, Iterator
 
 from vtt.base.ids import TableId
@@ -53,7 +54,8 @@ def _neighbours(preview: Preview) -> Iterator[Overlay]:
     """Contacts in green with their length; the nearest gap where nothing touches."""
     touching = [found for found in preview.neighbours if found.touches]
     for found in touching:
-        yield LineOverlay(found.line, OverlayRole.CONTACT, found.label)
+        held = min(preview.ghosts, key=lambda ghost: math.dist(ghost.pose.point, found.line[0]))
+        yield LineOverlay(found.line, OverlayRole.CONTACT, found.label, held.pose.point)
     if not touching and preview.neighbours:
         nearest = preview.neighbours[0]
         yield LineOverlay(nearest.line, OverlayRole.MEASURE, nearest.label)

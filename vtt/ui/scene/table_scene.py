@@ -14,7 +14,7 @@ from vtt.render.draw_stack import stack_poses
 from vtt.render.draw_table import draw_ground
 from vtt.render.draw_terrain import draw_terrain
 from vtt.render.look import look_of
-from vtt.render.overlay import Overlay, OverlayRole, draw_overlays
+from vtt.render.overlay import AreaOverlay, Overlay, OverlayRole, draw_labels, draw_shapes
 from vtt.render.primitives import DrawList
 from vtt.render.view import View, theme_of
 from vtt.session.tools.base import NO_PREVIEW, Ghost, Preview
@@ -26,8 +26,13 @@ from vtt.ui.scene.picture_store import PictureStore
 from vtt.ui.scene.piece_item import PieceItem
 from vtt.ui.scene.pixmap_cache import PixmapCache
 
-LIFTED, GHOST_HEIGHT, OVERLAY_HEIGHT = 1e6, 1e8, 1e9
-"""What is selected lies above its neighbours, a ghost above all pieces, words above all."""
+AREA_HEIGHT, LIFTED, GHOST_HEIGHT, OVERLAY_HEIGHT = 0.5, 1e6, 1e8, 1e9
+"""Pieces stand on areas that show what can be done, and are not tinted by them.
+
+What is selected lies above its neighbours, a ghost above all pieces, lines and words above all.
+"""
+
+BELOW_PIECES = (OverlayRole.REACH, OverlayRole.ZONE, OverlayRole.FIRE)
 
 GHOST_OPACITY, LEFT_OPACITY = 0.85, 0.4
 """Of a ghost, and of the piece that it leaves."""
@@ -68,7 +73,10 @@ class TableScene(QGraphicsScene):
         self._ground = GroundItem(self.table_rect, self._draw_ground, pictures)
         self._over = DrawingItem(reach, pictures)
         self._over.setZValue(OVERLAY_HEIGHT)
+        self._below = DrawingItem(reach, pictures)
+        self._below.setZValue(AREA_HEIGHT)
         self.addItem(self._ground)
+        self.addItem(self._below)
         self.addItem(self._over)
 
     @property
@@ -211,11 +219,18 @@ class TableScene(QGraphicsScene):
     def _show_over(self) -> None:
         empty = self._preview == NO_PREVIEW and not self._overlays
         self._over.show_drawing(None if empty else self._draw_over)
+        self._below.show_drawing(self._draw_below if self._overlays else None)
 
     def _draw_over(self, scale: float) -> DrawList:
         view = View(scale, self._theme)
-        shown = overlays_of_preview(self._preview, self.table)
-        return draw_overlays((*self._background(), *shown), view)
+        background = tuple(self._background())
+        preview = tuple(overlays_of_preview(self._preview, self.table))
+        above = (*(overlay for overlay in background if not _lies_below(overlay)), *preview)
+        return (*draw_shapes(above, view), *draw_labels((*background, *preview), view))
+
+    def _draw_below(self, scale: float) -> DrawList:
+        areas = (overlay for overlay in self._background() if _lies_below(overlay))
+        return draw_shapes(areas, View(scale, self._theme))
 
     def _background(self) -> Iterator[Overlay]:
         """What lies below a preview: while something is moved only how far it reaches, unlabelled."""
@@ -254,3 +269,7 @@ class TableScene(QGraphicsScene):
             selected=True,
         )
         item.sync(painted, ghost.pose, GHOST_HEIGHT + self._order[ghost.piece])
+
+
+def _lies_below(overlay: Overlay) -> bool:
+    return isinstance(overlay, AreaOverlay) and overlay.role in BELOW_PIECES
