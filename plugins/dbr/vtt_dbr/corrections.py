@@ -8,15 +8,17 @@ import msgspec
 from vtt.base.ids import PieceId
 from vtt.commands.base import Command
 from vtt.commands.piece import MovePieces, PieceMove
+from vtt.geometry.edges import Corner, corner
 from vtt.geometry.first_contact import first_contact
 from vtt.geometry.footprint import Footprint
-from vtt.geometry.motion import Free
+from vtt.geometry.group import group_frame
+from vtt.geometry.motion import Free, Leg, Pivot, Straight
 from vtt.geometry.path import part_of_leg, path_end
 from vtt.geometry.path_length import move_cost
-from vtt.geometry.pose import Pose
+from vtt.geometry.pose import Pose, angle_between
 from vtt.geometry.push import push_mm
 from vtt.geometry.target_poses import TargetKind, can_line_up, target_pose
-from vtt.geometry.tolerance import NOISE, POSE_DECIMALS
+from vtt.geometry.tolerance import CONTACT_MM, NOISE, POSE_DECIMALS
 from vtt.rules.view import RulesView
 from vtt_dbr import movement
 from vtt_dbr.battlefield import battlefield
@@ -38,7 +40,8 @@ def nearest_legal(
     """A legal move near an illegal one, or None.
 
     Where a single element came near enemy, lining up with that enemy is tried first, the shortest
-    shift first. Else the move is stopped at the farthest place, to 0.001 mm, up to which it is legal.
+    shift first; a group's move is made an advance or a wheel. Else the move is stopped at the
+    farthest place, to 0.001 mm, up to which it is legal.
 
     Args:
         view: the state before the move.
@@ -51,6 +54,12 @@ def nearest_legal(
     for squared in _lined_up(view, command):
         if by_any_way(squared):
             return squared
+    for drilled in _drilled(view, command):
+        if as_drawn(drilled):
+            return drilled
+        shorter = stopped(view, drilled, as_drawn)
+        if shorter is not None:
+            return shorter
     return stopped(view, command, as_drawn)
 
 
@@ -105,6 +114,31 @@ def _lined_up(view: RulesView, command: MovePieces) -> Iterator[MovePieces]:
             yield replace(command, moves=(to_pose(command.moves[0], pose),))
 
 
+def _drilled(view: RulesView, command: MovePieces) -> Iterator[MovePieces]:
+    """A group's move as one that groups can make: as far ahead as it came, or a wheel as wide."""
+    parts = manoeuvres(view, command)
+    if len(parts) != 1 or not parts[0].is_group or parts[0].formation is None:
+        return
+    manoeuvre, lead = parts[0], parts[0].movers[0]
+    turn = angle_between(lead.start.pose.facing, lead.end.pose.facing)
+    ahead = lead.start.pose.lateral_forward(lead.end.pose.point)[1]
+    if turn:
+        which = Corner.FRONT_RIGHT if turn > 0.0 else Corner.FRONT_LEFT
+        yield _all(view, command, Pivot(turn, corner(group_frame(manoeuvre.starts), which)))
+    elif ahead > 0.0:
+        yield _all(view, command, Straight(ahead))
+
+
+def _all(view: RulesView, command: MovePieces, leg: Leg) -> MovePieces:
+    """A command whose moves all follow one leg."""
+    moves = []
+    for move in command.moves:
+        base = battlefield(view, move.to.table).elements[move.piece].base
+        end = path_end(base.outline, base.pose, (leg,))
+        moves.append(PieceMove(move.piece, replace(move.to, pose=end), (leg,)))
+    return replace(command, moves=tuple(moves))
+
+
 def _reached(manoeuvre: Manoeuvre, mover: Mover) -> PieceId | None:
     """The nearest enemy that a mover touches or stands on at its end, else the one that bars its way."""
     if mover.meets:
@@ -123,9 +157,10 @@ def stopped(view: RulesView, command: MovePieces, is_legal: IsLegal) -> MovePiec
     """
     uses = [movement.use_of(view, manoeuvre).used for manoeuvre in manoeuvres(view, command)]
     length, step = max(uses, default=0.0), 10.0**-POSE_DECIMALS
-    if length <= step or not is_legal(stopped_after(view, command, step / length)):
+    begun = 2 * CONTACT_MM
+    if length <= begun or not is_legal(stopped_after(view, command, begun / length)):
         return None
-    low, within = step / length, _Within(view)
+    low, within = begun / length, _Within(view)
     high = _farthest(view, command, (low, 1.0), step / length, within)
     cut_short = stopped_after(view, command, high)
     if within(cut_short) and is_legal(cut_short):

@@ -72,7 +72,7 @@ def narrow_gaps(
     corridors = [
         corridor
         for corridor in _narrow_near(manoeuvre, limit)
-        if _bars(view, mover, manoeuvre, corridor) and corridor.region.intersects(mover.swept)
+        if corridor.region.intersects(mover.swept) and _bars(view, mover, manoeuvre, corridor)
     ]
     inside = [corridor for corridor in corridors if corridor.breached_by(mover.start)]
     if any(not same_angle(base.pose.facing, mover.start.pose.facing) for base in mover.way):

@@ -1,16 +1,22 @@
 """Groups: who may move together, and that they move as one body (B11, B13)."""
 
+import math
 from collections.abc import Iterator
 
+from vtt.base.units import mm_text
 from vtt.commands.piece import MovePieces
-from vtt.geometry.group import groups
+from vtt.geometry.edges import Corner, corner
+from vtt.geometry.footprint import Footprint
+from vtt.geometry.group import group_frame, groups
+from vtt.geometry.path import path_motions
 from vtt.geometry.pose import angle_between
-from vtt.geometry.tolerance import same_angle, same_point
+from vtt.geometry.tolerance import less_than, same_angle, same_point, touching
 from vtt.rules.proposal import Proposal
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, ShapeRole, illegal
 from vtt_dbr import marks
-from vtt_dbr.manoeuvre import Mover, moved_by
+from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
+from vtt_dbr.tables import distance
 
 book = Rulebook()
 
@@ -21,7 +27,7 @@ def is_one_group(p: Proposal) -> Iterator[Finding]:
     for manoeuvre in moved_by(p):
         if manoeuvre.is_outcome or not manoeuvre.is_group:
             continue
-        bases = {mover.element.id: mover.start for mover in manoeuvre.movers}
+        bases = manoeuvre.starts
         connected = groups(bases, manoeuvre.may_join)
         if len(connected) > 1:
             apart = min((sorted(group) for group in connected), key=lambda ids: (len(ids), ids))
@@ -56,6 +62,72 @@ def moves_as_one_body(p: Proposal) -> Iterator[Finding]:
                     (mover.element.id,),
                     marks=(marks.outline(manoeuvre.field.table, mover.end, ShapeRole.ILLEGAL),),
                 )
+
+
+@book.check("B13.2", on=MovePieces, cheap=True)
+def goes_ahead_or_wheels(p: Proposal) -> Iterator[Finding]:
+    """A group goes straight ahead and wheels forward, sidesteps to line up, and moves in no other way."""
+    for manoeuvre in moved_by(p):
+        if manoeuvre.is_outcome or not manoeuvre.is_group or manoeuvre.formation is None:
+            continue
+        limit = distance(p.before, "sidestep_max")
+        aside = aside_mm(manoeuvre)
+        if touching(aside) or is_sidestep(manoeuvre, aside, limit):
+            continue
+        yield illegal(
+            "B13.2",
+            f"A group goes straight ahead or wheels about a front corner; this one leaves that way "
+            f"by {mm_text(aside)}.",
+            manoeuvre.ids,
+            measured=aside,
+            limit=0.0,
+            marks=tuple(
+                marks.outline(manoeuvre.field.table, mover.end, ShapeRole.ILLEGAL)
+                for mover in manoeuvre.movers
+            ),
+        )
+
+
+def aside_mm(manoeuvre: Manoeuvre) -> float:
+    """How far a group strays from going ahead and wheeling, in mm: sideways, back, or with its pivot."""
+    head = next(mover for mover in manoeuvre.movers if mover.element.id == manoeuvre.head)
+    frame = head.start if manoeuvre.is_column else group_frame(manoeuvre.starts)
+    stray = 0.0
+    for motion in path_motions(head.start.outline, head.start.pose, head.legs):
+        moved = frame.at(motion.carry(frame.pose))
+        stray = max(stray, _stray(frame, moved, motion.degrees))
+        frame = moved
+    return stray
+
+
+@book.clause("B13.6", otherwise=False)
+def is_sidestep(manoeuvre: Manoeuvre, aside: float, limit: float) -> bool:
+    """A pure shift sideways of less than a base's width that lines a member up with an enemy."""
+    lead = manoeuvre.movers[0]
+    sideways, ahead = lead.start.pose.lateral_forward(lead.end.pose.point)
+    turned = not same_angle(lead.start.pose.facing, lead.end.pose.facing)
+    if turned or not touching(abs(ahead)) or not less_than(abs(sideways), limit):
+        return False
+    return any(
+        touching(abs(_offset(mover.end, enemy)))
+        for mover in manoeuvre.movers
+        for enemy in manoeuvre.enemies.values()
+        if same_angle(mover.end.pose.facing, enemy.pose.facing + 180.0)
+    )
+
+
+def _stray(before: Footprint, after: Footprint, degrees: float) -> float:
+    """How far one motion of a group's frame is from an advance or a wheel forward, in mm."""
+    if same_angle(before.pose.facing, after.pose.facing):
+        sideways, ahead = before.pose.lateral_forward(after.pose.point)
+        return max(abs(sideways), -ahead)
+    pivot = Corner.FRONT_RIGHT if degrees > 0.0 else Corner.FRONT_LEFT
+    return math.dist(corner(before, pivot), corner(after, pivot))
+
+
+def _offset(base: Footprint, enemy: Footprint) -> float:
+    """How far to the side an opposed enemy's middle lies, in mm, as a base sees it."""
+    return base.pose.lateral_forward(enemy.pose.point)[0]
 
 
 def _is_carried(lead: Mover, mover: Mover) -> bool:

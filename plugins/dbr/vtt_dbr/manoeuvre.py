@@ -144,6 +144,11 @@ class Manoeuvre:
         return self.field.enemies(self.side)
 
     @cached_property
+    def starts(self) -> dict[PieceId, Footprint]:
+        """Where the movers stood."""
+        return {mover.element.id: mover.start for mover in self.movers}
+
+    @cached_property
     def ends(self) -> dict[PieceId, Footprint]:
         """Where the movers end."""
         return {mover.element.id: mover.end for mover in self.movers}
@@ -173,9 +178,8 @@ class Manoeuvre:
     @cached_property
     def formation(self) -> Formation[PieceId] | None:
         """Ranks and files of the movers as they stood; None where they were no connected group."""
-        bases = {mover.element.id: mover.start for mover in self.movers}
-        connected = groups(bases, self.may_join)
-        return formation(bases) if len(connected) == 1 else None
+        connected = groups(self.starts, self.may_join)
+        return formation(self.starts) if len(connected) == 1 else None
 
     @property
     def is_column(self) -> bool:

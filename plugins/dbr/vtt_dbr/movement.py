@@ -84,7 +84,7 @@ def use_of(view: RulesView, manoeuvre: Manoeuvre, exactly: bool = False) -> Use:
         m for m in manoeuvre.movers if not manoeuvre.is_column or m.element.id == manoeuvre.head
     ]
     farthest = max(measured, key=lambda mover: costs[mover.element.id])
-    limits = [(allowed(view, manoeuvre, mover, exactly), mover) for mover in manoeuvre.movers]
+    limits = list(_allowances(view, manoeuvre, exactly))
     limit, slowest = slowest_member(limits) or limits[0]
     return Use(farthest, costs[farthest.element.id], limit, slowest)
 
@@ -127,12 +127,17 @@ def way_of_front(mover: Mover) -> float:
     return sum(_front_way(a, b) for a, b in itertools.pairwise(places))
 
 
-def allowed(
-    view: RulesView, manoeuvre: Manoeuvre, mover: Mover, exactly: bool = False
-) -> Allowance:
-    """How far a mover may go over the ground that its own way crosses."""
-    element, way = mover.element, crossed(view, manoeuvre, mover, exactly)
-    return allowances.allowance(view, element.class_name, element.arm, element.grade, way)
+def _allowances(
+    view: RulesView, manoeuvre: Manoeuvre, exactly: bool
+) -> Iterator[tuple[Allowance, Mover]]:
+    """How far each mover may go over the ground that its own way crosses; alike ones asked once."""
+    known: dict[tuple[str, str, str, Crossed], Allowance] = {}
+    for mover in manoeuvre.movers:
+        element, way = mover.element, crossed(view, manoeuvre, mover, exactly)
+        key = (element.class_name, element.arm, element.grade, way)
+        if key not in known:
+            known[key] = allowances.allowance(view, *key)
+        yield known[key], mover
 
 
 def crossed(view: RulesView, manoeuvre: Manoeuvre, mover: Mover, exactly: bool = False) -> Crossed:

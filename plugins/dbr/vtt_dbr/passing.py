@@ -28,8 +28,12 @@ def way_is_clear(p: Proposal) -> Iterator[Finding]:
         if manoeuvre.is_outcome:
             continue
         for mover in manoeuvre.movers:
-            barring, passed = in_the_way(p.before, manoeuvre, mover)
+            near = bases_near(manoeuvre, mover)
+            if first_contact(mover.start, mover.legs, near) is None:
+                continue
+            passed = friends_let_through(p.before, manoeuvre, mover, near)
             lies_on = manoeuvre.stood_on[mover.element.id]
+            barring = {name: base for name, base in near.items() if name not in passed}
             met = first_met(mover, barring)
             if met is not None and met.obstacle not in lies_on:
                 other = manoeuvre.field.elements[met.obstacle]
@@ -56,23 +60,24 @@ def way_is_clear(p: Proposal) -> Iterator[Finding]:
                     )
 
 
-def in_the_way(
-    view: RulesView, manoeuvre: Manoeuvre, mover: Mover
-) -> tuple[dict[PieceId, Footprint], tuple[PieceId, ...]]:
-    """Near the way: the bases that bar it, and the friends that may be passed through."""
-    field, side = manoeuvre.field, manoeuvre.side
-    bounds = mover.swept.bounds
-    barring = field.pick(field.crowd_of_enemies(side).in_box(bounds))
-    passed = []
-    for name in field.crowd_of_friends(side).in_box(bounds):
-        if name in manoeuvre.ids:
-            continue
-        other = field.elements[name]
-        if can_pass(view, mover, other):
-            passed.append(name)
-        else:
-            barring[name] = other.base
-    return barring, tuple(passed)
+def bases_near(manoeuvre: Manoeuvre, mover: Mover) -> dict[PieceId, Footprint]:
+    """All bases near the way but the movers."""
+    field, side, bounds = manoeuvre.field, manoeuvre.side, mover.swept.bounds
+    near = (
+        *field.crowd_of_enemies(side).in_box(bounds),
+        *field.crowd_of_friends(side).in_box(bounds),
+    )
+    return field.pick([name for name in near if name not in manoeuvre.ids])
+
+
+def friends_let_through(
+    view: RulesView, manoeuvre: Manoeuvre, mover: Mover, near: Mapping[PieceId, Footprint]
+) -> tuple[PieceId, ...]:
+    """Those of the bases near the way that are friends and may be passed through."""
+    elements = (manoeuvre.field.elements[name] for name in near)
+    return tuple(
+        one.id for one in elements if one.side == manoeuvre.side and can_pass(view, mover, one)
+    )
 
 
 def first_met(mover: Mover, barring: Mapping[PieceId, Footprint]) -> FirstContact[PieceId] | None:
