@@ -18,7 +18,7 @@ def line_meets_edge(points: Array, shift: Array, starts: Array, ends: Array) -> 
     """Share of a straight way at which points first lie on edges; parallel ones are never met."""
     along, to_start = ends - starts, starts - points
     cross = _cross(shift, along)
-    with np.errstate(divide="ignore", invalid="ignore"):
+    with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
         share = _cross(to_start, along) / cross
         place = _cross(to_start, shift) / cross
     met = (share >= 0.0) & (share <= 1.0) & (place >= 0.0) & (place <= 1.0)
