@@ -14,6 +14,7 @@ from vtt.definition.module import ModuleDefinition
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.outline import CircleOutline
 from vtt.geometry.pose import Point, Pose
+from vtt.geometry.ring import in_ring
 from vtt.rules.verdict import Verdict
 from vtt.session.neighbour import neighbour
 from vtt.session.selection import Selection
@@ -235,20 +236,14 @@ def _in_order(state: GameState, table: TableDefinition) -> dict[PieceId, PieceSt
 
 
 def _holds(base: Footprint, point: Point) -> bool:
-    """Whether an outline holds a point (even-odd rule; a round base by its radius)."""
+    """Whether an outline holds a point or has it on its edge (a round base by its radius)."""
     left, top, right, bottom = base.bounds
     if not (left <= point[0] <= right and top <= point[1] <= bottom):
         return False
     if isinstance(base.outline, CircleOutline):
         dx, dy = point[0] - base.pose.x, point[1] - base.pose.y
         return dx * dx + dy * dy <= base.outline.radius**2
-    inside = False
-    ring = base.corners
-    for (x1, y1), (x2, y2) in zip(ring, ring[1:] + ring[:1], strict=True):
-        if (y1 > point[1]) != (y2 > point[1]):
-            crossing = x1 + (point[1] - y1) * (x2 - x1) / (y2 - y1)
-            inside ^= point[0] < crossing
-    return inside
+    return in_ring(base.corners, point)
 
 
 def _snapped_to_grid(board: BoardDefinition, pose: Pose) -> Pose:
