@@ -28,7 +28,7 @@ class Battlefield:
     ground: Ground
 
     def enemies(self, side: SideId | None) -> Mapping[PieceId, Footprint]:
-        """The bases of everybody who is not of this side."""
+        """The bases of everybody who is not of this side, as far as it knows that they are there."""
         return self._bases(side)[1]
 
     def friends(self, side: SideId | None) -> Mapping[PieceId, Footprint]:
@@ -58,7 +58,8 @@ class Battlefield:
         found = self._by_side.get(side)
         if found is None:
             friends = {e.id: e.base for e in self.elements.values() if e.side == side}
-            enemies = {e.id: e.base for e in self.elements.values() if e.side != side}
+            others = (e for e in self.elements.values() if e.side != side and not e.hidden)
+            enemies = {e.id: e.base for e in others}
             found = self._by_side[side] = (friends, enemies)
         return found
 

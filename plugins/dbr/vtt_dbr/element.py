@@ -5,12 +5,15 @@ from dataclasses import dataclass
 from vtt.base.ids import PieceId, SideId
 from vtt.geometry.footprint import Footprint
 from vtt.rules.view import RulesView
-from vtt.state.piece import PieceState
+from vtt.state.piece import PieceState, SecrecyKind
 
 
 @dataclass(frozen=True)
 class Element:
-    """One element (A3). `general` is empty for those that are none; `title` is for people."""
+    """One element (A3). `general` is empty for those that are none; `title` is for people.
+
+    `hidden`: the other side does not know that it is there.
+    """
 
     id: PieceId
     side: SideId | None
@@ -22,6 +25,7 @@ class Element:
     title: str
     base: Footprint
     moved: bool = False
+    hidden: bool = False
 
 
 def element_of(view: RulesView, piece: PieceState) -> Element | None:
@@ -40,11 +44,17 @@ def element_of(view: RulesView, piece: PieceState) -> Element | None:
         title=_title(view, piece, class_name),
         base=view.footprint(piece),
         moved=piece.moved,
+        hidden=piece.secrecy is not None and piece.secrecy.kind is SecrecyKind.HIDDEN,
     )
 
 
 def _title(view: RulesView, piece: PieceState, class_name: str) -> str:
-    """Its own name with class and grade, "Finns (Pi F)"; without one the name of its kind."""
+    """Its own name with class and grade, "Finns (Pi F)"; without one the name of its kind.
+
+    What the other side may not know is not told.
+    """
+    if piece.secrecy is not None:
+        return "an element that is kept secret"
     name = _word(view, piece, "name")
     kind = view.definition(piece).name
     return f"{name} ({class_name} {_word(view, piece, 'grade')})" if name else kind

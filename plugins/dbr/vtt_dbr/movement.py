@@ -50,7 +50,8 @@ def within_allowance(p: Proposal) -> Iterator[Finding]:
         if at_most(used, limit):
             yield note("A4", f"Moves {told}.", pieces, **details)
         else:
-            yield illegal("A4", f"Too far: {told}.", pieces, **details)
+            what = "Too far" if limit else "May not move"
+            yield illegal("A4", f"{what}: {told}.", pieces, **details)
 
 
 @book.check("B26", on=MovePieces, cheap=True)
