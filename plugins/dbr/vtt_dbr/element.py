@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from vtt.base.ids import PieceId, SideId
+from vtt.definition.secrecy import SecrecyKind
 from vtt.geometry.footprint import Footprint
 from vtt.rules.view import RulesView
-from vtt.state.piece import PieceState, SecrecyKind
+from vtt.state.piece import PieceState
 
 
 @dataclass(frozen=True)
