@@ -1,144 +1,15 @@
 """A person plays: real mouse buttons and keys on the real window, from opening to replay."""
 
-from pathlib import Path
-
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QPushButton
+from PySide6.QtWidgets import QFileDialog, QMessageBox
 
-from vtt.commands.chance import SeededRandom
-from vtt.rules.registry import PluginRegistry
+from tests.ui.player import CTRL, LEFT, MODULES, SHIFT, SHOT, in_dialog
 from vtt.rules.verdict import Severity
-from vtt.session.library import ModuleLibrary
-from vtt.session.start import Setup
 from vtt.state.mode import RulesMode
-from vtt.ui.app import Desktop, build_app
 from vtt.ui.dialogs.dice_dialog import DiceDialog
 from vtt.ui.dialogs.exact_move_dialog import ExactMoveDialog
-from vtt.ui.panels.findings_panel import FINDING_ROLE
-
-MODULES = Path(__file__).parents[2] / "modules"
-LEFT = Qt.MouseButton.LeftButton
-CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
-SHOT = "sk-sw-shot-1"
-
-
-class Player:
-    """A hand on a window's mouse and keyboard."""
-
-    def __init__(self, qtbot, desktop):
-        self.qtbot = qtbot
-        self.desktop = desktop
-
-    def open(self, path=MODULES / "dbr", scenario="skirmish", mode=None):
-        self.window = self.desktop.open_path(str(path), scenario, mode)
-        self.window.resize(1360, 860)
-        with self.qtbot.waitActive(self.window):
-            self.window.activateWindow()
-        self.page.view.fit()
-        self.page.view.zoom_by(2.0)
-        self.page.settle()
-        return self.window
-
-    @property
-    def page(self):
-        return self.window.page
-
-    @property
-    def session(self):
-        return self.window.desk.session
-
-    def pose(self, piece):
-        return self.session.view.state.pieces[piece].pose
-
-    def pixel(self, point):
-        self.page.view.ensureVisible(point[0], point[1], 1, 1, 150, 150)
-        return self.page.view.mapFromScene(QPointF(*point))
-
-    def press(self, point, keys=Qt.KeyboardModifier.NoModifier):
-        self.qtbot.mousePress(self.page.view.viewport(), LEFT, keys, self.pixel(point))
-
-    def move(self, point):
-        self.qtbot.mouseMove(
-            self.page.view.viewport(), self.page.view.mapFromScene(QPointF(*point))
-        )
-
-    def release(self, point, keys=Qt.KeyboardModifier.NoModifier):
-        where = self.page.view.mapFromScene(QPointF(*point))
-        self.qtbot.mouseRelease(self.page.view.viewport(), LEFT, keys, where)
-
-    def click(self, point, keys=Qt.KeyboardModifier.NoModifier):
-        self.press(point, keys)
-        self.release(point, keys)
-
-    def drag(self, piece, dx, dy):
-        start = self.pose(piece).point
-        end = (start[0] + dx, start[1] + dy)
-        self.press(start)
-        self.move((start[0] + dx / 2, start[1] + dy / 2))
-        self.move(end)
-        self.release(end)
-
-    def key(self, key, keys=Qt.KeyboardModifier.NoModifier):
-        self.qtbot.keyClick(self.window, key, keys)
-
-    def findings(self):
-        panel = self.window.findings.list
-        return [panel.item(row).data(FINDING_ROLE) for row in range(panel.count())]
-
-    def bar_button(self, text):
-        buttons = [b for b in self.window.bar.findChildren(QPushButton) if b.text() == text]
-        assert buttons, f"no button {text!r} on the bar: {self.window.bar.message}"
-        return buttons[-1]
-
-
-def in_dialog(kind, act):
-    """Do something in the next modal dialog; it is closed whatever happens, and faults are raised."""
-    faults = []
-
-    def run():
-        dialog = QApplication.activeModalWidget()
-        try:
-            assert isinstance(dialog, kind)
-            act(dialog)
-        except (
-            BaseException
-        ) as fault:  # a fault inside Qt's loop would leave the dialog open for ever
-            faults.append(fault)
-        finally:
-            if dialog is not None and dialog.isVisible():
-                dialog.reject()
-
-    QTimer.singleShot(50, run)
-    return faults
-
-
-def forget(window):
-    if not window.desk.is_closed:
-        window.desk.give_up()
-    window.close()
-
-
-@pytest.fixture
-def desktop(qtbot, tmp_path):
-    setup = Setup(
-        library=ModuleLibrary([MODULES]),
-        plugins=PluginRegistry(),
-        unsaved=tmp_path / "unsaved",
-        random=SeededRandom(1),
-    )
-    desktop = Desktop(build_app([]), setup, tmp_path / "preferences.json")
-    yield desktop
-    for window in list(desktop.windows):
-        forget(window)
-
-
-@pytest.fixture
-def player(qtbot, desktop):
-    player = Player(qtbot, desktop)
-    player.open()
-    return player
 
 
 def test_the_window_shows_every_base_of_the_scenario(player):

@@ -5,7 +5,7 @@ import shutil
 import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
-from tests.ui.test_game_window import MODULES, SHOT, Player, forget, in_dialog
+from tests.ui.player import MODULES, SHOT, Player, forget, in_dialog
 from vtt.commands.chance import SeededRandom
 from vtt.rules.registry import PluginRegistry
 from vtt.session.library import ModuleLibrary

@@ -1,0 +1,63 @@
+"""Windows for tests: on the sample battle, and on the small duel that needs no files."""
+
+import pytest
+
+from tests.session.games import duel_game
+from tests.ui.player import MODULES, Player, forget
+from vtt.commands.chance import SeededRandom
+from vtt.render.picture_files import NoPictures
+from vtt.rules.registry import PluginRegistry
+from vtt.session.library import ModuleLibrary
+from vtt.session.start import Setup
+from vtt.ui.app import Desktop, build_app
+from vtt.ui.game_desk import GameDesk
+from vtt.ui.game_window import GameWindow
+
+
+@pytest.fixture
+def desktop(qtbot, tmp_path):
+    setup = Setup(
+        library=ModuleLibrary([MODULES]),
+        plugins=PluginRegistry(),
+        unsaved=tmp_path / "unsaved",
+        random=SeededRandom(1),
+    )
+    desktop = Desktop(build_app([]), setup, tmp_path / "preferences.json")
+    yield desktop
+    for window in list(desktop.windows):
+        forget(window)
+
+
+@pytest.fixture
+def player(qtbot, desktop):
+    player = Player(qtbot, desktop)
+    player.open()
+    return player
+
+
+class Layouts(dict):
+    """Layouts that are kept in memory."""
+
+    def layout(self, module_id):
+        return self.get(module_id, "")
+
+    def keep_layout(self, module_id, text):
+        self[module_id] = text
+
+
+@pytest.fixture
+def duelist(qtbot):
+    """Opens a window on a duel, kept in no file; keyword arguments are those of `duel_game`."""
+    players = []
+
+    def begin(*dice, **fields):
+        desk = GameDesk(duel_game(*dice, **fields), NoPictures())
+        player = Player(qtbot, None)
+        player.opened = []
+        player.sit_down(GameWindow(desk, player.opened.append, Layouts()))
+        players.append(player)
+        return player
+
+    yield begin
+    for player in players:
+        forget(player.window)

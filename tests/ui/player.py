@@ -1,0 +1,121 @@
+"""A person at a window: real mouse buttons and keys, and dialogs that are answered."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QPointF, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from vtt.ui.game_window import GameWindow
+from vtt.ui.panels.findings_panel import FINDING_ROLE
+
+MODULES = Path(__file__).parents[2] / "modules"
+LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+NO_KEYS = Qt.KeyboardModifier.NoModifier
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+ALT = Qt.KeyboardModifier.AltModifier
+SHOT = "sk-sw-shot-1"
+
+
+class Player:
+    """A hand on a window's mouse and keyboard."""
+
+    def __init__(self, qtbot, desktop):
+        self.qtbot = qtbot
+        self.desktop = desktop
+
+    def open(self, path=MODULES / "dbr", scenario="skirmish", mode=None):
+        self.sit_down(self.desktop.open_path(str(path), scenario, mode))
+        self.page.view.zoom_by(2.0)
+        self.page.settle()
+        return self.window
+
+    def sit_down(self, window: GameWindow):
+        self.window = window
+        window.resize(1360, 860)
+        window.show()
+        with self.qtbot.waitActive(window):
+            window.activateWindow()
+        self.page.view.fit()
+        self.page.settle()
+
+    @property
+    def page(self):
+        return self.window.page
+
+    @property
+    def session(self):
+        return self.window.desk.session
+
+    def pose(self, piece):
+        return self.session.view.state.pieces[piece].pose
+
+    def pixel(self, point):
+        self.page.view.ensureVisible(point[0], point[1], 1, 1, 150, 150)
+        return self.page.view.mapFromScene(QPointF(*point))
+
+    def press(self, point, keys=NO_KEYS, button=LEFT):
+        self.qtbot.mousePress(self.page.view.viewport(), button, keys, self.pixel(point))
+
+    def move(self, point):
+        self.qtbot.mouseMove(
+            self.page.view.viewport(), self.page.view.mapFromScene(QPointF(*point))
+        )
+
+    def release(self, point, keys=NO_KEYS, button=LEFT):
+        where = self.page.view.mapFromScene(QPointF(*point))
+        self.qtbot.mouseRelease(self.page.view.viewport(), button, keys, where)
+
+    def click(self, point, keys=NO_KEYS):
+        self.press(point, keys)
+        self.release(point, keys)
+
+    def drag(self, piece, dx, dy):
+        start = self.pose(piece).point
+        end = (start[0] + dx, start[1] + dy)
+        self.press(start)
+        self.move((start[0] + dx / 2, start[1] + dy / 2))
+        self.move(end)
+        self.release(end)
+
+    def table_key(self, key, keys=NO_KEYS):
+        """A key while the table has the focus."""
+        self.qtbot.keyClick(self.page.view, key, keys)
+
+    def key(self, key, keys=NO_KEYS):
+        self.qtbot.keyClick(self.window, key, keys)
+
+    def findings(self):
+        panel = self.window.findings.list
+        return [panel.item(row).data(FINDING_ROLE) for row in range(panel.count())]
+
+    def bar_button(self, text):
+        buttons = [b for b in self.window.bar.findChildren(QPushButton) if b.text() == text]
+        assert buttons, f"no button {text!r} on the bar: {self.window.bar.message}"
+        return buttons[-1]
+
+
+def in_dialog(kind, act):
+    """Do something in the next modal dialog; it is closed whatever happens, and faults are raised."""
+    faults = []
+
+    def run():
+        dialog = QApplication.activeModalWidget()
+        try:
+            assert isinstance(dialog, kind)
+            act(dialog)
+        except (
+            BaseException
+        ) as fault:  # a fault inside Qt's loop would leave the dialog open for ever
+            faults.append(fault)
+        finally:
+            if dialog is not None and dialog.isVisible():
+                dialog.reject()
+
+    QTimer.singleShot(50, run)
+    return faults
+
+
+def forget(window):
+    if not window.desk.is_closed:
+        window.desk.give_up()
+    window.close()

@@ -1,0 +1,122 @@
+import pytest
+from PySide6.QtCore import QPoint, Qt
+
+from tests.rules.duel import move
+from tests.ui.player import LEFT
+from vtt.commands.base import CommandGroup
+from vtt.commands.dice import DiceRequest
+from vtt.commands.piece import MovePieces, PieceMove
+from vtt.geometry.pose import Pose
+from vtt.session.tools.base import NO_PREVIEW
+from vtt.state.mode import RulesMode
+from vtt.state.piece import Place
+
+
+@pytest.fixture
+def player(duelist):
+    player = duelist()
+    player.window.desk.set_mode(RulesMode.OFF)
+    return player
+
+
+def hover(player, point):
+    view = player.page.view
+    player.qtbot.mouseMove(view.viewport(), QPoint(2, 2))
+    player.qtbot.mouseMove(view.viewport(), player.pixel(point))
+
+
+def test_tab_goes_through_the_pieces_that_lie_under_the_pointer(player):
+    player.window.desk.propose(move("red_2", 105, 105))
+    player.page.view.setFocus()
+    hover(player, (102, 102))
+    seen = []
+    for _ in range(3):
+        player.table_key(Qt.Key.Key_Tab)
+        seen += player.page.seat.selection.pieces
+    assert set(seen[:2]) == {"red_1", "red_2"}
+    assert seen[2] == seen[0]
+
+
+def test_the_piece_that_tab_has_chosen_is_the_one_that_a_drag_takes(player):
+    player.window.desk.propose(move("red_2", 105, 105))
+    player.page.view.setFocus()
+    hover(player, (102, 102))
+    chosen = []
+    for piece in ("red_1", "red_2"):
+        player.page.seat.selection.replace([piece])
+        player.press((102, 102))
+        player.move((102, 160))
+        chosen.append(player.page.scene.preview.ghosts[0].piece)
+        player.table_key(Qt.Key.Key_Escape)
+        player.release((102, 160))
+    assert chosen == ["red_1", "red_2"]
+
+
+def test_tab_with_nothing_under_the_pointer_goes_through_the_whole_table(player):
+    player.page.view.setFocus()
+    hover(player, (300, 250))
+    seen = []
+    for _ in range(4):
+        player.table_key(Qt.Key.Key_Tab)
+        seen += player.page.seat.selection.pieces
+    assert set(seen) == set(player.session.view.state.pieces)
+
+
+def test_tab_in_the_log_leaves_the_selection_alone(player):
+    player.window.log.search.setFocus()
+    player.qtbot.keyClick(player.window.log.search, Qt.Key.Key_Tab)
+    assert player.page.seat.selection.pieces == ()
+
+
+def test_a_suggested_command_is_shown_where_it_leads_until_it_is_taken_back(player):
+    player.page.show_command(CommandGroup("move", (move("red_1", 100, 170),)))
+    preview = player.page.scene.preview
+    assert [(ghost.piece, ghost.pose) for ghost in preview.ghosts] == [("red_1", Pose(100, 170))]
+    assert preview.path == ((100, 100), (100, 170))
+    player.page.show_suggestion_no_more()
+    assert player.page.scene.preview == NO_PREVIEW
+
+
+def test_a_suggestion_shows_nothing_of_pieces_that_are_not_here(player):
+    gone = MovePieces((PieceMove("nobody", Place("field", Pose(0, 0))),))
+    player.page.show_command(gone)
+    assert player.page.scene.preview.ghosts == ()
+
+
+def test_taking_back_a_suggestion_leaves_another_preview_alone(player):
+    player.page.show_command(move("red_1", 100, 170))
+    player.press((150, 100))
+    player.move((150, 150))
+    player.page.show_suggestion_no_more()
+    assert player.page.scene.preview.ghosts[0].piece == "red_2"
+    player.release((150, 150))
+
+
+def test_pieces_that_are_gone_are_selected_no_longer(player):
+    player.click((100, 100))
+    player.table_key(Qt.Key.Key_Delete)
+    assert player.page.seat.selection.pieces == ()
+
+
+def test_what_changes_no_piece_keeps_the_selection(player):
+    player.click((100, 100))
+    player.window.desk.roll(DiceRequest("table", (6,), "morale"))
+    assert player.page.seat.selection.pieces == ("red_1",)
+
+
+def test_the_status_line_follows_the_pointer_while_it_drags(player):
+    player.press((100, 100))
+    player.move((200, 300))
+    assert player.window.status.place.text().startswith(("x 199", "x 200"))
+    player.release((200, 300))
+
+
+def test_a_sharp_picture_is_painted_when_zooming_has_settled(player):
+    scales = []
+    player.page.scene.use_scale = lambda scale, ratio: scales.append((scale, ratio))
+    player.page.view.zoom_by(2.0)
+    player.page.view.zoom_by(2.0)
+    assert scales == []
+    player.qtbot.waitUntil(lambda: len(scales) == 1)
+    assert scales[0][0] == pytest.approx(player.page.view.px_per_mm)
+    player.qtbot.mouseClick(player.page.view.viewport(), LEFT)
