@@ -199,3 +199,12 @@ def grazes(base: Footprint, path: list[Leg], other: Footprint) -> bool:
     ]
     first, second = (first_contact(base, path, {"o": one}) for one in sizes)
     return first is None or second is None or abs(first.distance - second.distance) > 0.01
+
+
+def test_sides_on_one_line_do_not_stop_a_head_on_move_at_any_bearing() -> None:
+    square = rectangle(5, 5)
+    for tenths in range(0, 3600, 7):
+        move = PlaneMove(0.0, 0.0, tenths / 10, False)
+        base = move.base(at(0, 0, 180, outline=square))
+        found = met(base, [Straight(120)], {"b": move.base(at(0, 79, outline=square))})
+        assert found.distance == pytest.approx(74.0, abs=TOLD)

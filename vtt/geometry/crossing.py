@@ -10,19 +10,26 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
+from vtt.geometry.tolerance import NOISE
+
 Array = NDArray[np.float64]
 NEVER = math.inf
 
 
 def line_meets_edge(points: Array, shift: Array, starts: Array, ends: Array) -> Array:
-    """Share of a straight way at which points first lie on edges; parallel ones are never met."""
+    """Share of a straight way at which points first lie on edges; parallel ones are never met.
+
+    Ways that are parallel but for rounding count as parallel: along them the share would be noise.
+    """
     along, to_start = ends - starts, starts - points
     cross = _cross(shift, along)
+    lengths = np.sqrt((shift * shift).sum(-1) * (along * along).sum(-1))
+    parallel = np.abs(cross) <= NOISE * lengths
     with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
         share = _cross(to_start, along) / cross
         place = _cross(to_start, shift) / cross
     met = (share >= 0.0) & (share <= 1.0) & (place >= 0.0) & (place <= 1.0)
-    return np.where(met, share, NEVER)
+    return np.where(met & ~parallel, share, NEVER)
 
 
 def line_meets_circle(points: Array, shift: Array, centres: Array, radii: Array) -> Array:
