@@ -3,9 +3,11 @@ import threading
 import pytest
 
 from vtt.rules.api import Offer
+from vtt.rules.verdict import Notice
 from vtt.ui.offer_finder import OfferFinder
 
 MOVE = (Offer("move", "to the wood"),)
+ANSWER = (MOVE, ())
 
 
 @pytest.fixture
@@ -17,7 +19,7 @@ def finder(qapp):
 
 def test_an_answer_comes_later_and_is_remembered_under_its_key(finder, qtbot):
     with qtbot.waitSignal(finder.found):
-        finder.ask("a", lambda: MOVE)
+        finder.ask("a", lambda: ANSWER)
         assert finder.answer("a") is None
     assert finder.answer("a") == MOVE
     assert finder.answer("b") is None
@@ -27,7 +29,7 @@ def test_an_answer_comes_later_and_is_remembered_under_its_key(finder, qtbot):
 def test_a_question_is_asked_in_another_thread(finder, qtbot):
     threads = []
     with qtbot.waitSignal(finder.found):
-        finder.ask("a", lambda: threads.append(threading.get_ident()) or MOVE)
+        finder.ask("a", lambda: threads.append(threading.get_ident()) or ANSWER)
     assert threads != [threading.get_ident()]
 
 
@@ -38,7 +40,7 @@ def test_of_questions_that_wait_only_the_last_is_answered(finder, qtbot):
         def question():
             go.wait(5)
             asked.append(key)
-            return (Offer("move", key),)
+            return (Offer("move", key),), ()
 
         return question
 
@@ -53,6 +55,14 @@ def test_of_questions_that_wait_only_the_last_is_answered(finder, qtbot):
 
 def test_a_known_answer_is_told_at_once(finder, qtbot):
     with qtbot.waitSignal(finder.found):
-        finder.ask("a", lambda: MOVE)
+        finder.ask("a", lambda: ANSWER)
     with qtbot.waitSignal(finder.found):
         finder.ask("a", lambda: pytest.fail("it is known"))
+
+
+def test_what_the_plug_in_could_not_say_is_told(finder, qtbot):
+    notice = Notice("dbr", "offers", "KeyError: 'lost'")
+    with qtbot.waitSignal(finder.failed) as told:
+        finder.ask("a", lambda: ((), (notice,)))
+    assert told.args == [(notice,)]
+    assert finder.answer("a") == ()

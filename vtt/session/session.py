@@ -111,13 +111,13 @@ class GameSession(ShownGame):
 
     def offers_apart(
         self, side: SideId, selection: tuple[PieceId, ...] = ()
-    ) -> Callable[[], tuple[Offer, ...]]:
+    ) -> Callable[[], tuple[tuple[Offer, ...], tuple[Notice, ...]]]:
         """The question of `offers` as it stands now, to be asked in one other thread.
 
         The referee that is asked has copies of its own: nothing that changes is shared.
         """
         state = self.view_of(side).state
-        return lambda: self._apart.offers(state, side, selection)[0]
+        return lambda: self._apart.offers(state, side, selection)
 
     def flow(self, side: SideId | None = None) -> tuple[Flow, tuple[Notice, ...]]:
         """Phase, who may act and what is asked, from what a side sees; others' questions are bare."""

@@ -18,7 +18,7 @@ from vtt.render.view import View, theme_of
 from vtt.rules.api import Flow
 from vtt.rules.choice import PendingChoice
 from vtt.rules.decision import Decision, Refusal
-from vtt.rules.verdict import Finding, Mark, Verdict
+from vtt.rules.verdict import Finding, Mark, Notice, Verdict
 from vtt.session import actions
 from vtt.session.consent import ConsentRequest
 from vtt.session.seat import Seat
@@ -51,6 +51,7 @@ class GameDesk(QObject):
     said = Signal(object)
     marked = Signal(object)
     suggested = Signal(object)
+    choosing = Signal(object)
     acknowledged = Signal()
 
     def __init__(
@@ -65,10 +66,11 @@ class GameDesk(QObject):
         self.pictures = PictureStore(files, self._picture_failed)
         self._faulty_pictures: list[VttError] = []
         self._leave = [
-            session.changed.connect(lambda _event: self.changed.emit()),
+            session.changed.connect(lambda _event: self._was_changed()),
             session.judged.connect(self._was_judged),
             session.asked.connect(self._was_asked),
         ]
+        self._flow, self._flow_notices = session.flow(side)
         if session.file is not None:
             self._leave += [
                 session.file.written.connect(lambda _number: self.acknowledged.emit()),
@@ -115,7 +117,7 @@ class GameDesk(QObject):
     @property
     def flow(self) -> Flow:
         """Phase, actors, and what ends the phase."""
-        return self.session.referee.flow(self.session.state, self.side)[0]
+        return self._flow
 
     @property
     def next_phase(self) -> Command | None:
@@ -350,21 +352,44 @@ class GameDesk(QObject):
         """Put the rules' open question to whom it concerns, if it can be answered here."""
         if self.is_replaying:
             return
-        mine = [c for c in self.flow.choices if self.side in (None, c.side) and c.options]
+        mine = [c for c in self.flow.choices if self.side in (None, c.side)]
         if mine:
             self.said.emit(self._question(mine[0]))
 
     def _question(self, choice: PendingChoice) -> Message:
         side = self.session.module.side(choice.side).name
         rule = f" ({choice.rule})" if choice.rule else ""
-        buttons = [
-            BarAction(option.label, partial(self.answer, choice, (option.id,)))
-            for option in choice.options[:MOST_BUTTONS]
-        ]
-        if choice.minimum == 0:
-            buttons.append(BarAction(choice.done or "None", partial(self.answer, choice, ())))
+        buttons = self._answers(choice)
         self.show_marks(mark for option in choice.options for mark in option.marks)
         return Message(f"{side}: {choice.question}{rule}", ASKED, tuple(buttons), False)
+
+    def _answers(self, choice: PendingChoice) -> list[BarAction]:
+        """A button for each answer of one option and of none; several are ticked in a list."""
+        singles = choice.options if choice.minimum <= 1 <= choice.maximum else ()
+        buttons = [
+            BarAction(option.label, partial(self.answer, choice, (option.id,)))
+            for option in singles[:MOST_BUTTONS]
+        ]
+        if choice.maximum > 1 or len(singles) > MOST_BUTTONS:
+            buttons.append(BarAction("Choose ...", lambda: self.choosing.emit(choice)))
+        if choice.minimum == 0:
+            nothing = choice.done or ("None" if choice.options else "Done")
+            buttons.append(BarAction(nothing, partial(self.answer, choice, ())))
+        return buttons
+
+    def _was_changed(self) -> None:
+        """Ask once where the game is now; a plug-in that cannot say is named once."""
+        known = self._flow_notices
+        self._flow, self._flow_notices = self.session.flow(self.side)
+        self.changed.emit()
+        if self._flow_notices != known:
+            self.tell_notices(self._flow_notices)
+
+    def tell_notices(self, notices: Iterable[Notice]) -> None:
+        """Say what a plug-in could not answer; play goes on."""
+        told = "\n".join(map(str, notices))
+        if told:
+            self.said.emit(Message(told, NOTICED))
 
     def _was_judged(self, event: Judged) -> None:
         decision = event.decision
@@ -376,7 +401,7 @@ class GameDesk(QObject):
                 self.rolled.emit(single)
         notices = decision.verdict.notices
         if notices:
-            self.said.emit(Message("\n".join(map(str, notices)), NOTICED))
+            self.tell_notices(notices)
         elif decision.accepted:
             ended = self.outcome_text
             self.said.emit(Message(ended, ASKED) if ended else None)

@@ -6,6 +6,7 @@ from typing import Protocol
 from PySide6.QtCore import QByteArray, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
+    QDialog,
     QDockWidget,
     QMainWindow,
     QSizePolicy,
@@ -17,8 +18,10 @@ from PySide6.QtWidgets import (
 
 from vtt.base.ids import TableId
 from vtt.commands.base import Command
+from vtt.rules.choice import PendingChoice
 from vtt.session.tools.base import PointerEvent
 from vtt.ui.actions import Actions
+from vtt.ui.dialogs.choice_dialog import ChoiceDialog
 from vtt.ui.docks import RIGHT, add_dock
 from vtt.ui.game_desk import NOTICED, GameDesk, OverlaysOf
 from vtt.ui.handlers import handlers_for
@@ -241,6 +244,7 @@ class GameWindow(QMainWindow):
         desk.said.connect(self.bar.show_message)
         desk.marked.connect(self._show_marks)
         desk.suggested.connect(self._show_suggestion)
+        desk.choosing.connect(self._choose)
         self.inspector.refused.connect(lambda words: desk.said.emit(Message(words, NOTICED)))
         self._offers_due.timeout.connect(lambda: desk.offers.show(self.page.seat))
         self.bar.dismissed.connect(self._end_suggestion)
@@ -262,6 +266,14 @@ class GameWindow(QMainWindow):
         self.inspector.show_selected()
         self._refresh_actions()
         self._offers_due.start()
+
+    def _choose(self, choice: PendingChoice) -> None:
+        """Let several answers be ticked; a question that is not answered is put again."""
+        dialog = ChoiceDialog(choice, self)
+        if dialog.exec() == QDialog.DialogCode.Accepted:
+            self.desk.answer(choice, dialog.chosen())
+        else:
+            self.desk.ask_choices()
 
     def _show_menu(self, event: PointerEvent, where: QPoint) -> None:
         show_menu(self, event, where)

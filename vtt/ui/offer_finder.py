@@ -5,19 +5,22 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 
 from vtt.rules.api import Offer
+from vtt.rules.verdict import Notice
 
 Offers = tuple[Offer, ...]
-Ask = Callable[[], Offers]
+Notices = tuple[Notice, ...]
+Ask = Callable[[], tuple[Offers, Notices]]
 
 
 class OfferFinder(QObject):
     """Asks one question at a time and remembers the last answer.
 
     Of questions that come while one is asked only the last is asked after it; `found` tells that
-    there is an answer, which `answer` gives.
+    there is an answer, which `answer` gives; `failed` carries what the plug-in could not say.
     """
 
     found = Signal()
+    failed = Signal(object)
     _ended = Signal(object, object)
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -52,7 +55,10 @@ class OfferFinder(QObject):
         self._pool.clear()
         self._pool.waitForDone()
 
-    def _keep(self, key: object, offers: Offers) -> None:
+    def _keep(self, key: object, answer: tuple[Offers, Notices]) -> None:
         if key == self._asked:
+            offers, notices = answer
             self._asked, self._known = None, (key, offers)
             self.found.emit()
+            if notices:
+                self.failed.emit(notices)

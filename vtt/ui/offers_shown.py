@@ -29,6 +29,7 @@ class OffersShown(QObject):
         self._finder = OfferFinder(self)
         self._wanted_at: Seat | None = None
         self._finder.found.connect(self._answered)
+        self._finder.failed.connect(desk.tell_notices)
 
     @property
     def is_asking(self) -> bool:
