@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from vtt.base.ids import PieceId
 from vtt.commands.base import Command, single_commands
 from vtt.commands.piece import MovePieces
+from vtt.geometry.pose import Point
 from vtt.render.overlay import Overlay
 from vtt.session.seat import Seat
 from vtt.session.tools.base import NO_PREVIEW, Ghost, PointerEvent, Preview, Tool
@@ -104,7 +105,7 @@ class TablePage(QWidget):
             if move.to.table == self.seat.table and move.piece in self.seat.pieces()
         ]
         ends = {move.piece: move.to.pose for move in moves}
-        path = ()
+        path: tuple[Point, ...] = ()
         if moves:
             path = (self.seat.piece(moves[0].piece).pose.point, moves[0].to.pose.point)
         ghosts = tuple(Ghost(piece, pose) for piece, pose in ends.items())
