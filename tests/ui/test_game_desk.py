@@ -1,0 +1,192 @@
+"""The desk of a duel: what it says, asks and refuses, as the window hears it."""
+
+import pytest
+
+from tests.rules import duel
+from tests.session.games import duel_game, free_game
+from tests.ui.player import LEFT
+from vtt.base.errors import VttError
+from vtt.commands.flow import EndGame
+from vtt.render.picture_files import NoPictures
+from vtt.rules.action import declare
+from vtt.session.consent import PlayStyle
+from vtt.state.mode import RulesMode
+from vtt.state.turn import Outcome
+from vtt.ui.game_desk import GameDesk
+
+
+class Heard:
+    """A desk, and what it told."""
+
+    def __init__(self, session, side=None):
+        self.desk = GameDesk(session, NoPictures(), side)
+        self.said, self.judged, self.rolled, self.suggested, self.marked = [], [], [], [], []
+        for name in ("said", "rolled", "suggested", "marked"):
+            getattr(self.desk, name).connect(getattr(self, name).append)
+        self.desk.judged.connect(lambda verdict, accepted: self.judged.append(accepted))
+
+    @property
+    def message(self):
+        return self.said[-1]
+
+
+@pytest.fixture
+def heard(qapp):
+    desks = []
+
+    def begin(session, side=None):
+        desks.append(Heard(session, side))
+        return desks[-1]
+
+    yield begin
+    for one in desks:
+        one.desk.close()
+
+
+def fight(*dice, style=PlayStyle.SOLO):
+    """A duel in which the first red man stands before the first blue one."""
+    session = duel_game(*dice, mode=duel.ADVISE, style=style)
+    session.execute(None, duel.move("red_1", 100, 378))
+    return session
+
+
+ATTACK = declare(duel.DUEL, duel.Attack("red_1", "blue_1"))
+
+
+def test_a_refusal_says_decision_reason_and_rule_and_suggests_the_corrected_move(heard):
+    one = heard(duel_game(style=PlayStyle.SOLO))
+    one.desk.propose(duel.move("red_1", 100, 300))
+    assert one.judged == [False]
+    assert one.message.text == "Refused: moves 200.0 mm of 100 (M1)"
+    assert [action.text for action in one.message.actions] == ["Move as corrected", "Overrule"]
+    (corrected,) = one.suggested
+    assert corrected.moves[0].to.pose.y == 200
+    one.message.actions[0].act()
+    assert one.desk.session.state.pieces["red_1"].pose.y == 200
+    assert one.message is None
+
+
+def test_what_is_impossible_can_be_neither_corrected_nor_overruled(heard):
+    one = heard(duel_game())
+    one.desk.propose(duel.move("nobody", 0, 0))
+    assert one.message.text.startswith("Refused: ")
+    assert "nobody" in one.message.text
+    assert one.message.actions == ()
+
+
+def test_overruling_asks_the_other_side_in_a_hot_seat_and_does_it_when_it_agrees(heard):
+    one = heard(duel_game(style=PlayStyle.HOT_SEAT), duel.RED)
+    one.desk.propose(duel.move("red_1", 100, 300))
+    one.message.actions[1].act()
+    assert one.message.text.startswith("Blue: Set the rules aside?")
+    agree, refuse = one.message.actions
+    assert (agree.text, refuse.text) == ("Agree", "Refuse")
+    agree.act()
+    assert one.desk.session.state.pieces["red_1"].pose.y == 300
+
+
+def test_a_consent_that_is_refused_changes_nothing(heard):
+    one = heard(duel_game(style=PlayStyle.HOT_SEAT), duel.RED)
+    one.desk.propose(duel.move("red_1", 100, 300))
+    one.message.actions[1].act()
+    one.message.actions[1].act()
+    assert one.desk.session.state.pieces["red_1"].pose.y == 100
+    assert one.message is None
+
+
+def test_dice_are_told_and_a_question_of_the_rules_is_put_on_the_bar(heard):
+    one = heard(fight(6))
+    one.desk.propose(ATTACK)
+    assert [roll.results for roll in one.rolled] == [(6,)]
+    assert one.message.text == "Blue: Who falls? (A4)"
+    assert not one.message.dismissable
+    assert {action.text for action in one.message.actions} == {"blue_1", "blue_2"}
+    next(action for action in one.message.actions if action.text == "blue_2").act()
+    assert "blue_2" not in one.desk.session.state.pieces
+    assert one.message is None
+
+
+def test_a_question_waits_for_the_side_that_it_asks(heard):
+    one = heard(fight(6), duel.RED)
+    one.desk.propose(ATTACK)
+    assert one.message is None
+
+
+def test_the_end_of_the_game_is_said_with_winner_reason_and_rule(heard):
+    session = duel_game(style=PlayStyle.SOLO)
+    one = heard(session)
+    session.execute(None, EndGame(Outcome("red", "Red stands alone.", "V1")))
+    assert one.desk.mode_text == "Game over: Red wins. Red stands alone. (V1)"
+    assert one.message.text == one.desk.mode_text
+
+
+def test_without_rules_nobody_judges_and_the_desk_says_so(heard):
+    one = heard(free_game())
+    assert not one.desk.has_rules
+    assert one.desk.mode_text == "Turn 1   No rules plug-in"
+    assert one.desk.next_phase is None
+
+
+def test_the_mode_is_a_step_of_the_game_and_choosing_it_again_is_none(heard):
+    one = heard(duel_game(style=PlayStyle.SOLO))
+    one.desk.set_mode(RulesMode.ADVISE)
+    one.desk.set_mode(RulesMode.ADVISE)
+    assert one.desk.session.log.length == 1
+    assert "Rules: advise" in one.desk.mode_text
+
+
+def test_an_undo_of_nothing_is_said_and_not_raised(heard):
+    one = heard(duel_game())
+    one.desk.undo()
+    assert one.message.text == "there is nothing to undo"
+
+
+def test_the_log_tells_steps_findings_and_what_is_undone(heard):
+    one = heard(duel_game(mode=duel.ADVISE, style=PlayStyle.SOLO))
+    one.desk.propose(duel.move("red_1", 100, 300))
+    assert one.desk.log_line(0).endswith("moves 200.0 mm of 100 (M1)")
+    one.desk.undo()
+    assert one.desk.log_line(0).startswith("1  undone: ")
+
+
+def test_pictures_that_cannot_be_shown_are_told_once_and_together(heard, qtbot):
+    one = heard(free_game())
+    for path in ("images/a.svg", "images/b.svg"):
+        one.desk.pictures._tell(VttError(f"{path}: there is no such file"))
+    qtbot.waitUntil(lambda: bool(one.said))
+    (message,) = one.said
+    assert message.text.startswith("images/a.svg: there is no such file; a crossed box")
+    assert message.text.endswith("1 more cannot be shown either.")
+
+
+def test_a_game_that_is_kept_in_no_file_cannot_be_saved_and_says_why(heard, tmp_path):
+    one = heard(free_game())
+    assert one.desk.saved_text == "Not kept in a file"
+    with pytest.raises(VttError, match="kept in no file"):
+        one.desk.save_as(tmp_path / "game.vttg")
+
+
+def test_a_picture_is_written_by_the_files_ending_and_others_are_refused(heard, tmp_path):
+    one = heard(duel_game())
+    for name, start in (("field.svg", b"<svg"), ("field.png", b"\x89PNG")):
+        one.desk.save_picture(tmp_path / name, duel.FIELD)
+        assert (tmp_path / name).read_bytes().startswith(start)
+    with pytest.raises(VttError, match="ends in .svg or .png"):
+        one.desk.save_picture(tmp_path / "field.gif", duel.FIELD)
+
+
+def test_the_corrected_move_is_drawn_as_a_ghost_until_the_message_is_dismissed(duelist):
+    player = duelist()
+    player.drag("red_1", 0, 200)
+    preview = player.page.scene.preview
+    assert [(g.piece, round(g.pose.y)) for g in preview.ghosts] == [("red_1", 200)]
+    player.window.bar.dismiss()
+    assert player.page.scene.preview.ghosts == ()
+
+
+def test_taking_the_corrected_move_by_its_button_makes_it(duelist):
+    player = duelist(style=PlayStyle.SOLO)
+    player.drag("red_1", 0, 200)
+    player.qtbot.mouseClick(player.bar_button("Move as corrected"), LEFT)
+    assert player.pose("red_1").y == pytest.approx(200, abs=0.1)
+    assert player.page.scene.preview.ghosts == ()

@@ -1,0 +1,53 @@
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.ui.player import LEFT
+
+
+@pytest.fixture
+def player(duelist):
+    player = duelist()
+    player.bar = player.window.replay_bar
+    return player
+
+
+def test_a_new_game_has_nothing_to_replay(player):
+    assert player.bar.label.text() == "Nothing has been moved yet"
+    assert not player.bar.slider.isEnabled()
+    assert player.bar.present.isHidden()
+
+
+def test_the_slider_goes_through_the_steps_and_the_button_back_to_the_present(player):
+    player.drag("red_1", 0, 40)
+    player.drag("red_2", 0, 40)
+    assert player.bar.label.text() == "Step 2"
+    player.bar.slider.setFocus()
+    player.qtbot.keyClick(player.bar.slider, Qt.Key.Key_Home)
+    assert player.session.position == 0
+    assert player.pose("red_1").y == 100
+    assert player.bar.label.text() == "Looking back: step 0 of 2"
+    player.qtbot.keyClick(player.bar.slider, Qt.Key.Key_Right)
+    assert player.session.position == 1
+    assert player.pose("red_1").y == pytest.approx(140, abs=1)
+    player.qtbot.mouseClick(player.bar.present, LEFT)
+    assert player.session.shows_present
+    assert player.bar.present.isHidden()
+
+
+def test_the_bar_tells_of_undone_steps(player):
+    player.drag("red_1", 0, 40)
+    player.window.desk.undo()
+    assert player.bar.label.text() == "Step 0, 1 undone"
+
+
+def test_a_click_in_the_log_shows_the_table_after_that_step_and_marks_the_line(player):
+    player.drag("red_1", 0, 40)
+    player.drag("red_2", 0, 40)
+    log = player.window.log
+    where = log.view.visualRect(log.model.index(0, 0)).center()
+    player.qtbot.mouseClick(log.view.viewport(), LEFT, pos=where)
+    assert player.session.position == 1
+    assert [index.row() for index in log.view.selectionModel().selectedRows()] == [0]
+    assert player.bar.present.isVisible()
+    player.qtbot.mouseClick(player.bar.present, LEFT)
+    assert log.view.selectionModel().selectedRows() == []
