@@ -20,7 +20,9 @@ class PolygonOutline(msgspec.Struct, frozen=True, tag="polygon", array_like=True
 
     def __post_init__(self) -> None:
         if len(self.points) < 3:
-            raise GeometryError(f"a polygon outline needs 3 points or more, found {len(self.points)}")
+            raise GeometryError(
+                f"a polygon outline needs 3 points or more, found {len(self.points)}"
+            )
         if abs(signed_area(self.points)) <= 0.0:
             raise GeometryError("a polygon outline needs an area, found points on one line")
 
