@@ -204,10 +204,15 @@ class _Within:
 
 
 def _stands_free(manoeuvre: Manoeuvre, mover: Mover) -> bool:
-    """Whether a mover ends on nobody, not even by a hair."""
+    """Whether a mover ends on nobody, not even by a hair; along whom it touched at first it may rub."""
+    touched = _touched(manoeuvre, mover.start)
+    met = _touched(manoeuvre, mover.end) - touched
+    elements = manoeuvre.field.elements
+    return all(push_mm(mover.end, elements[name].base) <= NOISE for name in met)
+
+
+def _touched(manoeuvre: Manoeuvre, base: Footprint) -> set[PieceId]:
+    """Everybody whom a base touches, but the movers."""
     field, side = manoeuvre.field, manoeuvre.side
-    near = (
-        *field.crowd_of_enemies(side).near(mover.end, 0.0),
-        *field.crowd_of_friends(side).near(mover.end, 0.0, manoeuvre.ids),
-    )
-    return all(push_mm(mover.end, field.elements[one.name].base) <= NOISE for one in near)
+    friends = field.crowd_of_friends(side).near(base, 0.0, manoeuvre.ids)
+    return {near.name for near in (*field.crowd_of_enemies(side).near(base, 0.0), *friends)}

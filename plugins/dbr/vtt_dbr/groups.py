@@ -72,7 +72,7 @@ def goes_ahead_or_wheels(p: Proposal) -> Iterator[Finding]:
             continue
         limit = distance(p.before, "sidestep_max")
         aside = aside_mm(manoeuvre)
-        if touching(aside) or is_sidestep(manoeuvre, aside, limit):
+        if touching(aside) or is_sidestep(manoeuvre, limit):
             continue
         yield illegal(
             "B13.2",
@@ -101,7 +101,7 @@ def aside_mm(manoeuvre: Manoeuvre) -> float:
 
 
 @book.clause("B13.6", otherwise=False)
-def is_sidestep(manoeuvre: Manoeuvre, aside: float, limit: float) -> bool:
+def is_sidestep(manoeuvre: Manoeuvre, limit: float) -> bool:
     """A pure shift sideways of less than a base's width that lines a member up with an enemy."""
     lead = manoeuvre.movers[0]
     sideways, ahead = lead.start.pose.lateral_forward(lead.end.pose.point)
