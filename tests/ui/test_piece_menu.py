@@ -1,0 +1,94 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QApplication
+
+from tests.ui.player import RIGHT
+from vtt.session.consent import PlayStyle
+from vtt.state.mode import RulesMode
+from vtt.ui.piece_menu import PieceMenu
+
+pytestmark = pytest.mark.qt_log_ignore("grabbing the keyboard")
+"""The platform without a screen grabs none when a menu pops up."""
+
+
+@pytest.fixture
+def player(duelist):
+    return duelist(6, style=PlayStyle.SOLO)
+
+
+def open_menu(player, point):
+    """Click with the right button, and wait until the rules have answered."""
+    player.press(point, button=RIGHT)
+    player.release(point, button=RIGHT)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, PieceMenu)
+    player.qtbot.waitUntil(lambda: not player.window.desk.offers.is_asking)
+    return menu
+
+
+def texts(menu):
+    return [a.text() for a in menu.actions() if a.isVisible() and not a.isSeparator()]
+
+
+def test_a_right_click_selects_the_piece_and_lists_offers_before_what_hands_do(player):
+    menu = open_menu(player, (150, 100))
+    assert player.page.seat.selection.pieces == ("red_2",)
+    shown = texts(menu)
+    assert shown[:2] == ["Advance", "Advance"]
+    assert shown[-3:] == ["Move exactly ...", "Next face", "Remove"]
+    assert "End turn" in shown
+    menu.close()
+
+
+def test_an_offer_that_is_chosen_is_done(player):
+    menu = open_menu(player, (150, 100))
+    next(action for action in menu.actions() if action.text() == "Advance").trigger()
+    menu.close()
+    assert player.session.log.length == 1
+    assert any(piece.moved for piece in player.session.state.pieces.values())
+
+
+def test_a_right_click_on_one_of_the_selected_keeps_the_selection(player):
+    player.page.seat.selection.replace(["red_1", "red_2"])
+    menu = open_menu(player, (150, 100))
+    assert player.page.seat.selection.pieces == ("red_1", "red_2")
+    menu.close()
+
+
+def test_the_bare_table_offers_what_can_be_done_at_all(player):
+    menu = open_menu(player, (300, 250))
+    assert "End turn" in texts(menu)
+    assert not player.window.actions_by_id["delete"].isEnabled()
+    menu.close()
+
+
+def test_without_rules_the_menu_holds_what_hands_do(player):
+    player.window.desk.set_mode(RulesMode.OFF)
+    menu = open_menu(player, (150, 100))
+    assert texts(menu) == ["Move exactly ...", "Next face", "Remove"]
+    menu.close()
+
+
+def test_the_menu_key_opens_it_as_well(player):
+    player.click((100, 100))
+    view = player.page.view
+    where = player.pixel((100, 100))
+    event = QContextMenuEvent(
+        QContextMenuEvent.Reason.Keyboard, where, view.viewport().mapToGlobal(where)
+    )
+    QApplication.sendEvent(view.viewport(), event)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, PieceMenu)
+    player.qtbot.keyClick(menu, Qt.Key.Key_Escape)
+    player.qtbot.waitUntil(lambda: not player.window.desk.offers.is_asking)
+
+
+def test_what_an_offer_means_is_drawn_while_the_pointer_is_on_it(player, monkeypatch):
+    drawn = []
+    menu = open_menu(player, (150, 100))
+    monkeypatch.setattr(player.window.desk, "show_marks", lambda marks: drawn.append(tuple(marks)))
+    action = next(a for a in menu.actions() if a.text() == "Advance")
+    action.hover()
+    assert drawn == [()]
+    menu.close()
