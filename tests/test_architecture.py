@@ -28,13 +28,6 @@ NO_TEST_FILE: dict[str, str] = {
     "vtt/definition/trait_*": "tests/definition/test_trait.py holds the laws of all kinds",
     "vtt/formats/xml/*_elements.py": "tests/formats/test_round_trip.py reads and writes every element",
     **{
-        f"vtt/ui/{name}.py": "tests/ui/test_game_window.py presses it with real mouse and keys"
-        for name in (
-            *("app", "game_desk", "handlers", "leaving", "offers_shown"),
-            *("piece_menu", "replay_bar", "table_page", "tool_driver"),
-        )
-    },
-    **{
         f"vtt/session/tools/{name}.py": "records and protocols only; every tool's test uses them"
         for name in ("base", "context")
     },

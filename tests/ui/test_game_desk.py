@@ -171,7 +171,7 @@ def test_a_picture_is_written_by_the_files_ending_and_others_are_refused(heard, 
     for name, start in (("field.svg", b"<svg"), ("field.png", b"\x89PNG")):
         one.desk.save_picture(tmp_path / name, duel.FIELD)
         assert (tmp_path / name).read_bytes().startswith(start)
-    with pytest.raises(VttError, match="ends in .svg or .png"):
+    with pytest.raises(VttError, match=r"ends in \.svg or \.png"):
         one.desk.save_picture(tmp_path / "field.gif", duel.FIELD)
 
 

@@ -138,6 +138,9 @@ def _use_tool(window: "GameWindow", name: str) -> None:
 
 def _exact_move(window: "GameWindow") -> None:
     page, desk = window.page, window.desk
+    if not any(map(page.seat.may_move, page.seat.selection.pieces)):
+        window.bar.show_message(Message("What is selected is locked in its place.", "#e69f00"))
+        return
     dialog = ExactMoveDialog(lambda move: _preview_exact(window, move), window)
     accepted = dialog.exec() == QDialog.DialogCode.Accepted
     page.show_preview(NO_PREVIEW)
@@ -147,7 +150,7 @@ def _exact_move(window: "GameWindow") -> None:
 
 def _exact_command(window: "GameWindow", move: ExactMove) -> MovePieces:
     seat = window.page.seat
-    pieces = {piece: seat.piece(piece) for piece in seat.selection.pieces}
+    pieces = {piece: seat.piece(piece) for piece in seat.selection.pieces if seat.may_move(piece)}
     return exact_command(move, pieces, {piece: seat.footprint(piece) for piece in pieces})
 
 
@@ -162,18 +165,18 @@ def _preview_exact(window: "GameWindow", move: ExactMove) -> str:
     ghosts = tuple(Ghost(part.piece, part.to.pose) for part in command.moves)
     ends = {part.piece: part.to.pose for part in command.moves}
     neighbours = tuple(seat.touched(ends))
-    page = window.page
-    page.show_preview(
+    measures = not seat.on_grid(lead.to.pose.point)
+    window.page.show_preview(
         Preview(
             table=seat.table,
             ghosts=ghosts,
             path=(seat.piece(lead.piece).pose.point, lead.to.pose.point),
             verdict=verdict,
             neighbours=neighbours,
+            used=length if used is None and measures else used,
+            limit=limit,
         )
     )
-    measures = not seat.on_grid(lead.to.pose.point)
-    window.status.allowance.show_length(length if used is None and measures else used, limit)
     told = [
         f"{mm_text(length)} by the farthest corner, to face {degrees_text(lead.to.pose.facing)}"
     ]

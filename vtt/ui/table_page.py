@@ -94,6 +94,7 @@ class TablePage(QWidget):
     def show_preview(self, preview: Preview) -> None:
         """Draw a preview that comes from elsewhere than the pointer (a typed move)."""
         self.scene.show_preview(preview)
+        self.previewed.emit(preview)
 
     def show_command(self, command: Command) -> None:
         """Show where the pieces of a command that is only suggested would go."""

@@ -1,0 +1,164 @@
+"""Windows of the program: opened, opened twice, left behind, and what is kept between them."""
+
+import json
+
+import pytest
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton
+
+from tests.ui.player import LEFT, MODULES, SHOT, Player, in_dialog
+from vtt.base.errors import VttError
+from vtt.rules.registry import PluginRegistry
+from vtt.session.library import ModuleLibrary
+from vtt.session.start import Setup
+from vtt.state.mode import RulesMode
+from vtt.ui.app import Desktop, build_app
+from vtt.ui.theme import apply_theme
+
+DBR = str(MODULES / "dbr")
+
+
+def save_to(player, path, monkeypatch):
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    player.window.actions_by_id["save"].trigger()
+
+
+def test_a_module_may_be_named_by_its_module_file_and_begins_with_the_mode_that_is_asked(desktop):
+    window = desktop.open_path(f"{DBR}/module.xml", "skirmish", RulesMode.ENFORCE)
+    assert window.desk.mode is RulesMode.ENFORCE
+    assert "Skirmish" in window.windowTitle()
+
+
+def test_a_scenario_that_there_is_not_is_named(desktop):
+    with pytest.raises(VttError, match="skirmisch"):
+        desktop.open_path(DBR, "skirmisch")
+    assert desktop.windows == []
+
+
+def test_the_game_of_an_open_window_is_not_opened_twice(player, desktop, tmp_path, monkeypatch):
+    path = tmp_path / "battle.vttg"
+    player.drag(SHOT, 0, -40)
+    save_to(player, path, monkeypatch)
+    assert desktop.open_path(str(path)) is player.window
+    assert len(desktop.windows) == 1
+    assert player.window.bar.message.text == "battle.vttg is open here already."
+
+
+def test_a_game_that_another_program_has_open_is_refused_by_name(
+    player, desktop, tmp_path, monkeypatch
+):
+    path = tmp_path / "battle.vttg"
+    player.drag(SHOT, 0, -40)
+    save_to(player, path, monkeypatch)
+    second = Desktop(build_app([]), desktop._setup, tmp_path / "others.json")
+    with pytest.raises(VttError, match=r"battle\.vttg is open in another window or program"):
+        second.open_path(str(path))
+
+
+def test_a_read_only_game_goes_on_in_a_copy_and_says_so(player, desktop, tmp_path, monkeypatch):
+    path = tmp_path / "battle.vttg"
+    player.drag(SHOT, 0, -40)
+    save_to(player, path, monkeypatch)
+    player.window.close()
+
+    def refused(_path):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("vtt.session.start.Journal.open", refused)
+    window = desktop.open_path(str(path))
+    assert "cannot be written; the game goes on in an unsaved copy" in window.bar.message.text
+    assert window.desk.log_count == 1
+    assert window.desk.is_unsaved
+
+
+def test_a_game_whose_end_was_lost_opens_and_says_where_it_ends(
+    player, desktop, tmp_path, monkeypatch
+):
+    path = tmp_path / "battle.vttg"
+    player.drag(SHOT, 0, -40)
+    player.drag(SHOT, 0, -20)
+    save_to(player, path, monkeypatch)
+    player.window.close()
+    path.write_bytes(path.read_bytes()[:-5])
+    window = desktop.open_path(str(path))
+    assert window.bar.message.text.startswith("The file ends at entry 1")
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "words"),
+    [("empty.vttg", b"", "expected a game file"), ("none.vttg", None, "No such file")],
+)
+def test_what_cannot_be_opened_is_said_in_a_box(desktop, qtbot, tmp_path, name, content, words):
+    path = tmp_path / name
+    if content is not None:
+        path.write_bytes(content)
+    texts = []
+    faults = in_dialog(QMessageBox, lambda box: texts.append((box.text(), box.informativeText())))
+    desktop.try_open(str(path))
+    assert faults == []
+    assert texts[0][0] == f"{name} cannot be opened."
+    assert words in texts[0][1]
+
+
+def test_a_game_left_behind_by_a_crash_is_offered_and_opened_as_unsaved(qtbot, tmp_path):
+    setup = Setup(ModuleLibrary([MODULES]), PluginRegistry(), tmp_path / "unsaved")
+    first = Desktop(build_app([]), setup, tmp_path / "preferences.json")
+    player = Player(qtbot, first)
+    player.open()
+    player.drag(SHOT, 0, -40)
+    state = player.session.state
+    player.session.file.close()  # as if the program had ended
+    second = Desktop(build_app([]), setup, tmp_path / "preferences.json")
+    window = second.open_path(DBR, "skirmish")
+    second.offer_unsaved()
+    assert "was never saved under a name" in window.bar.message.text
+    (button,) = (b for b in window.bar.findChildren(QPushButton) if b.text() == "Open it")
+    qtbot.mouseClick(button, LEFT)
+    found = second.windows[-1]
+    assert found.desk.session.state == state
+    assert found.desk.is_unsaved
+    for one in (*second.windows, player.window):
+        one.desk.give_up()
+        one.close()
+
+
+def test_where_nothing_was_left_behind_nothing_is_offered(player, desktop):
+    player.drag(SHOT, 0, -40)
+    desktop.offer_unsaved()
+    assert player.window.bar.message is None, "the game that is being played is not one of them"
+
+
+def test_faulty_preferences_are_told_once_and_do_no_harm(qtbot, tmp_path):
+    path = tmp_path / "preferences.json"
+    path.write_text("{", encoding="utf-8")
+    setup = Setup(ModuleLibrary([MODULES]), PluginRegistry(), tmp_path / "unsaved")
+    desktop = Desktop(build_app([]), setup, path)
+    windows = [desktop.open_path(DBR, "skirmish") for _ in range(2)]
+    assert "preferences.json" in windows[0].bar.message.text
+    assert windows[1].bar.message is None
+    for window in windows:
+        window.close()
+
+
+def test_what_was_opened_is_remembered(player, tmp_path):
+    kept = json.loads((tmp_path / "preferences.json").read_text(encoding="utf-8"))
+    assert DBR in json.dumps(kept)
+
+
+def test_preferences_that_cannot_be_written_do_not_stop_the_game(qtbot, tmp_path):
+    place = tmp_path / "a file, no folder"
+    place.write_text("", encoding="utf-8")
+    setup = Setup(ModuleLibrary([MODULES]), PluginRegistry(), tmp_path / "unsaved")
+    desktop = Desktop(build_app([]), setup, place / "preferences.json")
+    window = desktop.open_path(DBR, "skirmish")
+    assert "cannot be written" in window.bar.message.text
+    window.close()
+
+
+@pytest.mark.parametrize("dark", [True, False])
+def test_the_theme_of_the_preferences_holds(qapp, tmp_path, dark):
+    path = tmp_path / "preferences.json"
+    path.write_text(json.dumps({"theme": "dark" if dark else "light"}), encoding="utf-8")
+    try:
+        assert Desktop(build_app([]), Setup(unsaved=tmp_path), path).is_dark is dark
+    finally:
+        apply_theme(qapp, False)
