@@ -1,5 +1,7 @@
 """Windows for tests: on the sample battle, and on the small duel that needs no files."""
 
+from functools import cache
+
 import pytest
 
 from tests.session.games import duel_game
@@ -7,15 +9,22 @@ from tests.ui.player import MODULES, Player, forget
 from vtt.commands.chance import SeededRandom
 from vtt.render.picture_files import NoPictures
 from vtt.rules.registry import PluginRegistry
-from vtt.session.library import ModuleLibrary
+from vtt.session.library import ModuleLibrary, read_module_at
 from vtt.session.start import Setup
 from vtt.ui.app import Desktop, build_app
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_window import GameWindow
 
 
+@cache
+def read_once(path):
+    """A module that no test changes, read once for all of them."""
+    return read_module_at(path)
+
+
 @pytest.fixture
-def desktop(qtbot, tmp_path):
+def desktop(qtbot, tmp_path, monkeypatch):
+    monkeypatch.setattr("vtt.ui.app.read_module_at", read_once)
     setup = Setup(
         library=ModuleLibrary([MODULES]),
         plugins=PluginRegistry(),

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QPointF, Qt, QTimer
+from PySide6.QtCore import QEvent, QPointF, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from vtt.ui.game_window import GameWindow
@@ -116,6 +116,9 @@ def in_dialog(kind, act):
 
 
 def forget(window):
+    """Close a window and its game without a question; nothing of it is left for the next test."""
     if not window.desk.is_closed:
         window.desk.give_up()
     window.close()
+    window.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

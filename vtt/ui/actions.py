@@ -116,7 +116,9 @@ class Actions:
 
     def fill_menus(self, window: QMainWindow) -> dict[str, QMenu]:
         """The window's menu bar from the table; the menus by id, for what a window adds itself."""
-        menus = {menu_id: window.menuBar().addMenu(title) for menu_id, title in MENUS}
+        menus = {menu_id: QMenu(title, window) for menu_id, title in MENUS}
+        for menu in menus.values():
+            window.menuBar().addMenu(menu)
         for spec in ACTIONS:
             menu = menus[spec.menu]
             if spec.separator_before:

@@ -22,7 +22,7 @@ from vtt.rules.choice import PendingChoice
 from vtt.session.tools.base import PointerEvent
 from vtt.ui.actions import Actions
 from vtt.ui.dialogs.choice_dialog import ChoiceDialog
-from vtt.ui.docks import RIGHT, add_dock
+from vtt.ui.docks import RIGHT, add_dock, dock_action
 from vtt.ui.game_desk import NOTICED, GameDesk, OverlaysOf
 from vtt.ui.handlers import handlers_for
 from vtt.ui.leaving import may_close
@@ -232,7 +232,7 @@ class GameWindow(QMainWindow):
         docks["log"].raise_()
         self.resizeDocks([docks["findings"]], [DOCK_WIDTH], Qt.Orientation.Horizontal)
         for dock in docks.values():
-            self._menus["window"].addAction(dock.toggleViewAction())
+            self._menus["window"].addAction(dock_action(self, dock))
         return docks
 
     def _connect(self) -> None:
