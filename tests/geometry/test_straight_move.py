@@ -117,6 +117,13 @@ def test_a_base_pushed_from_two_sides_makes_room_for_both():
     assert not any(overlaps(x, y) for x, y in itertools.combinations(places.values(), 2))
 
 
+def test_a_base_that_was_pushed_on_by_another_is_not_pushed_again_as_far():
+    bases = {"a": at(0, 0), "b": at(10, -25), "c": at(-10, -45)}
+    plan, places = moved(bases, Response.PUSH, 40)
+    assert [round(places[name].pose.y, 6) for name in "abc"] == [-40, -60, -80]
+    assert [met.other for met in plan.met] == ["b", "c", "c"]
+
+
 def test_a_stop_on_top_of_a_passed_base_leaves_no_room():
     bases = {"a": at(0, 0), "friend": at(0, -20), "enemy": at(0, -35)}
     answers = {"friend": Response.PASS, "enemy": Response.STOP}

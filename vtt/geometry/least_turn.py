@@ -72,7 +72,8 @@ class _Strip:
             )
         ]
         along = points[rings.after] - points
-        normals = np.stack((along[:, 1], -along[:, 0]), axis=1) / _length(along)[:, None]
+        with np.errstate(invalid="ignore"):  # an edge of no length has no normal and no turn
+            normals = np.stack((along[:, 1], -along[:, 0]), axis=1) / _length(along)[:, None]
         offsets = (normals * points).sum(axis=1)
         corners = np.array([(x, y) for x in (self._left, self._right) for y in (0.0, self._far)])
         to_edges = [

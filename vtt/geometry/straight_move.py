@@ -84,7 +84,8 @@ class StraightMoves(Generic[Name]):
                 return loss
         end = base.pose.moved(direction[0] * length, direction[1] * length)
         for hit in hits:
-            if hit.response is Response.PASS and overlaps(base.at(end), self.places[hit.other]):
+            place = self.places.get(hit.other) if hit.response is Response.PASS else None
+            if place is not None and overlaps(base.at(end), place):
                 return Loss(name, LossReason.NO_ROOM, hit.other)
         if self._around.is_off_table(base.at(end)):
             return Loss(name, LossReason.TABLE_EDGE)
@@ -99,14 +100,22 @@ class StraightMoves(Generic[Name]):
                 return Loss(hit.mover, LossReason.BASE_IN_WAY, hit.other)
             case Response.FLEE:
                 self._flees.append(hit.other)
-                del self.places[hit.other]
+                self.places.pop(hit.other, None)
             case Response.PUSH:
-                loss = self.go(hit.other, direction, length - hit.distance)
+                loss = self._push(hit, direction, length)
                 if loss is not None and loss.reason is not LossReason.TABLE_EDGE:
                     return Loss(hit.mover, LossReason.PUSHED_INTO, hit.other)
             case Response.PASS | Response.STOP:
                 pass
         return None
+
+    def _push(self, hit: Met[Name], direction: Point, length: float) -> Loss[Name] | None:
+        """Push a base on by what is still needed: another push may have moved it meanwhile."""
+        base, place = self.places[hit.mover], self.places.get(hit.other)
+        if place is None:
+            return None
+        still = first_contact(base, [_slide(direction, length)], {hit.other: place})
+        return None if still is None else self.go(hit.other, direction, length - still.distance)
 
     def _length(
         self, name: Name, direction: Point, distance: float
