@@ -27,3 +27,11 @@ def test_a_gesture_tells_its_length_and_nothing_else_when_nothing_is_near(line):
     line.show_preview(Preview(ghosts=(Ghost("a", Pose(1, 2)),), used=40.0, limit=120.0))
     assert line.allowance.text == "40 mm of 120 mm"
     assert line.contacts.text() == ""
+
+
+def test_what_is_too_long_for_the_line_can_be_read_in_the_tooltip(line):
+    long = "Turn 1   " + "Bound 1 of Sweden and allies: movement   " * 4
+    line.mode.show_text(long)
+    line.resize(300, 30)
+    assert line.mode.toolTip() == long
+    assert line.minimumSizeHint().width() < line.mode.fontMetrics().horizontalAdvance(long)

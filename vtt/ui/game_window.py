@@ -127,7 +127,7 @@ class GameWindow(QMainWindow):
         self.log.show_entries(desk.log_count, desk.session.position if desk.is_replaying else None)
         self.inspector.show_selected()
         self.replay_bar.refresh()
-        self.status.mode.setText(desk.mode_text)
+        self.status.mode.show_text(desk.mode_text)
         self.status.saved.setText(desk.saved_text)
         self._refresh_actions()
 

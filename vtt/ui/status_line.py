@@ -1,10 +1,32 @@
 """The line below the table: where the pointer is, what is touched, how far, how safe."""
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from vtt.base.units import mm_text
 from vtt.session.tools.base import PointerEvent, Preview
 from vtt.ui.allowance_bar import AllowanceBar
+
+
+class ElidedLabel(QLabel):
+    """A line of text that takes the room it is given and ends in dots where that is too little."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def show_text(self, text: str) -> None:
+        """Show a text; all of it can be read in the tooltip."""
+        self.setText(text)
+        self.setToolTip(text)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        dots = Qt.TextElideMode.ElideRight
+        words = self.fontMetrics().elidedText(self.text(), dots, self.width())
+        painter.drawText(self.rect(), int(self.alignment()), words)
+        painter.end()
 
 
 class StatusLine(QWidget):
@@ -17,18 +39,18 @@ class StatusLine(QWidget):
         self.place.setMinimumWidth(
             self.place.fontMetrics().horizontalAdvance("x 8888.8 mm, y 8888.8 mm ")
         )
-        self.contacts = QLabel(hint)
-        self.contacts.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.contacts = ElidedLabel(hint)
         self.allowance = AllowanceBar()
-        self.mode = QLabel()
+        self.mode = ElidedLabel()
+        self.mode.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.saved = QLabel()
         layout = QHBoxLayout(self)
         layout.setContentsMargins(12, 4, 12, 6)
         layout.setSpacing(16)
         layout.addWidget(self.place)
         layout.addWidget(self.allowance)
-        layout.addWidget(self.contacts, 1)
-        layout.addWidget(self.mode)
+        layout.addWidget(self.contacts, 3)
+        layout.addWidget(self.mode, 2)
         layout.addWidget(self.saved)
 
     def show_pointer(self, event: PointerEvent) -> None:
@@ -41,5 +63,4 @@ class StatusLine(QWidget):
         self.allowance.show_length(preview.used, preview.limit)
         told = "   ".join(neighbour.text for neighbour in preview.neighbours)
         told = "   ".join(part for part in (preview.hint, told) if part)
-        self.contacts.setText(told or ("" if preview.ghosts else self._hint))
-        self.contacts.setToolTip(told)
+        self.contacts.show_text(told or ("" if preview.ghosts else self._hint))
