@@ -8,7 +8,9 @@ from vtt.render.overlay import (
     AreaOverlay,
     LineOverlay,
     OverlayRole,
+    draw_labels,
     draw_overlays,
+    draw_shapes,
     middle_of,
 )
 from vtt.render.primitives import Circles, Fill, Label, Line
@@ -131,3 +133,19 @@ def test_odd_marks_are_no_error(role, points):
         [AreaOverlay(points, (), role, "area"), LineOverlay(points, role, "line")], VIEW
     )
     assert [item.text for item in drawn if isinstance(item, Label)] == ["area", "line"]
+
+
+@pytest.mark.parametrize("clear_of", [(-50.0, 30.0), (50.0, 30.0)])
+def test_a_label_stands_on_the_side_of_its_line_that_is_turned_away_from_a_point(clear_of):
+    line = LineOverlay(((0.0, 0.0), (0.0, 60.0)), OverlayRole.CONTACT, "side 60 mm", clear_of)
+    (label,) = (item for item in draw_overlays([line], VIEW) if isinstance(item, Label))
+    (left, _, right, _), _ = label_box(label, VIEW.scale)
+    assert (right < 0.0) if clear_of[0] > 0 else (left > 0.0)
+
+
+def test_shapes_and_labels_can_be_drawn_apart():
+    items = [AreaOverlay(SQUARE, (), OverlayRole.REACH, "reach 60 mm")]
+    shapes, labels = draw_shapes(items, VIEW), draw_labels(items, VIEW)
+    assert not any(isinstance(item, Label) for item in shapes)
+    assert [label.text for label in labels] == ["reach 60 mm"]
+    assert draw_overlays(items, VIEW) == (*shapes, *labels)

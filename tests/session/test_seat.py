@@ -1,10 +1,12 @@
+import msgspec
 import pytest
 
 from tests.builders import START, make_module, position
 from vtt.base.errors import CommandError
 from vtt.commands.apply import apply
 from vtt.commands.piece import SetMark
-from vtt.definition.board import SnapDefinition
+from vtt.definition.board import BoardDefinition, SnapDefinition
+from vtt.geometry.grid_spec import SquareGridSpec
 from vtt.geometry.pose import Pose
 from vtt.rules.verdict import NO_OPINION
 from vtt.session.seat import Seat
@@ -77,11 +79,38 @@ def test_without_limits_a_base_stays_where_it_is_held():
 
 
 def with_snap(snap):
-    import msgspec
-
     module = make_module()
     tables = tuple(
         msgspec.structs.replace(table, snap=snap) if table.id == "field" else table
         for table in module.tables
     )
     return make_module(tables=tables)
+
+
+def test_a_hand_takes_a_selected_piece_before_the_topmost():
+    seat = make_seat()
+    seat.selection.replace(["blue_2"])
+    assert seat.piece_at((140, 300)) == "blue_2"
+    assert seat.pieces_at((140, 300)) == ["blue_4", "blue_3", "blue_2"]
+
+
+def with_grid(grid):
+    module = make_module()
+    board = BoardDefinition("map", "Map", 0.0, 0.0, 600.0, 400.0, grid=grid)
+    tables = tuple(msgspec.structs.replace(table, boards=(board,)) for table in module.tables)
+    module = make_module(tables=tables)
+    return make_seat(position(START, module), module)
+
+
+def test_on_a_grid_a_step_leads_to_the_next_cell_and_nobody_measures():
+    seat = with_grid(SquareGridSpec(50.0, 50.0))
+    here = seat.snapped({"red_1": Pose(110, 110, 0)}, "red_1", turning=True)
+    there = seat.stepped(here, 1, 0, 1.0)
+    assert there == Pose(here.x + 50, here.y, here.facing)
+    assert seat.stepped(here, 0, -1, 1.0) == Pose(here.x, here.y - 50, here.facing)
+    assert seat.on_grid(here.point)
+    assert seat.touched({"red_1": here}) == []
+
+
+def test_on_the_open_plane_a_step_is_so_many_mm():
+    assert make_seat().stepped(Pose(100, 100, 45), -1, 1, 10.0) == Pose(90, 110, 45)

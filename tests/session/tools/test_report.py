@@ -2,7 +2,7 @@ import pytest
 
 from vtt.geometry.outline import CircleOutline, rectangle
 from vtt.geometry.pose import Pose
-from vtt.rules.verdict import NO_OPINION, Verdict, illegal, note
+from vtt.rules.verdict import NO_OPINION, LineMark, ShapeRole, Verdict, illegal, note
 from vtt.session.tools.report import allowance_of, travel
 
 
@@ -28,3 +28,9 @@ def test_the_limit_that_is_nearest_counts():
         (note("A", "", measured=10, limit=80), illegal("B", "", measured=92, limit=80))
     )
     assert allowance_of(verdict) == (92, 80)
+
+
+def test_the_finding_that_draws_the_path_counts_before_one_nearer_to_its_limit():
+    path = LineMark("field", ((0.0, 0.0), (0.0, -30.0)), ShapeRole.PATH)
+    moved = note("A4", "", measured=30, limit=160, marks=(path,))
+    assert allowance_of(Verdict((note("B16", "", measured=38, limit=40), moved))) == (30, 160)

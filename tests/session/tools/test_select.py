@@ -158,3 +158,49 @@ def test_a_locked_piece_cannot_be_dragged(play):
 
     play.state = apply(play.state, SetMark(("red_1",), locked=True))
     assert play.drag((100, 100), (100, 60)) is None
+
+
+def test_held_within_a_few_pixels_of_its_start_a_piece_goes_back_to_it_but_not_with_shift(play):
+    play.tool.press(event(100, 100))
+    play.tool.drag(event(100, 60))
+    assert play.tool.drag(event(103, 104)).ghosts[0].pose == Pose(100, 100, 0)
+    assert play.tool.release(event(103, 104), dragged=True) is None
+    command = play.drag((100, 100), (103, 104), SHIFT)
+    assert command.moves[0].to.pose == Pose(103, 104, 0)
+
+
+def test_steps_of_the_keyboard_are_one_move_when_they_are_confirmed(play):
+    play.click(100, 100)
+    play.tool.nudge(1, 0, 0.0, 10.0)
+    preview = play.tool.nudge(0, -1, 0.0, 1.0)
+    assert preview.ghosts[0].pose == Pose(110, 99, 0)
+    assert preview.hint
+    command = play.tool.confirm()
+    assert [move.to.pose for move in command.moves] == [Pose(110, 99, 0)]
+    assert command.moves[0].legs == (Slide(10.0, -1.0),)
+    assert play.tool.confirm() is None
+
+
+def test_turning_by_the_keyboard_turns_a_group_about_its_middle(play):
+    play.click(100, 100)
+    play.click(140, 100, SHIFT)
+    play.tool.nudge(0, 0, 90.0, 0.0)
+    ends = [move.to.pose for move in play.tool.confirm().moves]
+    assert ends == [Pose(120, 80, 90), Pose(120, 120, 90)]
+
+
+def test_steps_that_lead_back_are_no_move_and_nothing_selected_takes_none(play):
+    assert play.tool.nudge(1, 0, 0.0, 1.0).ghosts == ()
+    play.click(100, 100)
+    play.tool.nudge(1, 0, 0.0, 1.0)
+    play.tool.nudge(-1, 0, 0.0, 1.0)
+    assert play.tool.confirm() is None
+
+
+def test_the_pointer_does_not_carry_on_what_the_keyboard_has_begun(play):
+    play.click(100, 100)
+    play.tool.nudge(1, 0, 0.0, 1.0)
+    assert play.tool.drag(event(300, 300)).ghosts == ()
+    assert play.tool.is_busy
+    play.tool.cancel()
+    assert not play.tool.is_busy

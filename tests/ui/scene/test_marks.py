@@ -1,6 +1,9 @@
+import msgspec
+
+from vtt.geometry.pose import Pose
 from vtt.render.overlay import AreaOverlay, LineOverlay, OverlayRole
 from vtt.rules.verdict import AreaMark, LineMark, ShapeRole, Verdict, illegal
-from vtt.session.tools.base import Measure, Preview
+from vtt.session.tools.base import Ghost, Measure, Neighbour, Preview
 from vtt.ui.scene.marks import (
     ROLE_OF,
     overlays_of_marks,
@@ -53,3 +56,31 @@ def test_the_rules_own_path_takes_the_place_of_the_gestures():
     )
     paths = [o for o in overlays_of_preview(preview, "field") if o.role is OverlayRole.PATH]
     assert [path.points for path in paths] == [PATH.points]
+
+
+HELD = (Ghost("a", Pose(5, 5)),)
+
+
+def beside(*neighbours, ghosts=HELD):
+    preview = Preview(table="field", ghosts=ghosts, neighbours=neighbours)
+    return list(overlays_of_preview(preview, "field"))
+
+
+TOUCHES = Neighbour("b", "Shot: side contact", ((0.0, 0.0), (0.0, 20.0)), "side 20 mm", True)
+APART = Neighbour("c", "Gun: gap 12 mm", ((3.0, 0.0), (15.0, 0.0)), "gap 12 mm", False)
+
+
+def test_contacts_are_green_lines_whose_words_keep_clear_of_the_piece_that_is_held():
+    assert beside(TOUCHES, APART) == [
+        LineOverlay(TOUCHES.line, OverlayRole.CONTACT, "side 20 mm", (5, 5))
+    ]
+
+
+def test_of_several_held_pieces_the_nearest_one_is_kept_clear_of():
+    held = (Ghost("a", Pose(50, 50)), Ghost("d", Pose(-5, 5)))
+    assert beside(TOUCHES, ghosts=held)[0].label_clear_of == (-5, 5)
+
+
+def test_where_nothing_touches_the_nearest_gap_is_measured():
+    farther = msgspec.structs.replace(APART, piece="d", label="gap 30 mm")
+    assert beside(APART, farther) == [LineOverlay(APART.line, OverlayRole.MEASURE, "gap 12 mm")]

@@ -1,18 +1,22 @@
 import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
 
 from tests.builders import START, position
 from tests.ui.test_table_view import bare_module
 from vtt.commands.apply import apply
 from vtt.commands.piece import MovePieces, PieceMove, RemovePieces
 from vtt.geometry.pose import Pose
+from vtt.render.overlay import AreaOverlay, OverlayRole
 from vtt.render.picture_files import NoPictures
 from vtt.rules.verdict import NO_OPINION
 from vtt.session.seat import Seat
-from vtt.session.tools.base import NO_PREVIEW, Preview
+from vtt.session.tools.base import NO_PREVIEW, Ghost, Preview
 from vtt.state.piece import Place
 from vtt.state.sight import UMPIRE
 from vtt.state.view import view_for
 from vtt.ui.scene.picture_store import PictureStore
+from vtt.ui.scene.piece_item import PieceItem
 from vtt.ui.scene.table_scene import TableScene
 
 
@@ -101,3 +105,59 @@ def test_a_preview_is_kept_until_the_next_one(shown):
 def test_nothing_can_be_drawn_before_something_is_shown(qapp):
     scene = TableScene(bare_module().table("field"), PictureStore(NoPictures()))
     assert scene.items_by_id == {}
+
+
+def move_preview(piece, pose):
+    return Preview(table="field", ghosts=(Ghost(piece, pose),))
+
+
+def test_what_is_selected_is_lifted_above_all_that_is_not(shown):
+    items = shown.scene.items_by_id
+    shown.scene.show_selection(["red_1"])
+    others = max(item.zValue() for piece, item in items.items() if piece != "red_1")
+    assert items["red_1"].zValue() > others
+    shown.scene.show_selection(["blue_2", "blue_4"])
+    assert items["red_1"].zValue() < items["blue_2"].zValue() < items["blue_4"].zValue()
+
+
+def ghosts(scene):
+    pieces = set(scene.items_by_id.values())
+    return [item for item in scene.items() if isinstance(item, PieceItem) and item not in pieces]
+
+
+def test_a_ghost_is_the_piece_itself_above_all_others_and_its_place_is_faint(shown):
+    shown.scene.show_preview(move_preview("red_1", Pose(200, 150, 30)))
+    (ghost,) = ghosts(shown.scene)
+    assert (ghost.x(), ghost.y(), ghost.rotation()) == (200, 150, 30)
+    assert ghost.zValue() > max(item.zValue() for item in shown.scene.items_by_id.values())
+    assert shown.scene.items_by_id["red_1"].opacity() < 0.5
+    shown.scene.show_preview(move_preview("red_1", Pose(210, 150, 30)))
+    assert ghosts(shown.scene) == [ghost]
+    shown.scene.show_preview(NO_PREVIEW)
+    assert ghosts(shown.scene) == []
+    assert shown.scene.items_by_id["red_1"].opacity() == 1.0
+
+
+def test_the_ghost_of_a_piece_that_is_removed_goes_with_it(shown):
+    shown.scene.show_preview(move_preview("red_1", Pose(200, 150, 30)))
+    shown.do(RemovePieces(("red_1",)))
+    assert ghosts(shown.scene) == []
+
+
+def painted(scene):
+    image = QImage(600, 400, QImage.Format.Format_ARGB32_Premultiplied)
+    painter = QPainter(image)
+    scene.render(painter, QRectF(0, 0, 600, 400), QRectF(0, 0, 600, 400))
+    painter.end()
+    return image
+
+
+def test_pieces_are_not_tinted_by_the_areas_that_they_stand_on(shown):
+    """The gun stands in the area; the bare table beside it changes colour and its middle does not."""
+    shown.scene.use_scale(1.0, 1.0)
+    before = painted(shown.scene)
+    area = AreaOverlay(((250, 50), (350, 50), (350, 150), (250, 150)), role=OverlayRole.REACH)
+    shown.scene.show_overlays([area])
+    after = painted(shown.scene)
+    assert after.pixelColor(260, 60) != before.pixelColor(260, 60)
+    assert after.pixelColor(300, 100) == before.pixelColor(300, 100)
