@@ -95,6 +95,7 @@ ACTIONS = (
                ("PgDown",), "forward"),
     ActionSpec("replay_last", "To the present", "Show the game as it is now.", "replay",
                ("Ctrl+End",), "last"),
+    ActionSpec("keys", "Mouse and keys", "All that hands and keys can do here.", "help", ("F1",)),
     ActionSpec("about", "About this game", "The module's words, credits and licence.", "help"),
 )  # fmt: skip
 

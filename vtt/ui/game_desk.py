@@ -102,7 +102,7 @@ class GameDesk(QObject):
     @property
     def greeting(self) -> str:
         """A first word on what can be done here."""
-        return "Drag moves, a right drag (or Alt+drag) turns, M measures, Ctrl+wheel zooms."
+        return "Drag moves, right drag turns, M measures, Ctrl+wheel zooms, F1 tells the rest."
 
     @property
     def mode(self) -> RulesMode:

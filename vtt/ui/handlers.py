@@ -14,8 +14,10 @@ from vtt.session.exact_move import ExactMove, exact_command
 from vtt.session.tools.base import NO_PREVIEW, Ghost, Preview
 from vtt.session.tools.report import allowance_of, travel
 from vtt.state.mode import RulesMode
+from vtt.ui.actions import ACTIONS
 from vtt.ui.dialogs.dice_dialog import DiceDialog
 from vtt.ui.dialogs.exact_move_dialog import ExactMoveDialog
+from vtt.ui.dialogs.keys_dialog import KeysDialog
 from vtt.ui.message_bar import Message
 from vtt.ui.panels.findings_panel import finding_text
 from vtt.ui.theme import apply_theme
@@ -61,6 +63,7 @@ def handlers_for(window: "GameWindow") -> Mapping[str, Callable[[], object]]:
         "replay_back": lambda: _step(window, -1),
         "replay_forward": lambda: _step(window, 1),
         "replay_last": session.go_to_present,
+        "keys": lambda: KeysDialog(ACTIONS, window).show(),
         "about": lambda: _about(window),
     }
 
