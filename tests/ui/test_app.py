@@ -162,3 +162,10 @@ def test_the_theme_of_the_preferences_holds(qapp, tmp_path, dark):
         assert Desktop(build_app([]), Setup(unsaved=tmp_path), path).is_dark is dark
     finally:
         apply_theme(qapp, False)
+
+
+def test_a_new_game_that_begins_with_a_mode_has_no_step_yet_and_closes_without_a_question(desktop):
+    window = desktop.open_path(DBR, "skirmish", RulesMode.ENFORCE)
+    assert window.desk.mode is RulesMode.ENFORCE
+    assert window.desk.log_count == 0
+    assert window.close()

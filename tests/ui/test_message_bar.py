@@ -67,3 +67,19 @@ def test_it_lies_along_the_top_and_follows_the_tables_width(bar):
 def test_its_stripe_has_the_messages_colour(bar):
     bar.show_message(Message("Note", "#009e73"))
     assert bar.grab().toImage().pixelColor(2, bar.height() // 2).name() == "#009e73"
+
+
+def test_it_lies_along_the_top_of_its_widget_no_higher_than_its_words_need(qtbot):
+    table = QWidget()
+    qtbot.addWidget(table)
+    bar = MessageBar(table)
+    table.resize(900, 500)
+    table.show()
+    bar.show_message(Message("Refused: too far", "#d55e00"))
+    one_line = bar.height()
+    assert (bar.x(), bar.y(), bar.width()) == (0, 0, 900)
+    assert one_line < 4 * bar.fontMetrics().height()
+    bar.show_message(Message("Refused: " + "much too far in rough going " * 20, "#d55e00"))
+    assert bar.height() > one_line
+    table.resize(400, 500)
+    assert bar.width() == 400

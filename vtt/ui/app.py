@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -84,7 +85,8 @@ class Desktop:
             opened = open_game(path, self._setup)
             files = self._pictures_of(opened)
         else:
-            opened = begin_game(read_module_at(path), scenario, self._setup)
+            setup = self._setup if mode is None else replace(self._setup, mode=mode)
+            opened = begin_game(read_module_at(path), scenario, setup)
             files = open_container(path)
         self._remember(self._preferences.with_recent(path.resolve()))
         return self._show(opened, files, mode)

@@ -89,7 +89,7 @@ class MessageBar(QWidget):
         parent = self.parentWidget()
         if parent is not None and self._message is not None:
             width = parent.width()
-            self.setGeometry(0, 0, width, max(self.sizeHint().height(), self.heightForWidth(width)))
+            self.setGeometry(0, 0, width, self._layout.totalHeightForWidth(width))
             self.raise_()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
