@@ -1,6 +1,8 @@
 """A call that runs too long is ended; what it raises and returns goes through untouched."""
 
 import contextlib
+import subprocess
+import sys
 import threading
 
 import pytest
@@ -82,3 +84,30 @@ def test_a_call_that_ends_at_its_limit_leaves_nothing_behind(watchdog):
         except TimeLimitError:
             continue
     assert sum(range(100_000)) == 4_999_950_000
+
+
+TRACED_AFTER_A_LIMIT = """
+import cProfile, sys
+from vtt.rules.watchdog import TimeLimitError, Watchdog
+
+def endless():
+    while True:
+        pass
+
+try:
+    Watchdog().run(0.05, endless)
+except TimeLimitError:
+    pass
+cProfile.Profile().runcall(sorted, [2, 1])
+sys.settrace(lambda *_: None)
+sorted([2, 1], key=lambda number: -number)
+sys.settrace(None)
+print("alive")
+"""
+
+
+def test_a_traced_call_goes_on_after_a_call_was_ended():
+    """A hit that is taken back instead of landing leaves Python 3.11 looping in traced calls."""
+    command = [sys.executable, "-c", TRACED_AFTER_A_LIMIT]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (ended.stdout, ended.stderr) == ("alive\n", "")

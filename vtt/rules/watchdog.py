@@ -85,7 +85,7 @@ class Watchdog:
             call.done = True
             self._calls.remove(call)
             if call.fired:  # a hit that has not landed yet must not land in the caller's own code
-                _set_exception(call.thread, None)
+                _absorb(call.thread)
 
     def _watch(self) -> None:
         with self._changed:
@@ -101,6 +101,19 @@ class Watchdog:
                 self._changed.wait(None if self._wakes_at == float("inf") else max(wait, 0.0))
 
 
-def _set_exception(thread: int, kind: type[BaseException] | None) -> None:
-    argument = None if kind is None else ctypes.py_object(kind)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), argument)
+def _absorb(thread: int) -> None:
+    """Let a hit land here, in the thread that calls this, in place of one that may be under way.
+
+    Taking a hit back (an exception of NULL) leaves CPython 3.11 with a flag that only a landing hit
+    lowers, and a traced or profiled call then loops for ever at its first instruction.
+    """
+    try:
+        _set_exception(thread, TooSlow)
+        while True:
+            time.sleep(0.0)
+    except TooSlow:
+        return
+
+
+def _set_exception(thread: int, kind: type[BaseException]) -> None:
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(kind))
