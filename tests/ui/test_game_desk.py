@@ -106,6 +106,36 @@ def test_dice_are_told_and_a_question_of_the_rules_is_put_on_the_bar(heard):
     assert one.message is None
 
 
+def test_a_question_stays_on_the_bar_when_something_else_is_refused_because_of_it(heard):
+    one = heard(fight(6))
+    one.desk.set_mode(RulesMode.ENFORCE)
+    one.desk.propose(ATTACK)
+    one.desk.propose(duel.move("red_2", 110, 300))
+    assert one.judged[-1] is False
+    assert one.message.text == "Blue: Who falls? (A4)"
+    assert len(one.message.actions) == 2
+
+
+def test_what_was_said_of_a_step_is_said_no_more_when_it_is_taken_back(heard):
+    one = heard(fight())
+    verdicts = []
+    one.desk.judged.connect(lambda verdict, *_: verdicts.append(verdict))
+    one.desk.propose(duel.move("red_2", 200, 300))
+    assert verdicts[-1].findings
+    one.desk.undo()
+    assert verdicts[-1] is None
+    assert one.marked[-1](duel.FIELD) == []
+
+
+def test_with_the_rules_off_nothing_is_called_fine(heard):
+    one = heard(fight())
+    verdicts = []
+    one.desk.judged.connect(lambda verdict, *_: verdicts.append(verdict))
+    one.desk.set_mode(RulesMode.OFF)
+    one.desk.propose(duel.move("red_2", 900, 300))
+    assert verdicts == [None] * len(verdicts)
+
+
 def test_a_question_waits_for_the_side_that_it_asks(heard):
     one = heard(fight(6), duel.RED)
     one.desk.propose(ATTACK)

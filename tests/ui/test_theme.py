@@ -38,3 +38,10 @@ def test_the_look_that_is_asked_for_is_applied(qapp):
     assert apply_theme(qapp, dark=False) is False
     assert qapp.palette().window().color().lightness() > 200
     assert "QDockWidget" in qapp.styleSheet()
+
+
+def test_tool_tips_have_ink_and_ground_of_their_own(qapp):
+    for dark, roles in ((True, DARK), (False, LIGHT)):
+        apply_theme(qapp, dark)
+        ground, ink = roles[QPalette.ColorRole.ToolTipBase], roles[QPalette.ColorRole.ToolTipText]
+        assert f"background: {ground}; color: {ink}" in qapp.styleSheet()

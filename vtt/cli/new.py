@@ -1,6 +1,8 @@
 """`vtt new`: small modules and plug-ins that pass all checks, to begin with."""
 
 import re
+import shlex
+import sys
 import unicodedata
 from pathlib import Path
 from typing import Annotated
@@ -26,7 +28,7 @@ def new_module(folder: Folder, name: Name = "") -> None:
     module, assets = template_module(id, name or title_of(folder))
     files = write_module(module, folder, assets)
     typer.echo(f"{folder}: the module {id!r}, {len(files)} files")
-    typer.echo(f"Next: vtt check {folder}")
+    typer.echo(f"Next: vtt check {shlex.quote(str(folder))}")
 
 
 @new.command("plugin")
@@ -38,7 +40,8 @@ def new_plugin(folder: Folder, name: Name = "") -> None:
     require_empty(folder)
     count = write_plugin(folder, id, name or title_of(folder))
     typer.echo(f"{folder}: the rules plug-in {id!r} in {package_of(id)}, {count} files")
-    typer.echo(f"Next: pip install -e {folder}, then read {folder / 'README.md'}")
+    pip = shlex.join([sys.executable, "-m", "pip", "install", "-e", str(folder)])
+    typer.echo(f"Next: {pip}\nthen read {folder / 'README.md'}")
 
 
 def id_of(folder: Path) -> str:

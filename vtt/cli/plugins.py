@@ -31,6 +31,7 @@ def plugins(
         typer.echo(_line(plugin))
     if not found:
         typer.echo("no rules plug-ins")
+    typer.echo(f"your own plug-ins are looked for in {registry.user_folder}")
     raise typer.Exit(0 if all(plugin.is_usable for plugin in found) else 1)
 
 

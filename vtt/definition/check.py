@@ -58,7 +58,9 @@ def _check_head(module: ModuleDefinition, findings: Findings) -> None:
     for phase in module.phases:
         findings.refer(phase, f"phase {phase.id!r}", "side", phase.side, ids(module.sides))
     if not module.scenarios:
-        findings.warn("no-scenario", module, "the module has no scenario; games begin with empty tables")
+        findings.warn(
+            "no-scenario", module, "the module has no scenario; games begin with empty tables"
+        )
 
 
 def _check_piles_and_charts(module: ModuleDefinition, findings: Findings) -> None:

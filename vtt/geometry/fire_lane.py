@@ -130,7 +130,7 @@ def _corners(targets: Sequence[Footprint]) -> _Corners:
     for row, target in enumerate(targets):
         if isinstance(target.outline, PolygonOutline):
             hull = hull_points(target.outline)
-            is_hull = hull is target.outline.points
+            is_hull = hull == target.outline.points
             ring = target.corners if is_hull else target.pose.all_to_table(hull)
             first, last = len(points), len(points) + len(ring) - 1
             points += ring
@@ -149,7 +149,7 @@ def _corners(targets: Sequence[Footprint]) -> _Corners:
 def hull_points(outline: PolygonOutline) -> tuple[Point, ...]:
     """The corners of an outline's hull in local mm, clockwise as seen from above.
 
-    They are the outline's own points, unchanged, where these are such a ring already.
+    They are the outline's own points, in their order, where these are such a ring already.
     """
     shape = polygon(outline.points)
     if signed_area(outline.points) > 0.0 and shapely.equals(shape, shape.convex_hull):

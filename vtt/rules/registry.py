@@ -63,14 +63,14 @@ class PluginRegistry:
         trust: TrustStore | None = None,
         installed: Iterable[EntryPoint] | None = None,
     ) -> None:
-        self._user_folder = user_folder
+        self.user_folder = user_folder
         self._trust = trust
         self._installed = tuple(entry_points(group=GROUP) if installed is None else installed)
 
     def discover(self) -> tuple[FoundPlugin, ...]:
         """Every plug-in, installed ones first, broken ones too; of two with one id the second is broken."""
         found = [self._installed_plugin(entry) for entry in sorted(self._installed)]
-        folder = self._user_folder
+        folder = self.user_folder
         if folder is not None and folder.is_dir():
             found += [
                 self._user_plugin(place)

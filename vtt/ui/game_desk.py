@@ -18,6 +18,7 @@ from vtt.render.view import View, theme_of
 from vtt.rules.api import Flow
 from vtt.rules.choice import PendingChoice
 from vtt.rules.decision import Decision, Refusal
+from vtt.rules.own_rules import is_talk
 from vtt.rules.verdict import Finding, Mark, Notice, Verdict
 from vtt.session import actions
 from vtt.session.consent import ConsentRequest
@@ -46,7 +47,7 @@ class GameDesk(QObject):
     """One person's desk at a game: this person plays all sides (`side` None) or one of them."""
 
     changed = Signal()
-    judged = Signal(object, bool)
+    judged = Signal(object, bool, bool)
     rolled = Signal(object)
     said = Signal(object)
     marked = Signal(object)
@@ -206,7 +207,7 @@ class GameDesk(QObject):
         """Propose a command; what came of it is told by the signals."""
         decision = self.session.execute(self.side, command)
         if not decision.accepted:
-            self.said.emit(self._refusal(decision))
+            self._say_refusal(decision)
 
     def overrule(self, command: Command) -> None:
         """Do what the rules refuse, if the other side consents."""
@@ -346,7 +347,14 @@ class GameDesk(QObject):
             self.said.emit(Message(str(error), REFUSED))
             return
         if isinstance(result, Decision) and not result.accepted:
-            self.said.emit(self._refusal(result))
+            self._say_refusal(result)
+
+    def _say_refusal(self, decision: Decision) -> None:
+        """Say why not; where an answer is owed first, the question stays to be answered."""
+        if decision.refusal is Refusal.PENDING_CHOICE:
+            self.ask_choices()
+        else:
+            self.said.emit(self._refusal(decision))
 
     def ask_choices(self) -> None:
         """Put the rules' open question to whom it concerns, if it can be answered here."""
@@ -378,10 +386,15 @@ class GameDesk(QObject):
         return buttons
 
     def _was_changed(self) -> None:
-        """Ask once where the game is now; a plug-in that cannot say is named once."""
+        """Ask once where the game is now; what was said of an earlier moment is said no more."""
         known = self._flow_notices
         self._flow, self._flow_notices = self.session.flow(self.side)
         self.changed.emit()
+        self.judged.emit(None, True, False)
+        self.show_marks(())
+        if self.session.request is None:
+            self.said.emit(None)
+            self.ask_choices()
         if self._flow_notices != known:
             self.tell_notices(self._flow_notices)
 
@@ -393,7 +406,9 @@ class GameDesk(QObject):
 
     def _was_judged(self, event: Judged) -> None:
         decision = event.decision
-        self.judged.emit(decision.verdict, decision.accepted)
+        overruled = bool(decision.overruled)
+        verdict = decision.verdict if self._is_judged(decision.command) else None
+        self.judged.emit(verdict, decision.accepted, overruled)
         self.offers.forget()
         self.marked.emit(_marks_of(decision.verdict))
         for single in single_commands(decision.command) if decision.accepted else ():
@@ -406,6 +421,11 @@ class GameDesk(QObject):
             ended = self.outcome_text
             self.said.emit(Message(ended, ASKED) if ended else None)
             self.ask_choices()
+
+    def _is_judged(self, command: Command) -> bool:
+        """Whether rules had a word on a command: not when they are off, and not on talk or dice."""
+        in_play = self.has_rules and self.mode is not RulesMode.OFF
+        return in_play and not is_talk(command) and not isinstance(command, RollDice)
 
     def _was_asked(self, request: ConsentRequest | None) -> None:
         if request is None:

@@ -52,6 +52,7 @@ class StatusLine(QWidget):
         layout.addWidget(self.contacts, 3)
         layout.addWidget(self.mode, 2)
         layout.addWidget(self.saved)
+        self.setMinimumHeight(self.allowance.sizeHint().height() + 10)
 
     def show_pointer(self, event: PointerEvent) -> None:
         """The pointer's place on the table in mm."""

@@ -59,7 +59,7 @@ def apply_theme(app: QApplication, dark: bool | None = None) -> bool:
     chosen = system_is_dark() if dark is None else dark
     app.setStyle("Fusion")
     app.setPalette(palette(chosen))
-    app.setStyleSheet(STYLE_SHEET)
+    app.setStyleSheet(STYLE_SHEET + _tool_tips(DARK if chosen else LIGHT))
     return chosen
 
 
@@ -67,5 +67,10 @@ STYLE_SHEET = """
 QToolBar { spacing: 4px; padding: 4px; border: none; }
 QDockWidget::title { padding: 6px 8px; }
 QStatusBar::item { border: none; }
-QToolTip { padding: 4px 8px; border: none; }
 """
+
+
+def _tool_tips(roles: dict[QPalette.ColorRole, str]) -> str:
+    """A style sheet takes tool tips out of the palette's hands, so their colours stand in it."""
+    ground, ink = roles[QPalette.ColorRole.ToolTipBase], roles[QPalette.ColorRole.ToolTipText]
+    return f"QToolTip {{ background: {ground}; color: {ink}; padding: 4px 8px; border: none; }}"

@@ -51,6 +51,11 @@ def test_the_decision_stands_above_the_reasons(panel, verdict, accepted, headlin
     assert panel._title.text() == headline
 
 
+def test_what_was_overruled_is_called_so(panel):
+    panel.show_verdict(Verdict((FAR,)), accepted=True, overruled=True)
+    assert panel._title.text() == "Overruled: it breaks one rule."
+
+
 def test_a_click_chooses_the_finding(panel, qtbot):
     panel.show_verdict(Verdict((FAR,)))
     where = panel.list.visualItemRect(panel.list.item(0)).center()

@@ -72,3 +72,11 @@ def test_the_model_has_one_column_and_no_children(qapp):
     assert model.columnCount() == 1
     assert model.rowCount(model.index(0, 0)) == 0
     assert model.data(model.index(1, 0), Qt.ItemDataRole.DecorationRole) is None
+
+
+def test_lines_are_read_again_when_the_game_changed(panel, qtbot):
+    """After an undo the same lines read otherwise."""
+    panel.show_entries(3)
+    with qtbot.waitSignal(panel.model.dataChanged) as told:
+        panel.show_entries(3)
+    assert (told.args[0].row(), told.args[1].row()) == (0, 2)

@@ -43,12 +43,14 @@ class FindingsPanel(QWidget):
         layout.addStretch()
         self.show_verdict(None)
 
-    def show_verdict(self, verdict: Verdict | None, accepted: bool = True) -> None:
+    def show_verdict(
+        self, verdict: Verdict | None, accepted: bool = True, overruled: bool = False
+    ) -> None:
         """Show what the referee said last; None: nothing was judged."""
         self.list.clear()
         findings = verdict.findings if verdict is not None else ()
         self.list.setVisible(bool(findings))
-        self._title.setText(_headline(verdict, accepted))
+        self._title.setText(_headline(verdict, accepted, overruled))
         for finding in sorted(findings, key=lambda found: list(Severity).index(found.severity)):
             self.list.addItem(_item(finding))
 
@@ -81,7 +83,7 @@ def severity_icon(severity: Severity) -> QIcon:
     return QIcon(pixmap)
 
 
-def _headline(verdict: Verdict | None, accepted: bool) -> str:
+def _headline(verdict: Verdict | None, accepted: bool, overruled: bool) -> str:
     if verdict is None:
         return EMPTY_TEXT
     illegal = sum(finding.severity is Severity.ILLEGAL for finding in verdict.findings)
@@ -89,7 +91,7 @@ def _headline(verdict: Verdict | None, accepted: bool) -> str:
         return "Refused."
     if illegal:
         breaks = "breaks one rule" if illegal == 1 else f"breaks {illegal} rules"
-        return f"Made as advised against: it {breaks}."
+        return f"Overruled: it {breaks}." if overruled else f"Made as advised against: it {breaks}."
     return "Fine by the rules."
 
 

@@ -22,7 +22,9 @@ from vtt.geometry.pose import Pose
 from vtt.session.seat import Seat
 from vtt.state.piece import PieceState, Place, place_of
 
-EMPTY_TEXT = "Select a piece to see all that is known of it. What is not grey can be edited."
+EMPTY_TEXT = (
+    "Select a piece to see all that is known of it. Place, facing and properties can be edited."
+)
 PLACE_ROWS = ("x", "y", "facing")
 
 

@@ -44,7 +44,7 @@ class LogModel(QAbstractTableModel):
         return self._rows[row]
 
     def show_rows(self, rows: Sequence[int]) -> None:
-        """Show these entries; only appended rows are told as such."""
+        """Show these entries; appended rows are told as such, and all may read otherwise (undone)."""
         old, count = self._rows, len(rows)
         appended = isinstance(rows, range) and isinstance(old, range) and count >= len(old)
         if appended and count > len(old):
@@ -55,6 +55,8 @@ class LogModel(QAbstractTableModel):
             self.beginResetModel()
             self._rows = rows
             self.endResetModel()
+        if rows:
+            self.dataChanged.emit(self.index(0, 0), self.index(count - 1, 0))
 
 
 class LogPanel(QWidget):
