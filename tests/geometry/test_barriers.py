@@ -36,8 +36,8 @@ def test_lines_are_free_where_shapely_finds_them_so(shapes, lines):
 def test_merging_keeps_what_is_there(shapes):
     barriers = Barriers(shapes)
     whole = shapely.union_all([shape for shape in shapes if shape.area > 0.0])
-    assert whole.difference(barriers.area.buffer(1e-6)).area < 1e-6
-    assert barriers.area.difference(shapely.union_all([s.buffer(0.5) for s in shapes])).area < 1e-6
+    assert whole.difference(barriers.area.buffer(1e-6)).area < 0.01
+    assert barriers.area.difference(shapely.union_all([s.buffer(0.5) for s in shapes])).area < 0.01
     assert len(barriers.corners) <= len(shapely.get_coordinates(barriers.area))
 
 

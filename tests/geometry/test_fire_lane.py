@@ -89,7 +89,7 @@ def test_lanes_move_and_mirror_with_the_scene(targets, move):
 
 
 def test_hulls_are_clockwise_and_kept_where_they_are():
-    assert hull_points(at(0, 0).outline) is at(0, 0).outline.points
+    assert hull_points(at(0, 0).outline) == at(0, 0).outline.points
     hull = hull_points(ANGLE)
     assert len(hull) == 5
     assert signed_area(hull) > 0
