@@ -1,7 +1,6 @@
 """Between one running game and its window: what is shown, proposed, refused, replayed and saved."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -28,6 +27,7 @@ from vtt.state.mode import RulesMode
 from vtt.ui.message_bar import BarAction, Message
 from vtt.ui.offers_shown import OffersShown
 from vtt.ui.picture_file import write_picture
+from vtt.ui.questions import ASKED, question_message
 from vtt.ui.scene.marks import (
     overlays_of_marks,
     overlays_of_verdict,
@@ -35,10 +35,8 @@ from vtt.ui.scene.marks import (
 from vtt.ui.scene.picture_store import PictureStore
 
 REFUSED = "#d55e00"
-ASKED = "#0072b2"
 NOTICED = "#e69f00"
 PICTURE_WIDTH = 2400
-MOST_BUTTONS = 8
 
 OverlaysOf = Callable[[TableId], Sequence[Overlay]]
 
@@ -362,28 +360,8 @@ class GameDesk(QObject):
             return
         mine = [c for c in self.flow.choices if self.side in (None, c.side)]
         if mine:
-            self.said.emit(self._question(mine[0]))
-
-    def _question(self, choice: PendingChoice) -> Message:
-        side = self.session.module.side(choice.side).name
-        rule = f" ({choice.rule})" if choice.rule else ""
-        buttons = self._answers(choice)
-        self.show_marks(mark for option in choice.options for mark in option.marks)
-        return Message(f"{side}: {choice.question}{rule}", ASKED, tuple(buttons), False)
-
-    def _answers(self, choice: PendingChoice) -> list[BarAction]:
-        """A button for each answer of one option and of none; several are ticked in a list."""
-        singles = choice.options if choice.minimum <= 1 <= choice.maximum else ()
-        buttons = [
-            BarAction(option.label, partial(self.answer, choice, (option.id,)))
-            for option in singles[:MOST_BUTTONS]
-        ]
-        if choice.maximum > 1 or len(singles) > MOST_BUTTONS:
-            buttons.append(BarAction("Choose ...", lambda: self.choosing.emit(choice)))
-        if choice.minimum == 0:
-            nothing = choice.done or ("None" if choice.options else "Done")
-            buttons.append(BarAction(nothing, partial(self.answer, choice, ())))
-        return buttons
+            self.show_marks(mark for option in mine[0].options for mark in option.marks)
+            self.said.emit(question_message(self, mine[0]))
 
     def _was_changed(self) -> None:
         """Ask once where the game is now; what was said of an earlier moment is said no more."""

@@ -1,0 +1,36 @@
+"""A question of the rules as a message with a button for each answer."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from vtt.rules.choice import PendingChoice
+from vtt.ui.message_bar import BarAction, Message
+
+if TYPE_CHECKING:
+    from vtt.ui.game_desk import GameDesk
+
+ASKED = "#0072b2"
+MOST_BUTTONS = 8
+
+
+def question_message(desk: "GameDesk", choice: PendingChoice) -> Message:
+    """Whom the rules ask, what, by which rule; it goes away when it is answered."""
+    side = desk.session.module.side(choice.side).name
+    rule = f" ({choice.rule})" if choice.rule else ""
+    text = f"{side}: {choice.question}{rule}"
+    return Message(text, ASKED, tuple(_answers(desk, choice)), dismissable=False)
+
+
+def _answers(desk: "GameDesk", choice: PendingChoice) -> list[BarAction]:
+    """A button for each answer of one option and of none; several are ticked in a list."""
+    singles = choice.options if choice.minimum <= 1 <= choice.maximum else ()
+    buttons = [
+        BarAction(option.label, partial(desk.answer, choice, (option.id,)))
+        for option in singles[:MOST_BUTTONS]
+    ]
+    if choice.maximum > 1 or len(singles) > MOST_BUTTONS:
+        buttons.append(BarAction("Choose ...", lambda: desk.choosing.emit(choice)))
+    if choice.minimum == 0:
+        nothing = choice.done or ("None" if choice.options else "Done")
+        buttons.append(BarAction(nothing, partial(desk.answer, choice, ())))
+    return buttons
