@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from tests.session.games import duel_game
-from tests.ui.player import MODULES, Player, forget
+from tests.ui.player import MODULES, PATIENT, Player, forget
 from vtt.commands.chance import SeededRandom
 from vtt.render.picture_files import NoPictures
 from vtt.rules.registry import PluginRegistry
@@ -30,6 +30,7 @@ def desktop(qtbot, tmp_path, monkeypatch):
         plugins=PluginRegistry(),
         unsaved=tmp_path / "unsaved",
         random=SeededRandom(1),
+        budget=PATIENT,
     )
     desktop = Desktop(build_app([]), setup, tmp_path / "preferences.json")
     yield desktop

@@ -5,6 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, QPointF, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QPushButton
 
+from vtt.rules.guard import Budget
 from vtt.ui.game_window import GameWindow
 from vtt.ui.panels.findings_panel import FINDING_ROLE
 
@@ -14,6 +15,8 @@ NO_KEYS = Qt.KeyboardModifier.NoModifier
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 ALT = Qt.KeyboardModifier.AltModifier
 SHOT = "sk-sw-shot-1"
+PATIENT = Budget(**dict.fromkeys(("judge", "preview", "consequences", "offers"), 120.0), flow=120.0)
+"""A busy machine must not make rules have no opinion in the middle of a test."""
 
 
 class Player:

@@ -52,11 +52,12 @@ class Referee:
     ) -> None:
         self.rules = rules
         self.module = module
+        self.budget = budget or Budget()
         self._random = random
         self._guard = (
             None
             if rules is None
-            else Guard(rules.plugin, rules.id, module, rules.defaults, budget or Budget())
+            else Guard(rules.plugin, rules.id, module, rules.defaults, self.budget)
         )
 
     def with_random(self, random: RandomSource) -> "Referee":

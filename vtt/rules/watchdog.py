@@ -108,8 +108,8 @@ def _absorb(thread: int) -> None:
     lowers, and a traced or profiled call then loops for ever at its first instruction.
     """
     try:
-        _set_exception(thread, TooSlow)
-        while True:
+        while True:  # a hit inside a callback of the collector is swallowed there: hit again
+            _set_exception(thread, TooSlow)
             time.sleep(0.0)
     except TooSlow:
         return

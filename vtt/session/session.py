@@ -78,7 +78,9 @@ class GameSession(ShownGame):
         self.asked: Observers[ConsentRequest | None] = Observers()
         self._clock = clock
         self._seeing = referee.for_module(masks_of(module).module)
-        self._apart = Referee(referee.rules, masks_of(module).module, SystemRandom())
+        self._apart = Referee(
+            referee.rules, masks_of(module).module, SystemRandom(), referee.budget
+        )
         self._request: ConsentRequest | None = None
 
     def execute(

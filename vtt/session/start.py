@@ -18,6 +18,7 @@ from vtt.formats.compare import compare_module
 from vtt.formats.journal import Journal, read_journal
 from vtt.formats.journal_format import JournalContents, make_header
 from vtt.rules.api import LoadedRules
+from vtt.rules.guard import Budget
 from vtt.rules.manifest import check_module
 from vtt.rules.referee import Referee
 from vtt.rules.registry import PluginRegistry
@@ -45,12 +46,16 @@ def user_plugins(folder: Path | None = None) -> PluginRegistry:
 
 @dataclass(frozen=True)
 class Setup:
-    """What sessions are made with: where modules, plug-ins and unsaved games lie, who plays how."""
+    """What sessions are made with: where modules, plug-ins and unsaved games lie, who plays how.
+
+    `budget` is the time that rules may take before they have no opinion.
+    """
 
     library: ModuleLibrary = field(default_factory=ModuleLibrary)
     plugins: PluginRegistry = field(default_factory=user_plugins)
     unsaved: Path = field(default_factory=unsaved_folder)
     random: RandomSource = field(default_factory=SystemRandom)
+    budget: Budget = field(default_factory=Budget)
     clock: Clock = now_ms
     style: PlayStyle = PlayStyle.SOLO
     mode: RulesMode = RulesMode.ADVISE
@@ -170,7 +175,7 @@ def _session(
     return GameSession(
         module,
         log,
-        Referee(rules, module, setup.random),
+        Referee(rules, module, setup.random, setup.budget),
         file=file,
         style=setup.style,
         player=setup.player,

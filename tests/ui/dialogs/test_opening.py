@@ -5,7 +5,7 @@ import shutil
 import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
-from tests.ui.player import MODULES, SHOT, Player, forget, in_dialog
+from tests.ui.player import MODULES, PATIENT, SHOT, Player, forget, in_dialog
 from vtt.commands.chance import SeededRandom
 from vtt.rules.registry import PluginRegistry
 from vtt.session.library import ModuleLibrary
@@ -23,6 +23,7 @@ def saved(qtbot, tmp_path, monkeypatch):
         plugins=PluginRegistry(),
         unsaved=tmp_path / "unsaved",
         random=SeededRandom(1),
+        budget=PATIENT,
     )
     desktop = Desktop(build_app([]), setup, tmp_path / "preferences.json")
     player = Player(qtbot, desktop)
