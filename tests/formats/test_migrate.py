@@ -63,7 +63,11 @@ def test_saving_over_an_old_module_brings_every_file_up_to_date(tmp_path):
     [
         ("x", "<module> format: expected a whole number of at most 64 bits, found 'x'"),
         ("-1", "<module>: expected format 1, found -1"),
-        ("99", "<module>: expected format 1, found 99"),
+        (
+            "99",
+            "expected a module of format 1 at most, found format 99: it was written for a newer version "
+            "of the program",
+        ),
     ],
 )
 def test_a_strange_version_is_a_fault(tmp_path, version, fault):

@@ -177,9 +177,46 @@ def test_a_folder_without_a_module_file_is_no_module(tmp_path):
 
 def test_a_module_of_a_newer_program_is_refused(tmp_path):
     copy = copy_of_small(tmp_path)
-    edit(copy / "module.xml", 'format="1"', 'format="2"')
-    (problem,) = inspect_module(copy).errors
-    assert problem.message == "<module>: expected format 1, found 2"
+    edit(copy / "module.xml", 'format="1"', 'format="2" mood="grim"')
+    (copy / "maps" / "field.xml").write_text("<globe/>", encoding="utf-8")
+    assert lines(inspect_module(copy).problems) == [
+        "module.xml:2: error: expected a module of format 1 at most, found format 2: it was written "
+        "for a newer version of the program [newer-format]"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "code"),
+    [
+        ("images/pike.svg", None, "missing-file"),
+        ("images/pike.svg", b"<svg>", "broken-picture"),
+        ("docs/summary.md", b"caf\xe9", "broken-asset"),
+    ],
+)
+def test_a_module_with_a_faulty_picture_or_page_is_told_and_can_be_played(
+    tmp_path, name, data, code
+):
+    copy = copy_of_small(tmp_path)
+    if data is None:
+        (copy / name).unlink()
+    else:
+        (copy / name).write_bytes(data)
+    reading = inspect_module(copy)
+    assert {problem.code for problem in reading.errors} == {code}
+    assert reading.obstacles == ()
+    module = read_module(copy)
+    assert module.info.id == "small"
+    assert module.fingerprint not in ("", read_module(SMALL).fingerprint)
+
+
+def test_a_module_with_a_picture_that_cannot_be_unpacked_can_be_played(tmp_path):
+    copy = copy_of_small(tmp_path)
+    (copy / "images" / "pike.svg").write_bytes(b"<svg xmlns='http://www.w3.org/2000/svg'/>" * 20)
+    zip_module(copy, tmp_path / "small.vttm")
+    archive = bytearray((tmp_path / "small.vttm").read_bytes())
+    archive[archive.index(b"images/pike.svg") + 15] ^= 0xFF
+    (tmp_path / "small.vttm").write_bytes(bytes(archive))
+    assert "images/pike.svg" not in dict(read_module(tmp_path / "small.vttm").parts)
 
 
 def test_hidden_files_are_no_part(tmp_path):

@@ -43,7 +43,7 @@ def _check_file(path: str, where: SourceRef, container: Container, reading: Read
     try:
         data = container.read(path)
     except FormatError as error:
-        reading.add("broken-file", where, str(error))
+        reading.add("broken-asset", where, str(error))
         return
     if suffix in _PICTURES:
         for fault in check_picture(suffix, data):
@@ -54,4 +54,6 @@ def _check_file(path: str, where: SourceRef, container: Container, reading: Read
         try:
             data.decode("utf-8")
         except UnicodeDecodeError as error:
-            reading.add("broken-file", SourceRef(path), f"expected a text in UTF-8: {error.reason}")
+            reading.add(
+                "broken-asset", SourceRef(path), f"expected a text in UTF-8: {error.reason}"
+            )

@@ -4,6 +4,7 @@ A migration is a function from the trees of one version to those of the next; `v
 a module is old, and saving writes it in the current version.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
@@ -18,18 +19,26 @@ Trees: TypeAlias = dict[str, etree._Element]
 """The root element of each XML file of a module by the file's name."""
 
 
-def migrate(trees: Trees, reading: Reading) -> Trees:
-    """The trees in the current format version.
+def migrate(trees: Trees, reading: Reading) -> Trees | None:
+    """The trees in the current format version; None (and the one fault) for a newer program's module.
 
-    A missing or strange version, or one of a newer program, is left for the reader to report.
+    A missing or strange version is left for the reader to report.
     """
     head = trees.get(MODULE_FILE)
     if head is None:
         return trees
     version = head.get("format", "")
-    if not version.isdecimal() or int(version) >= FORMAT:
+    if not re.fullmatch(r"[0-9]{1,9}", version) or int(version) == FORMAT:
         return trees
     reading.file = MODULE_FILE
+    if int(version) > FORMAT:
+        reading.fault(
+            "newer-format",
+            line_of(head),
+            f"expected a module of format {FORMAT} at most, found format {version}: it was written for "
+            "a newer version of the program",
+        )
+        return None
     reading.warn(
         "old-format",
         line_of(head),

@@ -36,6 +36,9 @@ from vtt.formats.xml.write import to_node, to_text
 _REFERENCES = ("unknown-reference", "unknown-text")
 """Faults that say nothing while a whole file cannot be read: what is referred to may be in it."""
 
+_OF_ASSETS = ("missing-file", "broken-picture", "broken-asset")
+"""Faults of pictures, pages and sounds: something stands in their place, and the game can be played."""
+
 
 @dataclass(frozen=True)
 class ModuleReading:
@@ -47,18 +50,25 @@ class ModuleReading:
 
     @property
     def errors(self) -> tuple[Problem, ...]:
-        """The problems that keep the module from being used."""
+        """The problems that are no mere warnings."""
         return tuple(p for p in self.problems if p.severity is ProblemSeverity.ERROR)
+
+    @property
+    def obstacles(self) -> tuple[Problem, ...]:
+        """The errors that keep the module from being used: all but those of pictures, pages and sounds."""
+        return _obstacles(self.problems)
 
 
 def read_module(path: str | Path) -> ModuleDefinition:
     """A module from its folder, or from the same folder zipped.
 
+    A picture, page or sound that is missing or broken does not keep it from being used.
+
     Raises:
         FormatError: with every fault, each with its file and line.
     """
     reading = inspect_module(path)
-    if reading.module is None or reading.errors:
+    if reading.module is None or reading.obstacles:
         count = len(reading.errors)
         faults = "one fault" if count == 1 else f"{count} faults"
         raise FormatError(f"{path} is not a usable module: {faults}", reading.errors)
@@ -83,6 +93,8 @@ def inspect_container(container: Container) -> ModuleReading:
     reading = Reading()
     _check_names(container, reading)
     trees = migrate(_parsed(container, reading), reading)
+    if trees is None:
+        return ModuleReading(None, tuple(reading.problems), reading.places)
     records = _records(trees, reading)
     module = from_records(records)
     if module is not None:
@@ -91,34 +103,46 @@ def inspect_container(container: Container) -> ModuleReading:
         found = check_module(module, reading.places.of, reading.faulty)
         reading.problems += [p for p in found if is_whole or p.code not in _REFERENCES]
         check_files(module, container, reading)
-        if not _has_errors(reading.problems):
-            module = _fingerprinted_or_fault(module, container, reading)
+        if not _obstacles(reading.problems):
+            module = fingerprinted(module, container, reading)
     problems = sorted(reading.problems, key=_order)
     return ModuleReading(module, tuple(problems), reading.places)
 
 
-def fingerprinted(module: ModuleDefinition, container: Container) -> ModuleDefinition:
-    """The module with the hash of each part: canonical text of what it says, bytes of the rest."""
+def fingerprinted(
+    module: ModuleDefinition, container: Container, reading: Reading
+) -> ModuleDefinition:
+    """The module with the hash of each part: canonical text of what it says, bytes of the rest.
+
+    A picture or page that cannot be unpacked is a problem of `reading` and has no hash.
+    """
     parts = {
         name: hashlib.sha256(to_text(to_node(kind.spec, record)).encode()).hexdigest()
         for name, (kind, record) in to_records(module).items()
     }
     for name in container.names():
         if is_asset(name):
-            parts[name] = hashlib.sha256(container.read(name)).hexdigest()
+            try:
+                parts[name] = hashlib.sha256(container.read(name)).hexdigest()
+            except FormatError as error:
+                _tell_once(str(error), reading)
     listed = tuple(sorted(parts.items()))
     whole = hashlib.sha256("\n".join(f"{name} {digest}" for name, digest in listed).encode())
     return msgspec.structs.replace(module, parts=listed, fingerprint=whole.hexdigest())
 
 
-def _fingerprinted_or_fault(
-    module: ModuleDefinition, container: Container, reading: Reading
-) -> ModuleDefinition:
-    try:
-        return fingerprinted(module, container)
-    except FormatError as error:  # a picture in an archive that cannot be unpacked
-        reading.problems.append(Problem("broken-file", str(error)))
-        return module
+def _tell_once(message: str, reading: Reading) -> None:
+    """Tell of a file that cannot be unpacked, unless that was told where the module uses it."""
+    if all(problem.message != message for problem in reading.problems):
+        reading.problems.append(Problem("broken-asset", message))
+
+
+def _obstacles(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    return tuple(
+        problem
+        for problem in problems
+        if problem.severity is ProblemSeverity.ERROR and problem.code not in _OF_ASSETS
+    )
 
 
 def _count_parts(container: Container) -> int:
@@ -189,10 +213,6 @@ def _as_army(record: Any, places: Places) -> Any:
     """The pieces of an army's file as members of it."""
     army, pieces = record
     return army, tuple(places.moved(piece, in_army(piece, army.id)) for piece in pieces)
-
-
-def _has_errors(problems: Iterable[Problem]) -> bool:
-    return any(problem.severity is ProblemSeverity.ERROR for problem in problems)
 
 
 def _order(problem: Problem) -> tuple[str, int, str, str]:
