@@ -27,6 +27,7 @@ NO_TEST_FILE: dict[str, str] = {
     "vtt/definition/check_*": "tests/definition/test_check.py spoils a sound module in each way",
     "vtt/definition/trait_*": "tests/definition/test_trait.py holds the laws of all kinds",
     "vtt/formats/xml/*_elements.py": "tests/formats/test_round_trip.py reads and writes every element",
+    "vtt/ui/window_parts.py": "a table only; tests/ui/parts/test_part.py holds the window against it",
     **{
         f"vtt/session/tools/{name}.py": "records and protocols only; every tool's test uses them"
         for name in ("base", "context")

@@ -4,11 +4,12 @@ from functools import cache
 
 import pytest
 
-from tests.session.games import duel_game
+from tests.session.games import duel_game, free_game
 from tests.ui.player import MODULES, PATIENT, Player, forget
 from vtt.commands.chance import SeededRandom
 from vtt.render.picture_files import NoPictures
 from vtt.rules.registry import PluginRegistry
+from vtt.session.consent import PlayStyle
 from vtt.session.library import ModuleLibrary, read_module_at
 from vtt.session.start import Setup
 from vtt.ui.app import Desktop, build_app
@@ -71,3 +72,18 @@ def duelist(qtbot):
     yield begin
     for player in players:
         forget(player.window)
+
+
+@pytest.fixture
+def duel_player(duelist):
+    return duelist(3, 5, style=PlayStyle.SOLO)
+
+
+@pytest.fixture
+def free_player(qtbot):
+    """On the little module: pieces with two faces, and no rules."""
+    desk = GameDesk(free_game(), NoPictures())
+    player = Player(qtbot, None)
+    player.sit_down(GameWindow(desk, lambda name: None, Layouts()))
+    yield player
+    forget(player.window)

@@ -8,6 +8,10 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from vtt.rules.guard import Budget
 from vtt.ui.game_window import GameWindow
 from vtt.ui.panels.findings_panel import FINDING_ROLE
+from vtt.ui.parts.inspector_part import InspectorPart
+from vtt.ui.parts.log_part import LogPart
+from vtt.ui.parts.referee_part import RefereePart
+from vtt.ui.parts.replay_part import ReplayPart
 
 MODULES = Path(__file__).parents[2] / "modules"
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
@@ -49,6 +53,29 @@ class Player:
     def session(self):
         return self.window.desk.session
 
+    @property
+    def log(self):
+        return self.window.part(LogPart).panel
+
+    @property
+    def findings_panel(self):
+        return self.window.part(RefereePart).findings
+
+    @property
+    def dice(self):
+        return self.window.part(RefereePart).dice
+
+    @property
+    def inspector(self):
+        return self.window.part(InspectorPart).panel
+
+    @property
+    def replay_bar(self):
+        return self.window.part(ReplayPart).bar
+
+    def do(self, action):
+        self.window.actions_by_id[action].trigger()
+
     def pose(self, piece):
         return self.session.view.state.pieces[piece].pose
 
@@ -88,7 +115,7 @@ class Player:
         self.qtbot.keyClick(self.window, key, keys)
 
     def findings(self):
-        panel = self.window.findings.list
+        panel = self.findings_panel.list
         return [panel.item(row).data(FINDING_ROLE) for row in range(panel.count())]
 
     def bar_button(self, text):

@@ -1,70 +1,125 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QMainWindow, QToolBar
+from PySide6.QtWidgets import QMainWindow, QToolBar, QWidget
 
-from vtt.ui.actions import ACTIONS, MENUS, Actions
+from vtt.ui.actions import MENUS, Actions, ActionSpec
+from vtt.ui.window_parts import PARTS
+
+ACTIONS = [spec for part in PARTS for spec in part.ACTIONS]
+
+
+class SomePart:
+    ACTIONS = (
+        ActionSpec("open", "Open ...", "Open something.", "file", ("Ctrl+O",), "open", in_tool_bar=True),
+        ActionSpec("one", "One", "One of two.", "game", checkable=True, group="two", at_end=True,
+                   in_tool_bar=True, icon="save"),
+        ActionSpec("other", "Other", "The other.", "game", checkable=True, group="two"),
+        ActionSpec("flip", "Flip", "Turn over.", "pieces", ("F",), on_table=True),
+    )  # fmt: skip
+
+    def __init__(self):
+        self.heard = []
+
+    def open(self):
+        self.heard.append("open")
+
+    def one(self):
+        self.heard.append("one")
+
+    def other(self):
+        self.heard.append("other")
+
+    def flip(self):
+        self.heard.append("flip")
 
 
 @pytest.fixture
-def heard():
-    return []
+def part():
+    return SomePart()
 
 
 @pytest.fixture
-def actions(qtbot, heard):
+def actions(qtbot, part):
     window = QMainWindow()
     qtbot.addWidget(window)
-    made = Actions(window, {spec.id: (lambda name=spec.id: heard.append(name)) for spec in ACTIONS})
+    made = Actions(window, [part])
     made.window = window
     return made
 
 
-def test_every_action_has_words_a_sentence_and_a_menu():
+def show(qtbot, window):
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+
+
+def test_every_action_of_the_game_window_has_words_a_sentence_a_menu_and_a_method():
     menus = {name for name, _ in MENUS}
-    for spec in ACTIONS:
-        assert spec.text
-        assert spec.tip.endswith(".")
-        assert spec.menu in menus
+    for part in PARTS:
+        for spec in part.ACTIONS:
+            assert spec.text
+            assert spec.tip.endswith(".")
+            assert spec.menu in menus
+            assert callable(getattr(part, spec.id))
     assert len({spec.id for spec in ACTIONS}) == len(ACTIONS)
 
 
-def test_no_two_actions_share_a_key():
+def test_no_two_actions_of_the_game_window_share_a_key():
     keys = [QKeySequence(key).toString() for spec in ACTIONS for key in spec.keys]
     assert all(keys)
     assert sorted(keys) == sorted(set(keys))
 
 
-def test_a_key_runs_its_handler(actions, heard, qtbot):
-    with qtbot.waitActive(actions.window):
-        actions.window.show()
-        actions.window.activateWindow()
+def test_every_tool_of_the_game_window_has_an_icon_or_is_a_choice():
+    assert [spec.id for spec in ACTIONS if spec.in_tool_bar and not (spec.icon or spec.group)] == []
+
+
+def test_a_key_runs_the_method_with_the_actions_id(actions, part, qtbot):
+    show(qtbot, actions.window)
     qtbot.keyClick(actions.window, Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
-    assert heard == ["open"]
+    assert part.heard == ["open"]
+
+
+def test_a_key_of_the_tables_works_on_a_table_alone(actions, part, qtbot):
+    table, other = QWidget(), QWidget()
+    middle = QWidget()
+    for widget in (table, other):
+        widget.setParent(middle)
+        widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    actions.window.setCentralWidget(middle)
+    actions.bind_to(table)
+    show(qtbot, actions.window)
+    other.setFocus()
+    qtbot.keyClick(other, Qt.Key.Key_F)
+    assert part.heard == []
+    table.setFocus()
+    qtbot.keyClick(table, Qt.Key.Key_F)
+    assert part.heard == ["flip"]
 
 
 def test_the_tool_tip_tells_text_key_and_sentence(actions):
-    assert actions["undo"].toolTip() == "Undo (Ctrl+Z): Take back the last step."
+    assert actions["open"].toolTip() == "Open ... (Ctrl+O): Open something."
 
 
 def test_of_a_group_only_one_is_checked(actions):
-    actions["tool_select"].setChecked(True)
-    actions["tool_measure"].setChecked(True)
-    assert not actions["tool_select"].isChecked()
+    actions["one"].setChecked(True)
+    actions["other"].setChecked(True)
+    assert not actions["one"].isChecked()
 
 
 def test_menus_and_tool_bar_come_from_the_table(actions):
     menus = actions.fill_menus(actions.window)
-    assert actions["save"] in menus["file"].actions()
+    assert actions["open"] in menus["file"].actions()
     bar = QToolBar()
     actions.fill_tool_bar(bar)
-    shown = [spec.id for spec in ACTIONS if spec.in_tool_bar]
-    assert [action.objectName() for action in bar.actions() if not action.isSeparator()] == shown
-    assert all(not actions[name].icon().isNull() for name in shown)
+    shown = [action.objectName() for action in bar.actions() if action.text()]
+    assert shown == ["open", "one"]
+    assert not actions["open"].icon().isNull()
 
 
-def test_a_missing_handler_is_named(qtbot):
+def test_two_actions_with_one_id_are_named(qtbot, part):
     window = QMainWindow()
     qtbot.addWidget(window)
-    with pytest.raises(KeyError, match="'undo'"):
-        Actions(window, {spec.id: print for spec in ACTIONS if spec.id != "undo"})
+    with pytest.raises(KeyError, match="'open'"):
+        Actions(window, [part, part])

@@ -108,7 +108,7 @@ def test_a_kept_layout_that_is_spoilt_is_passed_over(qtbot, kept):
     desk = GameDesk(free_game(), NoPictures())
     window = GameWindow(desk, lambda name: None, Layouts({desk.module_id: kept}))
     window.show()
-    assert window.log.isVisible()
+    assert window.docks["log"].isVisible()
     forget(window)
 
 

@@ -1,29 +1,67 @@
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QMainWindow
 
-from vtt.ui.docks import RIGHT, add_dock, dock_action
+from vtt.ui.docks import DockPlace, Docks
 
 
-def test_a_dock_has_the_name_under_which_its_place_is_remembered(qtbot):
+@pytest.fixture
+def window(qtbot):
     window = QMainWindow()
     qtbot.addWidget(window)
-    dock = add_dock(window, "log", "Log", QLabel("lines"), RIGHT)
+    return window
+
+
+@pytest.fixture
+def docks(window):
+    docks = Docks(window)
+    docks.add("findings", "Findings", QLabel("none"), DockPlace.REFEREE)
+    docks.add("inspector", "Inspector", QLabel("nothing"), DockPlace.DESK)
+    docks.add("log", "Log", QLabel("lines"), DockPlace.DESK, front=True)
+    docks.add("palette", "Palette", QLabel("pieces"), DockPlace.SHELF, hidden=True)
+    docks.arrange()
+    window.show()
+    return docks
+
+
+def test_a_dock_has_the_name_under_which_its_place_is_remembered(window, docks):
+    dock = docks["log"]
     assert dock.objectName() == "dock_log"
     assert dock.windowTitle() == "Log"
-    assert window.dockWidgetArea(dock) == Qt.DockWidgetArea.RightDockWidgetArea
     kept = window.saveState(1)
     dock.setFloating(True)
     assert window.restoreState(kept, 1)
     assert not dock.isFloating()
 
 
-def test_the_action_of_a_dock_shows_and_hides_it_and_follows_its_cross(qtbot):
-    window = QMainWindow()
-    qtbot.addWidget(window)
-    dock = add_dock(window, "log", "Log", QLabel("lines"), RIGHT)
-    action = dock_action(window, dock)
-    window.show()
-    assert action.text() == "Log"
+def test_docks_of_one_place_are_tabs_and_the_front_one_is_seen(window, docks):
+    assert window.tabifiedDockWidgets(docks["log"]) == [docks["inspector"]]
+    assert window.tabifiedDockWidgets(docks["findings"]) == []
+    assert not docks["log"].visibleRegion().isEmpty()
+    assert docks["palette"].isHidden()
+    assert window.dockWidgetArea(docks["palette"]) == Qt.DockWidgetArea.LeftDockWidgetArea
+
+
+def test_arranging_again_puts_everything_back(window, docks):
+    docks["log"].close()
+    docks["palette"].show()
+    window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, docks["findings"])
+    docks.arrange()
+    assert docks["log"].isVisible()
+    assert docks["palette"].isHidden()
+    assert window.dockWidgetArea(docks["findings"]) == Qt.DockWidgetArea.RightDockWidgetArea
+
+
+def test_show_brings_a_dock_to_the_front(docks):
+    docks.show("inspector")
+    assert not docks["inspector"].visibleRegion().isEmpty()
+    docks.show("palette")
+    assert docks["palette"].isVisible()
+
+
+def test_the_action_of_a_dock_shows_and_hides_it_and_follows_its_cross(docks):
+    dock = docks["log"]
+    action = next(action for action in docks.actions() if action.text() == "Log")
     assert action.isChecked()
     action.trigger()
     assert dock.isHidden()

@@ -13,6 +13,7 @@ from vtt.session.consent import PlayStyle
 from vtt.state.mode import RulesMode
 from vtt.state.turn import Outcome
 from vtt.ui.game_desk import GameDesk
+from vtt.ui.game_words import mode_text, saved_text
 
 
 class Heard:
@@ -146,14 +147,14 @@ def test_the_end_of_the_game_is_said_with_winner_reason_and_rule(heard):
     session = duel_game(style=PlayStyle.SOLO)
     one = heard(session)
     session.execute(None, EndGame(Outcome("red", "Red stands alone.", "V1")))
-    assert one.desk.mode_text == "Game over: Red wins. Red stands alone. (V1)"
-    assert one.message.text == one.desk.mode_text
+    assert mode_text(one.desk) == "Game over: Red wins. Red stands alone. (V1)"
+    assert one.message.text == mode_text(one.desk)
 
 
 def test_without_rules_nobody_judges_and_the_desk_says_so(heard):
     one = heard(free_game())
     assert not one.desk.has_rules
-    assert one.desk.mode_text == "Turn 1   No rules plug-in"
+    assert mode_text(one.desk) == "Turn 1   No rules plug-in"
     assert one.desk.next_phase is None
 
 
@@ -162,7 +163,7 @@ def test_the_mode_is_a_step_of_the_game_and_choosing_it_again_is_none(heard):
     one.desk.set_mode(RulesMode.ADVISE)
     one.desk.set_mode(RulesMode.ADVISE)
     assert one.desk.session.log.length == 1
-    assert "Rules: advise" in one.desk.mode_text
+    assert "Rules: advise" in mode_text(one.desk)
 
 
 def test_an_undo_of_nothing_is_said_and_not_raised(heard):
@@ -191,7 +192,7 @@ def test_pictures_that_cannot_be_shown_are_told_once_and_together(heard, qtbot):
 
 def test_a_game_that_is_kept_in_no_file_cannot_be_saved_and_says_why(heard, tmp_path):
     one = heard(free_game())
-    assert one.desk.saved_text == "Not kept in a file"
+    assert saved_text(one.desk) == "Not kept in a file"
     with pytest.raises(VttError, match="kept in no file"):
         one.desk.save_as(tmp_path / "game.vttg")
 

@@ -10,6 +10,7 @@ from vtt.rules.verdict import Severity
 from vtt.state.mode import RulesMode
 from vtt.ui.dialogs.dice_dialog import DiceDialog
 from vtt.ui.dialogs.exact_move_dialog import ExactMoveDialog
+from vtt.ui.game_words import saved_text
 
 
 def test_the_window_shows_every_base_of_the_scenario(player):
@@ -44,7 +45,7 @@ def test_a_drag_is_one_step_in_millimetres_with_its_findings(player):
     assert [(f.rule, f.unit) for f in player.findings() if f.severity is Severity.NOTE] == [
         ("A4", "mm")
     ]
-    assert player.window.log.model.rowCount() == 1
+    assert player.log.model.rowCount() == 1
     assert player.page.seat.selection.pieces == (SHOT,)
 
 
@@ -114,12 +115,12 @@ def test_replay_steps_both_ways_and_back_to_the_present(player):
     for expected in (states[2], states[1], states[0]):
         player.key(Qt.Key.Key_PageUp)
         assert player.session.view.state == expected
-    assert "step 0 of 3" in player.window.replay_bar.label.text()
+    assert "step 0 of 3" in player.replay_bar.label.text()
     player.drag(SHOT, 0, -50)
     assert player.session.log.length == 3, "the past cannot be changed"
     player.key(Qt.Key.Key_PageDown)
     assert player.session.view.state == states[1]
-    player.qtbot.mouseClick(player.window.replay_bar.present, LEFT)
+    player.qtbot.mouseClick(player.replay_bar.present, LEFT)
     assert player.session.view.state == states[3]
     assert player.session.shows_present
 
@@ -132,7 +133,7 @@ def test_saved_closed_opened_again_and_replayed(player, tmp_path, monkeypatch):
     player.key(Qt.Key.Key_S, CTRL)
     state = player.session.view.state
     assert path.is_file()
-    assert player.window.desk.saved_text == "Saved"
+    assert saved_text(player.window.desk) == "Saved"
     player.window.close()
     assert player.desktop.windows == []
     player.open(path)
@@ -197,14 +198,14 @@ def test_dice_are_rolled_seen_and_logged(player):
     faults = in_dialog(DiceDialog, roll)
     player.key(Qt.Key.Key_R)
     assert faults == []
-    assert player.window.dice.isVisible()
-    assert player.window.dice.text.startswith("morale: ")
-    assert "morale" in player.window.log.model.data(player.window.log.model.index(0, 0))
+    assert player.dice.isVisible()
+    assert player.dice.text.startswith("morale: ")
+    assert "morale" in player.log.model.data(player.log.model.index(0, 0))
 
 
 def test_an_edited_value_is_a_command_that_can_be_undone(player):
     player.click(player.pose(SHOT).point)
-    table = player.window.inspector.table
+    table = player.inspector.table
     rows = {table.item(row, 0).text(): row for row in range(table.rowCount())}
     table.item(rows["facing"], 1).setText("30")
     assert player.pose(SHOT).facing == 30
@@ -238,7 +239,7 @@ def test_a_faulty_file_is_named_and_opens_nothing(player, tmp_path):
 
 
 def test_the_layout_is_kept_for_the_module(player, desktop):
-    player.window.findings.parentWidget().parentWidget().hide()
+    player.findings_panel.parentWidget().parentWidget().hide()
     forget_layout = desktop.layout("dbr")
     player.window.desk.give_up()
     player.window.close()
@@ -247,7 +248,7 @@ def test_the_layout_is_kept_for_the_module(player, desktop):
 
 def test_a_finding_that_is_clicked_is_drawn(player):
     player.drag(SHOT, 0, -200)
-    panel = player.window.findings.list
+    panel = player.findings_panel.list
     panel.itemClicked.emit(panel.item(0))
     finding = player.findings()[0]
     assert len(player.page.scene.overlays) == len(finding.marks)

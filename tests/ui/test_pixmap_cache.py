@@ -6,7 +6,7 @@ from vtt.geometry.pose import Pose
 from vtt.render.look import MOVED, look_of
 from vtt.render.view import DARK, LIGHT
 from vtt.ui.scene.picture_store import PictureStore
-from vtt.ui.scene.pixmap_cache import LARGEST_PX, PixmapCache, scale_step
+from vtt.ui.scene.pixmap_cache import LARGEST_PX, PixmapCache, painted_scale
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -24,6 +24,9 @@ def test_the_same_look_is_painted_once(cache):
     assert cache.piece(HORSE, 20.0, 2.0) is first
     assert cache.piece(HORSE, 21.0, 1.95) is first, "another zoom of the same step"
     assert len(cache) == 1
+    upright = cache.piece(HORSE, 90.0, 2.0)
+    assert cache.piece(HORSE, 90.0, 2.0 * 1.2 / 1.2 * 1.7 / 1.7) is upright, "in and out again"
+    assert cache.piece(HORSE, 90.0, 1.95) is not upright
 
 
 @pytest.mark.parametrize(
@@ -48,20 +51,27 @@ def test_whatever_is_seen_differently_is_painted_for_itself(cache, other):
 
 @pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("zoom", [0.3, 1.0, 2.2, 7.0])
-def test_a_pixmap_has_at_least_the_pixels_of_the_screen_and_few_more(cache, zoom, ratio):
-    painted = cache.piece(HORSE, 0.0, zoom, ratio=ratio)
-    assert zoom * 0.999 <= painted.scale <= zoom * 1.2
-    assert painted.pixmap.devicePixelRatio() == ratio
-    width = painted.pixmap.width() / ratio / painted.scale
-    assert 40 < width < 40 + 2 * max(4.5, 8.5 / zoom) + 2 / zoom
+@pytest.mark.parametrize(("facing", "spare"), [(0.0, 1.0), (180.0, 1.0), (20.0, 1.2)])
+def test_a_pixmap_has_the_pixels_of_the_screen_and_of_a_turned_piece_few_more(
+    cache, facing, spare, zoom, ratio
+):
+    painted = cache.piece(HORSE, facing, zoom, ratio=ratio)
+    device = zoom * ratio
+    assert device * 0.999 <= painted.scale <= device * spare
+    assert painted.pixmap.devicePixelRatio() == 1.0, "its pixels are those of the screen"
+    width = painted.pixmap.width() / painted.scale
+    assert 40 < width < 40 + 2 * max(4.5, 8.5 / zoom) + 2 / device
     middle = painted.origin / painted.scale
-    assert middle.x() == pytest.approx(width / 2, abs=1 / zoom)
+    assert middle.x() == pytest.approx(width / 2, abs=1 / device)
 
 
-def test_a_very_near_look_is_stretched_rather_than_painted_without_end(cache):
-    painted = cache.piece(HORSE, 0.0, 400.0)
+@pytest.mark.parametrize("facing", [0.0, 20.0])
+def test_a_very_near_look_is_stretched_rather_than_painted_without_end(cache, facing):
+    painted = cache.piece(HORSE, facing, 400.0)
     assert painted.pixmap.width() <= LARGEST_PX
-    assert scale_step(HORSE, 400.0) == scale_step(HORSE, 4000.0)
+    upright = facing == 0.0
+    near, nearer = (painted_scale(HORSE, zoom, upright=upright) for zoom in (400.0, 4000.0))
+    assert near == nearer
 
 
 def test_the_oldest_pixmaps_are_dropped_beyond_the_budget():

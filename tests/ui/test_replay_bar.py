@@ -7,7 +7,7 @@ from tests.ui.player import LEFT
 @pytest.fixture
 def player(duelist):
     player = duelist()
-    player.bar = player.window.replay_bar
+    player.bar = player.replay_bar
     return player
 
 
@@ -43,7 +43,7 @@ def test_the_bar_tells_of_undone_steps(player):
 def test_a_click_in_the_log_shows_the_table_after_that_step_and_marks_the_line(player):
     player.drag("red_1", 0, 40)
     player.drag("red_2", 0, 40)
-    log = player.window.log
+    log = player.log
     where = log.view.visualRect(log.model.index(0, 0)).center()
     player.qtbot.mouseClick(log.view.viewport(), LEFT, pos=where)
     assert player.session.position == 1

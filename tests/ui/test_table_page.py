@@ -63,8 +63,8 @@ def test_tab_with_nothing_under_the_pointer_goes_through_the_whole_table(player)
 
 
 def test_tab_in_the_log_leaves_the_selection_alone(player):
-    player.window.log.search.setFocus()
-    player.qtbot.keyClick(player.window.log.search, Qt.Key.Key_Tab)
+    player.log.search.setFocus()
+    player.qtbot.keyClick(player.log.search, Qt.Key.Key_Tab)
     assert player.page.seat.selection.pieces == ()
 
 

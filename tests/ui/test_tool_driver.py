@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from tests.rules.duel import move
 from tests.ui.player import ALT, RIGHT, SHIFT
 from vtt.geometry.pose import Pose
 from vtt.session.tools.base import NO_PREVIEW
@@ -111,3 +112,17 @@ def test_another_tool_gives_up_what_the_last_one_had_begun(player):
     assert player.page.scene.preview == NO_PREVIEW
     player.release((100, 140))
     assert player.session.log.length == 0
+
+
+def test_a_drag_back_to_its_start_is_no_move_and_shift_holds_that_off(player):
+    player.page.view.zoom_by(4.0)
+    player.press((100, 100))
+    player.move((100, 120))
+    player.move((100.3, 100.2))
+    player.release((100.3, 100.2))
+    assert player.session.log.length == 0
+    player.press((100, 100))
+    player.move((100, 120))
+    assert player.page.scene.preview.ghosts[0].pose.y == pytest.approx(120, abs=0.5)
+    player.release((100, 120))
+    assert player.session.state.pieces["red_1"].pose != move("red_1", 100, 100).moves[0].to.pose

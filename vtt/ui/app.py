@@ -26,11 +26,10 @@ from vtt.state.mode import RulesMode
 from vtt.ui.dialogs.opening import ask_to_go_on, say_unopened
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_window import GameWindow
-from vtt.ui.message_bar import BarAction, Message
+from vtt.ui.message_bar import NOTICED, BarAction, Message
 from vtt.ui.theme import apply_theme
 
 GAME_SUFFIX = ".vttg"
-NOTICED = "#e69f00"
 OF_MODULE = "module-"
 """So the codes of problems with a game's module begin; others are told when the game is open."""
 

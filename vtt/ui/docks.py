@@ -1,21 +1,91 @@
-"""The docks of a game's window, each with a name under which its place is remembered."""
+"""The docks of a game's window: each has a name under which its place is remembered, and a first place."""
+
+from enum import StrEnum
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
-RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
+LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
+WIDTH = 310
 
 
-def add_dock(
-    window: QMainWindow, name: str, title: str, widget: QWidget, area: Qt.DockWidgetArea
-) -> QDockWidget:
-    """A dock with a panel in it; `name` is its id in the remembered layout."""
-    dock = QDockWidget(title, window)
-    dock.setObjectName(f"dock_{name}")
-    dock.setWidget(widget)
-    window.addDockWidget(area, dock)
-    return dock
+class DockPlace(StrEnum):
+    """Where a dock lies at first; docks of one place share it as tabs."""
+
+    REFEREE = "referee"
+    """Right above: what was judged and rolled."""
+    DESK = "desk"
+    """Right below: what is read and edited while playing."""
+    SHELF = "shelf"
+    """Left: what pieces are found in and taken from."""
+
+
+AREAS = {DockPlace.REFEREE: RIGHT, DockPlace.DESK: RIGHT, DockPlace.SHELF: LEFT}
+
+
+class Docks:
+    """All docks of one window, by name."""
+
+    def __init__(self, window: QMainWindow) -> None:
+        self._window = window
+        self._first: dict[str, tuple[DockPlace, bool]] = {}
+        self._front: dict[DockPlace, str] = {}
+        self.by_name: dict[str, QDockWidget] = {}
+
+    def __getitem__(self, name: str) -> QDockWidget:
+        return self.by_name[name]
+
+    def add(
+        self,
+        name: str,
+        title: str,
+        widget: QWidget,
+        place: DockPlace,
+        *,
+        hidden: bool = False,
+        front: bool = False,
+    ) -> QDockWidget:
+        """A dock with a panel in it; `name` is its id in the remembered layout.
+
+        A `hidden` one is shown only when it is asked for; the one in `front` lies before the others of
+        its place at first.
+        """
+        dock = QDockWidget(title, self._window)
+        dock.setObjectName(f"dock_{name}")
+        dock.setWidget(widget)
+        self._first[name] = (place, hidden)
+        if front:
+            self._front[place] = name
+        self.by_name[name] = dock
+        return dock
+
+    def arrange(self) -> None:
+        """Put every dock in its first place."""
+        lead: dict[DockPlace, QDockWidget] = {}
+        for place in DockPlace:
+            for name in (name for name, (first, _) in self._first.items() if first is place):
+                dock = self.by_name[name]
+                dock.setFloating(False)
+                self._window.addDockWidget(AREAS[place], dock)
+                if place in lead:
+                    self._window.tabifyDockWidget(lead[place], dock)
+                lead.setdefault(place, dock)
+        for name, (_, hidden) in self._first.items():
+            self.by_name[name].setVisible(not hidden)
+        for name in self._front.values():
+            self.by_name[name].raise_()
+        widths = [WIDTH] * len(lead)
+        self._window.resizeDocks(list(lead.values()), widths, Qt.Orientation.Horizontal)
+
+    def show(self, name: str) -> None:
+        """Bring a dock to the front."""
+        self.by_name[name].show()
+        self.by_name[name].raise_()
+
+    def actions(self) -> list[QAction]:
+        """For each dock an action that shows and hides it."""
+        return [dock_action(self._window, dock) for dock in self.by_name.values()]
 
 
 def dock_action(window: QMainWindow, dock: QDockWidget) -> QAction:
@@ -27,6 +97,12 @@ def dock_action(window: QMainWindow, dock: QDockWidget) -> QAction:
     action = QAction(dock.windowTitle(), window)
     action.setCheckable(True)
     action.setChecked(not dock.isHidden())
-    action.triggered.connect(lambda checked: dock.setVisible(checked))
+    action.triggered.connect(lambda checked: _show(dock, checked))
     dock.visibilityChanged.connect(lambda _seen: action.setChecked(not dock.isHidden()))
     return action
+
+
+def _show(dock: QDockWidget, wanted: bool) -> None:
+    dock.setVisible(wanted)
+    if wanted:
+        dock.raise_()

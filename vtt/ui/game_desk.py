@@ -1,6 +1,6 @@
 """Between one running game and its window: what is shown, proposed, refused, replayed and saved."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -24,18 +24,17 @@ from vtt.session.consent import ConsentRequest
 from vtt.session.seat import Seat
 from vtt.session.session import GameSession, Judged
 from vtt.state.mode import RulesMode
-from vtt.ui.message_bar import BarAction, Message
+from vtt.ui.message_bar import ASKED, NOTICED, REFUSED, BarAction, Message
 from vtt.ui.offers_shown import OffersShown
 from vtt.ui.picture_file import write_picture
-from vtt.ui.questions import ASKED, question_message
+from vtt.ui.questions import question_message
+from vtt.ui.refusals import consent_message, refusal_message
 from vtt.ui.scene.marks import (
     overlays_of_marks,
     overlays_of_verdict,
 )
 from vtt.ui.scene.picture_store import PictureStore
 
-REFUSED = "#d55e00"
-NOTICED = "#e69f00"
 PICTURE_WIDTH = 2400
 
 OverlaysOf = Callable[[TableId], Sequence[Overlay]]
@@ -84,16 +83,6 @@ class GameDesk(QObject):
         return self.session.module.tables
 
     @property
-    def title(self) -> str:
-        """The window's title; `[*]` stands where a change is marked."""
-        info = self.session.module.info
-        scenario = self.session.view.state.scenario
-        name = next((s.name for s in self.session.module.scenarios if s.id == scenario), "")
-        file = self.session.file
-        own = f" - {file.path.name}" if file is not None and not file.is_unsaved else ""
-        return f"{info.name}: {name}{own}[*]" if name else f"{info.name}{own}[*]"
-
-    @property
     def module_id(self) -> str:
         """The id of the game's module, under which the window's layout is kept."""
         return self.session.module.info.id
@@ -134,19 +123,6 @@ class GameDesk(QObject):
         return "" if self.is_replaying else self.session.redo_label
 
     @property
-    def mode_text(self) -> str:
-        """Turn, phase and the rules' mode in words."""
-        turn = self.session.view.state.turn
-        if self.session.view.state.outcome is not None:
-            return self.outcome_text
-        if not self.has_rules:
-            return f"Turn {turn.number}   No rules plug-in"
-        phase = self.flow.label
-        return "   ".join(
-            part for part in (f"Turn {turn.number}", phase, f"Rules: {self.mode.value}") if part
-        )
-
-    @property
     def outcome_text(self) -> str:
         """How the game ended; empty while it goes on."""
         outcome = self.session.view.state.outcome
@@ -156,18 +132,6 @@ class GameDesk(QObject):
         result = "a draw" if winner is None else f"{self.session.module.side(winner).name} wins"
         rule = f" ({outcome.rule})" if outcome.rule else ""
         return f"Game over: {result}. {outcome.reason}{rule}".strip()
-
-    @property
-    def saved_text(self) -> str:
-        """How safe the game is."""
-        file = self.session.file
-        if file is None:
-            return "Not kept in a file"
-        if file.failure is not None:
-            return f"{file.waiting} steps wait: {file.failure.strerror or file.failure}"
-        if file.waiting:
-            return "Saving ..."
-        return "Kept, not yet named" if file.is_unsaved else "Saved"
 
     @property
     def is_unsaved(self) -> bool:
@@ -233,6 +197,10 @@ class GameDesk(QObject):
         plugin = self.session.referee.plugin_id
         self._attempt(lambda: actions.answer(self.session, choice.side, plugin, choice.id, options))
 
+    def answer_request(self, granted: bool) -> None:
+        """Give or refuse the consent that is asked for."""
+        self._attempt(lambda: self.session.answer_request(granted))
+
     def tell_past(self) -> None:
         """Say that the past is shown and cannot be changed, with the way back."""
         session = self.session
@@ -246,18 +214,6 @@ class GameDesk(QObject):
     def is_replaying(self) -> bool:
         """Whether an earlier moment is shown."""
         return not self.session.shows_present
-
-    @property
-    def replay_steps(self) -> Mapping[str, bool]:
-        """Which steps of the replay are possible, by the actions' ids."""
-        back = self.session.position > 0
-        on = self.session.position < self.session.log.length
-        return {
-            "replay_first": back,
-            "replay_back": back,
-            "replay_forward": on,
-            "replay_last": self.is_replaying,
-        }
 
     def show_entry(self, row: int) -> None:
         """Show the table after a step of the log."""
@@ -352,7 +308,9 @@ class GameDesk(QObject):
         if decision.refusal is Refusal.PENDING_CHOICE:
             self.ask_choices()
         else:
-            self.said.emit(self._refusal(decision))
+            if decision.verdict.corrected is not None:
+                self.suggested.emit(decision.verdict.corrected)
+            self.said.emit(refusal_message(self, decision))
 
     def ask_choices(self) -> None:
         """Put the rules' open question to whom it concerns, if it can be answered here."""
@@ -409,25 +367,7 @@ class GameDesk(QObject):
         if request is None:
             self.said.emit(None)
             return
-        names = [self.session.module.side(side).name for side in request.asked]
-        buttons = (
-            BarAction("Agree", lambda: self._attempt(lambda: self.session.answer_request(True))),
-            BarAction("Refuse", lambda: self._attempt(lambda: self.session.answer_request(False))),
-        )
-        self.said.emit(Message(f"{' and '.join(names)}: {request.text}", ASKED, buttons, False))
-
-    def _refusal(self, decision: Decision) -> Message:
-        """The decision first, then the reason with its numbers, then what can be done instead."""
-        buttons: list[BarAction] = []
-        corrected, command = decision.verdict.corrected, decision.command
-        if corrected is not None:
-            self.suggested.emit(corrected)
-            buttons.append(BarAction("Move as corrected", lambda: self.propose(corrected)))
-        if decision.refusal is Refusal.ILLEGAL:
-            buttons.append(BarAction("Overrule", lambda: self.overrule(command)))
-        rule = next((f.rule for f in decision.verdict.findings if f.message == decision.reason), "")
-        words = f"Refused: {decision.reason}" + (f" ({rule})" if rule else "")
-        return Message(words, REFUSED, tuple(buttons))
+        self.said.emit(consent_message(self, request))
 
 
 def _marks_of(verdict: Verdict) -> OverlaysOf:

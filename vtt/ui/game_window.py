@@ -1,48 +1,26 @@
-"""The window of one game. It composes: tables, docks, actions and bars; what they do stands elsewhere."""
+"""The window of one game. It composes: tables, bars and parts; what they do stands in the parts."""
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, TypeVar
 
-from PySide6.QtCore import QByteArray, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import (
-    QDialog,
-    QDockWidget,
-    QMainWindow,
-    QSizePolicy,
-    QTabWidget,
-    QToolBar,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QMainWindow, QTabWidget, QToolBar, QVBoxLayout, QWidget
 
 from vtt.base.ids import TableId
-from vtt.commands.base import Command
-from vtt.rules.choice import PendingChoice
-from vtt.session.tools.base import PointerEvent
 from vtt.ui.actions import Actions
-from vtt.ui.dialogs.choice_dialog import ChoiceDialog
-from vtt.ui.docks import RIGHT, add_dock, dock_action
-from vtt.ui.game_desk import NOTICED, GameDesk, OverlaysOf
-from vtt.ui.handlers import handlers_for
-from vtt.ui.leaving import may_close
-from vtt.ui.message_bar import Message, MessageBar
-from vtt.ui.panels.dice_faces import DiceFaces
-from vtt.ui.panels.findings_panel import FindingsPanel
-from vtt.ui.panels.inspector_panel import InspectorPanel
-from vtt.ui.panels.log_panel import LogPanel
-from vtt.ui.piece_menu import show_menu
-from vtt.ui.replay_bar import ReplayBar
+from vtt.ui.docks import Docks
+from vtt.ui.game_desk import GameDesk
+from vtt.ui.game_words import mode_text, saved_text, title_of
+from vtt.ui.message_bar import MessageBar
+from vtt.ui.parts.file_part import FilePart
+from vtt.ui.parts.part import WindowPart
 from vtt.ui.status_line import StatusLine
 from vtt.ui.table_page import TablePage
+from vtt.ui.window_parts import PARTS
 
-LAYOUT_VERSION = 1
-DOCK_WIDTH = 310
-OFFERS_AFTER_MS = 60
-"""So long after a piece was selected its reach is shown: a press that begins a drag is not held up."""
-
-TABLE_KEYS = ("select_next", "delete", "flip")
-MODE_ACTIONS = ("mode_enforce", "mode_advise", "mode_off")
+LAYOUT_VERSION = 2
+P = TypeVar("P", bound=WindowPart)
 
 
 def warm_up() -> None:
@@ -77,9 +55,6 @@ class GameWindow(QMainWindow):
     ) -> None:
         super().__init__()
         self.desk = desk
-        self._offers_due = QTimer(self)
-        self._offers_due.setSingleShot(True)
-        self._offers_due.setInterval(OFFERS_AFTER_MS)
         self.open_path = open_path
         self._layouts = layouts
         self._dark = dark
@@ -90,22 +65,19 @@ class GameWindow(QMainWindow):
         self.tabs.setTabBarAutoHide(True)
         self.tabs.setDocumentMode(True)
         self.pages = [self._add_page(table.id, table.name, dark) for table in desk.tables]
-        self.replay_bar = ReplayBar(desk)
         self.bar = MessageBar(self.middle)
-        self.findings = FindingsPanel()
-        self.dice = DiceFaces()
-        self.log = LogPanel(desk.log_line)
-        self.inspector = InspectorPanel(lambda: self.page.seat, desk.propose)
         self.status = StatusLine(desk.greeting)
+        self.docks = Docks(self)
         self._lay_out()
-        self.actions_by_id = Actions(self, handlers_for(self))
-        self._menus = self.actions_by_id.fill_menus(self)
-        self._bind_table_keys()
+        self.parts = [kind(self) for kind in PARTS]
+        self.actions_by_id = Actions(self, self.parts)
+        self.menus = self.actions_by_id.fill_menus(self)
         self._add_tool_bar()
-        self._docks = self._add_docks()
+        self._add_docks()
         self._connect()
+        for part in self.parts:
+            part.start()
         self._restore_layout()
-        self.actions_by_id["dark"].setChecked(dark)
         self.refresh()
         desk.ask_choices()
         self.page.view.setFocus()
@@ -116,19 +88,32 @@ class GameWindow(QMainWindow):
         """The table that is in front."""
         return self.pages[max(0, self.tabs.currentIndex())]
 
+    @property
+    def is_dark(self) -> bool:
+        """Whether this is the dark look."""
+        return self._dark
+
+    @property
+    def has_selection(self) -> bool:
+        """Whether something is selected on the table in front, and can be changed."""
+        return not self.desk.is_replaying and len(self.page.seat.selection) > 0
+
+    def part(self, kind: type[P]) -> P:
+        """The window's part of a kind."""
+        return next(part for part in self.parts if isinstance(part, kind))
+
     def refresh(self) -> None:
         """Show the game as it is now, everywhere."""
         desk = self.desk
-        self.setWindowTitle(desk.title)
+        self.setWindowTitle(title_of(desk))
         self.setWindowModified(desk.is_unsaved)
         for page in self.pages:
             page.refresh()
             page.driver.enabled = not desk.is_replaying
-        self.log.show_entries(desk.log_count, desk.session.position if desk.is_replaying else None)
-        self.inspector.show_selected()
-        self.replay_bar.refresh()
-        self.status.mode.show_text(desk.mode_text)
-        self.status.saved.setText(desk.saved_text)
+        for part in self.parts:
+            part.refresh()
+        self.status.mode.show_text(mode_text(desk))
+        self.status.saved.setText(saved_text(desk))
         self._refresh_actions()
 
     def use_dark(self, dark: bool) -> None:
@@ -138,28 +123,11 @@ class GameWindow(QMainWindow):
             page.scene.use_dark(dark)
         self.actions_by_id.renew_icons()
 
-    @property
-    def is_dark(self) -> bool:
-        """Whether this is the dark look."""
-        return self._dark
-
-    def _refresh_actions(self) -> None:
-        desk, actions = self.desk, self.actions_by_id
-        playing = not desk.is_replaying
-        actions["undo"].setEnabled(playing and desk.undo_label != "")
-        actions["undo"].setText(f"Undo {desk.undo_label}" if desk.undo_label else "Undo")
-        actions["redo"].setEnabled(playing and desk.redo_label != "")
-        actions["redo"].setText(f"Redo {desk.redo_label}" if desk.redo_label else "Redo")
-        actions[f"mode_{desk.mode.value}"].setChecked(True)
-        for name in MODE_ACTIONS:
-            actions[name].setEnabled(playing and desk.has_rules)
-        has_selection = playing and len(self.page.seat.selection) > 0
-        for name in ("exact_move", "flip", "delete"):
-            actions[name].setEnabled(has_selection)
-        actions["end_phase"].setEnabled(playing and desk.next_phase is not None)
-        actions["roll"].setEnabled(playing)
-        for name, can in desk.replay_steps.items():
-            actions[name].setEnabled(can)
+    def add_below(self, widget: QWidget) -> None:
+        """Lay a bar below the tables."""
+        layout = self.middle.layout()
+        assert layout is not None
+        layout.addWidget(widget)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if event.mimeData().hasUrls():
@@ -171,10 +139,12 @@ class GameWindow(QMainWindow):
         event.acceptProposedAction()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not may_close(self):
+        if not self.part(FilePart).may_close():
             event.ignore()
             return
         self._keep_layout()
+        for part in self.parts:
+            part.stop()
         if not self.desk.is_closed:
             self.desk.close()
         event.accept()
@@ -185,19 +155,11 @@ class GameWindow(QMainWindow):
         self.tabs.addTab(page, name)
         return page
 
-    def _bind_table_keys(self) -> None:
-        """Keys that mean something else in a list or a text belong to the tables alone."""
-        for name in TABLE_KEYS:
-            self.actions_by_id[name].setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-            for page in self.pages:
-                page.view.addAction(self.actions_by_id[name])
-
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self.middle)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.tabs, 1)
-        layout.addWidget(self.replay_bar)
         self.statusBar().setSizeGripEnabled(False)
         self.statusBar().addPermanentWidget(self.status, 1)
         self.setCentralWidget(self.middle)
@@ -209,88 +171,40 @@ class GameWindow(QMainWindow):
         bar.setMovable(False)
         bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         self.actions_by_id.fill_tool_bar(bar)
-        gap = QWidget()
-        gap.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        bar.addWidget(gap)
-        for name in MODE_ACTIONS:
-            bar.addAction(self.actions_by_id[name])
         self.addToolBar(bar)
-        self.actions_by_id["tool_select"].setChecked(True)
+        for page in self.pages:
+            self.actions_by_id.bind_to(page.view)
 
-    def _add_docks(self) -> dict[str, QDockWidget]:
-        judged = QWidget()
-        layout = QVBoxLayout(judged)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.dice)
-        layout.addWidget(self.findings, 1)
-        docks = {
-            "findings": add_dock(self, "findings", "Findings", judged, RIGHT),
-            "inspector": add_dock(self, "inspector", "Inspector", self.inspector, RIGHT),
-            "log": add_dock(self, "log", "Log", self.log, RIGHT),
-        }
-        self.tabifyDockWidget(docks["inspector"], docks["log"])
-        docks["log"].raise_()
-        self.resizeDocks([docks["findings"]], [DOCK_WIDTH], Qt.Orientation.Horizontal)
-        for dock in docks.values():
-            self._menus["window"].addAction(dock_action(self, dock))
-        return docks
+    def _add_docks(self) -> None:
+        self.docks.arrange()
+        for action in self.docks.actions():
+            self.menus["window"].addAction(action)
 
     def _connect(self) -> None:
         desk = self.desk
         desk.changed.connect(self.refresh)
         desk.acknowledged.connect(self._show_saved)
-        desk.judged.connect(self.findings.show_verdict)
-        desk.rolled.connect(self.dice.show_roll)
         desk.said.connect(self.bar.show_message)
-        desk.marked.connect(self._show_marks)
-        desk.suggested.connect(self._show_suggestion)
-        desk.choosing.connect(self._choose)
-        self.inspector.refused.connect(lambda words: desk.said.emit(Message(words, NOTICED)))
-        self._offers_due.timeout.connect(lambda: desk.offers.show(self.page.seat))
-        self.bar.dismissed.connect(self._end_suggestion)
-        self.log.chosen.connect(desk.show_entry)
-        self.findings.chosen.connect(desk.show_finding)
-        self.tabs.currentChanged.connect(lambda _index: self.refresh())
+        self.tabs.currentChanged.connect(lambda _index: self._show_selection())
         for page in self.pages:
             page.previewed.connect(self.status.show_preview)
             page.pointed.connect(self.status.show_pointer)
-            page.view.menu_asked.connect(self._show_menu)
             page.driver.blocked.connect(desk.tell_past)
-            page.seat.selection.changed.connect(lambda _pieces: self._selection_changed())
+            page.seat.selection.changed.connect(lambda _pieces: self._show_selection())
 
     def _show_saved(self) -> None:
-        self.status.saved.setText(self.desk.saved_text)
+        self.status.saved.setText(saved_text(self.desk))
         self.setWindowModified(self.desk.is_unsaved)
 
-    def _selection_changed(self) -> None:
-        self.inspector.show_selected()
+    def _show_selection(self) -> None:
+        for part in self.parts:
+            part.show_selection()
         self._refresh_actions()
-        self._offers_due.start()
 
-    def _choose(self, choice: PendingChoice) -> None:
-        """Let several answers be ticked; a question that is not answered is put again."""
-        dialog = ChoiceDialog(choice, self)
-        if dialog.exec() == QDialog.DialogCode.Accepted:
-            self.desk.answer(choice, dialog.chosen())
-        else:
-            self.desk.ask_choices()
-
-    def _show_menu(self, event: PointerEvent, where: QPoint) -> None:
-        show_menu(self, event, where)
-
-    def _show_marks(self, overlays_by_table: OverlaysOf) -> None:
-        for page in self.pages:
-            page.show_overlays(overlays_by_table(page.seat.table))
-
-    def _show_suggestion(self, command: Command) -> None:
-        """Where the corrected command would lead, as ghosts, for as long as the bar offers it."""
-        for page in self.pages:
-            page.show_command(command)
-
-    def _end_suggestion(self) -> None:
-        for page in self.pages:
-            if not page.driver.tool.is_busy:
-                page.show_suggestion_no_more()
+    def _refresh_actions(self) -> None:
+        for part in self.parts:
+            for name, can in part.enabled().items():
+                self.actions_by_id[name].setEnabled(can)
 
     def _restore_layout(self) -> None:
         kept = self._layouts.layout(self.desk.module_id)

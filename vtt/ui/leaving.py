@@ -1,18 +1,15 @@
 """Asking before a window closes on a game that has no file of its own."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QMessageBox, QWidget
 
-from vtt.ui.handlers import save
-
-if TYPE_CHECKING:
-    from vtt.ui.game_window import GameWindow
+from vtt.ui.game_desk import GameDesk
 
 
-def may_close(window: "GameWindow") -> bool:
-    """Whether the window may close: at once, or after the person saved the game or gave it up."""
-    if not window.desk.is_unsaved:
+def may_leave(window: QWidget, desk: GameDesk, save: Callable[[], bool]) -> bool:
+    """Whether a game may be left: at once, or after the person saved it or gave it up."""
+    if not desk.is_unsaved:
         return True
     box = QMessageBox(window)
     box.setIcon(QMessageBox.Icon.Question)
@@ -26,8 +23,8 @@ def may_close(window: "GameWindow") -> bool:
     box.setDefaultButton(keep)
     box.exec()
     if box.clickedButton() is keep:
-        return save(window)
+        return save()
     if box.clickedButton() is give_up:
-        window.desk.give_up()
+        desk.give_up()
         return True
     return False

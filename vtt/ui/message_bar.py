@@ -11,6 +11,8 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
 STRIPE = 5
+REFUSED, NOTICED, ASKED = "#d55e00", "#e69f00", "#0072b2"
+"""Colours of the stripe: what is refused, what should be known, what is asked or told."""
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from vtt.rules.choice import PendingChoice
-from vtt.ui.message_bar import BarAction, Message
+from vtt.ui.message_bar import ASKED, BarAction, Message
 
 if TYPE_CHECKING:
     from vtt.ui.game_desk import GameDesk
 
-ASKED = "#0072b2"
 MOST_BUTTONS = 8
 
 

@@ -1,7 +1,9 @@
 from PySide6.QtCore import Qt
 
-from vtt.ui.actions import ACTIONS
 from vtt.ui.dialogs.keys_dialog import GESTURES, KeysDialog
+from vtt.ui.window_parts import PARTS
+
+ACTIONS = [spec for part in PARTS for spec in part.ACTIONS]
 
 
 def rows(dialog):

@@ -16,6 +16,9 @@ from vtt.ui.scene.painter import paint
 from vtt.ui.scene.picture_store import PictureStore
 
 SCALE_STEP = 2.0**0.25
+SIZE_DECIMALS = 9
+"""Zooming in and out again ends at the same zoom but for rounding, and finds the same pictures."""
+
 LIGHT_SECTORS = 24
 LARGEST_PX = 2048.0
 ROOM_MM, ROOM_PX, COUNT_ROOM_PX = 4.5, 8.0, 10.0
@@ -25,8 +28,8 @@ DEFAULT_BUDGET = 192 * 2**20
 class PiecePixmap(msgspec.Struct, frozen=True):
     """A painted piece: its pixmap, where the piece's origin lies in it, and its pixels to the mm.
 
-    `origin` is in the pixmap's device-independent pixels and `scale` in such pixels to the mm, so
-    an item with offset -origin and scale 1 / `scale` shows the piece in its true size.
+    `origin` is in the pixmap's own pixels and `scale` in such pixels to the mm, so an item with
+    offset -origin and scale 1 / `scale` shows the piece in its true size.
     """
 
     pixmap: QPixmap
@@ -36,7 +39,7 @@ class PiecePixmap(msgspec.Struct, frozen=True):
 
 class _Key(msgspec.Struct, frozen=True):
     look: PieceLook
-    step: int
+    size: float
     sector: int
     ratio: float
     selected: bool
@@ -50,6 +53,10 @@ class PixmapCache:
 
     A piece is painted facing up and turned by its item; its shadow is drawn for the direction that
     the turn will give it, in steps of 15 degrees.
+
+    What stands upright is painted in exactly the pixels that it takes on the screen: it is sharp, and
+    Qt copies it at a third of what a stretched picture costs. What is turned is resampled anyway and
+    is painted in a step of size, so that a small change of zoom paints nothing anew.
     """
 
     def __init__(self, pictures: PictureStore, budget: int = DEFAULT_BUDGET) -> None:
@@ -83,8 +90,8 @@ class PixmapCache:
         Args:
             look: what is seen of it.
             facing: the way it will face, in degrees clockwise, for its shadow.
-            px_per_mm: the zoom in device-independent pixels to the mm; the pixmap has up to 19 %
-                more.
+            px_per_mm: the zoom in device-independent pixels to the mm; the pixmap of a turned piece
+                has up to 19 % more.
             ratio: the screen's device pixel ratio.
             theme: light or dark.
             selected: with the double outline.
@@ -94,12 +101,13 @@ class PixmapCache:
         Raises:
             FormatError: if the piece's picture cannot be read.
         """
-        step = scale_step(look, px_per_mm * ratio)
+        scale = painted_scale(look, px_per_mm * ratio, upright=facing % 90.0 == 0.0)
         sector = round(facing / 360.0 * LIGHT_SECTORS) % LIGHT_SECTORS
-        key = _Key(look, step, sector, ratio, selected, hovered, count, theme)
+        size = round(scale, SIZE_DECIMALS)
+        key = _Key(look, size, sector, ratio, selected, hovered, count, theme)
         found = self._kept.get(key)
         if found is None:
-            found = self._painted(key)
+            found = self._painted(key, scale)
             self._kept[key] = found
             self._bytes += _bytes_of(found.pixmap)
             self._drop_oldest()
@@ -111,14 +119,13 @@ class PixmapCache:
         self._kept.clear()
         self._bytes = 0
 
-    def _painted(self, key: _Key) -> PiecePixmap:
-        scale = SCALE_STEP**key.step / key.ratio
-        view = View(scale, key.theme, 360.0 * key.sector / LIGHT_SECTORS)
+    def _painted(self, key: _Key, scale: float) -> PiecePixmap:
+        """`scale` is in device pixels to the mm, and `key.size` is its name."""
+        view = View(scale / key.ratio, key.theme, 360.0 * key.sector / LIGHT_SECTORS)
         room = _room(key, view)
         left, top, right, bottom = key.look.definition.outline.bounds
         width, height = (right - left + 2 * room) * scale, (bottom - top + 2 * room) * scale
-        pixmap = QPixmap(math.ceil(width * key.ratio), math.ceil(height * key.ratio))
-        pixmap.setDevicePixelRatio(key.ratio)
+        pixmap = QPixmap(math.ceil(width), math.ceil(height))
         pixmap.fill(Qt.GlobalColor.transparent)
         origin = QPointF((room - left) * scale, (room - top) * scale)
         pose = Pose(0.0, 0.0)
@@ -130,7 +137,7 @@ class PixmapCache:
         try:
             painter.translate(origin)
             painter.scale(scale, scale)
-            paint(painter, shapes, scale, self._pictures)
+            paint(painter, shapes, view.scale, self._pictures)
         finally:
             painter.end()
         return PiecePixmap(pixmap, origin, scale)
@@ -141,15 +148,17 @@ class PixmapCache:
             self._bytes -= _bytes_of(dropped.pixmap)
 
 
-def scale_step(look: PieceLook, device_px_per_mm: float) -> int:
-    """The step of size in which a piece is painted for a zoom, in device pixels to the mm.
+def painted_scale(look: PieceLook, device_px_per_mm: float, *, upright: bool) -> float:
+    """The pixels to the mm in which a piece is painted for a zoom, in device pixels to the mm.
 
-    A step is a power of the fourth root of 2, rounded up. No pixmap has a side of much more than
-    2,048 pixels: beyond that the piece is stretched.
+    Upright that is the zoom itself, turned the next power of the fourth root of 2. No pixmap has a
+    side of much more than 2,048 pixels: beyond that the piece is stretched.
     """
+    if upright and (max(look.size) + 2 * ROOM_MM) * device_px_per_mm <= LARGEST_PX:
+        return device_px_per_mm
     step = math.ceil(round(math.log(device_px_per_mm, SCALE_STEP), 6))
     most = math.floor(math.log(LARGEST_PX / (max(look.size) + 2 * ROOM_MM), SCALE_STEP))
-    return min(step, most)
+    return SCALE_STEP ** min(step, most)
 
 
 def _room(key: _Key, view: View) -> float:

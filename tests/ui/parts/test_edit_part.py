@@ -1,0 +1,26 @@
+from PySide6.QtCore import Qt
+
+from tests.ui.player import CTRL
+
+
+def test_select_all_and_nothing(duel_player):
+    duel_player.key(Qt.Key.Key_A, CTRL)
+    assert set(duel_player.page.seat.selection.pieces) == {"red_1", "red_2", "blue_1", "blue_2"}
+    duel_player.key(Qt.Key.Key_D, CTRL)
+    assert duel_player.page.seat.selection.pieces == ()
+
+
+def test_a_side_selects_only_its_own(duel_player):
+    duel_player.window.desk.side = "red"
+    duel_player.do("select_all")
+    assert duel_player.page.seat.selection.pieces == ("red_1", "red_2")
+
+
+def test_undo_and_redo_name_what_they_do(duel_player):
+    duel_player.drag("red_1", 0, 40)
+    actions = duel_player.window.actions_by_id
+    assert actions["undo"].text().startswith("Undo ")
+    duel_player.do("undo")
+    assert actions["redo"].text().startswith("Redo ")
+    duel_player.key(Qt.Key.Key_Y, CTRL)
+    assert duel_player.session.log.position == 1

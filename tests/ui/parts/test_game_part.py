@@ -1,0 +1,31 @@
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.ui.player import CTRL, in_dialog
+from vtt.state.mode import RulesMode
+from vtt.ui.dialogs.dice_dialog import DiceDialog
+
+
+def test_the_end_of_the_phase_is_a_step(duel_player):
+    duel_player.key(Qt.Key.Key_Return, CTRL)
+    assert duel_player.session.view.state.turn.side == "blue"
+
+
+def test_without_rules_nothing_ends_the_phase_and_no_mode_can_be_chosen(free_player):
+    actions = free_player.window.actions_by_id
+    assert not actions["end_phase"].isEnabled()
+    assert not any(actions[f"mode_{mode.value}"].isEnabled() for mode in RulesMode)
+
+
+@pytest.mark.parametrize("mode", list(RulesMode))
+def test_the_modes_are_chosen_by_their_buttons(duel_player, mode):
+    duel_player.do(f"mode_{mode.value}")
+    assert duel_player.window.desk.mode is mode
+    assert duel_player.window.actions_by_id[f"mode_{mode.value}"].isChecked()
+
+
+def test_dice_that_are_cancelled_are_not_rolled(duel_player):
+    faults = in_dialog(DiceDialog, lambda dialog: dialog.reject())
+    duel_player.key(Qt.Key.Key_R)
+    assert faults == []
+    assert duel_player.session.log.length == 0

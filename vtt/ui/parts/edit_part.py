@@ -1,0 +1,63 @@
+"""Undo, redo and what is selected: the edit menu."""
+
+from collections.abc import Mapping
+
+from vtt.ui.actions import ActionSpec
+from vtt.ui.parts.part import WindowPart
+
+
+class EditPart(WindowPart):
+    """Takes back and does again; selects."""
+
+    ACTIONS = (
+        ActionSpec("undo", "Undo", "Take back the last step.", "edit", ("Ctrl+Z",), "undo",
+                   in_tool_bar=True),
+        ActionSpec("redo", "Redo", "Do again what was taken back.", "edit",
+                   ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", in_tool_bar=True),
+        ActionSpec("select_all", "Select all", "Select every piece of this side on the table.", "edit",
+                   ("Ctrl+A",), separator_before=True),
+        ActionSpec("select_none", "Select nothing", "Drop the selection.", "edit", ("Ctrl+D",)),
+        ActionSpec("select_next", "Next piece under the cursor",
+                   "Cycle through the pieces that lie under the cursor.", "edit", ("Tab",),
+                   on_table=True),
+    )  # fmt: skip
+
+    def undo(self) -> None:
+        """Take back the last step."""
+        self.desk.undo()
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        self.desk.redo()
+
+    def select_all(self) -> None:
+        """Select every piece on the table in front that this person may move."""
+        seat, side = self.window.page.seat, self.desk.side
+        wanted = [
+            piece
+            for piece, state in seat.pieces().items()
+            if seat.may_move(piece) and side in (None, state.side)
+        ]
+        seat.selection.replace(wanted)
+
+    def select_none(self) -> None:
+        """Drop the selection."""
+        self.window.page.seat.selection.clear()
+
+    def select_next(self) -> None:
+        """Select the next piece under the pointer."""
+        self.window.page.select_next()
+
+    def refresh(self) -> None:
+        """Name what undo and redo would do."""
+        actions, undo, redo = self.window.actions_by_id, self.desk.undo_label, self.desk.redo_label
+        actions["undo"].setText(f"Undo {undo}" if undo else "Undo")
+        actions["redo"].setText(f"Redo {redo}" if redo else "Redo")
+
+    def enabled(self) -> Mapping[str, bool]:
+        """Only the present can be changed, and only what was done can be undone."""
+        playing = not self.desk.is_replaying
+        return {
+            "undo": playing and self.desk.undo_label != "",
+            "redo": playing and self.desk.redo_label != "",
+        }

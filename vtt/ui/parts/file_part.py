@@ -1,0 +1,81 @@
+"""Opening, saving and leaving: the file menu."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog
+
+from vtt.base.errors import VttError
+from vtt.ui.actions import ActionSpec
+from vtt.ui.leaving import may_leave
+from vtt.ui.message_bar import REFUSED, Message
+from vtt.ui.parts.part import WindowPart
+
+OPEN_FILTER = "Games and modules (*.vttg *.vttm module.xml);;All files (*)"
+GAME_FILTER = "Games (*.vttg)"
+PICTURE_FILTER = "PNG picture (*.png);;SVG picture (*.svg)"
+
+
+class FilePart(WindowPart):
+    """Opens, saves and closes the game."""
+
+    ACTIONS = (
+        ActionSpec("open", "Open ...", "Open a module or a saved game.", "file", ("Ctrl+O",), "open",
+                   in_tool_bar=True),
+        ActionSpec("save", "Save", "Save the game to its file.", "file", ("Ctrl+S",), "save",
+                   in_tool_bar=True),
+        ActionSpec("save_as", "Save as ...", "Save the game under another name.", "file",
+                   ("Ctrl+Shift+S",)),
+        ActionSpec("save_picture", "Save picture ...", "Save a picture of the table as SVG or PNG.",
+                   "file", separator_before=True),
+        ActionSpec("quit", "Quit", "Close this game.", "file", ("Ctrl+Q",), separator_before=True),
+    )  # fmt: skip
+
+    def may_close(self) -> bool:
+        """Whether the window may close: at once, or after the person saved the game or gave it up."""
+        return may_leave(self.window, self.desk, self.save)
+
+    def open(self) -> None:
+        """Ask for a game or a module, and open it in a window of its own."""
+        name, _ = QFileDialog.getOpenFileName(
+            self.window, "Open a game or a module", "", OPEN_FILTER
+        )
+        if name:
+            self.window.open_path(name)
+
+    def save(self) -> bool:
+        """Save the game; a game without a name of its own asks for one. Whether it is saved."""
+        file = self.desk.session.file
+        if file is None or file.is_unsaved:
+            return self.save_as()
+        return self.attempt(file.save)
+
+    def save_as(self) -> bool:
+        """Save the game under a name that is asked for. Whether it is saved."""
+        start = str(Path.home() / f"{self.desk.module_id}.vttg")
+        name, _ = QFileDialog.getSaveFileName(self.window, "Save the game", start, GAME_FILTER)
+        if not name:
+            return False
+        path = Path(name) if Path(name).suffix else Path(name).with_suffix(".vttg")
+        return self.attempt(lambda: self.desk.save_as(path))
+
+    def save_picture(self) -> None:
+        """Save a picture of the table in front under a name that is asked for."""
+        name, _ = QFileDialog.getSaveFileName(self.window, "Save a picture", "", PICTURE_FILTER)
+        if name:
+            table, dark = self.window.page.seat.table, self.window.is_dark
+            self.attempt(lambda: self.desk.save_picture(Path(name), table, dark))
+
+    def quit(self) -> None:
+        """Close this game's window."""
+        self.window.close()
+
+    def attempt(self, act: Callable[[], None]) -> bool:
+        """Write something; where it cannot be written the bar says why. Whether it was written."""
+        try:
+            act()
+        except VttError as error:
+            self.window.bar.show_message(Message(f"Not saved: {error}", REFUSED))
+            return False
+        self.window.refresh()
+        return True

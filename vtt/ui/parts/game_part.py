@@ -1,0 +1,69 @@
+"""Dice, phases and how strictly the rules are held: the game menu."""
+
+from collections.abc import Mapping
+
+from PySide6.QtWidgets import QDialog
+
+from vtt.state.mode import RulesMode
+from vtt.ui.actions import ActionSpec
+from vtt.ui.dialogs.dice_dialog import DiceDialog
+from vtt.ui.parts.part import WindowPart
+
+MODE_ACTIONS = tuple(f"mode_{mode.value}" for mode in RulesMode)
+
+
+class GamePart(WindowPart):
+    """Rolls, ends the phase, sets the mode of the rules."""
+
+    ACTIONS = (
+        ActionSpec("roll", "Roll dice ...", "Roll any dice; the results stand in the log.", "game",
+                   ("R",), "dice", in_tool_bar=True, short="Dice"),
+        ActionSpec("end_phase", "End the phase", "Go on to the next phase of the game.", "game",
+                   ("Ctrl+Return",), "end_phase", in_tool_bar=True, short="End phase"),
+        ActionSpec("mode_enforce", "Rules: enforce",
+                   "What breaks a rule is refused, with the reason and a corrected move.", "game",
+                   checkable=True, group="mode", separator_before=True, short="Enforce",
+                   in_tool_bar=True, at_end=True),
+        ActionSpec("mode_advise", "Rules: advise",
+                   "Every move is made; what breaks a rule is shown with its number.", "game",
+                   checkable=True, group="mode", short="Advise", in_tool_bar=True, at_end=True),
+        ActionSpec("mode_off", "Rules: off", "Nobody judges; the table is free.", "game",
+                   checkable=True, group="mode", short="Off", in_tool_bar=True, at_end=True),
+    )  # fmt: skip
+
+    def roll(self) -> None:
+        """Ask for dice and roll them."""
+        dialog = DiceDialog(self.desk.side, self.window)
+        if dialog.exec() == QDialog.DialogCode.Accepted:
+            self.desk.roll(dialog.request())
+
+    def end_phase(self) -> None:
+        """Go on to the next phase."""
+        command = self.desk.next_phase
+        if command is not None:
+            self.desk.propose(command)
+
+    def mode_enforce(self) -> None:
+        """Refuse what breaks a rule."""
+        self.desk.set_mode(RulesMode.ENFORCE)
+
+    def mode_advise(self) -> None:
+        """Tell what breaks a rule."""
+        self.desk.set_mode(RulesMode.ADVISE)
+
+    def mode_off(self) -> None:
+        """Ask no rules."""
+        self.desk.set_mode(RulesMode.OFF)
+
+    def refresh(self) -> None:
+        """Tell the mode by the tick."""
+        self.window.actions_by_id[f"mode_{self.desk.mode.value}"].setChecked(True)
+
+    def enabled(self) -> Mapping[str, bool]:
+        """Only the present can be changed; without rules there is no phase and no mode."""
+        playing = not self.desk.is_replaying
+        return {
+            "roll": playing,
+            "end_phase": playing and self.desk.next_phase is not None,
+            **dict.fromkeys(MODE_ACTIONS, playing and self.desk.has_rules),
+        }

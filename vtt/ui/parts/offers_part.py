@@ -1,0 +1,73 @@
+"""What the rules draw on the tables: reach and offers of the selection, marks, suggested moves, questions."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QTimer
+from PySide6.QtWidgets import QDialog
+
+from vtt.commands.base import Command
+from vtt.rules.choice import PendingChoice
+from vtt.session.tools.base import PointerEvent
+from vtt.ui.dialogs.choice_dialog import ChoiceDialog
+from vtt.ui.game_desk import OverlaysOf
+from vtt.ui.parts.part import WindowPart
+from vtt.ui.piece_menu import show_menu
+
+if TYPE_CHECKING:
+    from vtt.ui.game_window import GameWindow
+
+OFFERS_AFTER_MS = 60
+"""So long after a piece was selected its reach is shown: a press that begins a drag is not held up."""
+
+
+class OffersPart(WindowPart):
+    """Shows what the rules offer, suggest and ask."""
+
+    def __init__(self, window: "GameWindow") -> None:
+        super().__init__(window)
+        self._due = QTimer(self)
+        self._due.setSingleShot(True)
+        self._due.setInterval(OFFERS_AFTER_MS)
+
+    def start(self) -> None:
+        """Hear of marks, suggestions, questions and right clicks."""
+        self.desk.marked.connect(self._show_marks)
+        self.desk.suggested.connect(self._show_suggestion)
+        self.desk.choosing.connect(self._choose)
+        self._due.timeout.connect(lambda: self.desk.offers.show(self.window.page.seat))
+        self.window.bar.dismissed.connect(self._end_suggestion)
+        for page in self.window.pages:
+            page.view.menu_asked.connect(self._show_menu)
+
+    def show_selection(self) -> None:
+        """Show what can be done with what is selected now, a moment later."""
+        self._due.start()
+
+    def stop(self) -> None:
+        """Show nothing more."""
+        self._due.stop()
+
+    def _show_menu(self, event: PointerEvent, where: QPoint) -> None:
+        show_menu(self.window, event, where)
+
+    def _choose(self, choice: PendingChoice) -> None:
+        """Let several answers be ticked; a question that is not answered is put again."""
+        dialog = ChoiceDialog(choice, self.window)
+        if dialog.exec() == QDialog.DialogCode.Accepted:
+            self.desk.answer(choice, dialog.chosen())
+        else:
+            self.desk.ask_choices()
+
+    def _show_marks(self, overlays_by_table: OverlaysOf) -> None:
+        for page in self.window.pages:
+            page.show_overlays(overlays_by_table(page.seat.table))
+
+    def _show_suggestion(self, command: Command) -> None:
+        """Where the corrected command would lead, as ghosts, for as long as the bar offers it."""
+        for page in self.window.pages:
+            page.show_command(command)
+
+    def _end_suggestion(self) -> None:
+        for page in self.window.pages:
+            if not page.driver.tool.is_busy:
+                page.show_suggestion_no_more()

@@ -1,0 +1,50 @@
+"""What a part of a game's window is: some actions, perhaps a dock, and what joins them to the game."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from PySide6.QtCore import QObject
+
+from vtt.ui.actions import ActionSpec
+from vtt.ui.game_desk import GameDesk
+
+if TYPE_CHECKING:
+    from vtt.ui.game_window import GameWindow
+
+
+class WindowPart(QObject):
+    """One thing that a game's window can do.
+
+    A part is made when the tables are there. It may add docks (`window.docks.add`) then, and overlays or
+    bars of its own; the other parts, the actions and the menus come afterwards, see `start`.
+
+    `ACTIONS` are the part's lines in menus, tool bar and list of keys. An action calls the method that
+    bears its id.
+    """
+
+    ACTIONS: ClassVar[tuple[ActionSpec, ...]] = ()
+
+    def __init__(self, window: "GameWindow") -> None:
+        super().__init__(window)
+        self.window = window
+
+    @property
+    def desk(self) -> GameDesk:
+        """The desk at the game."""
+        return self.window.desk
+
+    def start(self) -> None:
+        """Begin to hear of the game; every part and action of the window is there now."""
+
+    def refresh(self) -> None:
+        """Show the game as it is now, or as the moment was that is looked at."""
+
+    def show_selection(self) -> None:
+        """Another table is in front, or other pieces are selected on it."""
+
+    def enabled(self) -> Mapping[str, bool]:
+        """Which of the part's actions can be done now, by id; those not named can always be."""
+        return {}
+
+    def stop(self) -> None:
+        """The window closes: end what goes on."""

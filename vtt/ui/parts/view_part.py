@@ -1,0 +1,48 @@
+"""How the table is looked at: the view menu."""
+
+from PySide6.QtWidgets import QApplication
+
+from vtt.ui.actions import ActionSpec
+from vtt.ui.parts.part import WindowPart
+from vtt.ui.theme import apply_theme
+
+ZOOM_STEP = 1.25
+
+
+class ViewPart(WindowPart):
+    """Zooms, fits, and changes between light and dark."""
+
+    ACTIONS = (
+        ActionSpec("zoom_in", "Zoom in", "Show less of the table, larger.", "view",
+                   ("Ctrl++", "Ctrl+="), "zoom_in", in_tool_bar=True),
+        ActionSpec("zoom_out", "Zoom out", "Show more of the table, smaller.", "view", ("Ctrl+-",),
+                   "zoom_out", in_tool_bar=True),
+        ActionSpec("fit", "Fit the table", "Show the whole table.", "view", ("Ctrl+0",), "fit",
+                   in_tool_bar=True, short="Fit"),
+        ActionSpec("dark", "Dark", "Dark windows and table.", "view", checkable=True,
+                   separator_before=True),
+    )  # fmt: skip
+
+    def start(self) -> None:
+        """Tell by the tick which look it is."""
+        self.window.actions_by_id["dark"].setChecked(self.window.is_dark)
+
+    def zoom_in(self) -> None:
+        """Show less of the table, larger."""
+        self.window.page.view.zoom_by(ZOOM_STEP)
+
+    def zoom_out(self) -> None:
+        """Show more of the table, smaller."""
+        self.window.page.view.zoom_by(1 / ZOOM_STEP)
+
+    def fit(self) -> None:
+        """Show the whole table."""
+        self.window.page.view.fit()
+
+    def dark(self) -> None:
+        """Change to the look that the tick tells."""
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            dark = self.window.actions_by_id["dark"].isChecked()
+            apply_theme(application, dark)
+            self.window.use_dark(dark)

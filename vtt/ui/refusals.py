@@ -1,0 +1,39 @@
+"""What a refused proposal reads like, and how another side is asked for its consent."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from vtt.commands.base import Command
+from vtt.rules.decision import Decision, Refusal
+from vtt.session.consent import ConsentRequest
+from vtt.ui.message_bar import ASKED, REFUSED, BarAction, Message
+
+if TYPE_CHECKING:
+    from vtt.ui.game_desk import GameDesk
+
+
+def refusal_message(desk: "GameDesk", decision: Decision) -> Message:
+    """The decision first, then the reason with its numbers, then what can be done instead."""
+    buttons: list[BarAction] = []
+    corrected, command = decision.verdict.corrected, decision.command
+    if corrected is not None:
+        buttons.append(BarAction("Move as corrected", _proposes(desk, corrected)))
+    if decision.refusal is Refusal.ILLEGAL:
+        buttons.append(BarAction("Overrule", lambda: desk.overrule(command)))
+    rule = next((f.rule for f in decision.verdict.findings if f.message == decision.reason), "")
+    words = f"Refused: {decision.reason}" + (f" ({rule})" if rule else "")
+    return Message(words, REFUSED, tuple(buttons))
+
+
+def consent_message(desk: "GameDesk", request: ConsentRequest) -> Message:
+    """The question to those who are asked, by name."""
+    names = [desk.session.module.side(side).name for side in request.asked]
+    buttons = (
+        BarAction("Agree", lambda: desk.answer_request(True)),
+        BarAction("Refuse", lambda: desk.answer_request(False)),
+    )
+    return Message(f"{' and '.join(names)}: {request.text}", ASKED, buttons, False)
+
+
+def _proposes(desk: "GameDesk", command: Command) -> Callable[[], None]:
+    return lambda: desk.propose(command)

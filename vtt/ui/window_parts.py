@@ -1,0 +1,31 @@
+"""The parts of a game's window, in the order in which they stand in menus, tool bar and docks."""
+
+from vtt.ui.parts.edit_part import EditPart
+from vtt.ui.parts.exact_part import ExactPart
+from vtt.ui.parts.file_part import FilePart
+from vtt.ui.parts.game_part import GamePart
+from vtt.ui.parts.help_part import HelpPart
+from vtt.ui.parts.inspector_part import InspectorPart
+from vtt.ui.parts.log_part import LogPart
+from vtt.ui.parts.offers_part import OffersPart
+from vtt.ui.parts.part import WindowPart
+from vtt.ui.parts.referee_part import RefereePart
+from vtt.ui.parts.replay_part import ReplayPart
+from vtt.ui.parts.tools_part import PiecesPart, ToolsPart
+from vtt.ui.parts.view_part import ViewPart
+
+PARTS: tuple[type[WindowPart], ...] = (
+    FilePart,
+    EditPart,
+    ViewPart,
+    ToolsPart,
+    ExactPart,
+    PiecesPart,
+    GamePart,
+    ReplayPart,
+    HelpPart,
+    RefereePart,
+    InspectorPart,
+    LogPart,
+    OffersPart,
+)
