@@ -4,7 +4,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
 from vtt.render.picture_files import NoPictures
-from vtt.render.primitives import Fill
+from vtt.render.primitives import Fill, Line
 from vtt.ui.scene.ground_item import TILE_PX, DrawingItem, GroundItem
 from vtt.ui.scene.picture_store import PictureStore
 
@@ -92,7 +92,7 @@ def test_redraw_forgets_what_was_painted(ground, drawn):
 
 def test_a_drawing_is_shown_and_taken_away(qapp):
     scene = QGraphicsScene()
-    item = DrawingItem(TABLE, PictureStore(NoPictures()))
+    item = DrawingItem(PictureStore(NoPictures()))
     scene.addItem(item)
     scene.setSceneRect(TABLE)
     assert picture(item, 0.5).pixelColor(100, 100) == QColor(0, 0, 0)
@@ -100,3 +100,29 @@ def test_a_drawing_is_shown_and_taken_away(qapp):
     assert picture(item, 0.5).pixelColor(100, 100) == QColor(GREEN)
     item.show_drawing(None)
     assert picture(item, 0.5).pixelColor(100, 100) == QColor(0, 0, 0)
+
+
+def test_a_drawing_claims_what_it_draws_on_and_nothing_else(qapp):
+    """Else a drag would paint the whole table at every step."""
+    item = DrawingItem(PictureStore(NoPictures()))
+    assert item.boundingRect().isEmpty()
+    item.show_drawing(lambda scale: (Line((((100.0, 50.0), (140.0, 50.0)),), RED, 6.0),))
+    covered = item.boundingRect()
+    assert covered.contains(QRectF(100, 47, 40, 6))
+    assert QRectF(90, 40, 60, 20).contains(covered)
+    item.show_drawing(None)
+    assert item.boundingRect().isEmpty()
+
+
+def test_a_drawing_is_made_again_for_another_zoom(qapp):
+    asked = []
+
+    def draw(scale):
+        asked.append(scale)
+        return chequers(scale)
+
+    item = DrawingItem(PictureStore(NoPictures()))
+    item.show_drawing(draw)
+    item.use_scale(4.0)
+    item.use_scale(4.0)
+    assert asked == [1.0, 4.0]

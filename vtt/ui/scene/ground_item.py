@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from vtt.render.primitives import DrawList
-from vtt.ui.scene.painter import Painting, paint
+from vtt.ui.scene.painter import Painting
 from vtt.ui.scene.picture_store import PictureStore
 
 TILE_PX = 512
@@ -107,31 +107,48 @@ class GroundItem(QGraphicsItem):
 
 
 class DrawingItem(QGraphicsItem):
-    """A draw list shown as it is: overlays, ghosts, measures. Made anew when it changes."""
+    """A draw list shown as it is: overlays, ghosts, measures. Made anew when it changes.
 
-    def __init__(self, rect: QRectF, pictures: PictureStore) -> None:
+    It claims no more of the table than it draws on: what a drag changes is painted anew, not the table.
+    """
+
+    def __init__(self, pictures: PictureStore) -> None:
         super().__init__()
-        self._rect = rect
         self._pictures = pictures
         self._draw: Draw | None = None
+        self._scale = 1.0
+        self._painting: Painting | None = None
+        self._covered = QRectF()
 
     def boundingRect(self) -> QRectF:
-        return self._rect
+        return self._covered
+
+    def use_scale(self, scale: float) -> None:
+        """Draw for a zoom (device-independent pixels to the mm); until the next one it is stretched."""
+        if scale != self._scale:
+            self._scale = scale
+            self._prepare()
 
     def show_drawing(self, draw: Draw | None) -> None:
         """Show a drawing, or nothing."""
         if draw is None and self._draw is None:
             return
         self._draw = draw
+        self._prepare()
+
+    def _prepare(self) -> None:
+        draw, scale = self._draw, self._scale
+        painting = None if draw is None else Painting(draw(scale), scale, self._pictures)
+        self.prepareGeometryChange()
+        self._painting = painting
+        self._covered = QRectF() if painting is None else painting.covered
         self.update()
 
     def paint(
         self,
         painter: QPainter,
-        option: QStyleOptionGraphicsItem,
+        _option: QStyleOptionGraphicsItem,
         _widget: QWidget | None = None,
     ) -> None:
-        if self._draw is None:
-            return
-        scale = option.levelOfDetailFromTransform(painter.worldTransform())
-        paint(painter, self._draw(scale), scale, self._pictures)
+        if self._painting is not None:
+            self._painting.paint(painter)

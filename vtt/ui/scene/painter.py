@@ -45,6 +45,14 @@ class Painting:
     ) -> None:
         self._shapes = [_shape(item, pictures) for item in resolve(primitives, scale)]
 
+    @property
+    def covered(self) -> QRectF:
+        """A rectangle in table mm that holds everything."""
+        whole = QRectF()
+        for covered, _ in self._shapes:
+            whole = whole.united(covered)
+        return whole
+
     def paint(self, painter: QPainter) -> None:
         """Paint it; the painter's transform takes table mm to the device.
 

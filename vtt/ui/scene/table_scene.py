@@ -37,8 +37,6 @@ BELOW_PIECES = (OverlayRole.REACH, OverlayRole.ZONE, OverlayRole.FIRE)
 GHOST_OPACITY, LEFT_OPACITY = 0.85, 0.4
 """Of a ghost, and of the piece that it leaves."""
 
-OVERLAY_MARGIN = 200.0
-
 
 class TableScene(QGraphicsScene):
     """Shows the pieces of a table as a side sees them; scene units are mm."""
@@ -67,13 +65,10 @@ class TableScene(QGraphicsScene):
         self._preview = NO_PREVIEW
         self._ghosts: dict[PieceId, PieceItem] = {}
         self._overlays: tuple[Overlay, ...] = ()
-        reach = self.table_rect.adjusted(
-            -OVERLAY_MARGIN, -OVERLAY_MARGIN, OVERLAY_MARGIN, OVERLAY_MARGIN
-        )
         self._ground = GroundItem(self.table_rect, self._draw_ground, pictures)
-        self._over = DrawingItem(reach, pictures)
+        self._over = DrawingItem(pictures)
         self._over.setZValue(OVERLAY_HEIGHT)
-        self._below = DrawingItem(reach, pictures)
+        self._below = DrawingItem(pictures)
         self._below.setZValue(AREA_HEIGHT)
         self.addItem(self._ground)
         self.addItem(self._below)
@@ -148,7 +143,8 @@ class TableScene(QGraphicsScene):
         self._ground.use_scale(px_per_mm, ratio)
         self._sync_all(self._items)
         self._show_ghosts()
-        self._over.update()
+        self._over.use_scale(px_per_mm)
+        self._below.use_scale(px_per_mm)
 
     def use_dark(self, dark: bool) -> None:
         """Show everything in the dark or the light look."""
@@ -156,6 +152,7 @@ class TableScene(QGraphicsScene):
         self._ground.redraw()
         self._sync_all(self._items)
         self._show_ghosts()
+        self._show_over()
 
     def _sync_all(self, pieces: Iterable[PieceId]) -> None:
         for piece in tuple(pieces):
