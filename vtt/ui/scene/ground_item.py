@@ -139,10 +139,12 @@ class DrawingItem(QGraphicsItem):
     def _prepare(self) -> None:
         draw, scale = self._draw, self._scale
         painting = None if draw is None else Painting(draw(scale), scale, self._pictures)
-        self.prepareGeometryChange()
-        self._painting = painting
-        self._covered = QRectF() if painting is None else painting.covered
-        self.update()
+        covered = QRectF() if painting is None else painting.covered
+        if not (covered.isEmpty() and self._covered.isEmpty()):  # a point would be painted anew too
+            self.prepareGeometryChange()
+            self.update()
+        self.setVisible(not covered.isEmpty())
+        self._painting, self._covered = painting, covered
 
     def paint(
         self,
