@@ -1,3 +1,5 @@
+import zlib
+
 import pytest
 from hypothesis import given
 
@@ -8,6 +10,7 @@ from vtt.commands.entry import (
     COMMAND,
     COMMENT,
     KEYFRAME,
+    MAX_STATE_BYTES,
     REDO,
     UNDO,
     CommandEntry,
@@ -66,3 +69,17 @@ def test_a_state_comes_back_from_its_kept_form():
     assert pack_state(start()) == pack_state(start())
     with pytest.raises(FormatError, match="expected the bytes of a kept game state"):
         unpack_state(b"nothing")
+
+
+@pytest.mark.parametrize(
+    ("data", "found"),
+    [
+        (pack_state(start())[:-9], "an early end"),
+        (zlib.compress(bytes(MAX_STATE_BYTES + 1), 1), "more than 268435456 bytes"),
+    ],
+)
+def test_a_kept_state_that_is_cut_or_without_bounds_is_refused(data, found):
+    with pytest.raises(
+        FormatError, match=f"expected the bytes of a kept game state: found {found}"
+    ):
+        unpack_state(data)

@@ -81,6 +81,9 @@ Entry: TypeAlias = CommandEntry | UndoEntry | RedoEntry | CommentEntry | Keyfram
 COMMAND, UNDO, REDO, COMMENT, KEYFRAME = range(5)
 """The tags of the kinds of entry, as they are written."""
 
+MAX_STATE_BYTES = 256 * 1024 * 1024
+"""A state is not unpacked beyond this: 5,000 pieces take about 1 MB."""
+
 _ENCODER = msgspec.msgpack.Encoder(enc_hook=thaw)
 _DECODER: msgspec.msgpack.Decoder[Entry] = msgspec.msgpack.Decoder(Entry)
 
@@ -117,7 +120,12 @@ def unpack_state(data: bytes) -> GameState:
     Raises:
         FormatError: if the bytes are no such state.
     """
+    unpacker = zlib.decompressobj()
     try:
-        return decode_state(zlib.decompress(data))
+        state = unpacker.decompress(data, MAX_STATE_BYTES)
     except zlib.error as error:
         raise FormatError(f"expected the bytes of a kept game state: {error}") from error
+    if not unpacker.eof:
+        found = f"more than {MAX_STATE_BYTES} bytes" if unpacker.unconsumed_tail else "an early end"
+        raise FormatError(f"expected the bytes of a kept game state: found {found}")
+    return decode_state(state)
