@@ -22,10 +22,20 @@ class ThemeChoice(StrEnum):
     DARK = "dark"
 
 
+class MotionChoice(StrEnum):
+    """Whether things on the screen may move by themselves."""
+
+    SYSTEM = "system"
+    FULL = "full"
+    NONE = "none"
+
+
 class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
     """A user's preferences. `windows` holds a layout for each module id, as the window gives it.
 
     `language` empty: the system's. `module_folders` are looked through before the user's own.
+    `font_scale` multiplies the size of all letters in windows. `shortcuts` holds the keys of those
+    actions whose keys were changed, by the action's id.
     """
 
     player: str = ""
@@ -36,6 +46,9 @@ class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
     recent: tuple[str, ...] = ()
     module_folders: tuple[str, ...] = ()
     windows: dict[str, str] = {}
+    motion: MotionChoice = MotionChoice.SYSTEM
+    font_scale: float = 1.0
+    shortcuts: dict[str, tuple[str, ...]] = {}
 
     def with_recent(self, path: Path) -> "Preferences":
         """With a file that was opened last, first in the list."""
