@@ -18,6 +18,7 @@ from vtt.cli.play import play
 from vtt.cli.play_random import play_random
 from vtt.cli.plugins import plugins
 from vtt.cli.render import render
+from vtt.cli.repair import repair
 from vtt.cli.replay import replay
 
 app = typer.Typer(
@@ -49,6 +50,7 @@ app.command()(play)
 app.command("play-random")(play_random)
 app.command()(plugins)
 app.command()(render)
+app.command()(repair)
 app.command()(replay)
 
 

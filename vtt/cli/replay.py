@@ -49,11 +49,7 @@ def replay(
     --verify) the position at the end has faults; 2: an entry was changed, dropped or put elsewhere, or
     the file is no game.
     """
-    from vtt.commands.log import EventLog
-    from vtt.formats.journal import read_journal
-
-    contents = read_journal(game)
-    log = EventLog.load(contents.start, contents.payloads)
+    contents, log = _read(game)
     definition, problems = _module(contents, log, module)
     viewer = _viewer(side, log)
     end = _end(log, to)
@@ -69,6 +65,20 @@ def replay(
     for warning in (*_tail(contents), *map(str, problems)):
         typer.echo(warning, err=True)
     raise typer.Exit(1 if contents.lost or problems else 0)
+
+
+def _read(game: Path) -> "tuple[JournalContents, EventLog]":
+    """The file and its log; where an entry is faulty, what can be done is told as well."""
+    from vtt.base.errors import JournalError
+    from vtt.formats.journal import read_journal
+    from vtt.session.game_file import load_log
+
+    try:
+        contents = read_journal(game)
+        return contents, load_log(game, contents)
+    except JournalError:
+        typer.echo(f"vtt repair {game}: saves what can be saved", err=True)
+        raise
 
 
 def _module(

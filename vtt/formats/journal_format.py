@@ -127,7 +127,7 @@ def read_contents(data: bytes) -> JournalContents:
         _expect_lost_tail(data, offset, number)
     if not payloads:
         raise JournalError("the game file ends before its header does")
-    header = _read_header(payloads.pop(0))
+    header = read_header(payloads.pop(0))
     try:
         start = unpack_state(header.start)
     except FormatError as error:
@@ -135,7 +135,12 @@ def read_contents(data: bytes) -> JournalContents:
     return JournalContents(header, start, payloads, offset, chain, size - offset)
 
 
-def _read_header(payload: bytes) -> JournalHeader:
+def read_header(payload: bytes) -> JournalHeader:
+    """The header from its bytes.
+
+    Raises:
+        JournalError: if it cannot be read, or is of a later version of the format.
+    """
     try:
         found = msgspec.msgpack.decode(payload, type=list)
         version = found[0] if found else None

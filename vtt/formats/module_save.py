@@ -63,9 +63,7 @@ def write_module(
         for name, (kind, record) in to_records(canonical(module)).items()
     }
     for name, data in (assets or {}).items():
-        reason = unsafe_reason(name)
-        if reason is not None:
-            raise FormatError(f"the file name {name!r} is not safe: {reason}")
+        _check_name(name)
         wanted[name] = data
     changed = [name for name, data in wanted.items() if not _is_same(target / name, data)]
     gone = sorted(old.keys() - wanted.keys())
@@ -82,13 +80,18 @@ def zip_module(source: str | Path, archive: str | Path) -> None:
     Raises:
         FormatError: where the source holds no module.
     """
+    zip_files(_files(Path(source)), Path(archive))
+
+
+def zip_files(files: Mapping[str, bytes], archive: Path) -> None:
+    """Files by name as one archive; equal files give equal bytes."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as file:
-        for name, data in _files(Path(source)).items():
+        for name, data in files.items():
             entry = zipfile.ZipInfo(name, _ZIP_DATE)
             entry.compress_type = zipfile.ZIP_DEFLATED
             file.writestr(entry, data)
-    write_safely(Path(archive), made.getvalue())
+    write_safely(archive, made.getvalue())
 
 
 def unpack_module(archive: str | Path, folder: str | Path) -> tuple[str, ...]:
@@ -97,13 +100,29 @@ def unpack_module(archive: str | Path, folder: str | Path) -> tuple[str, ...]:
     Raises:
         FormatError: where the archive holds no module, or the folder is not empty.
     """
-    target = Path(folder)
     files = _files(Path(archive))
+    write_files(files, Path(folder))
+    return tuple(files)
+
+
+def write_files(files: Mapping[str, bytes], target: Path) -> None:
+    """Files by name into a new folder.
+
+    Raises:
+        FormatError: where the folder is not empty, or a name leads out of it.
+    """
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
         raise FormatError(f"expected a new or empty folder, found {target}")
+    for name in files:
+        _check_name(name)
     for name, data in files.items():
         write_safely(target / name, data)
-    return tuple(files)
+
+
+def _check_name(name: str) -> None:
+    reason = unsafe_reason(name)
+    if reason is not None:
+        raise FormatError(f"the file name {name!r} is not safe: {reason}")
 
 
 def _files(source: Path) -> dict[str, bytes]:

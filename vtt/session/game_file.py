@@ -3,11 +3,23 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from vtt.base.errors import VttError
+from vtt.base.errors import JournalError, VttError
 from vtt.base.observers import Observers
 from vtt.commands.log import EventLog
 from vtt.formats.journal import Journal
-from vtt.formats.journal_format import JournalHeader
+from vtt.formats.journal_format import JournalContents, JournalHeader
+
+
+def load_log(path: Path, contents: JournalContents) -> EventLog:
+    """The log of a game that was read, at its last state.
+
+    Raises:
+        JournalError: naming the file and the entry that cannot be read or applied.
+    """
+    try:
+        return EventLog.load(contents.start, contents.payloads)
+    except JournalError as error:
+        raise JournalError(f"{path}: {error}") from error
 
 
 class GameFile:

@@ -24,7 +24,7 @@ from vtt.rules.referee import Referee
 from vtt.rules.registry import PluginRegistry
 from vtt.rules.trust import TrustStore
 from vtt.session.consent import PlayStyle
-from vtt.session.game_file import GameFile
+from vtt.session.game_file import GameFile, load_log
 from vtt.session.library import APP, ModuleLibrary, read_module_at
 from vtt.session.placeholder import completed_module
 from vtt.session.position_check import position_problems, without_secrets
@@ -102,7 +102,7 @@ def inspect_game(path: Path, setup: Setup | None = None) -> tuple[Problem, ...]:
     """
     setup = setup or Setup()
     contents = read_journal(path)
-    log = EventLog.load(contents.start, contents.payloads)
+    log = load_log(path, contents)
     _, problems = module_for(contents, log, setup.library)
     return (*_lost_tail(path, contents), *problems)
 
@@ -126,7 +126,7 @@ def open_game(path: Path, setup: Setup | None = None) -> OpenedGame:
             raise
         return _open_copy(path, setup)
     try:
-        log = EventLog.load(contents.start, contents.payloads)
+        log = load_log(path, contents)
     except BaseException:
         journal.close()
         raise
@@ -137,7 +137,7 @@ def open_game(path: Path, setup: Setup | None = None) -> OpenedGame:
 
 def _open_copy(path: Path, setup: Setup) -> OpenedGame:
     contents = read_journal(path)
-    log = EventLog.load(contents.start, contents.payloads)
+    log = load_log(path, contents)
     place = new_unsaved_path(setup.unsaved, contents.header.module.id, setup.clock())
     file = GameFile.create(log, contents.header, place, is_unsaved=True)
     opened = _opened(path, contents, log, file, setup)

@@ -1,0 +1,190 @@
+"""What can be played again of a damaged game: stretches that begin at the start or at a keyframe.
+
+Every stretch is played through, so that what comes out is a sound game by itself.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import msgspec
+
+from vtt.base.errors import CommandError, FormatError, JournalError
+from vtt.commands.apply import apply
+from vtt.commands.entry import (
+    KEYFRAME,
+    CommandEntry,
+    CommentEntry,
+    Entry,
+    KeyframeEntry,
+    RedoEntry,
+    UndoEntry,
+    decode_entry,
+    kind_of,
+    unpack_state,
+)
+from vtt.commands.log import EventLog
+from vtt.formats.journal_format import JournalHeader, make_header, read_header
+from vtt.formats.journal_records import FoundRecords, find_records
+from vtt.state.game import GameState
+from vtt.state.snapshot import encode_state
+
+HEADER = 0
+REPAIRED_BY = "vtt repair"
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """A part of a game that can be played: entries `first` to `last` of the damaged file.
+
+    `keyframe` is the entry with the state that it begins with; 0: the start of the game.
+    """
+
+    keyframe: int
+    first: int
+    last: int
+    header: JournalHeader
+    payloads: list[bytes]
+
+    @property
+    def is_from_start(self) -> bool:
+        """Whether it begins where the game begins."""
+        return self.keyframe == HEADER
+
+
+@dataclass(frozen=True)
+class Salvage:
+    """What can be saved of a game, in the order of the game, and the numbers of what cannot.
+
+    `reasons` say why a stretch ends, where that is not a missing or changed entry.
+    """
+
+    stretches: tuple[Stretch, ...]
+    lost: tuple[tuple[int, int], ...]
+    reasons: tuple[str, ...]
+
+
+def salvage_journal(data: bytes) -> Salvage:
+    """Everything of a game file that can still be played, damaged or not."""
+    records = find_records(data)
+    header = _header(records)
+    stretches: list[Stretch] = []
+    reasons: list[str] = []
+    done = 0
+    for keyframe, state in _beginnings(records, header):
+        if keyframe and keyframe <= done:
+            continue
+        stretch, reason = _played(keyframe, state, records, header)
+        if reason:
+            reasons.append(reason)
+        done = max(done, stretch.last)
+        stretches.append(stretch)
+    kept = tuple(s for s in stretches if s.payloads or not s.is_from_start) or tuple(stretches)
+    return Salvage(kept, tuple(_lost(stretches, records.last)), tuple(reasons))
+
+
+def _header(records: FoundRecords) -> JournalHeader | None:
+    payload = records.sound.get(HEADER)
+    return None if payload is None else read_header(payload)
+
+
+def _beginnings(
+    records: FoundRecords, header: JournalHeader | None
+) -> Iterator[tuple[int, GameState]]:
+    """The start of the game and every keyframe of it, as (entry number, state)."""
+    start = _state(header.start) if header is not None else None
+    if start is not None:
+        yield HEADER, start
+    for number in sorted({*records.sound, *records.doubtful} - {HEADER}):
+        payload = records.sound.get(number, records.doubtful.get(number, b""))
+        state = _keyframe_state(payload)
+        if state is not None and (start is None or _same_game(state, start)):
+            start = start or state
+            yield number, state
+
+
+def _keyframe_state(payload: bytes) -> GameState | None:
+    if kind_of(payload) != KEYFRAME:
+        return None
+    try:
+        entry = decode_entry(payload)
+    except FormatError:
+        return None
+    return _state(entry.state) if isinstance(entry, KeyframeEntry) else None
+
+
+def _state(packed: bytes) -> GameState | None:
+    try:
+        return unpack_state(packed)
+    except FormatError:
+        return None
+
+
+def _same_game(state: GameState, other: GameState) -> bool:
+    """Whether two states are of one game: its secret is drawn anew for each."""
+    return (state.module, state.scenario, state.secret) == (
+        *(other.module, other.scenario),
+        other.secret,
+    )
+
+
+def _played(
+    keyframe: int, state: GameState, records: FoundRecords, header: JournalHeader | None
+) -> tuple[Stretch, str]:
+    """The stretch that begins with a state, and why it ends (empty: the next entry is lost)."""
+    log = EventLog(state)
+    heads = {0: 0} if not keyframe else {keyframe - 1: 0}
+    number, created, reason = keyframe + 1, 0, ""
+    while not reason and number in records.sound:
+        try:
+            entry = decode_entry(records.sound[number])
+            _do_again(number, entry, log, heads)
+        except (CommandError, FormatError, JournalError) as error:
+            reason = f"entry {number} cannot be done again: {error}"
+            break
+        created = created or getattr(entry, "time", 0)
+        number += 1
+    made = _new_header(header, created, state) if keyframe or header is None else header
+    return Stretch(keyframe, keyframe + 1, number - 1, made, log.payloads()), reason
+
+
+def _do_again(number: int, entry: Entry, log: EventLog, heads: dict[int, int]) -> None:
+    """Carry out an entry of the file; `heads` gives the new number for each old one of a command."""
+    match entry:
+        case CommandEntry():
+            heads[number] = log.record(entry, apply(log.state, entry.command))
+        case UndoEntry() | RedoEntry():
+            if entry.head not in heads:
+                raise JournalError(f"it leads to entry {entry.head}, which is lost")
+            log.move_head(msgspec.structs.replace(entry, head=heads[entry.head]))
+        case CommentEntry():
+            log.comment(entry)
+        case KeyframeEntry():
+            if encode_state(unpack_state(entry.state)) != encode_state(log.state):
+                raise JournalError("the keyframe is not the state to which replay leads")
+
+
+def _new_header(header: JournalHeader | None, created: int, state: GameState) -> JournalHeader:
+    if header is None:
+        return make_header(REPAIRED_BY, created, state)
+    return make_header(header.program, header.created, state, header.parts)
+
+
+def _lost(stretches: Iterable[Stretch], last: int) -> Iterator[tuple[int, int]]:
+    """The entries from 1 to `last` that no stretch has, as runs of numbers."""
+    following = 1
+    for stretch in stretches:
+        begin = stretch.keyframe or 1
+        if begin > following:
+            yield following, begin - 1
+        following = max(following, stretch.last + 1)
+    if following <= last:
+        yield following, last
+
+
+def runs_of_entries(runs: Iterable[tuple[int, int]]) -> str:
+    """Runs of entry numbers as words.
+
+    >>> runs_of_entries([(3, 3), (6, 1000)])
+    'entry 3, entries 6 to 1000'
+    """
+    return ", ".join(f"entry {a}" if a == b else f"entries {a} to {b}" for a, b in runs)
