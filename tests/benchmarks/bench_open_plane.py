@@ -25,6 +25,8 @@ from vtt.geometry.reach import reachable_region
 from vtt.geometry.ways import WayFinder, shortest_way
 
 BASES = 400
+OUTLINES = {depth: rectangle(40, depth) for depth in (20, 30, 40)}
+"""As in a game, where all bases of a kind have one outline."""
 
 
 def strewn(count, width, height, seed, apart=0.0, without=()):
@@ -34,10 +36,15 @@ def strewn(count, width, height, seed, apart=0.0, without=()):
     while len(bases) < count + len(without):
         facing = dice.choice((0.0, 90.0, 180.0, dice.uniform(0, 360)))
         pose = Pose(dice.uniform(0, width), dice.uniform(0, height), facing)
-        base = Footprint(rectangle(40, dice.choice((20, 30, 40))), pose)
-        if all(base.polygon.distance(other.polygon) > apart for other in bases):
+        base = Footprint(OUTLINES[dice.choice((20, 30, 40))], pose)
+        if all(_are_far(base, o) or base.polygon.distance(o.polygon) > apart for o in bases):
             bases.append(base)
     return bases[len(without) :]
+
+
+def _are_far(one, other):
+    """Whether two bases of 40 mm stand too far apart to be measured."""
+    return abs(one.pose.x - other.pose.x) > 60 or abs(one.pose.y - other.pose.y) > 60
 
 
 @pytest.fixture(scope="module")

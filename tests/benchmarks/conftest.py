@@ -63,6 +63,8 @@ class Goals:
 
     def __init__(self, request: pytest.FixtureRequest) -> None:
         self._request = request
+        self.last_cost = 0.0
+        """Seconds of the candidate that was timed last, for goals that name a time as well."""
 
     def times(
         self,
@@ -87,7 +89,8 @@ class Goals:
         benchmark.pedantic(repeat, setup=time_reference_first, rounds=ROUNDS)
         runs = [seconds / loops for seconds in benchmark.stats.stats.data]
         ratio = statistics.median(map(operator.truediv, runs, reference_runs))
-        self._keep(Measured(goal, ratio, seconds_text(statistics.median(runs))), benchmark)
+        self.last_cost = statistics.median(runs)
+        self._keep(Measured(goal, ratio, seconds_text(self.last_cost)), benchmark)
 
     def value(self, goal: Goal, measured: float, reference: float, unit: str) -> None:
         """Compare two measured figures that are no times (memory, bytes, counts)."""

@@ -7,16 +7,15 @@ by the four axes of their sides; how far apart, by the corners of each seen from
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from vtt.geometry.box_row import BoxRow, box_shape
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.inset import INSET_MM
-from vtt.geometry.outline import CircleOutline, Outline
-from vtt.geometry.pose import sine_cosine
 
 Array: TypeAlias = NDArray[np.float64]
 Indices: TypeAlias = NDArray[np.intp]
@@ -41,22 +40,17 @@ class Boxes:
     @classmethod
     def of(cls, bases: Sequence[Footprint]) -> "Boxes":
         """The boxes of bases, in their order."""
-        turns: dict[float, tuple[float, float]] = {}
-        kinds: dict[int, int] = {}
-        shapes: list[tuple[float, ...]] = []
-        rows = []
-        for base in bases:
-            pose, outline = base.pose, base.outline
-            facing = pose.facing
-            if facing not in turns:
-                turns[facing] = sine_cosine(facing)
-            if id(outline) not in kinds:
-                kinds[id(outline)] = len(shapes)
-                shapes.append(_shape(outline))
-            rows.append((pose.x, pose.y, *turns[facing], kinds[id(outline)]))
-        x, y, sine, cosine, kind = np.array(rows, dtype=np.float64).reshape(-1, 5).T
-        table = np.array(shapes, dtype=np.float64).reshape(-1, 6)
-        middle_x, middle_y, half_width, half_depth, radius, exact = table[kind.astype(np.intp)].T
+        outlines, poses = [base.outline for base in bases], [base.pose for base in bases]
+        _, chosen, kind = np.unique(
+            np.array([id(outline) for outline in outlines], dtype=np.int64),
+            return_index=True,
+            return_inverse=True,
+        )
+        table = np.array([box_shape(outlines[row]) for row in chosen.tolist()]).reshape(-1, 6)
+        x = np.array([pose.x for pose in poses], dtype=np.float64)
+        y = np.array([pose.y for pose in poses], dtype=np.float64)
+        sine, cosine = _turns(np.array([pose.facing for pose in poses], dtype=np.float64))
+        middle_x, middle_y, half_width, half_depth, radius, exact = table[kind].T
         return cls(
             x + cosine * middle_x - sine * middle_y,
             y + sine * middle_x + cosine * middle_y,
@@ -67,6 +61,12 @@ class Boxes:
             radius,
             exact > 0.0,
         )
+
+    def as_rows(self) -> list[BoxRow]:
+        """The boxes one by one, as plain numbers."""
+        columns = (self.x, self.y, self.half_width, self.half_depth)
+        turns = (self.sine, self.cosine, self.radius, self.exact & (self.radius == 0.0))
+        return list(zip(*(column.tolist() for column in (*columns, *turns)), strict=True))
 
     @cached_property
     def drawn_in(self) -> "Boxes":
@@ -111,16 +111,36 @@ class Boxes:
 
     def candidates(self, reach: float) -> tuple[Indices, Indices]:
         """Rows of pairs whose bounding boxes are within `reach` mm, the lower row first."""
-        order = np.argsort(self.left, kind="stable")
-        ends = np.searchsorted(self.left[order], self.right[order] + reach, side="right")
-        counts = ends - np.arange(1, len(order) + 1)
-        position = np.repeat(np.arange(len(order)), counts)
-        skipped = np.repeat(np.cumsum(counts) - counts, counts)
-        first, second = order[position], order[position + 1 + np.arange(len(position)) - skipped]
+        if len(self.x) < 2:
+            return np.empty(0, dtype=np.intp), np.empty(0, dtype=np.intp)
+        order, same, following = self._in_strips(reach)
+        own = np.arange(len(order))
+        row, other = _listed((own, own), (own + 1, following[0]), (same, following[1]))
+        first, second = order[row], order[other]
         top, bottom = self.top - reach, self.bottom
         near = (top[first] <= bottom[second]) & (top[second] <= bottom[first])
         first, second = first[near], second[near]
         return np.minimum(first, second), np.maximum(first, second)
+
+    def _in_strips(self, reach: float) -> tuple[Indices, Indices, tuple[Indices, Indices]]:
+        """Where near boxes are looked for: rows by strip across the table, in a strip by left side.
+
+        A strip is so high that near boxes stand in the same or in neighbouring ones. The key of a row
+        is its left side, as if all strips lay behind each other in one line.
+
+        Returns:
+            The order, and for each place in it the end of what is near in the same strip, and the
+            beginning and end of what is near in the next one.
+        """
+        left, width = self.left - self.left.min(), self.right - self.left
+        height = max(1.0, float((self.bottom - self.top).max()) + reach)
+        span = float((left + width).max() + width.max()) + 2.0 * reach + 1.0
+        key = np.floor((self.top - self.top.min()) / height) * span + left
+        order = np.argsort(key, kind="stable")
+        key, width = key[order], width[order]
+        begin = np.searchsorted(key, key + (span - width.max() - reach), side="left")
+        end = np.searchsorted(key, key + width + (span + reach), side="right")
+        return order, np.searchsorted(key, key + width + reach, side="right"), (begin, end)
 
     def clearances(self, first: Indices, second: Indices, reach: float) -> Array:
         """The gap of each pair in mm where it stands apart, else minus a depth (0 or less).
@@ -204,16 +224,22 @@ def _corner_squared(
     return squared
 
 
-@lru_cache(maxsize=1024)
-def _shape(outline: Outline) -> tuple[float, ...]:
-    """Middle and half sizes in local mm, radius, and 1 when the box is the outline."""
-    if isinstance(outline, CircleOutline):
-        return (0.0, 0.0, 0.0, 0.0, outline.radius, 1.0)
-    left, top, right, bottom = outline.bounds
-    corners = {(left, top), (right, top), (right, bottom), (left, bottom)}
-    exact = len(outline.points) == 4 and set(outline.points) == corners
-    middle, half = (
-        ((left + right) / 2, (top + bottom) / 2),
-        ((right - left) / 2, (bottom - top) / 2),
-    )
-    return (*middle, *half, 0.0, float(exact))
+def _turns(facing: Array) -> tuple[Array, Array]:
+    """Sines and cosines, exact at multiples of 90 degrees (`vtt.geometry.pose.sine_cosine`)."""
+    angle = np.radians(facing)
+    sine, cosine = np.sin(angle), np.cos(angle)
+    square = np.flatnonzero(facing % 90.0 == 0.0)
+    if square.size:
+        sine[square], cosine[square] = np.rint(sine[square]), np.rint(cosine[square])
+    return sine, cosine
+
+
+def _listed(
+    rows: tuple[Indices, ...], begins: tuple[Indices, ...], ends: tuple[Indices, ...]
+) -> tuple[Indices, Indices]:
+    """Each row beside each number of its ranges (from `begins` to before `ends`)."""
+    row, begin = np.concatenate(rows), np.concatenate(begins)
+    counts = np.concatenate(ends) - begin
+    skipped = np.cumsum(counts) - counts
+    found = np.arange(counts.sum()) + np.repeat(begin - skipped, counts)
+    return np.repeat(row, counts), found

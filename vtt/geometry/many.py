@@ -16,6 +16,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
+from vtt.geometry.box_row import BoxRow, box_row, lies_deep, room_between
 from vtt.geometry.boxes import Array, Boxes, Indices
 from vtt.geometry.distance import between, core, distance, overlaps, radius
 from vtt.geometry.footprint import Footprint
@@ -122,6 +123,10 @@ class Crowd(Generic[Name]):
         return Boxes.of(self._all)
 
     @cached_property
+    def _box_rows(self) -> list[BoxRow]:
+        return self._boxes.as_rows()
+
+    @cached_property
     def _cores(self) -> Shapes:
         return _object_array([core(base) for base in self._all])
 
@@ -178,13 +183,21 @@ class Crowd(Generic[Name]):
     def _measured(
         self, base: Footprint, rows: Indices, reach: float, without: Collection[Name]
     ) -> list[Near[Name]]:
-        """The rows within reach, nearest first; they are few, so plain Python beats numpy."""
-        own_core, own_radius, found = core(base), radius(base), []
+        """The rows within reach, nearest first; they are few, so plain Python beats numpy.
+
+        Most of them prove too far away by plain sums, so that no shape need be made for them.
+        """
+        own, own_radius, box_rows = box_row(base), radius(base), self._box_rows
+        found: list[Near[Name]] = []
         for row in rows.tolist():
             name, other = self.names[row], self._all[row]
-            if name in without:
+            room = room_between(own, box_rows[row])
+            if name in without or room > reach + NOISE:
                 continue
-            apart = between(own_core, self._cores[row])
+            if lies_deep(own, box_rows[row], room):
+                found.append(Near(name, 0.0, True))
+                continue
+            apart = between(core(base), self._cores[row])
             gap = max(0.0, apart - (own_radius + radius(other)))
             if gap <= reach:
                 found.append(Near(name, gap, gap == 0.0 and overlaps(base, other)))
