@@ -108,8 +108,8 @@ class Seat:
 
     def pieces_at(self, point: Point) -> Sequence[PieceId]:
         """All pieces whose outlines hold a point, topmost first."""
-        standing = reversed(list(self.pieces()))
-        return [piece for piece in standing if _holds(self.footprint(piece), point)]
+        near = self.crowd().in_box((*point, *point))
+        return [piece for piece in reversed(near) if _holds(self.footprint(piece), point)]
 
     def pieces_within(self, first: Point, second: Point) -> Sequence[PieceId]:
         """The pieces whose origins lie in the rectangle between two corners (mm)."""
