@@ -1,7 +1,7 @@
 import pytest
 
 from vtt.base.errors import FormatError
-from vtt.formats.module_info import read_module_info
+from vtt.formats.module_info import ScenarioHead, read_module_head, read_module_info
 from vtt.session.library import shipped_folders
 
 TEXT = """<?xml version="1.0" encoding="UTF-8"?>
@@ -46,3 +46,37 @@ def test_it_agrees_with_the_full_reading():
 
     path = shipped_folders()[0] / "hexdemo"
     assert read_module_info(path) == read_module(path).info
+
+
+def test_what_is_offered_of_a_module_agrees_with_the_full_reading():
+    from vtt.formats.module_file import read_module
+
+    for path in sorted(shipped_folders()[0].iterdir()):
+        module, head = read_module(path), read_module_head(path)
+        assert head.info == module.info
+        assert module.rules is not None
+        assert head.rules == module.rules.plugin
+        assert [(s.id, s.name, s.description) for s in module.scenarios] == [
+            (s.id, s.name, s.description) for s in head.scenarios
+        ]
+        assert head.picture == (path / module.info.picture).read_bytes()
+
+
+def test_scenarios_come_in_their_order_and_faulty_ones_are_left_out(tmp_path):
+    put(tmp_path, TEXT.replace("p.svg", "none.svg"))
+    (tmp_path / "scenarios").mkdir()
+    for name, text in (
+        ("a", '<scenario id="a" order="2" name="A"/>'),
+        ("b", '<scenario id="b"><description> Two\n words. </description></scenario>'),
+        ("c", '<scenario id="c" order="x"/>'),
+        ("broken", "<scenario"),
+        ("nameless", "<scenario/>"),
+    ):
+        (tmp_path / "scenarios" / f"{name}.xml").write_text(text)
+    head = read_module_head(tmp_path)
+    assert head.scenarios == (
+        ScenarioHead("b", "b", "Two words."),
+        ScenarioHead("c", "c"),
+        ScenarioHead("a", "A"),
+    )
+    assert head.picture == b""

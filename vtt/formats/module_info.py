@@ -1,13 +1,63 @@
-"""Who a module is, read from its first file alone: enough to list modules and to find one."""
+"""Who a module is, from few of its files: enough to list modules, find one, and choose a scenario."""
 
+from dataclasses import dataclass
 from pathlib import Path
+
+from lxml import etree
 
 from vtt.base.errors import FormatError
 from vtt.definition.module import ModuleInfo
-from vtt.formats.container import open_container
+from vtt.formats.container import Container, open_container
 from vtt.formats.module_layout import MODULE_FILE
 from vtt.formats.reading import Reading
 from vtt.formats.safe_xml import parse_xml
+
+SCENARIOS = "scenarios/"
+
+
+@dataclass(frozen=True)
+class ScenarioHead:
+    """A scenario as it is offered: its id, its name, what players read before they choose it."""
+
+    id: str
+    name: str
+    description: str = ""
+
+
+@dataclass(frozen=True)
+class ModuleHead:
+    """A module as it is offered. `rules` is the plug-in that it is written for; empty: none.
+
+    `picture` holds the bytes of the module's own picture; empty where it has none.
+    """
+
+    info: ModuleInfo
+    rules: str = ""
+    scenarios: tuple[ScenarioHead, ...] = ()
+    picture: bytes = b""
+
+
+def read_module_head(path: Path) -> ModuleHead:
+    """Who a module is, its picture and its scenarios, in the order in which the module offers them.
+
+    A scenario or a picture that cannot be read is left out: `vtt check` tells what is wrong with it.
+
+    Raises:
+        FormatError: if the module has no readable first file; says what is wrong with it.
+    """
+    container = open_container(path)
+    try:
+        root = _first_file(container, path)
+        info = _info(root)
+        rules = root.find("rules")
+        return ModuleHead(
+            info,
+            "" if rules is None else rules.get("plugin", ""),
+            _scenario_heads(container),
+            _picture(container, info.picture),
+        )
+    finally:
+        container.close()
 
 
 def read_module_info(path: Path) -> ModuleInfo:
@@ -18,14 +68,21 @@ def read_module_info(path: Path) -> ModuleInfo:
     """
     container = open_container(path)
     try:
-        data = container.read(MODULE_FILE)
+        return _info(_first_file(container, path))
     finally:
         container.close()
+
+
+def _first_file(container: Container, path: Path) -> etree._Element:
     reading = Reading()
     reading.file = f"{path.name}/{MODULE_FILE}"
-    root = parse_xml(data, reading)
+    root = parse_xml(container.read(MODULE_FILE), reading)
     if root is None or root.tag != "module" or not root.get("id"):
         raise FormatError(f"{path}: expected a module with an id", reading.problems)
+    return root
+
+
+def _info(root: etree._Element) -> ModuleInfo:
     words = {child.tag: (child.text or "").strip() for child in root}
     return ModuleInfo(
         id=root.get("id", ""),
@@ -37,3 +94,29 @@ def read_module_info(path: Path) -> ModuleInfo:
         credits=words.get("credits", ""),
         picture=root.get("picture", ""),
     )
+
+
+def _scenario_heads(container: Container) -> tuple[ScenarioHead, ...]:
+    found: list[tuple[int, ScenarioHead]] = []
+    for name in container.names():
+        if name.startswith(SCENARIOS) and name.endswith(".xml"):
+            root = parse_xml(container.read(name), Reading())
+            if root is not None and root.get("id"):
+                found.append((_order(root.get("order", "0")), _scenario_head(root)))
+    found.sort(key=lambda pair: (pair[0], pair[1].id))
+    return tuple(head for _, head in found)
+
+
+def _scenario_head(root: etree._Element) -> ScenarioHead:
+    scenario = root.get("id", "")
+    description = root.findtext("description") or ""
+    return ScenarioHead(scenario, root.get("name", scenario), " ".join(description.split()))
+
+
+def _order(text: str) -> int:
+    """A scenario's place among the others; one that is no number is a fault of the module's check."""
+    return int(text) if text.lstrip("-").isdecimal() else 0
+
+
+def _picture(container: Container, name: str) -> bytes:
+    return container.read(name) if name in container.names() else b""

@@ -4,15 +4,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-import platformdirs
-
 import vtt
 from vtt.base.errors import DefinitionError, FormatError
 from vtt.base.problems import did_you_mean
 from vtt.definition.module import ModuleDefinition, ModuleInfo
+from vtt.session.folders import data_folder
 from vtt.state.game import ModuleRef
 
-APP = "vtt"
 ARCHIVE_SUFFIX = ".vttm"
 
 
@@ -34,7 +32,7 @@ def shipped_folders() -> tuple[Path, ...]:
 
 def user_folder() -> Path:
     """The folder for modules of the user's own."""
-    return Path(platformdirs.user_data_dir(APP)) / "modules"
+    return data_folder() / "modules"
 
 
 def search_path(*first: Path) -> tuple[Path, ...]:

@@ -5,10 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import platformdirs
 
 from vtt.base.problems import Problem, ProblemSeverity, SourceRef
-from vtt.session.library import APP
+from vtt.session.folders import preferences_file
 from vtt.state.mode import RulesMode
 
 RECENT_KEPT = 10
@@ -63,7 +62,7 @@ class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def preferences_path() -> Path:
     """Where the preferences are kept."""
-    return Path(platformdirs.user_config_dir(APP)) / "preferences.json"
+    return preferences_file()
 
 
 def load_preferences(path: Path) -> tuple[Preferences, tuple[Problem, ...]]:

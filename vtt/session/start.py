@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
-import platformdirs
 
 import vtt
 from vtt.base.errors import FormatError, PluginError
@@ -24,8 +23,9 @@ from vtt.rules.referee import Referee
 from vtt.rules.registry import PluginRegistry
 from vtt.rules.trust import TrustStore
 from vtt.session.consent import PlayStyle
+from vtt.session.folders import config_folder, data_folder
 from vtt.session.game_file import GameFile, load_log
-from vtt.session.library import APP, ModuleLibrary, read_module_at
+from vtt.session.library import ModuleLibrary, read_module_at
 from vtt.session.placeholder import completed_module
 from vtt.session.position_check import position_problems, without_secrets
 from vtt.session.session import Clock, GameSession, now_ms
@@ -40,8 +40,8 @@ READ_ONLY = (errno.EACCES, errno.EPERM, errno.EROFS)
 
 def user_plugins(folder: Path | None = None) -> PluginRegistry:
     """Installed rules plug-ins and those of the user's folder (or of `folder`) that the user trusts."""
-    trust = TrustStore(Path(platformdirs.user_config_dir(APP)) / "trusted-plugins.json")
-    return PluginRegistry(folder or Path(platformdirs.user_data_dir(APP)) / "plugins", trust)
+    trust = TrustStore(config_folder() / "trusted-plugins.json")
+    return PluginRegistry(folder or data_folder() / "plugins", trust)
 
 
 @dataclass(frozen=True)

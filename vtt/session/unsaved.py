@@ -4,13 +4,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-import platformdirs
-
 from vtt.base.errors import JournalError
 from vtt.base.ids import unused_id
 from vtt.formats.file_lock import lock_file
 from vtt.formats.journal import SUFFIX, read_journal
-from vtt.session.library import APP
+from vtt.session.folders import data_folder
 from vtt.state.game import ModuleRef
 
 
@@ -28,7 +26,7 @@ class UnsavedGame:
 
 def unsaved_folder() -> Path:
     """Where the journals of unsaved games lie."""
-    return Path(platformdirs.user_data_dir(APP)) / "unsaved"
+    return data_folder() / "unsaved"
 
 
 def new_unsaved_path(folder: Path, module_id: str, time_ms: int) -> Path:
