@@ -126,7 +126,7 @@ def test_of_a_cut_archive_the_first_files_come_back_and_the_faults_left_are_coun
     archive.write_bytes(data[: data.index(b"module.xml") + 400])
     found = repair_file(archive)
     assert "module.xml, without which the others are no module" in found.lost
-    assert "faults are left in them, which vtt check names" in found.saved[0]
+    assert "6 files; one fault is left in them, which vtt check names" in found.saved[0]
 
 
 def test_a_picture_that_cannot_be_unpacked_costs_only_itself(tmp_path):

@@ -1,3 +1,5 @@
+import socket
+
 import pytest
 from lxml import etree
 
@@ -66,6 +68,51 @@ def test_a_file_is_bounded(monkeypatch):
     root, (problem,) = parsed(b"<abcdefgh/>")
     assert root is None
     assert problem == "x.xml: error: expected at most 10 bytes of XML, found 11 [too-large]"
+
+
+def test_the_number_of_elements_is_bounded(monkeypatch):
+    monkeypatch.setattr(safe_xml, "MAX_MARKS", 3)
+    root, (problem,) = parsed(b"<a><b/><c/></a>")
+    assert root is None
+    assert problem == "x.xml: error: expected at most 3 marks '<', found 4 [too-large]"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b'<!DOCTYPE x SYSTEM "%s"><x/>',
+        b'<!DOCTYPE x PUBLIC "-//X//X" "%s"><x/>',
+        b'<!DOCTYPE x [<!ENTITY e SYSTEM "%s">]><x>&e;</x>',
+        b'<!DOCTYPE x [<!ENTITY %% p SYSTEM "%s"> %%p;]><x/>',
+        b'<x xmlns:i="http://www.w3.org/2001/XInclude"><i:include href="%s"/></x>',
+        b'<?xml-stylesheet href="%s"?><x/>',
+        b'<x xmlns:s="http://www.w3.org/2001/XMLSchema-instance" s:schemaLocation="u %s"/>',
+    ],
+)
+@pytest.mark.parametrize("allow", [True, False])
+def test_nobody_is_called_and_no_file_is_opened(data, allow, tmp_path):
+    """A listening port and a pipe that blocks whoever opens it stand for the network and the disk."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(0)
+        parsed(data % f"http://127.0.0.1:{server.getsockname()[1]}/x".encode(), allow_doctype=allow)
+        with pytest.raises(BlockingIOError):
+            server.accept()
+    (tmp_path / "x.dtd").write_text('<!ENTITY e "read from the disk">', encoding="utf-8")
+    root, _ = parsed(data % (tmp_path / "x.dtd").as_uri().encode(), allow_doctype=allow)
+    assert root is None or "read from the disk" not in "".join(root.itertext())
+
+
+TENFOLD = b"".join(
+    b'<!ENTITY e%d "%s">' % (n, (b"&e%d;" % (n - 1) if n else b"ha") * 10) for n in range(9)
+)
+
+
+@pytest.mark.parametrize("use", [b"<x>&e8;</x>", b'<x y="&e8;"/>'])
+@pytest.mark.parametrize("allow", [True, False])
+def test_a_bomb_of_entities_does_not_go_off(use, allow):
+    root, (problem,) = parsed(b"<!DOCTYPE x [" + TENFOLD + b"]>" + use, allow_doctype=allow)
+    assert root is None
+    assert "entity amplification" in problem or "document type" in problem
 
 
 def test_comments_are_kept_for_those_who_write_the_file_again():

@@ -36,7 +36,8 @@ def test_a_picture_is_read_once_and_stretched_to_its_place(path):
     ("path", "data", "message"),
     [
         ("a.svg", b"<html/>", r"picture 'a\.svg': expected an SVG file that Qt can draw"),
-        ("a.svg", b"", r"picture 'a\.svg': expected an SVG file that Qt can draw"),
+        ("a.svg", b"", r"picture 'a\.svg': expected well-formed XML"),
+        ("a.svg", b"<svg", r"picture 'a\.svg': expected well-formed XML"),
         ("a.png", b"not a picture", r"picture 'a\.png' cannot be read: "),
         ("a.png", b"", r"picture 'a\.png' cannot be read: "),
         ("a.png", png_file(RED)[:40], r"picture 'a\.png' cannot be read: "),
@@ -60,6 +61,37 @@ def test_what_is_no_picture_is_named(path, data, message, qtlog):
 def test_pictures_beyond_the_limits_are_refused_by_name_before_they_are_decoded(size, message):
     with pytest.raises(FormatError, match=message):
         decoded(png_file(RED, size), "a.png")
+
+
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '{0}<image width="9" height="9" href="{1}/own.png"/></svg>',
+        '{0}<style>@import "{1}/own.css";</style><rect width="9" height="9" fill="none"/></svg>',
+        '<?xml-stylesheet href="{1}/own.css" type="text/css"?>{0}<rect width="9" height="9" '
+        'fill="none"/></svg>',
+    ],
+)
+def test_a_picture_cannot_show_what_lies_elsewhere_on_the_disk(body, tmp_path):
+    (tmp_path / "own.png").write_bytes(png_file(RED))
+    (tmp_path / "own.css").write_text("rect { fill: red }", encoding="utf-8")
+    data = body.format(HEAD, tmp_path).encode()
+    image = painted(PictureStore(PicturesInMemory(**{"a.svg": data})), "a.svg")
+    assert image.pixelColor(10, 10).alpha() == 0
+
+
+def test_a_picture_that_draws_without_end_is_a_crossed_box():
+    uses = "".join(
+        f'<g id="g{n}">' + f'<use href="#g{n - 1}"/>' * 10 + "</g>" for n in range(1, 15)
+    )
+    data = f'{HEAD}<g id="g0"><rect/></g>{uses}</svg>'.encode()
+    told = []
+    painted(PictureStore(PicturesInMemory(**{"a.svg": data}), told.append), "a.svg")
+    (fault,) = told
+    assert "picture 'a.svg': expected at most 200000 elements to be drawn" in str(fault)
 
 
 def test_a_picture_within_the_limits_is_decoded():

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from lxml import etree
 
+from vtt.formats.clean_svg import MAX_DRAWN, drawn_elements, is_outside, too_much_drawn
 from vtt.formats.reading import Reading
 from vtt.formats.safe_xml import line_of, parse_xml
 
@@ -26,7 +27,6 @@ _NOT_OBEYED: Mapping[str, str] = {
 }
 _COLOURS = ("fill", "stroke", "stop-color", "color", "flood-color")
 _ODD_COLOUR = re.compile(r"(rgba|hsla?)\(.*|#[0-9a-fA-F]{8}|#[0-9a-fA-F]{4}")
-_OUTSIDE = re.compile(r"(?!data:|#)\s*\S+")
 
 
 def svg_faults(data: bytes) -> Iterator[tuple[int | None, str, bool]]:
@@ -39,6 +39,9 @@ def svg_faults(data: bytes) -> Iterator[tuple[int | None, str, bool]]:
         return
     if root.tag not in (f"{_SVG}svg", "svg"):
         yield line_of(root), f"expected an SVG picture, found <{root.tag}>", True
+        return
+    if drawn_elements(root) > MAX_DRAWN:
+        yield line_of(root), too_much_drawn(), True
         return
     told: set[str] = set()
     for node in root.iter(etree.Element):
@@ -59,7 +62,7 @@ def _node_faults(node: etree._Element, is_root: bool) -> Iterator[str]:
             yield _NOT_OBEYED[name]
         if name in _COLOURS and _ODD_COLOUR.fullmatch(value.strip()):
             yield f"colours like {value.strip()}: black is drawn; use #rrggbb and an opacity"
-        if name.endswith("href") and tag != "a" and _OUTSIDE.match(value):
+        if value.strip() and is_outside(name, value, tag):
             yield f"what lies in other files, {value!r}: nothing is drawn"
 
 

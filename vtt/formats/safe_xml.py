@@ -11,6 +11,10 @@ MAX_BYTES = 64 * 1024 * 1024
 """Largest XML file that is read; libxml2 itself bounds the depth (256) and a single text (10 MB)."""
 
 
+MAX_MARKS = 2_000_000
+"""The most `<` in a file, two for most elements: each element takes about 100 bytes of memory."""
+
+
 def parse_xml(
     data: bytes, reading: Reading, *, allow_doctype: bool = False
 ) -> etree._Element | None:
@@ -25,6 +29,10 @@ def parse_xml(
         reading.fault(
             "too-large", None, f"expected at most {MAX_BYTES} bytes of XML, found {len(data)}"
         )
+        return None
+    marks = data.count(b"<")
+    if marks > MAX_MARKS:
+        reading.fault("too-large", None, f"expected at most {MAX_MARKS} marks '<', found {marks}")
         return None
     parser = etree.XMLParser(
         resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False, remove_pis=True

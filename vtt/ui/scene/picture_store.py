@@ -68,12 +68,14 @@ def _paint_missing(painter: QPainter, target: QRectF) -> None:
 
 
 def drawn(data: bytes, path: str) -> QSvgRenderer:
-    """A drawn picture from its file's bytes.
+    """A drawn picture from its file's bytes, without anything that lies in other files.
 
     Raises:
-        FormatError: if Qt cannot draw it.
+        FormatError: if it is no SVG, or one that Qt cannot draw or could not draw in time.
     """
-    renderer = QSvgRenderer(QByteArray(data))
+    from vtt.formats.clean_svg import clean_svg
+
+    renderer = QSvgRenderer(QByteArray(clean_svg(data, path)))
     if not renderer.isValid():
         raise FormatError(f"picture {path!r}: expected an SVG file that Qt can draw")
     return renderer
