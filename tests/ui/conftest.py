@@ -11,6 +11,7 @@ from vtt.render.picture_files import NoPictures
 from vtt.rules.registry import PluginRegistry
 from vtt.session.consent import PlayStyle
 from vtt.session.library import ModuleLibrary, read_module_at
+from vtt.session.preferences import Preferences
 from vtt.session.start import Setup
 from vtt.ui.app import Desktop, build_app
 from vtt.ui.game_desk import GameDesk
@@ -47,7 +48,12 @@ def player(qtbot, desktop):
 
 
 class Layouts(dict):
-    """Layouts that are kept in memory."""
+    """Layouts and likes that are kept in memory."""
+
+    preferences = Preferences()
+
+    def use_preferences(self, preferences):
+        self.preferences = preferences
 
     def layout(self, module_id):
         return self.get(module_id, "")

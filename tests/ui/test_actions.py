@@ -99,7 +99,7 @@ def test_a_key_of_the_tables_works_on_a_table_alone(actions, part, qtbot):
 
 
 def test_the_tool_tip_tells_text_key_and_sentence(actions):
-    assert actions["open"].toolTip() == "Open ... (Ctrl+O): Open something."
+    assert actions["open"].toolTip() == "Open (Ctrl+O): Open something."
 
 
 def test_of_a_group_only_one_is_checked(actions):

@@ -1,7 +1,7 @@
 """Beginning a game and opening one: module, rules, file and log are brought together into a session."""
 
 import errno
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import msgspec
@@ -15,7 +15,7 @@ from vtt.commands.log import EventLog
 from vtt.definition.module import ModuleDefinition
 from vtt.formats.compare import compare_module
 from vtt.formats.journal import Journal, read_journal
-from vtt.formats.journal_format import JournalContents, make_header
+from vtt.formats.journal_format import JournalContents, JournalHeader, make_header
 from vtt.rules.api import LoadedRules
 from vtt.rules.guard import Budget
 from vtt.rules.manifest import check_module
@@ -25,9 +25,10 @@ from vtt.rules.trust import TrustStore
 from vtt.session.consent import PlayStyle
 from vtt.session.folders import config_folder, data_folder
 from vtt.session.game_file import GameFile, load_log
-from vtt.session.library import ModuleLibrary, read_module_at
+from vtt.session.library import ModuleLibrary, read_module_at, search_path
 from vtt.session.placeholder import completed_module
 from vtt.session.position_check import position_problems, without_secrets
+from vtt.session.preferences import Preferences
 from vtt.session.session import Clock, GameSession, now_ms
 from vtt.session.unsaved import new_unsaved_path, unsaved_folder
 from vtt.state.mode import RulesMode
@@ -62,6 +63,16 @@ class Setup:
     player: str = ""
 
 
+def setup_for(preferences: Preferences) -> Setup:
+    """A set-up as a person likes it."""
+    folders = [Path(name) for name in preferences.module_folders]
+    return Setup(
+        library=ModuleLibrary(search_path(*folders)),
+        mode=preferences.rules_mode,
+        player=preferences.player,
+    )
+
+
 @dataclass(frozen=True)
 class OpenedGame:
     """A session, and what the players should know of how it was opened."""
@@ -88,7 +99,7 @@ def begin_game(
     created = setup.clock()
     log = EventLog(start)
     path = new_unsaved_path(setup.unsaved, module.info.id, created)
-    header = make_header(PROGRAM, created, start, module.parts)
+    header = make_header(PROGRAM, created, start, module.parts, setup.style.value)
     file = GameFile.create(log, header, path, is_unsaved=True)
     return OpenedGame(_session(module, rules, log, file, setup), problems)
 
@@ -150,10 +161,17 @@ def _opened(
 ) -> OpenedGame:
     module, changed = module_for(contents, log, setup.library)
     rules, problems = rules_for(module, setup.plugins)
+    setup = replace(setup, style=_style_of(contents.header, setup.style))
     session = _session(module, rules, log, file, setup)
     _note(session, changed, setup)
     unsound = _unsound(session, path)
     return OpenedGame(session, (*_lost_tail(path, contents), *changed, *problems, *unsound))
+
+
+def _style_of(header: JournalHeader, otherwise: PlayStyle) -> PlayStyle:
+    """How the players sit, as the game's file says; where it does not, or says what is not known here."""
+    known = {style.value: style for style in PlayStyle}
+    return known.get(header.style, otherwise)
 
 
 def _unsound(session: GameSession, path: Path) -> tuple[Problem, ...]:

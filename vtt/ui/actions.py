@@ -1,6 +1,6 @@
 """Actions as tables: id, words, keys, icon, menu. Menus, tool bar and shortcuts come from them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QSizePolicy, QToolBar, QWidget
 
 from vtt.ui.icons import icon
+from vtt.ui.words import tr
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ class Actions:
 
     def fill_menus(self, window: QMainWindow) -> dict[str, QMenu]:
         """The window's menu bar from the table; the menus by id, for what a window adds itself."""
-        menus = {menu_id: QMenu(title, window) for menu_id, title in MENUS}
+        menus = {menu_id: QMenu(tr(title), window) for menu_id, title in MENUS}
         for menu in menus.values():
             window.menuBar().addMenu(menu)
         for spec in self.specs:
@@ -104,6 +105,13 @@ class Actions:
             if spec.on_table:
                 table.addAction(self.by_id[spec.id])
 
+    def use_keys(self, changed: Mapping[str, tuple[str, ...]]) -> None:
+        """Let a person's keys stand in place of the tables'; tool tips tell them."""
+        for spec in self.specs:
+            keys = changed.get(spec.id, spec.keys)
+            self.by_id[spec.id].setShortcuts([QKeySequence(key) for key in keys])
+            self.by_id[spec.id].setToolTip(_tool_tip(spec, keys))
+
     def renew_icons(self) -> None:
         """Draw the icons again, in the colours of a changed palette."""
         for spec in self.specs:
@@ -113,14 +121,13 @@ class Actions:
     def _make(
         self, window: QMainWindow, spec: ActionSpec, handler: Callable[[], object]
     ) -> QAction:
-        action = QAction(spec.text, window)
+        action = QAction(tr(spec.text), window)
         action.setObjectName(spec.id)
         action.setShortcuts([QKeySequence(keys) for keys in spec.keys])
-        keys = f" ({spec.keys[0]})" if spec.keys else ""
         if spec.on_table:
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        action.setToolTip(f"{spec.text}{keys}: {spec.tip}")
-        action.setIconText(spec.short or spec.text.removesuffix(" ..."))
+        action.setToolTip(_tool_tip(spec, spec.keys))
+        action.setIconText(tr(spec.short) if spec.short else _plain(spec))
         action.setCheckable(spec.checkable)
         if spec.icon:
             action.setIcon(icon(spec.icon))
@@ -130,3 +137,15 @@ class Actions:
         action.triggered.connect(lambda _checked=False: handler())
         window.addAction(action)
         return action
+
+
+def _plain(spec: ActionSpec) -> str:
+    """An action's words without mnemonic and dots."""
+    return tr(spec.text).replace("&", "").removesuffix(" ...")
+
+
+def _tool_tip(spec: ActionSpec, keys: Sequence[str]) -> str:
+    """Name, first key, and a sentence on what it does."""
+    native = QKeySequence.SequenceFormat.NativeText
+    key = f" ({QKeySequence(keys[0]).toString(native)})" if keys else ""
+    return f"{_plain(spec)}{key}: {tr(spec.tip)}"

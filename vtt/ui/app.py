@@ -15,19 +15,20 @@ from vtt.render.picture_files import NoPictures, PictureFiles
 from vtt.session.library import read_module_at
 from vtt.session.preferences import (
     Preferences,
-    ThemeChoice,
     load_preferences,
     preferences_path,
     save_preferences,
 )
-from vtt.session.start import OpenedGame, Setup, begin_game, inspect_game, open_game
+from vtt.session.start import OpenedGame, Setup, begin_game, inspect_game, open_game, setup_for
 from vtt.session.unsaved import UnsavedGame, unsaved_games
 from vtt.state.mode import RulesMode
+from vtt.ui.catalogs import load_catalog
 from vtt.ui.dialogs.opening import ask_to_go_on, say_unopened
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_window import GameWindow
+from vtt.ui.likes import apply_likes, language_of, wants_dark
 from vtt.ui.message_bar import NOTICED, BarAction, Message
-from vtt.ui.theme import apply_theme
+from vtt.ui.words import use_catalog
 
 GAME_SUFFIX = ".vttg"
 OF_MODULE = "module-"
@@ -52,13 +53,16 @@ class Desktop:
     def __init__(
         self, app: QApplication, setup: Setup | None = None, preferences: Path | None = None
     ) -> None:
-        self._setup = setup or Setup()
         self._path = preferences or preferences_path()
         self._preferences, problems = load_preferences(self._path)
+        self._given_setup = setup
+        self._setup = setup or setup_for(self._preferences)
         self._notes = [str(problem) for problem in problems]
-        dark = {ThemeChoice.LIGHT: False, ThemeChoice.DARK: True}.get(self._preferences.theme)
-        self.is_dark = apply_theme(app, dark)
+        self._app = app
         self.windows: list[GameWindow] = []
+        use_catalog(load_catalog(language_of(self._preferences)))
+        self.is_dark = apply_likes(app, self._preferences)
+        app.styleHints().colorSchemeChanged.connect(self._follow_system)
 
     def open_path(
         self, name: str, scenario: str = "", mode: RulesMode | None = None
@@ -131,6 +135,29 @@ class Desktop:
     @property
     def _front(self) -> GameWindow | None:
         return self.windows[-1] if self.windows else None
+
+    @property
+    def preferences(self) -> Preferences:
+        """What the person likes."""
+        return self._preferences
+
+    def use_preferences(self, preferences: Preferences) -> None:
+        """Keep what the person likes now, and show it in every window."""
+        self._remember(preferences)
+        self._setup = self._given_setup or setup_for(preferences)
+        self._use_dark(apply_likes(self._app, preferences))
+        for window in self.windows:
+            window.actions_by_id.use_keys(preferences.shortcuts)
+
+    def _follow_system(self) -> None:
+        """The system has become dark or light; so does the program, unless the person chose."""
+        if wants_dark(self._preferences) is None:
+            self._use_dark(apply_likes(self._app, self._preferences))
+
+    def _use_dark(self, dark: bool) -> None:
+        self.is_dark = dark
+        for window in self.windows:
+            window.use_dark(dark)
 
     def layout(self, module_id: str) -> str:
         """The layout that is kept for a module's windows."""

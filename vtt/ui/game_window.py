@@ -8,6 +8,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow, QTabWidget, QToolBar, QVBoxLayout, QWidget
 
 from vtt.base.ids import TableId
+from vtt.session.preferences import Preferences
 from vtt.ui.actions import Actions
 from vtt.ui.docks import Docks
 from vtt.ui.game_desk import GameDesk
@@ -29,8 +30,17 @@ def warm_up() -> None:
     import vtt.geometry.snap  # noqa: F401
 
 
-class Layouts(Protocol):
-    """Where the windows' layouts are kept, one text for each module id."""
+class Keeper(Protocol):
+    """What keeps a person's likes, and the windows' layouts: one text for each module id."""
+
+    @property
+    def preferences(self) -> Preferences:
+        """What the person likes."""
+        ...
+
+    def use_preferences(self, preferences: Preferences) -> None:
+        """Keep what the person likes now, and show it in every window."""
+        ...
 
     def layout(self, module_id: str) -> str:
         """The text kept for a module; empty where there is none."""
@@ -50,13 +60,13 @@ class GameWindow(QMainWindow):
         self,
         desk: GameDesk,
         open_path: Callable[[str], None],
-        layouts: Layouts,
+        keeper: Keeper,
         dark: bool = False,
     ) -> None:
         super().__init__()
         self.desk = desk
         self.open_path = open_path
-        self._layouts = layouts
+        self.keeper = keeper
         self._dark = dark
         self.setAcceptDrops(True)
         self.setDockNestingEnabled(True)
@@ -71,6 +81,7 @@ class GameWindow(QMainWindow):
         self._lay_out()
         self.parts = [kind(self) for kind in PARTS]
         self.actions_by_id = Actions(self, self.parts)
+        self.actions_by_id.use_keys(keeper.preferences.shortcuts)
         self.menus = self.actions_by_id.fill_menus(self)
         self._add_tool_bar()
         self._add_docks()
@@ -207,7 +218,7 @@ class GameWindow(QMainWindow):
                 self.actions_by_id[name].setEnabled(can)
 
     def _restore_layout(self) -> None:
-        kept = self._layouts.layout(self.desk.module_id)
+        kept = self.keeper.layout(self.desk.module_id)
         geometry, _, layout = kept.partition(" ")
         if layout:
             self.restoreGeometry(QByteArray.fromBase64(geometry.encode()))
@@ -216,4 +227,4 @@ class GameWindow(QMainWindow):
     def _keep_layout(self) -> None:
         parts = (self.saveGeometry(), self.saveState(LAYOUT_VERSION))
         text = " ".join(bytes(part.toBase64().data()).decode() for part in parts)
-        self._layouts.keep_layout(self.desk.module_id, text)
+        self.keeper.keep_layout(self.desk.module_id, text)

@@ -6,6 +6,7 @@ from vtt.ui.parts.file_part import FilePart
 from vtt.ui.parts.game_part import GamePart
 from vtt.ui.parts.help_part import HelpPart
 from vtt.ui.parts.inspector_part import InspectorPart
+from vtt.ui.parts.likes_part import LikesPart
 from vtt.ui.parts.log_part import LogPart
 from vtt.ui.parts.offers_part import OffersPart
 from vtt.ui.parts.part import WindowPart
@@ -23,6 +24,7 @@ PARTS: tuple[type[WindowPart], ...] = (
     PiecesPart,
     GamePart,
     ReplayPart,
+    LikesPart,
     HelpPart,
     RefereePart,
     InspectorPart,

@@ -1,0 +1,72 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QFileDialog
+
+from tests.ui.player import LEFT
+from vtt.session.preferences import MotionChoice, Preferences, ThemeChoice
+from vtt.state.mode import RulesMode
+from vtt.ui.dialogs.preferences_dialog import PreferencesDialog
+
+BEFORE = Preferences(
+    player="Ada", language="ru", theme=ThemeChoice.DARK, module_folders=("a",), recent=("x.vttg",)
+)
+LANGUAGES = {"zh": "中文", "ru": "Русский"}
+
+
+@pytest.fixture
+def dialog(qtbot):
+    dialog = PreferencesDialog(BEFORE, LANGUAGES)
+    qtbot.addWidget(dialog)
+    with qtbot.waitActive(dialog):
+        dialog.show()
+    return dialog
+
+
+def pick(qtbot, box, steps):
+    box.setFocus()
+    for _ in range(steps):
+        qtbot.keyClick(box, Qt.Key.Key_Down)
+
+
+def test_untouched_it_gives_back_what_it_was_given(dialog):
+    assert dialog.preferences() == BEFORE
+
+
+def test_what_is_typed_and_picked_is_what_it_gives(dialog, qtbot):
+    dialog.player.clear()
+    qtbot.keyClicks(dialog.player, " Grace ")
+    pick(qtbot, dialog.motion, 2)
+    dialog.letters.setFocus()
+    qtbot.keyClick(dialog.letters, Qt.Key.Key_Up)
+    qtbot.keyClick(dialog.snapping, Qt.Key.Key_Space)
+    mode = dialog.mode.findData(RulesMode.OFF.value) - dialog.mode.currentIndex()
+    pick(qtbot, dialog.mode, mode)
+    found = dialog.preferences()
+    assert found.player == "Grace"
+    assert found.motion is MotionChoice.NONE
+    assert found.font_scale == 1.05
+    assert not found.snapping
+    assert found.rules_mode is RulesMode.OFF
+    assert found.recent == BEFORE.recent
+
+
+def test_folders_are_added_once_and_removed(dialog, qtbot, monkeypatch):
+    for name in ("b", "b", ""):
+        monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_, name=name: name)
+        qtbot.mouseClick(dialog.add_folder, LEFT)
+    assert dialog.preferences().module_folders == ("a", "b")
+    dialog.folders.setCurrentRow(0)
+    qtbot.mouseClick(dialog.remove_folder, LEFT)
+    assert dialog.preferences().module_folders == ("b",)
+
+
+def test_a_language_without_texts_reads_as_the_systems(qtbot):
+    dialog = PreferencesDialog(Preferences(language="tlh"), LANGUAGES)
+    qtbot.addWidget(dialog)
+    assert dialog.preferences().language == ""
+
+
+def test_its_main_button_is_a_verb_and_accepts(dialog, qtbot):
+    button = next(b for b in dialog.buttons.buttons() if b.text() == "Keep these")
+    qtbot.mouseClick(button, LEFT)
+    assert dialog.result() == QDialog.DialogCode.Accepted

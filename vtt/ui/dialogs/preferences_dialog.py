@@ -1,0 +1,163 @@
+"""What a person likes, in one dialog; what cannot be known before is said beside it."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import TypeVar
+
+import msgspec
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from vtt.session.preferences import MotionChoice, Preferences, ThemeChoice
+from vtt.state.mode import RulesMode
+from vtt.ui.words import tr
+
+C = TypeVar("C", bound=StrEnum)
+LEAST_PERCENT, MOST_PERCENT, PERCENT_STEP = 75, 250, 5
+
+
+class PreferencesDialog(QDialog):
+    """Edits preferences; `preferences()` gives them as they are typed.
+
+    Args:
+        preferences: as they are now.
+        languages: the languages that there are texts in, by code.
+    """
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        languages: Mapping[str, str],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Preferences"))
+        self._before = preferences
+        self.player = QLineEdit(preferences.player)
+        self.player.setPlaceholderText(tr("Your name, as it stands in logs"))
+        self.language = QComboBox()
+        self.language.addItem(tr("As the system"), "")
+        for code, name in languages.items():
+            self.language.addItem(name, code)
+        self.language.setCurrentIndex(max(0, self.language.findData(preferences.language)))
+        self.theme = _choice(_themes(), preferences.theme)
+        self.motion = _choice(_motions(), preferences.motion)
+        self.mode = _choice(_modes(), preferences.rules_mode)
+        self.letters = QSpinBox()
+        self.letters.setRange(LEAST_PERCENT, MOST_PERCENT)
+        self.letters.setSingleStep(PERCENT_STEP)
+        self.letters.setSuffix(" %")
+        self.letters.setValue(round(preferences.font_scale * 100))
+        self.snapping = QCheckBox(tr("Pieces snap to the grid and to each other"))
+        self.snapping.setChecked(preferences.snapping)
+        self.folders = QListWidget()
+        self.folders.addItems(list(preferences.module_folders))
+        self.add_folder = QPushButton(tr("Add ..."))
+        self.remove_folder = QPushButton(tr("Remove"))
+        self.buttons = QDialogButtonBox()
+        self.buttons.addButton(tr("Keep these"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
+        self._lay_out()
+        self.add_folder.clicked.connect(self._add_folder)
+        self.remove_folder.clicked.connect(lambda: self.folders.takeItem(self.folders.currentRow()))
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+
+    def preferences(self) -> Preferences:
+        """The preferences as the dialog shows them."""
+        folders = [self.folders.item(row).text() for row in range(self.folders.count())]
+        return msgspec.structs.replace(
+            self._before,
+            player=self.player.text().strip(),
+            language=self.language.currentData(),
+            theme=ThemeChoice(self.theme.currentData()),
+            motion=MotionChoice(self.motion.currentData()),
+            rules_mode=RulesMode(self.mode.currentData()),
+            font_scale=self.letters.value() / 100,
+            snapping=self.snapping.isChecked(),
+            module_folders=tuple(folders),
+        )
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.addRow(tr("&Player:"), self.player)
+        form.addRow(tr("&Language:"), self.language)
+        form.addRow("", _hint(tr("Another language is spoken from the next start on.")))
+        form.addRow(tr("&Colours:"), self.theme)
+        form.addRow(tr("&Motion:"), self.motion)
+        form.addRow(tr("Size of &letters:"), self.letters)
+        form.addRow(tr("&Rules in new games:"), self.mode)
+        form.addRow("", self.snapping)
+        beside = QHBoxLayout()
+        beside.addWidget(self.folders, 1)
+        column = QVBoxLayout()
+        column.addWidget(self.add_folder)
+        column.addWidget(self.remove_folder)
+        column.addStretch(1)
+        beside.addLayout(column)
+        form.addRow(tr("&Folders with modules:"), beside)
+        for button in (self.add_folder, self.remove_folder):
+            button.setAutoDefault(False)
+        self.folders.setAccessibleName(tr("Folders with modules"))
+        layout = QVBoxLayout(self)
+        layout.addLayout(form)
+        layout.addWidget(self.buttons)
+
+    def _add_folder(self) -> None:
+        name = QFileDialog.getExistingDirectory(self, tr("A folder with modules"))
+        known = [self.folders.item(row).text() for row in range(self.folders.count())]
+        if name and name not in known:
+            self.folders.addItem(name)
+
+
+def _choice(names: Mapping[C, str], chosen: C) -> QComboBox:
+    box = QComboBox()
+    for value, name in names.items():
+        box.addItem(name, value.value)
+    box.setCurrentIndex(box.findData(chosen.value))
+    return box
+
+
+def _hint(text: str) -> QLabel:
+    label = QLabel(text)
+    label.setEnabled(False)
+    label.setWordWrap(True)
+    return label
+
+
+def _themes() -> dict[ThemeChoice, str]:
+    return {
+        ThemeChoice.SYSTEM: tr("As the system"),
+        ThemeChoice.LIGHT: tr("Light"),
+        ThemeChoice.DARK: tr("Dark"),
+    }
+
+
+def _motions() -> dict[MotionChoice, str]:
+    return {
+        MotionChoice.SYSTEM: tr("As the system"),
+        MotionChoice.FULL: tr("Things move"),
+        MotionChoice.NONE: tr("Nothing moves by itself"),
+    }
+
+
+def _modes() -> dict[RulesMode, str]:
+    return {
+        RulesMode.ENFORCE: tr("Enforced"),
+        RulesMode.ADVISE: tr("As advice"),
+        RulesMode.OFF: tr("Off"),
+    }
