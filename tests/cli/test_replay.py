@@ -49,13 +49,13 @@ def game(duel, tmp_path):
 
 STORY = """\
 duel.vttg: duel 1, scenario start, begun 2023-11-14 22:13:20, 4 moves (1 undone), 6 entries
-    1  2023-11-14 22:13:21  Red (Ada): Man red_2 is hidden by Red
-    2  2023-11-14 22:13:22  Red (Ada): Man red_2: moves 50 mm to 150,150 mm
-                                       Man red_2 is marked as moved
-    3  2023-11-14 22:13:23  Red (Ada): Man red_1: moves 280 mm to 100,380 mm
-                                       Man red_1 is marked as moved
+    1  2023-11-14 22:13:21  Red (Ada): Man 2 is hidden by Red
+    2  2023-11-14 22:13:22  Red (Ada): Man 2: moves 50 mm to 150,150 mm
+                                       Man 2 is marked as moved
+    3  2023-11-14 22:13:23  Red (Ada): Man 1: moves 280 mm to 100,380 mm
+                                       Man 1 is marked as moved
        illegal M1: moves 280.0 mm of 100
-    4  2023-11-14 22:13:24  Red (Ada): declares attack: Man blue_1 and Man red_1
+    4  2023-11-14 22:13:24  Red (Ada): declares attack: Man 1 (Blue) and Man 1 (Red)
                                        Attack: D6 = 6
 """
 
@@ -69,7 +69,7 @@ def test_a_game_is_told_in_mm_with_dice_and_findings(vtt, duel, game):
 def test_the_other_side_reads_nothing_of_what_is_hidden(vtt, duel, game):
     result = vtt("replay", game, "--text", "--module", duel, "--side", "blue")
     assert "red_2: moves" not in result.output
-    assert "Man red_2 is hidden by Red" in result.output
+    assert "Man 2 is hidden by Red" in result.output
     assert "    3  " in result.output
 
 

@@ -9,6 +9,7 @@ from vtt.commands.apply import apply
 from vtt.commands.base import CommandGroup
 from vtt.commands.describe import describe
 from vtt.commands.dice import DiceRequest, RollDice
+from vtt.commands.dice_pool import parse_pool, request_of
 from vtt.commands.flow import EndGame, Say, SetNote, SetTurn, TakeSeat
 from vtt.commands.piece import SetFace, SetMark
 from vtt.commands.rules import AnswerChoice, Declare, SetMode, SetRulesValue, SetSetting
@@ -56,7 +57,7 @@ CASES = [
     (PutTerrain(FIELD_WOOD), "Wood wood_1 is put", "same"),
     (RemoveTerrain("wood_1"), "terrain wood_1 is removed", "same"),
     (SetRulesValue("demo", ("x",), 1), None, None),
-    (Declare("demo", "end_phase"), "declares end_phase", "same"),
+    (Declare("demo", "end_phase"), "declares end phase", "same"),
     (Declare("demo", "melee", {"by": ["a"], "how": "hard"}), "declares melee: Pike a", "same"),
     (Declare("demo", "shoot", {"by": "h"}), "declares shoot: Gun h", "declares shoot"),
     (AnswerChoice("demo", "loss:2", ("a",)), "answers loss: Pike a", "same"),
@@ -103,3 +104,15 @@ def test_whatever_can_be_done_can_be_told(command, side):
     except CommandError:
         assume(False)
     assert all(line.text for line in describe(command, state, make_module(), side))
+
+
+def test_a_pool_that_a_player_rolled_is_told_as_it_was_written():
+    command = RollDice(request_of(parse_pool("2d6+1"), "morale"), (2, 5))
+    before = position("")
+    assert [line.text for line in describe(command, before, make_module(), UMPIRE)] == [
+        "morale: 2d6+1 = 2 + 5 + 1 = 8"
+    ]
+    unnamed = RollDice(request_of(parse_pool("3d6>=5")), (2, 5, 6))
+    assert (
+        describe(unnamed, before, make_module(), UMPIRE)[0].text == "dice: 3d6>=5 = 2, 5, 6: 2 of 3"
+    )

@@ -58,7 +58,7 @@ def lines(*parts, side="blue"):
             [("a", to(90, 10, stack="s"))],
             ["Pike a: moves 80 mm to 90,10 mm and joins a stack"],
         ),
-        ([("s1", to(90, 10))], ["Pike s1: leaves its stack"]),
+        ([("s1", to(90, 10))], ["Pike 1: leaves its stack"]),
         (
             [("m", to(10, 60, 30))],
             ["a masked piece: moves 10 mm to 10,60 mm and turns 30° clockwise"],

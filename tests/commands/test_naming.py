@@ -79,3 +79,26 @@ def test_lists_read_like_lists():
         "a and b",
         "a, b and c",
     ]
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("red_1 pike 1,1 @0", "Pike 1"),
+        ("red-shot-02 shot 1,1 @0 .name=Greens", "Greens 02"),
+        ("greens shot 1,1 @0 .name=Greens", "Greens"),
+        ("pike pike 1,1 @0", "Pike"),
+        ("left pike 1,1 @0", "Pike left"),
+        ("guard_7 pike 1,1 @0 .name=Guard7", "Guard7"),
+    ],
+)
+def test_a_piece_is_called_by_its_name_and_what_tells_it_from_its_like(line, name):
+    state = position(line)
+    found = Names(state, state, make_module(), UMPIRE).piece(next(iter(state.pieces)))
+    assert found.text == name
+
+
+def test_pieces_that_are_called_the_same_are_told_apart():
+    state = position("red_1 pike 1,1 @0 side=red\nblue_1 pike 2,2 @0 side=blue\nred_2 pike 4,4 @0")
+    found = Names(state, state, make_module(), UMPIRE).pieces(["red_1", "blue_1", "red_2"])
+    assert found.text == "Pike 1 (Red), Pike 1 (Blue) and Pike 2"

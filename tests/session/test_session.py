@@ -241,10 +241,10 @@ class TestUndo:
         before = encode_state(session.state)
         session.execute(RED, move("red_1", 100, 150))
         after = encode_state(session.state)
-        assert session.undo_label == "Man red_1: moves 50 mm to 100,150 mm"
+        assert session.undo_label == "Man 1: moves 50 mm to 100,150 mm"
         assert session.undo(RED) is None
         assert encode_state(session.state) == before
-        assert session.redo_label == "Man red_1: moves 50 mm to 100,150 mm"
+        assert session.redo_label == "Man 1: moves 50 mm to 100,150 mm"
         session.redo(RED)
         assert encode_state(session.state) == after
         assert session.log.count == 3

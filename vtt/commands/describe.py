@@ -15,9 +15,10 @@ from vtt.commands.apply import apply
 from vtt.commands.base import Command, SingleCommand, single_commands
 from vtt.commands.describe_pieces import PieceCommand, describe_pieces
 from vtt.commands.dice import RollDice
+from vtt.commands.dice_pool import PURPOSE, pool_of
 from vtt.commands.flow import EndGame, Say, SetNote, SetTurn, TakeSeat
 from vtt.commands.mentions import texts_within
-from vtt.commands.naming import Named, Names, joined
+from vtt.commands.naming import Named, Names, joined, spoken
 from vtt.commands.rules import AnswerChoice, Declare, SetMode, SetRulesValue, SetSetting
 from vtt.commands.terrain import PutTerrain, RemoveTerrain
 from vtt.definition.module import ModuleDefinition
@@ -84,10 +85,12 @@ def _lines(command: SingleCommand, names: Names) -> Iterator[Named]:  # noqa: C9
 
 def _roll(command: RollDice, names: Names) -> Named:
     request = command.request
-    dice = "+".join(f"D{sides}" for sides in request.dice)
+    pool = pool_of(request)
+    dice = "+".join(f"D{sides}" for sides in request.dice) if pool is None else pool.text
     about = _mentioned(command, names)
-    label = request.label if about is not None and request.label else request.purpose
-    results = ", ".join(map(str, command.results))
+    known = about is not None and request.label
+    label = request.label if known else "dice" if request.purpose == PURPOSE else request.purpose
+    results = ", ".join(map(str, command.results)) if pool is None else pool.words(command.results)
     by_hand = " (real dice)" if command.by_hand else ""
     return Named(f"{label}: {dice} = {results}{by_hand}", about or ())
 
@@ -95,7 +98,7 @@ def _roll(command: RollDice, names: Names) -> Named:
 def _declaration(command: Declare, names: Names) -> Named:
     about = _mentioned(command, names)
     who = names.pieces(about) if about else None
-    return Named(f"declares {command.action}{f': {who.text}' if who else ''}", about or ())
+    return Named(f"declares {spoken(command.action)}{f': {who.text}' if who else ''}", about or ())
 
 
 def _answer(command: AnswerChoice, names: Names) -> Named:
@@ -109,9 +112,9 @@ def _answer(command: AnswerChoice, names: Names) -> Named:
     kind = command.choice.partition(":")[0]
     about = _mentioned(command, names)
     if about is None:
-        return Named(f"answers {kind}", ())
+        return Named(f"answers {spoken(kind)}", ())
     chosen = [labels.get(option) or option for option in command.options] or ["none"]
-    return Named(f"answers {kind}: {joined(chosen)}", about)
+    return Named(f"answers {spoken(kind)}: {joined(chosen)}", about)
 
 
 def _mentioned(command: SingleCommand, names: Names) -> tuple[PieceId, ...] | None:

@@ -4,6 +4,8 @@ A piece that the reader may not know is "a masked piece" or "something"; a hidde
 all. What the module lacks (it was changed) is called by its id.
 """
 
+import re
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
@@ -18,6 +20,7 @@ from vtt.state.piece import PieceState
 from vtt.state.sight import Sight, Viewer
 
 Found = TypeVar("Found")
+TAIL = re.compile(r"\d+$")
 
 
 class Named(msgspec.Struct, frozen=True, gc=False):
@@ -55,13 +58,13 @@ class Names:
         return None if None in kinds or not kinds else kinds[0]
 
     def piece(self, piece_id: PieceId) -> Named | None:
-        """A piece's name: what it is and its id; None for one that is hidden, or unknown to the game."""
+        """A piece's name, as `piece_name` has it; None for one that is hidden, or unknown to the game."""
         piece = self.after.pieces.get(piece_id) or self.before.pieces.get(piece_id)
         if piece is None:
             return None
         kind = self.secret(piece_id)
         if kind is None:
-            return Named(f"{self.kind(piece)} {piece_id}", (piece_id,))
+            return Named(piece_name(piece, self.kind(piece)), (piece_id,))
         if kind is SecrecyKind.HIDDEN:
             return None
         sight = self._seen_after if piece_id in self.after.pieces else self._seen_before
@@ -72,14 +75,28 @@ class Names:
         return Named(text, (sight.alias(piece),))
 
     def pieces(self, piece_ids: Iterable[PieceId]) -> Named | None:
-        """The names of several pieces in one phrase; None when none is seen."""
+        """The names of several pieces in one phrase; None when none is seen.
+
+        Of known pieces that bear one name each is told with its side, or else its id.
+        """
         names = {named.pieces: named for item in piece_ids if (named := self.piece(item))}
         if not names:
             return None
+        times = Counter(named.text for named in names.values())
+        texts = [
+            self._apart(named) if times[named.text] > 1 else named.text for named in names.values()
+        ]
         return Named(
-            joined([named.text for named in names.values()]),
-            tuple(piece for named in names.values() for piece in named.pieces),
+            joined(texts), tuple(piece for named in names.values() for piece in named.pieces)
         )
+
+    def _apart(self, named: Named) -> str:
+        """The name of one of several pieces that are called the same."""
+        piece_id = named.pieces[0]
+        piece = self.after.pieces.get(piece_id) or self.before.pieces.get(piece_id)
+        if piece is None:  # an alias: there is nothing that may be told
+            return named.text
+        return f"{named.text} ({self.side(piece.side) if piece.side else piece.id})"
 
     def kind(self, piece: PieceState) -> str:
         """What a piece is: the name that it bears itself, or else that of its kind."""
@@ -130,6 +147,25 @@ class Names:
             return find()
         except DefinitionError:
             return None
+
+
+def piece_name(piece: PieceState, kind: str) -> str:
+    """What a piece is called: its kind or own name, and what tells it from its like.
+
+    That is the number at the end of its id ("Shot 2" for `red-shot-2`). Where there is none the
+    piece's own name, or an id that is the kind's too, is enough; else the id is told.
+    """
+    if str(piece.id) == str(piece.definition):
+        return kind
+    number = TAIL.search(piece.id)
+    if number is not None:
+        return kind if kind.endswith(number[0]) else f"{kind} {number[0]}"
+    return kind if piece.get("name") else f"{kind} {piece.id}"
+
+
+def spoken(key: str) -> str:
+    """A key of a plug-in as words: "end_phase" is "end phase"."""
+    return key.replace("_", " ")
 
 
 def joined(words: list[str]) -> str:
