@@ -5,7 +5,7 @@ import pytest
 from tests.builders import start
 from vtt.base.errors import JournalError
 from vtt.formats.backup import backup_path
-from vtt.formats.journal import Journal, read_journal
+from vtt.formats.journal import Journal, read_game_header, read_journal
 from vtt.formats.journal_format import make_header
 
 HEADER = make_header("vtt 1", 1234, start())
@@ -141,3 +141,21 @@ def test_a_failed_write_reaches_the_listener(path, monkeypatch):
 
 def failing(_handle):
     raise OSError("No space left")
+
+
+def test_the_header_alone_is_read_and_verified(path):
+    made(path)
+    assert read_game_header(path) == HEADER
+    data = path.read_bytes()
+    path.write_bytes(data[:-3])  # an entry that was cut off does not matter here
+    assert read_game_header(path) == HEADER
+    spoilt = bytearray(data)
+    spoilt[40] ^= 1
+    for faulty, words in (
+        (bytes(spoilt), "the header was changed"),
+        (data[:10], "ends before its header does"),
+        (b"", "expected a game file"),
+    ):
+        path.write_bytes(faulty)
+        with pytest.raises(JournalError, match=words):
+            read_game_header(path)

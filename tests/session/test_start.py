@@ -47,6 +47,14 @@ def with_library(setup, module):
     return dataclasses.replace(setup, library=OneModule(module))
 
 
+def begun_alone(setup, folder):
+    """A saved game that one person plays."""
+    session = begin_game(make_module(), setup=setup).session
+    session.file.save_as(folder / "alone.vttg")
+    session.file.close()
+    return folder / "alone.vttg"
+
+
 @pytest.fixture
 def saved(setup, tmp_path):
     """A game with two moves, closed."""
@@ -215,32 +223,46 @@ class TestOpen:
         assert saved.read_bytes() == before
         opened.session.file.close()
 
-    def test_faults_of_the_position_are_warnings(self, setup, saved, monkeypatch):
+    def test_faults_of_the_position_are_warnings(self, setup, tmp_path, monkeypatch):
         class Crowded(BasicPlugin):
             def validate(self, view):
                 return (Problem("crowded", f"{len(view.state.pieces)} pieces in a hex"),)
 
         rules = LoadedRules(duel.DUEL, Crowded())
         monkeypatch.setattr(start_module, "rules_for", lambda *_: (rules, ()))
-        opened = open_game(saved, dataclasses.replace(setup, style=PlayStyle.SOLO))
+        alone = dataclasses.replace(setup, style=PlayStyle.SOLO)
+        path = begun_alone(alone, tmp_path)
+        opened = open_game(path, alone)
         count = len(opened.session.state.pieces)
         opened.session.file.close()
         warning = ProblemSeverity.WARNING
-        expected = Problem("crowded", f"{count} pieces in a hex", SourceRef(str(saved)), warning)
+        expected = Problem("crowded", f"{count} pieces in a hex", SourceRef(str(path)), warning)
         assert opened.problems == (expected,)
 
     def test_faults_of_the_position_tell_no_secret(self, setup, tmp_path, monkeypatch):
-        session = begin_game(make_module(), setup=setup).session
-        session.execute("red", SetSecrecy(("red_1",), Secrecy(SecrecyKind.HIDDEN, "red")))
-        session.file.save_as(tmp_path / "secret.vttg")
-        session.file.close()
         fault = (Problem("crowded", "red_1 and blue_1 in a hex"),)
         monkeypatch.setattr(start_module, "position_problems", lambda *_: fault)
         for style, code in ((PlayStyle.HOT_SEAT, "game.position"), (PlayStyle.SOLO, "crowded")):
-            opened = open_game(tmp_path / "secret.vttg", dataclasses.replace(setup, style=style))
+            path = tmp_path / f"{style}.vttg"
+            session = begin_game(
+                make_module(), setup=dataclasses.replace(setup, style=style)
+            ).session
+            session.execute("red", SetSecrecy(("red_1",), Secrecy(SecrecyKind.HIDDEN, "red")))
+            session.file.save_as(path)
+            session.file.close()
+            opened = open_game(path, setup)
             opened.session.file.close()
             assert [problem.code for problem in opened.problems][-1:] == [code]
 
     def test_other_errors_of_the_system_are_not_hidden(self, setup, tmp_path):
         with pytest.raises(FileNotFoundError):
             open_game(tmp_path / "none.vttg", setup)
+
+
+def test_how_the_players_sit_is_kept_with_the_game(setup, saved):
+    alone = dataclasses.replace(setup, style=PlayStyle.SOLO)
+    opened = open_game(saved, alone).session
+    assert opened.style is PlayStyle.HOT_SEAT, (
+        "a game of two is not laid open by a program's default"
+    )
+    opened.file.close()

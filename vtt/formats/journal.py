@@ -10,6 +10,9 @@ from vtt.base.observers import Observers
 from vtt.formats.backup import keep_backup
 from vtt.formats.file_lock import lock_file
 from vtt.formats.journal_format import (
+    CHAIN_BYTES,
+    HEAD,
+    MARK,
     JournalContents,
     JournalHeader,
     next_chain,
@@ -32,6 +35,24 @@ def read_journal(path: Path) -> JournalContents:
     """
     try:
         return read_contents(path.read_bytes())
+    except JournalError as error:
+        raise JournalError(f"{path}: {error}") from error
+
+
+def read_game_header(path: Path) -> JournalHeader:
+    """What a game file begins with, verified; of its entries nothing is read.
+
+    Raises:
+        JournalError: if it is no game file, or its first record is faulty or not whole.
+        OSError: if it cannot be read.
+    """
+    begin = len(MARK) + HEAD.size
+    with path.open("rb") as file:
+        head = file.read(begin)
+        length = HEAD.unpack_from(head, len(MARK))[0] if len(head) == begin else 0
+        data = head + file.read(length + CHAIN_BYTES)
+    try:
+        return read_contents(data).header
     except JournalError as error:
         raise JournalError(f"{path}: {error}") from error
 

@@ -34,7 +34,8 @@ FIRST_CHAIN: Final = sha256(MARK).digest()
 class JournalHeader(msgspec.Struct, frozen=True, array_like=True):
     """What a game file begins with: `created` in milliseconds since 1970 (UTC), `start` the first state.
 
-    `parts` holds the hash of each file of the module, to tell later what changed in it.
+    `parts` holds the hash of each file of the module, to tell later what changed in it. `style` says
+    how the players sit; empty: nobody said.
     """
 
     format: int
@@ -44,6 +45,7 @@ class JournalHeader(msgspec.Struct, frozen=True, array_like=True):
     scenario: str
     start: bytes
     parts: tuple[tuple[str, str], ...] = ()
+    style: str = ""
 
 
 @dataclass(frozen=True)
@@ -71,11 +73,15 @@ class JournalContents:
 
 
 def make_header(
-    program: str, created: int, start: GameState, parts: tuple[tuple[str, str], ...] = ()
+    program: str,
+    created: int,
+    start: GameState,
+    parts: tuple[tuple[str, str], ...] = (),
+    style: str = "",
 ) -> JournalHeader:
     """The header of a new game file."""
     return JournalHeader(
-        FORMAT, program, created, start.module, start.scenario, pack_state(start), parts
+        FORMAT, program, created, start.module, start.scenario, pack_state(start), parts, style
     )
 
 
