@@ -64,6 +64,8 @@ def test_a_file_that_is_not_there_is_named_with_the_nearest(container):
         ("a/./b", "'.'"),
         ("a//b", "empty part"),
         ("C:/x", "drive letter"),
+        ("c:x", "drive letter"),
+        ("C:", "drive letter"),
         ("", "does not begin"),
         ("a\0b", "zero byte"),
     ],
@@ -72,7 +74,7 @@ def test_names_that_leave_their_folder_are_unsafe(name, reason):
     assert reason in unsafe_reason(name)
 
 
-@pytest.mark.parametrize("name", ["a", "images/ö b.svg", "..a/b..", "x:y/z"])
+@pytest.mark.parametrize("name", ["a", "images/ö b.svg", "..a/b..", "xy:y/z", "1:2"])
 def test_other_names_are_safe(name):
     assert unsafe_reason(name) is None
 
@@ -192,4 +194,77 @@ def test_hidden_files_and_links_out_of_the_folder_are_left_out(tmp_path):
     (tmp_path / "secret").write_bytes(b"s")
     (tmp_path / "m" / "link").symlink_to(tmp_path / "secret")
     (tmp_path / "m" / "inside").symlink_to(tmp_path / "m" / "a")
-    assert FolderContainer(tmp_path / "m").names() == ("a", "inside")
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "b").write_bytes(b"2")
+    (tmp_path / "m" / "folder").symlink_to(tmp_path / "other")
+    (tmp_path / "m" / "lost").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "m" / "loop").symlink_to(tmp_path / "m")
+    os.mkfifo(tmp_path / "m" / "pipe")
+    opened = FolderContainer(tmp_path / "m")
+    assert opened.names() == ("a", "inside")
+    assert sorted(opened.left_out()) == ["folder", "link", "loop", "lost", "pipe"]
+
+
+def test_a_file_that_cannot_be_read_is_named(tmp_path, monkeypatch):
+    (tmp_path / "m").mkdir()
+    (tmp_path / "m" / "a").write_bytes(b"1")
+    opened = FolderContainer(tmp_path / "m")
+    (tmp_path / "m" / "a").unlink()
+    with pytest.raises(FormatError, match="m: a cannot be read: No such file or directory"):
+        opened.read("a")
+
+
+def linked(path, name, target):
+    """An archive with a link, as zip programs of Unix write it."""
+    entry = zipfile.ZipInfo(name)
+    entry.create_system = 3
+    entry.external_attr = 0o120777 << 16
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr(entry, target)
+    return path
+
+
+@pytest.mark.parametrize("target", ["/etc/passwd", "../../x", "module.xml"])
+def test_an_archive_with_a_link_is_refused(tmp_path, target):
+    with pytest.raises(
+        FormatError, match=r"m\.zip: expected files, found the link 'images/a\.svg'"
+    ):
+        open_container(linked(tmp_path / "m.zip", "images/a.svg", target))
+
+
+@pytest.mark.parametrize("name", ["/etc/x.svg", "C:/x.svg", "c:x.svg", "a\\b.svg", "a/../../b.svg"])
+def test_an_archive_with_a_name_that_leads_elsewhere_is_refused(tmp_path, name):
+    path = zip_of(tmp_path / "m.zip", [("x" * len(name), b"1")], **{"x" * len(name): name.encode()})
+    with pytest.raises(FormatError, match="is not safe: it"):
+        open_container(path)
+
+
+def test_an_archive_that_unpacks_to_far_more_than_files_do_is_refused(tmp_path):
+    path = zip_of(tmp_path / "m.zip", [("bomb", bytes(20 * 1024 * 1024))])
+    with pytest.raises(
+        FormatError,
+        match=r"m\.zip: expected a packed byte to stand for at most 200, bomb makes 2097",
+    ):
+        open_container(path)
+    few = [(f"part {number}", bytes(2 * 1024 * 1024)) for number in range(10)]
+    with pytest.raises(FormatError, match="at most 200, the whole makes 2097"):
+        open_container(zip_of(tmp_path / "m.zip", few))
+
+
+def test_what_packs_well_and_is_small_or_packs_badly_and_is_large_is_let_pass(tmp_path):
+    bounds = Bounds(harmless=100_000)
+    files = [("blank", bytes(90_000)), ("noise", os.urandom(200_000))]
+    opened = open_container(zip_of(tmp_path / "m.zip", files), bounds)
+    assert opened.names() == ("blank", "noise")
+    opened.close()
+
+
+def test_a_list_of_files_that_is_too_long_is_refused_before_it_is_read(tmp_path, monkeypatch):
+    path = zip_of(tmp_path / "m.zip", [("a" * 300, b""), ("b" * 300, b"")])
+
+    def unread(*_):
+        raise AssertionError("the list was read")
+
+    monkeypatch.setattr(zipfile, "ZipFile", unread)
+    with pytest.raises(FormatError, match="expected at most 1 files, found a list of 692 bytes"):
+        open_container(path, Bounds(files=1))

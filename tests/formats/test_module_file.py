@@ -232,3 +232,16 @@ def test_the_sample_modules_of_the_program_have_no_fault():
     assert folders, "there are modules to check"
     for folder in folders:
         assert lines(inspect_module(folder).errors) == []
+
+
+def test_a_link_out_of_the_module_is_left_out_with_a_warning(tmp_path):
+    copy = copy_of_small(tmp_path)
+    (copy / "images" / "pike.svg").unlink()
+    (tmp_path / "secret.svg").write_text("<svg/>", encoding="utf-8")
+    (copy / "images" / "pike.svg").symlink_to(tmp_path / "secret.svg")
+    told = lines(inspect_module(copy).problems)
+    assert told[0] == (
+        "images/pike.svg: warning: expected a file, found 'images/pike.svg', which leads out of the "
+        "module; it is left out [link]"
+    )
+    assert any("there is no file 'images/pike.svg'" in line for line in told[1:])

@@ -6,6 +6,9 @@ the folder is ever read, and no archive can unpack to more than its bounds.
 
 import lzma
 import os
+import re
+import stat
+import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -19,15 +22,25 @@ from vtt.base.problems import did_you_mean
 
 @dataclass(frozen=True)
 class Bounds:
-    """The most that a container may hold."""
+    """The most that a container may hold.
+
+    `ratio` is how many bytes a packed one may stand for, in what unpacks to `harmless` bytes or more.
+    """
 
     files: int = 50_000
     file_bytes: int = 512 * 1024 * 1024
     total_bytes: int = 4 * 1024 * 1024 * 1024
+    ratio: int = 200
+    harmless: int = 16 * 1024 * 1024
 
 
 DEFAULT_BOUNDS = Bounds()
 _FIRST_FILE = b"PK\x03\x04"
+_END = struct.Struct("<4s4H2LH")
+_END_MARK = b"PK\x05\x06"
+_LONGEST_END = _END.size + 0xFFFF
+_LIST_BYTES_PER_FILE = 512
+_DRIVE = re.compile(r"[A-Za-z]:")
 _UNPACKING_FAULTS = (
     *(zipfile.BadZipFile, zlib.error, lzma.LZMAError),
     *(OSError, RuntimeError, NotImplementedError, EOFError),
@@ -52,6 +65,10 @@ class Container(Protocol):
         Raises:
             FormatError: where there is no such file (with the nearest name), or it is too large.
         """
+        ...
+
+    def left_out(self) -> tuple[str, ...]:
+        """The names of links that lead out of the container: they are not among its files."""
         ...
 
     def close(self) -> None:
@@ -90,7 +107,7 @@ def unsafe_reason(name: str) -> str | None:
         return "it holds a backslash or a zero byte"
     if ".." in parts or "." in parts or "" in parts:
         return "it has an empty part, '.' or '..'"
-    if len(parts[0]) == 2 and parts[0][1] == ":":
+    if _DRIVE.match(name):
         return "it begins with a drive letter"
     return None
 
@@ -101,6 +118,7 @@ class FolderContainer:
     def __init__(self, folder: Path, bounds: Bounds = DEFAULT_BOUNDS) -> None:
         self._folder = folder.resolve()
         self._bounds = bounds
+        self._left_out: list[str] = []
         self._names = tuple(sorted(self._walk()))
 
     @property
@@ -116,7 +134,15 @@ class FolderContainer:
         """The bytes of a file, or FormatError."""
         if name not in self._names:
             raise _no_such_file(self, name)
-        return (self._folder / name).read_bytes()
+        try:
+            return (self._folder / name).read_bytes()
+        except OSError as error:
+            reason = error.strerror or error
+            raise FormatError(f"{self.title}: {name} cannot be read: {reason}") from error
+
+    def left_out(self) -> tuple[str, ...]:
+        """The names of links out of the folder, and of what is no file at all (a pipe, a device)."""
+        return tuple(self._left_out)
 
     def close(self) -> None:
         """Nothing to let go of."""
@@ -125,11 +151,19 @@ class FolderContainer:
         count = total = 0
         for place, folders, files in os.walk(self._folder):
             folders[:] = sorted(folder for folder in folders if not folder.startswith("."))
+            self._left_out += [
+                Path(place, folder).relative_to(self._folder).as_posix()
+                for folder in folders
+                if Path(place, folder).is_symlink()
+            ]
             for file in sorted(files):
                 path = Path(place, file)
-                if file.startswith(".") or not self._is_inside(path):
+                if file.startswith("."):
                     continue
                 name = path.relative_to(self._folder).as_posix()
+                if not self._is_inside(path):
+                    self._left_out.append(name)
+                    continue
                 size = path.stat().st_size
                 count, total = count + 1, total + size
                 _check_bounds(self._bounds, self.title, name, count, size, total)
@@ -145,6 +179,8 @@ class ZipContainer:
     def __init__(self, path: Path, bounds: Bounds = DEFAULT_BOUNDS) -> None:
         self._path = path
         self._bounds = bounds
+        self._bytes = path.stat().st_size
+        _check_list(path, bounds)
         try:
             self._zip = zipfile.ZipFile(path)
         except (zipfile.BadZipFile, OSError, NotImplementedError) as error:
@@ -181,6 +217,10 @@ class ZipContainer:
             )
         return data
 
+    def left_out(self) -> tuple[str, ...]:
+        """None: an archive with a link is refused."""
+        return ()
+
     def close(self) -> None:
         """Close the archive."""
         self._zip.close()
@@ -195,12 +235,24 @@ class ZipContainer:
             reason = unsafe_reason(name)
             if reason is not None:
                 raise FormatError(f"{self.title}: the file name {name!r} is not safe: {reason}")
+            if stat.S_ISLNK(entry.external_attr >> 16):
+                raise FormatError(f"{self.title}: expected files, found the link {name!r}")
             if name in entries:
                 raise FormatError(f"{self.title}: expected each file once, found {name!r} twice")
             total += entry.file_size
             entries[name] = entry
             _check_bounds(self._bounds, self.title, name, len(entries), entry.file_size, total)
+            self._check_ratio(name, entry.file_size, min(entry.compress_size, self._bytes))
+        self._check_ratio("the whole", total, self._bytes)
         return entries
+
+    def _check_ratio(self, name: str, size: int, packed: int) -> None:
+        """Refuse what says that it unpacks to far more than files do; pictures and texts never do."""
+        if size >= self._bounds.harmless and size > self._bounds.ratio * packed:
+            raise FormatError(
+                f"{self.title}: expected a packed byte to stand for at most {self._bounds.ratio}, "
+                f"{name} makes {size} bytes of {packed}"
+            )
 
 
 def entry_name(entry: zipfile.ZipInfo) -> str:
@@ -215,6 +267,21 @@ def entry_name(entry: zipfile.ZipInfo) -> str:
         return name.encode("cp437").decode("utf-8")
     except (UnicodeEncodeError, UnicodeDecodeError):
         return name
+
+
+def _check_list(path: Path, bounds: Bounds) -> None:
+    """Refuse an archive whose list of files is too long, before it is read into memory."""
+    with path.open("rb") as file:
+        file.seek(max(0, path.stat().st_size - _LONGEST_END))
+        end = file.read()
+    at = end.rfind(_END_MARK)
+    if at < 0 or at + _END.size > len(end):
+        return  # zipfile says what is wrong
+    length = _END.unpack_from(end, at)[5]
+    if length > bounds.files * _LIST_BYTES_PER_FILE:
+        raise FormatError(
+            f"{path.name}: expected at most {bounds.files} files, found a list of {length} bytes"
+        )
 
 
 def _check_bounds(bounds: Bounds, title: str, name: str, count: int, size: int, total: int) -> None:
