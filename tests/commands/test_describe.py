@@ -116,3 +116,17 @@ def test_a_pool_that_a_player_rolled_is_told_as_it_was_written():
     assert (
         describe(unnamed, before, make_module(), UMPIRE)[0].text == "dice: 3d6>=5 = 2, 5, 6: 2 of 3"
     )
+
+
+@pytest.mark.parametrize(
+    ("viewer", "read"),
+    [
+        ("red", ["Red's note plan: left"]),
+        (UMPIRE, ["Red's note plan: left"]),
+        ("blue", []),
+        (None, []),
+    ],
+)
+def test_a_note_of_one_side_is_read_by_that_side_alone(viewer, read):
+    found = describe(SetNote("plan", "left", "red"), position(""), make_module(), viewer)
+    assert [line.text for line in found] == read

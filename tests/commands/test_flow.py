@@ -47,3 +47,11 @@ def test_a_game_ends_and_goes_on_again():
 def test_an_unknown_side_is_named(command):
     with pytest.raises(CommandError, match="no side 'bleu'; did you mean 'blue'"):
         apply(start(), command)
+
+
+@pytest.mark.parametrize(
+    "note", [SetNote("", "words"), SetNote("@private", "words"), SetNote("a", "b", "green")]
+)
+def test_a_note_needs_a_name_of_its_own_and_a_side_that_there_is(note):
+    with pytest.raises(CommandError):
+        apply(start(), note)

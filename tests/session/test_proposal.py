@@ -3,7 +3,7 @@ import pytest
 from tests.builders import make_module, position
 from vtt.base.errors import CommandError
 from vtt.commands.base import CommandGroup
-from vtt.commands.flow import Say
+from vtt.commands.flow import Say, SetNote
 from vtt.commands.piece import (
     MovePieces,
     PieceMove,
@@ -132,3 +132,10 @@ def test_the_reason_of_a_refusal_does_not_tell_which_card_lies_in_a_deck(viewer,
     reason = "cannot move piece 'd1': it lies in deck 'draw'; piece 'b1' may"
     found = retold(reason, position(POSITION), make_module(), viewer)
     assert found == f"cannot move piece {told!r}: it lies in deck 'draw'; piece 'b1' may"
+
+
+def test_a_side_writes_its_own_notes_and_those_for_all():
+    assert blue(SetNote("plan", "wait", "blue")) == SetNote("plan", "wait", "blue")
+    assert blue(SetNote("weather", "rain")) == SetNote("weather", "rain")
+    with pytest.raises(CommandError, match="written by that side alone"):
+        blue(SetNote("plan", "flee", "red"))

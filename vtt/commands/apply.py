@@ -33,6 +33,7 @@ from vtt.commands.rules import AnswerChoice, Declare, SetMode, SetRulesValue, Se
 from vtt.commands.terrain import PutTerrain, RemoveTerrain
 from vtt.state.boxes import PENDING as PENDING
 from vtt.state.game import GameState
+from vtt.state.notes import RESERVED, path_of
 
 
 def apply(state: GameState, command: Command) -> GameState:
@@ -80,10 +81,8 @@ def _apply_single(state: GameState, command: SingleCommand) -> GameState:  # noq
             return msgspec.structs.replace(state, turn=turn)
         case Say() | Declare():
             return state
-        case SetNote(name, text):
-            return msgspec.structs.replace(
-                state, notes=set_path(state.notes, (name,), text or None)
-            )
+        case SetNote():
+            return _set_note(state, command)
         case TakeSeat(side, player):
             expect_side(state, side)
             return msgspec.structs.replace(
@@ -130,6 +129,17 @@ def _check_roll(state: GameState, command: RollDice) -> GameState:
         if not 1 <= result <= sides:
             raise CommandError(f"a die of {sides} sides cannot show {result}")
     return state
+
+
+def _set_note(state: GameState, command: SetNote) -> GameState:
+    if not command.name or command.name.startswith(RESERVED):
+        raise CommandError(
+            f"expected a name for the note that does not begin with {RESERVED}, "
+            f"found {command.name!r}"
+        )
+    expect_side(state, command.side)
+    path = path_of(command.name, command.side)
+    return msgspec.structs.replace(state, notes=set_path(state.notes, path, command.text or None))
 
 
 def _set_box(state: GameState, path: tuple[str, ...], value: Frozen) -> GameState:

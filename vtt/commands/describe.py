@@ -25,7 +25,7 @@ from vtt.definition.module import ModuleDefinition
 from vtt.state.boxes import PENDING
 from vtt.state.game import GameState
 from vtt.state.mode import TableMode
-from vtt.state.sight import Viewer
+from vtt.state.sight import UMPIRE, Viewer
 from vtt.state.turn import Outcome
 
 
@@ -58,8 +58,8 @@ def _lines(command: SingleCommand, names: Names) -> Iterator[Named]:  # noqa: C9
             yield Named(f"turn {turn.number}{phase}{side}", ())
         case Say(text):
             yield Named(f"“{text}”", ())
-        case SetNote(name, text):
-            yield Named(f"note {name}: {text}" if text else f"note {name} is removed", ())
+        case SetNote():
+            yield from _note(command, names)
         case TakeSeat(side, player):
             took = f"{player} takes {names.side(side)}" if player else f"{names.side(side)} is free"
             yield Named(took, ())
@@ -93,6 +93,14 @@ def _roll(command: RollDice, names: Names) -> Named:
     results = ", ".join(map(str, command.results)) if pool is None else pool.words(command.results)
     by_hand = " (real dice)" if command.by_hand else ""
     return Named(f"{label}: {dice} = {results}{by_hand}", about or ())
+
+
+def _note(command: SetNote, names: Names) -> Iterator[Named]:
+    """A note; of a side's own the others read nothing."""
+    if command.side is None or names.viewer in (UMPIRE, command.side):
+        whose = f"{names.side(command.side)}'s note" if command.side else "note"
+        written = f": {command.text}" if command.text else " is removed"
+        yield Named(f"{whose} {command.name}{written}", ())
 
 
 def _declaration(command: Declare, names: Names) -> Named:

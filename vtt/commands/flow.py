@@ -19,10 +19,14 @@ class Say(msgspec.Struct, frozen=True, gc=False, tag="say", array_like=True):
 
 
 class SetNote(msgspec.Struct, frozen=True, gc=False, tag="note", array_like=True):
-    """A note is written under a name; an empty text removes it."""
+    """A note is written under a name; an empty text removes it.
+
+    With a `side` it is that side's own: no other side reads it, nor that it was written.
+    """
 
     name: str
     text: str
+    side: SideId | None = None
 
 
 class TakeSeat(msgspec.Struct, frozen=True, gc=False, tag="seat", array_like=True):

@@ -44,6 +44,7 @@ class Names:
         self.before = before
         self.after = after
         self.module = module
+        self.viewer = viewer
         self._seen_before = Sight(before, module, viewer)
         self._seen_after = Sight(after, module, viewer)
 

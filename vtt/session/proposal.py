@@ -11,6 +11,7 @@ from vtt.base.ids import PieceId, StackId, unused_id
 from vtt.commands.base import Command, CommandGroup, SingleCommand, single_commands
 from vtt.commands.codec import canonical
 from vtt.commands.expect_known import expect_known
+from vtt.commands.flow import SetNote
 from vtt.commands.mentions import new_pieces, pieces_named, renamed, retexted, texts_within
 from vtt.commands.piece import MovePieces, SetFace, SetProperty, SetSecrecy
 from vtt.commands.pile import OrderDeck, OrderStack
@@ -58,12 +59,14 @@ def _with_true_ids(
 
 
 def _expect_own_secrets(command: Command, state: GameState, sight: Sight) -> None:
-    """A piece that is kept from a player is carried about, but not looked at, turned or changed."""
+    """What is kept from a player is carried about, but not looked at, turned or changed."""
     for single in single_commands(command):
         if isinstance(single, SetFace | SetProperty | SetSecrecy):
             for piece in (state.pieces[piece_id] for piece_id in single.pieces):
                 if sight.secret(piece) is not None:
                     raise CommandError(f"piece {sight.alias(piece)!r} is kept from you")
+        elif isinstance(single, SetNote) and single.side not in (None, sight.viewer):
+            raise CommandError(f"notes of {single.side!r} are written by that side alone")
 
 
 def _with_true_texts(command: Command, state: GameState, sight: Sight) -> Command:

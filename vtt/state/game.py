@@ -31,8 +31,9 @@ class GameState(msgspec.Struct, frozen=True, gc=False):
     """Everything that a game is at one moment.
 
     `stacks` and `decks` hold piece ids from bottom to top. `boxes` holds one frozen box for each
-    rules plug-in, `settings` the values chosen for it, `notes` texts by their name. `secret` seeds
-    the aliases of pieces that a side may not know; it never leaves the place where the game is held.
+    rules plug-in, `settings` the values chosen for it, `notes` texts by their name (those of one
+    side as `vtt.state.notes` says). `secret` seeds the aliases of pieces that a side may not know; it
+    never leaves the place where the game is held.
     """
 
     module: ModuleRef

@@ -28,6 +28,11 @@ class Sight:
             if viewer != UMPIRE and not _may_look(deck.owner, deck.face_down, viewer)
         )
 
+    @property
+    def viewer(self) -> Viewer:
+        """Whose sight it is."""
+        return self._viewer
+
     def may_look_into(self, deck: DeckId) -> bool:
         """Whether the viewer may see the faces of the cards in a deck."""
         return deck not in self._closed

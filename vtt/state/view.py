@@ -17,6 +17,7 @@ from vtt.geometry.pose import Pose
 from vtt.state.boxes import public_boxes
 from vtt.state.game import GameState
 from vtt.state.masks import UNKNOWN_KIND, Masks, masks_of
+from vtt.state.notes import notes_for
 from vtt.state.piece import PieceState, Secrecy
 from vtt.state.sight import UMPIRE, Sight, Viewer
 from vtt.state.snapshot import decode_state, encode_state
@@ -49,6 +50,7 @@ def view_for(state: GameState, module: ModuleDefinition, side: Viewer) -> Player
       properties or its id.
     - Concealed: one marker for all such pieces at a place: neither what nor how many.
     - Hidden: nothing.
+    - A note that another side wrote for itself: nothing.
     - A deck lying face down shows how many cards it has and the back of the topmost; one with an
       owner (a hand) is open to its owner alone.
     """
@@ -125,6 +127,7 @@ class _Redaction:
             stacks=self._stacks,
             decks=self._decks,
             boxes=public_boxes(self._state.boxes, self._side, self._alias_text),
+            notes=notes_for(self._state.notes, self._side),
             secret="",
         )
 
