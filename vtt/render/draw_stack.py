@@ -1,4 +1,7 @@
-"""A stack: the top piece whole, the others shifted up and right behind it, a count from three on."""
+"""A stack: the top piece whole, the others shifted up and right behind it, a count from three on.
+
+An open one is a fan: the lowest piece in its place, each next one farther up the table.
+"""
 
 from collections.abc import Sequence
 
@@ -10,6 +13,9 @@ from vtt.render.view import View
 
 LARGEST_SHIFT = 0.15
 SHIFT_A_PIECE = 0.05
+OPEN_STEP, OPEN_ASIDE, OPEN_LENGTH = 0.62, 0.1, 6.0
+"""Of an open stack, in sizes of a piece: a step up and to the right, and the most that all steps take."""
+
 COUNTED_FROM = 3
 COUNT_PX, COUNT_RADIUS_PX = 11.0, 8.8
 
@@ -34,6 +40,21 @@ def stack_poses(looks: Sequence[PieceLook], pose: Pose) -> tuple[Pose, ...]:
     size = min(looks[-1].size)
     step = size * min(SHIFT_A_PIECE, LARGEST_SHIFT / max(1, len(looks) - 1))
     return tuple(pose.moved(step * below, -step * below) for below in range(len(looks) - 1, -1, -1))
+
+
+def open_poses(sizes: Sequence[tuple[float, float]], poses: Sequence[Pose]) -> tuple[Pose, ...]:
+    """Where each piece of an open stack is drawn and taken hold of, from bottom to top.
+
+    Args:
+        sizes: width and depth of each piece in mm.
+        poses: where each piece stands; all in one place, each with its own facing.
+    """
+    if not sizes:
+        return ()
+    size = max(min(each) for each in sizes)
+    up = size * min(OPEN_STEP, OPEN_LENGTH / max(1, len(sizes) - 1))
+    aside = up * OPEN_ASIDE / OPEN_STEP
+    return tuple(pose.moved(aside * index, -up * index) for index, pose in enumerate(poses))
 
 
 def draw_count(count: int, size: tuple[float, float], pose: Pose, view: View) -> DrawList:

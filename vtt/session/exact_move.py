@@ -10,7 +10,10 @@ from vtt.commands.piece import MovePieces, PieceMove
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.motion import Leg, Pivot, Slide, Straight
 from vtt.geometry.pose import Point, Pose
+from vtt.session.body import front_corners, middle
 from vtt.state.piece import PieceState, Place
+
+CORNERS = ("left", "right")
 
 
 class ExactMove(msgspec.Struct, frozen=True):
@@ -36,9 +39,8 @@ def exact_command(
     """
     if not pieces:
         raise CommandError("an exact move needs a selected piece; none is selected")
-    lead = footprints[next(iter(pieces))]
-    dx, dy = _shift(lead.pose, move)
-    centre = _turn_centre(move, list(footprints.values()), lead)
+    dx, dy = _shift(footprints[next(iter(pieces))].pose, move)
+    centre = _turn_centre(move, footprints)
     return MovePieces(
         tuple(
             _piece_move(state, dx, dy, move, (centre[0] + dx, centre[1] + dy))
@@ -69,26 +71,12 @@ def _piece_move(
     return PieceMove(state.id, to, tuple(legs))
 
 
-def _turn_centre(move: ExactMove, footprints: list[Footprint], lead: Footprint) -> Point:
+def _turn_centre(move: ExactMove, footprints: Mapping[PieceId, Footprint]) -> Point:
     """The point that stays: the body's front corner for a wheel, else its middle."""
-    extents = [lead.pose.lateral_forward(point) for shape in footprints for point in _points(shape)]
-    left, right = min(x for x, _ in extents), max(x for x, _ in extents)
-    front, rear = max(y for _, y in extents), min(y for _, y in extents)
-    corners = {
-        "": ((left + right) / 2, (front + rear) / 2),
-        "left": (left, front),
-        "right": (right, front),
-    }
-    if move.wheel not in corners:
+    if not move.wheel:
+        return middle(footprints)
+    if move.wheel not in CORNERS:
         raise CommandError(
             f"a wheel is about the left or the right front corner, found {move.wheel!r}"
         )
-    lateral, forward = corners[move.wheel]
-    return lead.pose.to_table((lateral, -forward))
-
-
-def _points(shape: Footprint) -> list[Point]:
-    if shape.is_round:
-        left, top, right, bottom = shape.bounds
-        return [(left, top), (right, top), (right, bottom), (left, bottom)]
-    return list(shape.corners)
+    return front_corners(footprints)[CORNERS.index(move.wheel)]

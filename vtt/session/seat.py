@@ -3,20 +3,25 @@
 Tools and the window ask the seat; it asks the game. It keeps nothing of the game but a selection.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from vtt.base.errors import CommandError
-from vtt.base.ids import PieceId, SideId, TableId
+from vtt.base.ids import PieceId, SideId, StackId, TableId
 from vtt.commands.base import Command
+from vtt.commands.piece import MovePieces
 from vtt.definition.board import BoardDefinition, TableDefinition
 from vtt.definition.module import ModuleDefinition
+from vtt.definition.piece import PieceDefinition
+from vtt.definition.trait_moves import BandSelect, MoveWhen, NotStacking
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.outline import CircleOutline
 from vtt.geometry.pose import Point, Pose
-from vtt.geometry.ring import in_ring
 from vtt.rules.verdict import Verdict
+from vtt.session.hits import fanned, hits
+from vtt.session.landing import dropped, lies_on
 from vtt.session.neighbour import neighbour
+from vtt.session.open_stacks import OpenStacks
 from vtt.session.selection import Selection
 from vtt.session.tools.base import Neighbour
 from vtt.state.game import GameState
@@ -50,11 +55,14 @@ class Seat:
     ) -> None:
         self.table = table
         self.selection = Selection()
+        self.open_stacks = OpenStacks()
         self._view = view
         self._preview = preview
         self._known: GameState | None = None
         self._standing: dict[PieceId, PieceState] = {}
         self._crowd: Crowd[PieceId] | None = None
+        self._fans: dict[PieceId, Pose] = {}
+        self._fanned: tuple[GameState, frozenset[StackId]] | None = None
 
     @property
     def view(self) -> PlayerView:
@@ -100,6 +108,14 @@ class Seat:
         state = self.piece(piece)
         return Footprint(self.module.piece(state.definition).outline, state.pose)
 
+    def definition_of(self, piece: PieceId) -> PieceDefinition:
+        """What the module says of a piece."""
+        return self.module.piece(self.piece(piece).definition)
+
+    def shown_pose(self, piece: PieceId) -> Pose:
+        """Where a piece is seen: in an open stack beside its place, else where it stands."""
+        return self._open_poses().get(piece) or self.piece(piece).pose
+
     def piece_at(self, point: Point) -> PieceId | None:
         """The piece that a hand takes at a point (mm): a selected one, else the topmost."""
         found = self.pieces_at(point)
@@ -108,18 +124,19 @@ class Seat:
 
     def pieces_at(self, point: Point) -> Sequence[PieceId]:
         """All pieces whose outlines hold a point, topmost first."""
-        near = self.crowd().in_box((*point, *point))
-        return [piece for piece in reversed(near) if _holds(self.footprint(piece), point)]
+        return list(hits(point, self.pieces(), self._open_poses(), self.module))
 
     def pieces_within(self, first: Point, second: Point) -> Sequence[PieceId]:
-        """The pieces whose origins lie in the rectangle between two corners (mm)."""
+        """The pieces whose origins are seen in the rectangle between two corners (mm)."""
         (left, right), (top, bottom) = sorted((first[0], second[0])), sorted((first[1], second[1]))
+        fans = self._open_poses()
         return [
             piece
             for piece, state in self.pieces().items()
-            if left <= state.pose.x <= right
-            and top <= state.pose.y <= bottom
+            if left <= fans.get(piece, state.pose).x <= right
+            and top <= fans.get(piece, state.pose).y <= bottom
             and self.may_move(piece)
+            and self._lassoed(piece)
         ]
 
     def pile(self, piece: PieceId) -> Sequence[PieceId]:
@@ -127,17 +144,51 @@ class Seat:
         stack = self.piece(piece).stack
         return self.state.stacks.get(stack, (piece,)) if stack is not None else (piece,)
 
+    def in_hand_with(self, piece: PieceId) -> Sequence[PieceId]:
+        """What a hand takes that takes a piece: a closed stack whole, from an open one the piece."""
+        return (piece,) if self.piece(piece).stack in self.open_stacks else self.pile(piece)
+
+    def stack_kept(self, piece: PieceId) -> StackId | None:
+        """The stack in which a selected piece stays while the selection moves: one that goes whole."""
+        goes = (member in self.selection and self.may_move(member) for member in self.pile(piece))
+        return self.piece(piece).stack if all(goes) else None
+
     def may_move(self, piece: PieceId) -> bool:
-        """Whether a hand may take the piece: it is not locked in place."""
-        return not self.piece(piece).locked
+        """Whether a hand may take the piece: it is not locked in place, nor fixed by its module."""
+        return not self.piece(piece).locked and not any(
+            isinstance(trait, NotStacking) and trait.moves is MoveWhen.NEVER
+            for trait in self.definition_of(piece).traits
+        )
 
     def snapped(self, moving: Mapping[PieceId, Pose], lead: PieceId, turning: bool) -> Pose | None:
-        """Where the lead piece snaps to: the centre of its cell, or lined up with another base."""
+        """Where the lead piece snaps to: the centre of its cell, a piece to lie on, another base's line."""
         held = Footprint(self.footprint(lead).outline, moving[lead])
         board = self._board_at(held.pose.point)
         if board is not None and board.grid is not None:
             return _snapped_to_grid(board, held.pose)
+        below = lies_on(self, lead, held.pose, moving)
+        if below is not None:
+            return Pose(*self.piece(below).pose.point, held.pose.facing)
         return self._lined_up(held, set(moving), self.piece(lead).side, turning)
+
+    def lies_on(self, piece: PieceId, pose: Pose, moving: Collection[PieceId]) -> PieceId | None:
+        """The piece on which one that is dropped at a pose comes to lie, if there is one."""
+        return lies_on(self, piece, pose, moving)
+
+    def dropped(self, command: MovePieces) -> Command | None:
+        """A move with the stacks that its pieces form where they come to lie; None: it moves nothing."""
+        return dropped(self, command)
+
+    def cell_point(self, point: Point) -> Point | None:
+        """Where a piece dropped at a point (mm) snaps to on a grid; None off every grid."""
+        board = self._board_at(point)
+        if board is None or board.grid is None:
+            return None
+        return _snapped_to_grid(board, Pose(*point)).point
+
+    def standing_near(self, held: Footprint, without: Collection[PieceId]) -> Sequence[PieceId]:
+        """The pieces that a footprint touches or overlaps."""
+        return [found.name for found in self.crowd().near(held, 0.0, without=set(without))]
 
     def on_grid(self, point: Point) -> bool:
         """Whether a point (mm) lies on a board with cells."""
@@ -192,6 +243,21 @@ class Seat:
             self._crowd = Crowd({piece: self.footprint(piece) for piece in pieces})
         return self._crowd
 
+    def _open_poses(self) -> Mapping[PieceId, Pose]:
+        """Where the pieces of this table's open stacks are seen, each stack from bottom to top."""
+        now = (self.state, self.open_stacks.ids)
+        if self._fanned is None or self._fanned[0] is not now[0] or self._fanned[1] != now[1]:
+            self._fanned = now
+            self._fans = fanned(self.state, self.module, self.open_stacks) if now[1] else {}
+        return self._fans
+
+    def _lassoed(self, piece: PieceId) -> bool:
+        """Whether a lasso may take a piece."""
+        return not any(
+            isinstance(trait, NotStacking) and trait.band is BandSelect.NEVER
+            for trait in self.definition_of(piece).traits
+        )
+
     def _board_at(self, point: Point) -> BoardDefinition | None:
         for board in reversed(self.definition.boards):
             x, y = point[0] - board.x, point[1] - board.y
@@ -233,17 +299,6 @@ def _in_order(state: GameState, table: TableDefinition) -> dict[PieceId, PieceSt
         ),
     )
     return {piece.id: piece for piece in order}
-
-
-def _holds(base: Footprint, point: Point) -> bool:
-    """Whether an outline holds a point or has it on its edge (a round base by its radius)."""
-    left, top, right, bottom = base.bounds
-    if not (left <= point[0] <= right and top <= point[1] <= bottom):
-        return False
-    if isinstance(base.outline, CircleOutline):
-        dx, dy = point[0] - base.pose.x, point[1] - base.pose.y
-        return dx * dx + dy * dy <= base.outline.radius**2
-    return in_ring(base.corners, point)
 
 
 def _snapped_to_grid(board: BoardDefinition, pose: Pose) -> Pose:

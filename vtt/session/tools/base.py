@@ -59,12 +59,24 @@ class Neighbour(msgspec.Struct, frozen=True):
     touches: bool
 
 
+class Handle(msgspec.Struct, frozen=True):
+    """A spot of the table (mm) that a tool can be used by, besides the pieces.
+
+    `name` tells which one it is, `tip` what it does; `at` is the corner that it belongs to.
+    """
+
+    name: str
+    point: Point
+    at: Point
+    tip: str
+
+
 class Preview(msgspec.Struct, frozen=True):
     """What is drawn while a gesture goes on: nothing of it is part of the game.
 
-    `path` is the line that the gesture's lead piece has come; `lasso` a rectangle as two corners;
-    `hint` says how the gesture goes on; `used` and `limit` fill the allowance bar; `neighbours` are
-    what it will touch or stand near.
+    `path` is the line that the gesture's lead piece has come, with words on it; `lasso` a rectangle
+    as two corners; `hint` says how the gesture goes on; `used` and `limit` fill the allowance bar;
+    `neighbours` are what it will touch or stand near.
     """
 
     table: TableId | None = None
@@ -77,6 +89,7 @@ class Preview(msgspec.Struct, frozen=True):
     limit: float | None = None
     neighbours: tuple[Neighbour, ...] = ()
     hint: str = ""
+    path_label: str = ""
 
 
 NO_PREVIEW = Preview()
@@ -95,6 +108,14 @@ class Tool(Protocol):
     @property
     def is_busy(self) -> bool:
         """Whether a gesture has begun and is not yet ended."""
+        ...
+
+    def handles(self, px_per_mm: float) -> tuple[Handle, ...]:
+        """The spots by which the tool can be used now, for a zoom."""
+        ...
+
+    def bend(self) -> Preview:
+        """A corner is made in the way of what is moved."""
         ...
 
     def press(self, event: PointerEvent) -> Preview:

@@ -1,10 +1,12 @@
 """What tools see of a game: one table, through one side's eyes, with a selection."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
-from vtt.base.ids import PieceId, TableId
+from vtt.base.ids import PieceId, StackId, TableId
 from vtt.commands.base import Command
+from vtt.commands.piece import MovePieces
+from vtt.definition.piece import PieceDefinition
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.pose import Point, Pose
 from vtt.rules.verdict import Verdict
@@ -23,6 +25,18 @@ class TableContext(Protocol):
         """A piece that this side sees."""
         ...
 
+    def name(self, piece: PieceId) -> str:
+        """A piece's name for people."""
+        ...
+
+    def definition_of(self, piece: PieceId) -> PieceDefinition:
+        """What the module says of a piece."""
+        ...
+
+    def shown_pose(self, piece: PieceId) -> Pose:
+        """Where a piece is seen: in an open stack beside its place, else where it stands."""
+        ...
+
     def footprint(self, piece: PieceId) -> Footprint:
         """A piece's outline where it stands."""
         ...
@@ -37,6 +51,22 @@ class TableContext(Protocol):
 
     def pile(self, piece: PieceId) -> Sequence[PieceId]:
         """The piece's whole stack from bottom to top, or the piece alone."""
+        ...
+
+    def stack_kept(self, piece: PieceId) -> StackId | None:
+        """The stack in which a selected piece stays while the selection moves: one that goes whole."""
+        ...
+
+    def in_hand_with(self, piece: PieceId) -> Sequence[PieceId]:
+        """What a hand takes that takes a piece: a closed stack whole, from an open one the piece."""
+        ...
+
+    def lies_on(self, piece: PieceId, pose: Pose, moving: Collection[PieceId]) -> PieceId | None:
+        """The piece on which one that is dropped at a pose comes to lie, if there is one."""
+        ...
+
+    def dropped(self, command: MovePieces) -> Command | None:
+        """A move with the stacks that its pieces form where they come to lie; None: it moves nothing."""
         ...
 
     def may_move(self, piece: PieceId) -> bool:

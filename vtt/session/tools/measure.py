@@ -7,7 +7,7 @@ from vtt.base.units import mm_text
 from vtt.commands.base import Command
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.pose import Point
-from vtt.session.tools.base import NO_PREVIEW, Measure, PointerEvent, Preview
+from vtt.session.tools.base import NO_PREVIEW, Handle, Measure, PointerEvent, Preview
 from vtt.session.tools.context import TableContext
 
 
@@ -50,6 +50,14 @@ class MeasureTool:
     def is_busy(self) -> bool:
         """Whether a measure is being drawn."""
         return self._start is not None
+
+    def handles(self, px_per_mm: float) -> tuple[Handle, ...]:
+        """A measure has none."""
+        return ()
+
+    def bend(self) -> Preview:
+        """A measure is straight."""
+        return NO_PREVIEW
 
     def nudge(self, right: int, down: int, degrees: float, mm: float) -> Preview:
         """Measuring is done with the pointer."""

@@ -1,0 +1,56 @@
+"""What lies under a point of the table: outlines where they are seen, the highest first."""
+
+from collections.abc import Iterator, Mapping
+
+from vtt.base.ids import PieceId
+from vtt.definition.module import ModuleDefinition
+from vtt.geometry.footprint import Footprint
+from vtt.geometry.outline import CircleOutline, outline_size
+from vtt.geometry.pose import Point, Pose
+from vtt.geometry.ring import in_ring
+from vtt.render.draw_stack import open_poses
+from vtt.session.open_stacks import OpenStacks
+from vtt.state.game import GameState
+from vtt.state.piece import PieceState
+
+
+def holds(base: Footprint, point: Point) -> bool:
+    """Whether an outline holds a point or has it on its edge (a round base by its radius)."""
+    left, top, right, bottom = base.bounds
+    if not (left <= point[0] <= right and top <= point[1] <= bottom):
+        return False
+    if isinstance(base.outline, CircleOutline):
+        dx, dy = point[0] - base.pose.x, point[1] - base.pose.y
+        return dx * dx + dy * dy <= base.outline.radius**2
+    return in_ring(base.corners, point)
+
+
+def fanned(state: GameState, module: ModuleDefinition, stacks: OpenStacks) -> dict[PieceId, Pose]:
+    """Where the pieces of open stacks are seen, each stack from bottom to top."""
+    found: dict[PieceId, Pose] = {}
+    for stack in sorted(stacks.ids):
+        pile = [state.pieces[piece] for piece in state.stacks.get(stack, ())]
+        sizes = [outline_size(module.piece(piece.definition).outline) for piece in pile]
+        poses = open_poses(sizes, [piece.pose for piece in pile])
+        found.update({piece.id: pose for piece, pose in zip(pile, poses, strict=True)})
+    return found
+
+
+def hits(
+    point: Point,
+    standing: Mapping[PieceId, PieceState],
+    fans: Mapping[PieceId, Pose],
+    module: ModuleDefinition,
+) -> Iterator[PieceId]:
+    """The pieces whose outlines hold a point (mm), highest first; open stacks lie above all."""
+
+    def seen(piece: PieceId) -> Footprint:
+        state = standing[piece]
+        return Footprint(module.piece(state.definition).outline, fans.get(piece, state.pose))
+
+    for piece in reversed(fans):
+        if piece in standing and holds(seen(piece), point):
+            yield piece
+    for piece in reversed(standing):
+        if piece not in fans and holds(seen(piece), point):
+            yield piece

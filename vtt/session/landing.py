@@ -1,0 +1,180 @@
+"""What pieces come to lie on when they are dropped, and the stacks that they form there.
+
+A piece stacks unless the module says otherwise (the trait `not-stacking`); bases of miniatures, which
+stand beside each other, stack only on a board with cells.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Protocol
+
+import msgspec
+
+from vtt.base.ids import PieceId, StackId, unused_id
+from vtt.commands.base import Command, CommandGroup, SingleCommand
+from vtt.commands.piece import MovePieces, PieceMove
+from vtt.commands.pile import OrderStack
+from vtt.definition.piece import PieceDefinition
+from vtt.definition.trait_moves import NotStacking
+from vtt.geometry.footprint import Footprint
+from vtt.geometry.pose import Point, Pose
+from vtt.session.hits import holds
+from vtt.state.game import GameState
+from vtt.state.piece import PieceState, Place, place_of
+
+replace = msgspec.structs.replace
+BODY = "base"
+"""The kind of piece that is a body of its own."""
+
+
+class Ground(Protocol):
+    """What is asked of the table that pieces are dropped on."""
+
+    @property
+    def state(self) -> GameState:
+        """The game as it is seen."""
+        ...
+
+    def piece(self, piece: PieceId) -> PieceState:
+        """A piece that is seen."""
+        ...
+
+    def definition_of(self, piece: PieceId) -> PieceDefinition:
+        """What the module says of a piece."""
+        ...
+
+    def cell_point(self, point: Point) -> Point | None:
+        """Where a piece dropped at a point (mm) snaps to on a grid; None off every grid."""
+        ...
+
+    def standing_near(self, held: Footprint, without: Collection[PieceId]) -> Sequence[PieceId]:
+        """The pieces that a footprint touches or overlaps."""
+        ...
+
+
+def may_stack(definition: PieceDefinition, *, on_grid: bool) -> bool:
+    """Whether a piece of this kind joins stacks."""
+    for trait in definition.traits:
+        if isinstance(trait, NotStacking):
+            return trait.stacks
+    return on_grid or definition.kind != BODY
+
+
+def lies_on(
+    ground: Ground, piece: PieceId, pose: Pose, moving: Collection[PieceId]
+) -> PieceId | None:
+    """The piece on which one that is dropped at a pose comes to lie, if there is one.
+
+    On a grid it is one in the same cell, elsewhere one whose outline holds the dropped piece's origin.
+    """
+    cell = ground.cell_point(pose.point)
+    definition = ground.definition_of(piece)
+    if not may_stack(definition, on_grid=cell is not None):
+        return None
+    level = ground.piece(piece).level
+    found = [
+        other
+        for other in ground.standing_near(Footprint(definition.outline, pose), moving)
+        if ground.piece(other).level == level
+        and may_stack(ground.definition_of(other), on_grid=cell is not None)
+        and _meets(ground, other, pose, cell)
+    ]
+    found.sort(key=lambda other: _height(ground.state, other))
+    return found[-1] if found else None
+
+
+def dropped(ground: Ground, command: MovePieces) -> Command | None:
+    """A move with the stacks that its pieces form where they come to lie on each other or on others.
+
+    None where nothing is left to be done: everything lies where it lay.
+    """
+    moving = {part.piece for part in command.moves}
+    parts: dict[PieceId, PieceMove] = {part.piece: part for part in command.moves}
+    orders: list[SingleCommand] = []
+    for heap in _heaps(ground, command).values():
+        moves, order = _settled(ground, heap, moving)
+        parts.update({part.piece: part for part in moves})
+        orders += order
+    moves = tuple(part for part in parts.values() if _goes(ground, part))
+    if not moves:
+        return None
+    move = replace(command, moves=moves)
+    return CommandGroup("move", (move, *orders)) if orders else move
+
+
+def _heaps(ground: Ground, command: MovePieces) -> Mapping[object, list[PieceMove]]:
+    """The moves by where they end, each heap in the order in which its pieces lay."""
+    heaps: dict[object, list[PieceMove]] = {}
+    for part in command.moves:
+        spot = (part.to.pose.point, part.to.level, part.to.slot)
+        heaps.setdefault(spot, []).append(part)
+    for heap in heaps.values():
+        heap.sort(key=lambda part: _height(ground.state, part.piece))
+    return heaps
+
+
+def _settled(
+    ground: Ground, heap: Sequence[PieceMove], moving: Collection[PieceId]
+) -> tuple[list[PieceMove], list[SingleCommand]]:
+    """The moves of one heap into the stack that they join or form, and the order that forms it."""
+    pose, members = heap[0].to.pose, [part.piece for part in heap]
+    on_grid = ground.cell_point(pose.point) is not None
+    if not all(may_stack(ground.definition_of(piece), on_grid=on_grid) for piece in members):
+        return list(heap), []
+    target = lies_on(ground, members[0], pose, moving)
+    if target is None:
+        whole = heap[0].to.stack is not None and len({part.to.stack for part in heap}) == 1
+        alone = whole or len(members) == 1
+        return list(heap), [] if alone else [_new_stack(ground, members)]
+    there = place_of(ground.piece(target))
+    moves = [replace(part, to=_beside(part.to, there)) for part in heap]
+    if there.stack is not None:
+        return moves, []
+    beneath = [*_loose_at(ground, there, moving, on_grid), *members]
+    return moves, [_new_stack(ground, beneath)]
+
+
+def _beside(to: Place, there: Place) -> Place:
+    """The place of a piece that joins what lies there: its own facing, all else as there."""
+    pose = Pose(there.pose.x, there.pose.y, to.pose.facing)
+    return Place(there.table, pose, there.stack, there.level, there.slot)
+
+
+def _loose_at(
+    ground: Ground, place: Place, moving: Collection[PieceId], on_grid: bool
+) -> Iterator[PieceId]:
+    """The pieces that stand at exactly a place in no stack, and stack."""
+    for piece in sorted(ground.state.pieces_on(place.table)):
+        if piece in moving:
+            continue
+        found = place_of(ground.piece(piece))
+        same = (found.pose.point, found.level, found.slot, found.stack) == (
+            place.pose.point,
+            place.level,
+            place.slot,
+            None,
+        )
+        if same and may_stack(ground.definition_of(piece), on_grid=on_grid):
+            yield piece
+
+
+def _new_stack(ground: Ground, members: Sequence[PieceId]) -> OrderStack:
+    wanted = f"stack-{members[0]}"
+    return OrderStack(StackId(unused_id(wanted, ground.state.stacks)), tuple(members))
+
+
+def _goes(ground: Ground, part: PieceMove) -> bool:
+    """Whether a move leads anywhere: to another place or stack."""
+    return place_of(ground.piece(part.piece)) != part.to
+
+
+def _meets(ground: Ground, other: PieceId, pose: Pose, cell: Point | None) -> bool:
+    where = ground.piece(other).pose
+    if cell is not None:
+        return ground.cell_point(where.point) == cell
+    return holds(Footprint(ground.definition_of(other).outline, where), pose.point)
+
+
+def _height(state: GameState, piece: PieceId) -> int:
+    """A piece's place in its stack, from the bottom."""
+    stack = state.pieces[piece].stack
+    return state.stacks[stack].index(piece) if stack in state.stacks else 0

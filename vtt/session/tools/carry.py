@@ -1,0 +1,199 @@
+"""Pieces in hand: where they were taken up, the way that they have come, and where they would stand."""
+
+import math
+from itertools import pairwise
+
+from vtt.base.ids import PieceId
+from vtt.commands.base import Command
+from vtt.commands.piece import MovePieces, PieceMove
+from vtt.geometry.motion import Free, Leg, Pivot, Slide
+from vtt.geometry.pose import Point, Pose, angle_between, facing_towards, normalised
+from vtt.session.tools.base import NO_PREVIEW, Ghost, Modifier, PointerEvent, Preview
+from vtt.session.tools.context import TableContext
+from vtt.session.tools.report import allowance_of, travel
+from vtt.state.piece import Place
+
+SNAP_BACK_PX = 6.0
+"""Held this near to its start, a piece goes back to it; Shift holds that off too."""
+
+Poses = dict[PieceId, Pose]
+
+
+class Carry:
+    """One gesture that moves or turns what is in hand; the first piece leads.
+
+    The way may have bends: at each `bend` the pieces go on from where they are shown then, and may
+    be turned from there instead of moved. The command tells the whole way.
+
+    Args:
+        context: the table.
+        lead: the piece that was taken hold of; `held` is empty if it may not be moved.
+        start: where the pointer took hold, in table mm.
+    """
+
+    def __init__(self, context: TableContext, lead: PieceId, start: Point) -> None:
+        self._context = context
+        self.lead = lead
+        self._anchor = start
+        self._turning: bool | None = None
+        self._is_free = False
+        self._bends: list[Poses] = []
+        pieces = [piece for piece in context.selection.pieces if context.may_move(piece)]
+        self.held: Poses = {piece: context.shown_pose(piece) for piece in pieces}
+        if lead not in self.held:
+            self.held = {}
+        self._base: Poses = dict(self.held)
+        self.target: Poses = dict(self.held)
+
+    @property
+    def moves_away(self) -> bool:
+        """Whether the pieces are shown elsewhere than where they were taken up."""
+        return bool(self.target) and self.target != self.held
+
+    def aim(self, event: PointerEvent) -> None:
+        """Follow the pointer; a drag that begins with Alt turns, until the next bend.
+
+        Shift holds off snapping and stacking, Ctrl holds the facing.
+        """
+        if self._turning is None:
+            self._turning = Modifier.ALT in event.modifiers
+        self._is_free = Modifier.SHIFT in event.modifiers
+        self.target = self._aimed(event, self._turning)
+
+    def step(self, right: int, down: int, degrees: float, mm: float) -> None:
+        """A step by the keyboard: to the right or down the table, or a turn about the middle."""
+        here = self.target
+        lead = here[self.lead]
+        end = self._context.stepped(lead, right, down, mm)
+        moved = {piece: pose.moved(end.x - lead.x, end.y - lead.y) for piece, pose in here.items()}
+        self.target = turned(moved, degrees) if degrees else moved
+        self._turning = bool(degrees)
+
+    def bend(self, pointer: Point) -> None:
+        """Go on from where the pieces are shown: a corner of the way, with the pointer there."""
+        if self.target == self._base:
+            return
+        self._bends.append(dict(self.target))
+        self._base, self._anchor, self._turning = dict(self.target), pointer, None
+
+    def preview(self) -> Preview:
+        """The pieces where they would stand, the way there, and what is thought of it."""
+        if not self.held:
+            return NO_PREVIEW
+        context, lead = self._context, self.lead
+        verdict = context.preview(self._move())
+        used, limit = allowance_of(verdict)
+        way = [poses[lead] for poses in self._way()]
+        if used is None and not context.on_grid(way[-1].point):
+            outline = context.footprint(lead).outline
+            used = sum(travel(outline, start, end) for start, end in pairwise(way))
+        joining = self._joining()
+        return Preview(
+            table=context.table,
+            ghosts=tuple(Ghost(piece, pose) for piece, pose in self.target.items()),
+            path=tuple(pose.point for pose in way),
+            verdict=verdict,
+            used=used,
+            limit=limit,
+            neighbours=() if joining else tuple(context.touched(self.target)),
+            hint=joining,
+        )
+
+    def command(self) -> Command | None:
+        """The gesture's one command; None where it leads nowhere."""
+        if not self.moves_away:
+            return None
+        move = self._move()
+        return move if self._is_free else self._context.dropped(move)
+
+    def _aimed(self, event: PointerEvent, turning: bool) -> Poses:
+        free = self._is_free
+        way = math.dist(self._anchor, event.point)
+        if not free and way * event.px_per_mm < SNAP_BACK_PX:
+            return dict(self._base)
+        if turning:
+            centre = middle(self._base)
+            towards = facing_towards(centre, event.point)
+            start = facing_towards(centre, self._anchor)
+            return turned(self._base, angle_between(start, towards))
+        dx, dy = event.point[0] - self._anchor[0], event.point[1] - self._anchor[1]
+        moved = {piece: pose.moved(dx, dy) for piece, pose in self._base.items()}
+        if free:
+            return moved
+        may_turn = Modifier.CTRL not in event.modifiers
+        snapped = self._context.snapped(moved, self.lead, may_turn)
+        return moved if snapped is None else carried(moved, moved[self.lead], snapped)
+
+    def _way(self) -> list[Poses]:
+        """The poses at the start, at each bend and at the end."""
+        last = self._bends[-1] if self._bends else self.held
+        return [self.held, *self._bends, *([self.target] if self.target != last else [])]
+
+    def _move(self) -> MovePieces:
+        way = self._way()
+        return MovePieces(tuple(self._part(piece, way) for piece in self.held))
+
+    def _part(self, piece: PieceId, way: list[Poses]) -> PieceMove:
+        state = self._context.piece(piece)
+        end = way[-1][piece].rounded()
+        to = Place(state.table, end, self._context.stack_kept(piece), state.level, state.slot)
+        centres = [middle(poses) if len(self.held) > 1 else None for poses in way]
+        poses = [state.pose, *(poses[piece].rounded() for poses in way[1:])]
+        legs = (
+            _leg(start, end, centre)
+            for (start, end), centre in zip(pairwise(poses), centres, strict=False)
+            if start != end
+        )
+        return PieceMove(piece, to, tuple(legs))
+
+    def _joining(self) -> str:
+        """Whose stack is joined here, in words."""
+        context = self._context
+        if self._is_free or not self.moves_away:
+            return ""
+        below = context.lies_on(self.lead, self.target[self.lead], self.target)
+        if below is None or below in context.pile(self.lead):
+            return ""
+        count = len(context.pile(below))
+        return f"On top of {context.name(below)}{f', a stack of {count}' if count > 1 else ''}."
+
+
+def _leg(start: Pose, end: Pose, centre: Point | None) -> Leg:
+    """The leg from one pose to another: a slide, a turn in place or about a group's middle, or any."""
+    turn = angle_between(start.facing, end.facing)
+    if turn == 0.0:
+        return Slide(round(end.x - start.x, 3), round(end.y - start.y, 3))
+    if (start.x, start.y) == (end.x, end.y):
+        return Pivot(turn)
+    if centre is not None and start.turned_about(centre, turn).rounded() == end:
+        return Pivot(turn, centre)
+    return Free(end)
+
+
+def middle(held: Poses) -> Point:
+    """The mean of the places of some pieces."""
+    count = len(held)
+    return (
+        sum(pose.x for pose in held.values()) / count,
+        sum(pose.y for pose in held.values()) / count,
+    )
+
+
+def turned(held: Poses, degrees: float) -> Poses:
+    """Everything held, turned about its middle."""
+    centre = middle(held)
+    return {
+        piece: pose.turned(degrees) if len(held) == 1 else pose.turned_about(centre, degrees)
+        for piece, pose in held.items()
+    }
+
+
+def carried(moved: Poses, lead: Pose, snapped: Pose) -> Poses:
+    """All held pieces moved as one rigid body, as the lead went to its snapped pose."""
+    turn = angle_between(lead.facing, snapped.facing)
+    dx, dy = snapped.x - lead.x, snapped.y - lead.y
+    result = {}
+    for piece, pose in moved.items():
+        about = pose.turned_about(lead.point, turn) if turn else pose
+        result[piece] = Pose(about.x + dx, about.y + dy, normalised(about.facing))
+    return result
