@@ -145,3 +145,51 @@ def test_escape_gives_up_a_gesture(view, qtbot):
     qtbot.keyClick(view, Qt.Key.Key_Escape)
     qtbot.mouseRelease(view.viewport(), LEFT, pos=QPoint(400, 200))
     assert [kind for kind, _ in heard] == ["press", "cancel"]
+
+
+@pytest.mark.parametrize("turn", [90, 180, 270])
+@pytest.mark.parametrize("pixel", [(5, 5), (450, 300), (890, 20)])
+def test_a_turned_table_is_zoomed_about_the_cursor_too(view, turn, pixel):
+    view.turn_to(turn)
+    pixel = QPoint(*pixel)
+    before = table_point(view, pixel)
+    for notches in (1, 1, 3, -2, 5, -4):
+        wheel(view, pixel, notches)
+        drift = view.viewportTransform().map(before) - QPointF(pixel)
+        assert max(abs(drift.x()), abs(drift.y())) <= 1.0
+
+
+@pytest.mark.parametrize("turn", [90, 180, 270, 0])
+def test_turning_shows_the_table_from_another_side_about_the_same_middle(view, turn):
+    view.turn_to(0 if turn else 90)
+    view.zoom_by(3.0)
+    middle, zoom = view.seen().boundingRect().center(), view.px_per_mm
+    view.turn_to(turn)
+    assert view.turn == turn
+    assert view.px_per_mm == pytest.approx(zoom)
+    assert (view.seen().boundingRect().center() - middle).manhattanLength() < 3 / zoom
+    corner = view.viewportTransform().map(QPointF(0, 0))
+    other = view.viewportTransform().map(QPointF(100, 0))
+    along = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[turn]
+    assert (other - corner).x() == pytest.approx(along[0] * 100 * zoom, abs=0.01)
+    assert (other - corner).y() == pytest.approx(along[1] * 100 * zoom, abs=0.01)
+
+
+def test_a_fitted_table_is_fitted_again_when_it_is_turned(view):
+    view.turn_to(90)
+    assert view.seen().boundingRect().contains(view.scene().table_rect)
+
+
+def test_only_quarters_can_be_turned_to(view):
+    with pytest.raises(ValueError, match="multiple of 90"):
+        view.turn_to(45)
+
+
+def test_an_arrow_key_steps_the_way_that_it_points_on_the_screen(view, qtbot):
+    steps = []
+    view.takes_arrows = lambda: True
+    view.stepped.connect(lambda right, down, keys: steps.append((right, down)))
+    for turn in (0, 90, 180, 270):
+        view.turn_to(turn)
+        qtbot.keyClick(view, Qt.Key.Key_Right)
+    assert steps == [(1, 0), (0, -1), (-1, 0), (0, 1)]

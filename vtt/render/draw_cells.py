@@ -21,6 +21,7 @@ from vtt.render.patterns import area_marks, pattern_named
 from vtt.render.polygons import fills, lines_of
 from vtt.render.primitives import DrawList, Line, Primitive, Ring, Text, scaled
 from vtt.render.relief import Summit, hill
+from vtt.render.upright import turned
 from vtt.render.view import View
 from vtt.render.ways import way
 
@@ -85,10 +86,12 @@ def _cell_names(
     for cell in cell_map.cells:
         name = get_property(cell.properties, "name")
         if isinstance(name, str):
-            corners = grid.corners(grid.cell_named(cell.label))
-            x, y = sum(x for x, _ in corners) / len(corners), max(y for _, y in corners)
+            named = grid.cell_named(cell.label)
+            x, y = grid.centre(named)
+            seen = [turned((cx - x, cy - y), view.turn) for cx, cy in grid.corners(named)]
+            dx, dy = turned((0.0, max(cy for _, cy in seen) - 0.8 * size), -view.turn)
             halo = ink_of(module.terrain_kind(cell.terrain), view.dark).fill if cell.terrain else ""
-            yield Text(name, (x, y - 0.8 * size), size, view.theme.ink, halo=halo)
+            yield Text(name, (x + dx, y + dy), size, view.theme.ink, halo=halo)
 
 
 def _sides(

@@ -14,6 +14,7 @@ from vtt.render.colour import mix
 from vtt.render.polygons import lines_of
 from vtt.render.primitives import Line, Primitive, Ring, Text
 from vtt.render.shapes import rectangle_ring
+from vtt.render.upright import turned
 from vtt.render.view import View
 
 if TYPE_CHECKING:
@@ -29,7 +30,8 @@ NAME_PALENESS = 0.4
 
 def draw_grid(spec: GridSpec, bounds: Ring, view: View) -> Iterator[Primitive]:
     """A grid inside a polygon, in board mm: a board's rectangle, or a zone."""
-    yield Line(grid_lines(spec, bounds), view.theme.ink, LINE_WIDTH, 0.8, opacity=LINE_OPACITY)
+    if view.grid:
+        yield Line(grid_lines(spec, bounds), view.theme.ink, LINE_WIDTH, 0.8, opacity=LINE_OPACITY)
     if view.px(cell_width(spec)) >= NAMED_FROM_PX:
         yield from _names(spec, bounds, view)
 
@@ -79,12 +81,13 @@ def _across_sides(grid: Lattice) -> tuple[Cell, ...]:
 
 
 def _names(spec: GridSpec, bounds: Ring, view: View) -> Iterator[Text]:
-    """The name of each cell under the middle of its upper side."""
+    """The name of each cell under the middle of its upper side, as the reader sees it."""
     grid = grid_of(spec)
     corner_ys = [y for _, y in grid.corners((0, 0))]
     height = max(corner_ys) - min(corner_ys)
     size = NAME_SHARE * cell_width(spec)
     colour = mix(view.theme.ink, view.theme.paper, NAME_PALENESS)
+    dx, dy = turned((0.0, -0.36 * height), -view.turn)
     for cell in cells_within(spec, bounds):
         x, y = grid.centre(cell)
-        yield Text(grid.label(cell), (x, y - 0.36 * height), size, colour, NAME_LEAST_PX)
+        yield Text(grid.label(cell), (x + dx, y + dy), size, colour, NAME_LEAST_PX)

@@ -75,6 +75,20 @@ def look_of(piece: PieceState, module: ModuleDefinition) -> PieceLook:
     )
 
 
+def shown_facing(look: PieceLook, facing: float, turn: float) -> float:
+    """The facing that a piece is drawn with on a table that is shown turned clockwise by `turn`.
+
+    Bases face somewhere, and turn with the table. A counter is there to be read: where its outline
+    allows it (it lies on itself when turned so) it stays upright before the reader.
+    """
+    left, top, right, bottom = look.definition.outline.bounds
+    centred = left + right == 0.0 and top + bottom == 0.0
+    fits = turn % 180.0 == 0.0 or right - left == bottom - top
+    if look.definition.kind == "base" or not (centred and fits):
+        return facing
+    return facing - turn
+
+
 def frame_pattern(side: SideDefinition) -> FramePattern:
     """The frame of a side.
 

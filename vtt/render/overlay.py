@@ -18,6 +18,7 @@ from vtt.render.polygons import sound_polygon
 from vtt.render.primitives import Circles, DrawList, Fill, Label, Line, Primitive, Ring
 from vtt.render.resolve import label_box, label_half_px
 from vtt.render.shapes import length_of
+from vtt.render.upright import turned
 from vtt.render.view import View
 
 if TYPE_CHECKING:
@@ -104,8 +105,28 @@ def draw_shapes(overlays: Iterable[Overlay], view: View) -> DrawList:
 
 
 def draw_labels(overlays: Iterable[Overlay], view: View) -> DrawList:
-    """The labels of overlays, each making room for those before it."""
-    return tuple(_spread([_label(item, view) for item in overlays if item.label], view))
+    """The labels of overlays, each making room for those before it, upright however the table is turned."""
+    labels = [_label(_seen_turned(item, view.turn), view) for item in overlays if item.label]
+    return tuple(_turned_back(label, view.turn) for label in _spread(labels, view))
+
+
+def _seen_turned(item: Overlay, turn: float) -> Overlay:
+    """An overlay as it lies before the eye, when the table is turned clockwise."""
+    if not turn:
+        return item
+    points = tuple(turned(point, turn) for point in item.points)
+    if isinstance(item, AreaOverlay):
+        holes = tuple(tuple(turned(point, turn) for point in hole) for hole in item.holes)
+        return msgspec.structs.replace(item, points=points, holes=holes)
+    clear_of = None if item.label_clear_of is None else turned(item.label_clear_of, turn)
+    return msgspec.structs.replace(item, points=points, label_clear_of=clear_of)
+
+
+def _turned_back(label: Label, turn: float) -> Label:
+    """A label laid out before the eye, in the frame of the table that is turned."""
+    if not turn:
+        return label
+    return msgspec.structs.replace(label, anchor=turned(label.anchor, -turn), turn=-turn)
 
 
 def _area(item: AreaOverlay, view: View) -> Iterator[Primitive]:

@@ -89,7 +89,11 @@ class Text(msgspec.Struct, frozen=True):
 
 
 class Label(msgspec.Struct, frozen=True):
-    """Words in a rounded box, always upright, `offset_px` pixels from the point that they explain."""
+    """Words in a rounded box, `offset_px` pixels from the point that they explain.
+
+    Box and offset are turned clockwise by `turn` degrees: a picture that is shown turned has its
+    labels turned back, so that they are always upright before the reader.
+    """
 
     text: str
     anchor: Point
@@ -98,6 +102,7 @@ class Label(msgspec.Struct, frozen=True):
     size_px: float = LABEL_PX
     offset_px: Point = (0.0, 0.0)
     opacity: float = 0.92
+    turn: float = 0.0
 
 
 Primitive: TypeAlias = Fill | Line | Circles | Picture | Text | Label

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from vtt.geometry.pose import Point
+from vtt.geometry.pose import Point, Pose
 from vtt.render.glyphs import text_width
 from vtt.render.primitives import (
     LABEL_PX,
@@ -17,7 +17,7 @@ from vtt.render.primitives import (
     Primitive,
     Text,
 )
-from vtt.render.shapes import rectangle_ring, rounded
+from vtt.render.shapes import placed_ring, rectangle_ring, rounded
 
 SMALLEST_TEXT_PX = 9.0
 """No text smaller than this is drawn at all (look page)."""
@@ -57,14 +57,17 @@ def _readable(item: Text, scale: float) -> Iterator[Text]:
 
 def _boxed(item: Label, scale: float) -> Iterator[Resolved]:
     size = item.size_px / scale
-    (left, top, right, bottom), middle = label_box(item, scale)
-    ring = rounded(rectangle_ring(left, top, right, bottom), 0.35 * size)
-    yield Fill((ring,), item.box, item.opacity)
-    yield from _readable(Text(item.text, middle, size, item.colour), scale)
+    x, y = item.offset_px[0] / scale, item.offset_px[1] / scale
+    half_width, half_height = (px / scale for px in label_half_px(item.text, item.size_px))
+    box = rectangle_ring(x - half_width, y - half_height, x + half_width, y + half_height)
+    stands = Pose(*item.anchor, item.turn)
+    yield Fill((placed_ring(rounded(box, 0.35 * size), stands),), item.box, item.opacity)
+    words = Text(item.text, stands.to_table((x, y)), size, item.colour, turn=item.turn)
+    yield from _readable(words, scale)
 
 
 def label_box(item: Label, scale: float) -> tuple[tuple[float, float, float, float], Point]:
-    """Left, top, right, bottom of a label's box, and the middle of its words, in mm."""
+    """Left, top, right, bottom of a label that is not turned, and the middle of its words, in mm."""
     x = item.anchor[0] + item.offset_px[0] / scale
     y = item.anchor[1] + item.offset_px[1] / scale
     half_width, half_height = (px / scale for px in label_half_px(item.text, item.size_px))

@@ -26,6 +26,9 @@ from vtt.render.shapes import length_of
 from vtt.render.view import View
 
 NAME_SIZE = 11.0
+NAME_LEAST_PX = 11.0
+"""A whole battlefield in one window still has its places by name."""
+
 SPACING = 0.12
 FITTING_SHARE = 0.84
 LEAST_LINE_WIDTH = 10.0
@@ -44,12 +47,13 @@ def terrain_names(
         name = written_name(feature)
         if name and (isinstance(feature.shape, TerrainArea) or not _is_area(named.get(name))):
             named[name] = (feature.shape, kind)
+    size = max(NAME_SIZE, view.mm(NAME_LEAST_PX))
     for name, (shape, kind) in named.items():
         ink = ink_of(kind, view.dark)
         if isinstance(shape, TerrainLine):
-            yield from _along_line(name, shape, ink)
+            yield from _along_line(name, shape, ink, size)
         else:
-            yield from _on_area(name, shape, pattern_named(kind.pattern), ink)
+            yield from _on_area(name, shape, pattern_named(kind.pattern), ink, size)
 
 
 def _is_area(named: tuple[TerrainShape, TerrainKindDefinition] | None) -> bool:
@@ -66,20 +70,22 @@ def written_name(feature: TerrainFeature) -> str:
     return feature.name.split(",")[0].strip()
 
 
-def _on_area(name: str, area: TerrainArea, pattern: Pattern, ink: Ink) -> Iterator[Text]:
+def _on_area(
+    name: str, area: TerrainArea, pattern: Pattern, ink: Ink, size: float
+) -> Iterator[Text]:
     """In the widest part; under a hill's crest; below a built-up area, whose roofs would hide it."""
     shape = area_polygon(area)
     if shape.is_empty:
         return
     left, _, right, bottom = shape.bounds
     if pattern is Pattern.BUILT_UP:
-        yield _text(name, ((left + right) / 2, bottom + NAME_SIZE), 0.0, ink)
+        yield _text(name, ((left + right) / 2, bottom + size), 0.0, ink, size)
         return
     (x, y), radius = widest_place(area)
-    half = text_width(name, SPACING) * NAME_SIZE / 2
+    half = text_width(name, SPACING) * size / 2
     if radius > 1.2 * NAME_SIZE and 2 * half < FITTING_SHARE * (right - left):
         x = min(max(x, left + 1.15 * half), right - 1.15 * half)
-        yield _text(name, (x, y + (1.4 * NAME_SIZE if pattern is Pattern.HILL else 0.0)), 0.0, ink)
+        yield _text(name, (x, y + (1.4 * size if pattern is Pattern.HILL else 0.0)), 0.0, ink, size)
 
 
 @lru_cache(maxsize=1024)
@@ -90,9 +96,9 @@ def widest_place(area: TerrainArea) -> tuple[Point, float]:
     return (x, y), float(circle.length)
 
 
-def _along_line(name: str, shape: TerrainLine, ink: Ink) -> Iterator[Text]:
+def _along_line(name: str, shape: TerrainLine, ink: Ink, size: float) -> Iterator[Text]:
     """On a broad line, off its middle, where bridges and fords are, and turned along it."""
-    width = text_width(name, SPACING) * NAME_SIZE
+    width = text_width(name, SPACING) * size
     if shape.width < LEAST_LINE_WIDTH or length_of(shape.points) < 3 * width:
         return
     line = LineString(shape.points)
@@ -100,9 +106,9 @@ def _along_line(name: str, shape: TerrainLine, ink: Ink) -> Iterator[Text]:
     places = shapely.line_interpolate_point(line, [middle - width / 2, middle, middle + width / 2])
     (x1, y1), (x, y), (x2, y2) = shapely.get_coordinates(places).tolist()
     angle = math.degrees(math.atan2(y2 - y1, x2 - x1))
-    yield _text(name, (x, y), (angle + 90.0) % 180.0 - 90.0, ink)
+    yield _text(name, (x, y), (angle + 90.0) % 180.0 - 90.0, ink, size)
 
 
-def _text(name: str, where: Point, turn: float, ink: Ink) -> Text:
+def _text(name: str, where: Point, turn: float, ink: Ink, size: float) -> Text:
     colour = mix(ink.fill, WHITE if ink.dark else BLACK, 0.6)
-    return Text(name, where, NAME_SIZE, colour, turn=turn, halo=ink.fill, spacing=SPACING)
+    return Text(name, where, size, colour, turn=turn, halo=ink.fill, spacing=SPACING)

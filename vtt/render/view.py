@@ -43,12 +43,14 @@ class View(msgspec.Struct, frozen=True):
     """`scale` is device-independent pixels to the mm of the table.
 
     The light comes from the upper left. A picture that will be turned clockwise by `turn` degrees
-    when it is shown has its shadows drawn for that.
+    when it is shown has its shadows drawn for that. `grid` tells whether the lines of grids are
+    drawn.
     """
 
     scale: float
     theme: Theme = LIGHT
     turn: float = 0.0
+    grid: bool = True
 
     @property
     def dark(self) -> bool:

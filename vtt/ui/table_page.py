@@ -10,10 +10,13 @@ from vtt.commands.base import Command, single_commands
 from vtt.commands.piece import MovePieces
 from vtt.geometry.pose import Point
 from vtt.render.overlay import Overlay
+from vtt.render.small_table import blocks
 from vtt.session.seat import Seat
 from vtt.session.tools.base import NO_PREVIEW, Ghost, PointerEvent, Preview, Tool
 from vtt.session.tools.measure import MeasureTool
 from vtt.session.tools.select import SelectTool
+from vtt.ui.minimap import Minimap
+from vtt.ui.rulers import Rulers
 from vtt.ui.scene.picture_store import PictureStore
 from vtt.ui.scene.table_scene import TableScene
 from vtt.ui.table_view import TableView
@@ -47,15 +50,18 @@ class TablePage(QWidget):
         self.view.takes_arrows = lambda: len(seat.selection) > 0
         self._under: list[PieceId] = []
         self._suggestion: Preview | None = None
+        self.minimap = Minimap(self.view, self.scene)
+        self.rulers = Rulers(self.view)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.view)
+        layout.addWidget(self.rulers)
         seat.selection.changed.connect(self.scene.show_selection)
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.setInterval(SETTLE_MS)
         self._settle.timeout.connect(self.settle)
         self.view.zoomed.connect(lambda _zoom: self._settle.start())
+        self.view.turned.connect(self.scene.use_turn)
         self.view.hovered.connect(self._hover)
         self.view.dragged.connect(self.pointed.emit)
         self.refresh()
@@ -65,6 +71,18 @@ class TablePage(QWidget):
         self.driver.give_up_stale()
         self.seat.selection.keep(self.seat.pieces())
         self.scene.show_view(self.seat.view, self.seat.pieces())
+        if not self.minimap.isHidden():
+            self._show_blocks()
+
+    def show_minimap(self, wanted: bool) -> None:
+        """Show the whole table small in a corner, or not."""
+        if wanted:
+            self._show_blocks()
+            self.minimap.place()
+        self.minimap.setVisible(wanted)
+
+    def _show_blocks(self) -> None:
+        self.minimap.show_pieces(blocks(self.seat.pieces().values(), self.seat.module))
 
     def settle(self) -> None:
         """Paint everything sharp for the zoom as it is now; until then pictures are stretched."""
@@ -122,4 +140,5 @@ class TablePage(QWidget):
     def _hover(self, event: PointerEvent) -> None:
         self._under = list(self.seat.pieces_at(event.point))
         self.scene.show_hover(self.seat.piece_at(event.point))
+        self.rulers.show_pointer(event.point)
         self.pointed.emit(event)

@@ -4,6 +4,7 @@ The right button turns what it drags (as Alt does, which some desktops keep for 
 opens the menu where it does not drag. Arrow keys step, Return confirms, Escape gives up.
 """
 
+import math
 from collections.abc import Callable
 
 import msgspec
@@ -15,11 +16,13 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPalette,
+    QPolygonF,
     QResizeEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
 
+from vtt.geometry.pose import Point
 from vtt.session.tools.base import Modifier, PointerEvent
 from vtt.ui.scene.table_scene import TableScene
 
@@ -27,6 +30,7 @@ WHEEL_STEP = 120
 ZOOM_PER_STEP = 1.2
 MIN_PX_PER_MM, MAX_PX_PER_MM = 0.02, 40.0
 FIT_MARGIN = 0.96
+QUARTER = 90
 ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -40,7 +44,8 @@ class TableView(QGraphicsView):
     """Shows a `TableScene`; scene units are mm.
 
     Signals carry `PointerEvent`s in table mm. A press that moves less than the platform's drag
-    distance (device-independent pixels) stays a click at every zoom.
+    distance (device-independent pixels) stays a click at every zoom. `looked` tells that another
+    part of the table is seen, or the same one larger or from another side.
     """
 
     pressed = Signal(object)
@@ -53,6 +58,8 @@ class TableView(QGraphicsView):
     confirmed = Signal()
     cancelled = Signal()
     zoomed = Signal(float)
+    turned = Signal(int)
+    looked = Signal()
 
     def __init__(self, scene: TableScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
@@ -64,6 +71,7 @@ class TableView(QGraphicsView):
         self._space_held = False
         self._fitted = True
         self._held: QPointF | None = None
+        self._turn = 0
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -76,24 +84,46 @@ class TableView(QGraphicsView):
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.BoundingRectViewportUpdate)
         self.setMouseTracking(True)
+        for bar in (self.horizontalScrollBar(), self.verticalScrollBar()):
+            bar.valueChanged.connect(lambda _value: self.looked.emit())
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Table")
 
     @property
     def px_per_mm(self) -> float:
         """The zoom: device-independent pixels of the screen for each mm of the table."""
-        return self.transform().m11()
+        return math.hypot(self.transform().m11(), self.transform().m12())
+
+    @property
+    def turn(self) -> int:
+        """How far the table is turned clockwise on the screen: 0, 90, 180 or 270 degrees."""
+        return self._turn
+
+    def turn_to(self, degrees: int) -> None:
+        """Show the table turned clockwise by a number of quarters; the middle of the view stays.
+
+        Raises:
+            ValueError: for degrees that are no whole number of quarters.
+        """
+        if degrees % QUARTER:
+            raise ValueError(f"expected a multiple of {QUARTER} degrees, found {degrees}")
+        if degrees % 360 == self._turn:
+            return
+        middle = self._to_table(QPointF(self.viewport().rect().center()))
+        self._turn, self._held = degrees % 360, None
+        if self._fitted:
+            self.fit()
+        else:
+            self._set_zoom(self.px_per_mm)
+            self.centerOn(middle)
+        self.turned.emit(self._turn)
 
     def fit(self) -> None:
         """Show the whole table."""
         table = self._table_scene().table_rect
         if table.isEmpty():
             return
-        viewport = self.viewport().rect()
-        scale = FIT_MARGIN * min(
-            viewport.width() / table.width(), viewport.height() / table.height()
-        )
-        self._set_zoom(max(scale, MIN_PX_PER_MM))
+        self._set_zoom(max(self._fitting(), MIN_PX_PER_MM))
         self.centerOn(table.center())
         self._fitted = True
 
@@ -106,6 +136,15 @@ class TableView(QGraphicsView):
         after = self.viewportTransform().map(before)
         self._scroll(round(after.x() - where.x()), round(after.y() - where.y()))
         self._fitted = False
+
+    def centre_on(self, point: Point) -> None:
+        """Bring a point of the table (mm) to the middle, without changing the zoom."""
+        self.centerOn(*point)
+        self._fitted = False
+
+    def seen(self) -> QPolygonF:
+        """The part of the plane (table mm) that the viewport shows, as its four corners."""
+        return self.mapToScene(self.viewport().rect())
 
     def show_rect(self, rect: QRectF) -> None:
         """Scroll so that a rectangle of the table (mm) is seen, without changing the zoom."""
@@ -193,7 +232,7 @@ class TableView(QGraphicsView):
         elif event.key() in RETURN_KEYS:
             self.confirmed.emit()
         elif event.key() in ARROWS and self.takes_arrows():
-            right, down = ARROWS[Qt.Key(event.key())]
+            right, down = on_table(ARROWS[Qt.Key(event.key())], self._turn)
             self.stepped.emit(right, down, modifiers_of(event.modifiers()))
         elif event.key() in ARROWS:
             super().keyPressEvent(event)
@@ -220,6 +259,7 @@ class TableView(QGraphicsView):
         super().resizeEvent(event)
         if self._fitted:
             self.fit()
+        self.looked.emit()
 
     def _give_up(self) -> None:
         self._press_at, self._dragging, self._turn_from = None, False, None
@@ -240,17 +280,24 @@ class TableView(QGraphicsView):
     def _set_zoom(self, px_per_mm: float) -> None:
         self.resetTransform()
         self.scale(px_per_mm, px_per_mm)
+        self.rotate(self._turn)
         self._widen_scene()
         self.zoomed.emit(px_per_mm)
+        self.looked.emit()
 
     def _widen_scene(self) -> None:
-        """A margin of a whole viewport, so that any point can be brought under the cursor."""
-        table = self._table_scene().table_rect
-        width, height = (
-            self.viewport().width() / self.px_per_mm,
-            self.viewport().height() / self.px_per_mm,
-        )
-        self.setSceneRect(table.adjusted(-width, -height, width, height))
+        """So wide a margin that a point seen beside the whole table stays under the cursor at any zoom."""
+        table, viewport = self._table_scene().table_rect, self.viewport().rect()
+        widest = min(self.px_per_mm, self._fitting())
+        room = max(viewport.width(), viewport.height()) / max(widest, MIN_PX_PER_MM)
+        self.setSceneRect(table.adjusted(-room, -room, room, room))
+
+    def _fitting(self) -> float:
+        """The zoom at which the whole table is seen."""
+        table, viewport = self._table_scene().table_rect, self.viewport().rect()
+        shown = table.size() if self._turn % 180 == 0 else table.size().transposed()
+        across, down = viewport.width() / shown.width(), viewport.height() / shown.height()
+        return FIT_MARGIN * min(across, down)
 
     def _scroll(self, dx: int, dy: int) -> None:
         horizontal, vertical = self.horizontalScrollBar(), self.verticalScrollBar()
@@ -286,6 +333,18 @@ class TableView(QGraphicsView):
 def _turning(event: PointerEvent) -> PointerEvent:
     """The event with the key held that turns."""
     return msgspec.structs.replace(event, modifiers=event.modifiers | {Modifier.ALT})
+
+
+def on_table(step: tuple[int, int], turn: int) -> tuple[int, int]:
+    """A step (right, down) on the screen as one on a table that is turned clockwise by quarters.
+
+    >>> on_table((1, 0), 90)
+    (0, -1)
+    """
+    right, down = step
+    for _ in range(turn % 360 // QUARTER):
+        right, down = down, -right
+    return right, down
 
 
 def modifiers_of(keys: Qt.KeyboardModifier) -> frozenset[Modifier]:

@@ -1,5 +1,6 @@
 """Everything under the pieces, painted once for each zoom into tiles, so that panning costs a blit."""
 
+import math
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import TypeAlias
@@ -68,11 +69,13 @@ class GroundItem(QGraphicsItem):
         painter.save()
         painter.resetTransform()
         painter.scale(1.0 / ratio, 1.0 / ratio)
+        painter.translate(left, top)
+        painter.rotate(math.degrees(math.atan2(transform.m12(), transform.m11())))
         for row in range(int(seen.top() // side), int(seen.bottom() // side) + 1):
             for column in range(int(seen.left() // side), int(seen.right() // side) + 1):
                 target = QRectF(
-                    left + column * TILE_PX * stretch,
-                    top + row * TILE_PX * stretch,
+                    column * TILE_PX * stretch,
+                    row * TILE_PX * stretch,
                     TILE_PX * stretch,
                     TILE_PX * stretch,
                 )

@@ -1,9 +1,10 @@
 """The scene of one table. It owns nothing: items are drawn from a state and hold ids."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 from PySide6.QtCore import QObject, QRectF
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
 from vtt.base.ids import PieceId
@@ -13,15 +14,17 @@ from vtt.geometry.pose import Pose
 from vtt.render.draw_stack import stack_poses
 from vtt.render.draw_table import draw_ground
 from vtt.render.draw_terrain import draw_terrain
-from vtt.render.look import look_of
+from vtt.render.look import look_of, shown_facing
 from vtt.render.overlay import AreaOverlay, Overlay, OverlayRole, draw_labels, draw_shapes
-from vtt.render.primitives import DrawList
+from vtt.render.primitives import DrawList, Text
+from vtt.render.upright import turned, upright
 from vtt.render.view import View, theme_of
 from vtt.session.tools.base import NO_PREVIEW, Ghost, Preview
 from vtt.state.piece import PieceState
 from vtt.state.view import PlayerView
 from vtt.ui.scene.ground_item import DrawingItem, GroundItem
 from vtt.ui.scene.marks import overlays_of_preview
+from vtt.ui.scene.painter import Painting
 from vtt.ui.scene.picture_store import PictureStore
 from vtt.ui.scene.piece_item import PieceItem
 from vtt.ui.scene.pixmap_cache import PixmapCache
@@ -55,7 +58,9 @@ class TableScene(QGraphicsScene):
         self._pictures = pictures
         self._theme = theme_of(dark)
         self._cache = PixmapCache(pictures)
-        self._scale, self._ratio = 1.0, 1.0
+        self._scale, self._ratio, self._turn = 1.0, 1.0, 0
+        self._shows_grid = self._shows_names = True
+        self.ground_version = 0
         self._view: PlayerView | None = None
         self._order: dict[PieceId, float] = {}
         self._shown: dict[PieceId, PieceState] = {}
@@ -100,7 +105,7 @@ class TableScene(QGraphicsScene):
         before = self._view.state if self._view is not None else None
         self._view, state = view, view.state
         if before is None or before.terrain is not state.terrain:
-            self._ground.redraw()
+            self._redraw_ground()
         for piece in self._items.keys() - standing.keys():
             self.removeItem(self._items.pop(piece))
         heights = {piece: float(height) for height, piece in enumerate(standing, start=1)}
@@ -146,13 +151,47 @@ class TableScene(QGraphicsScene):
         self._over.use_scale(px_per_mm)
         self._below.use_scale(px_per_mm)
 
+    def paint_ground(self, painter: QPainter, scale: float) -> None:
+        """Paint the ground without words, for a small picture of the whole; see `ground_version`."""
+        bare = (item for item in self._draw_ground(scale) if not isinstance(item, Text))
+        Painting(bare, scale, self._pictures).paint(painter)
+
+    def use_turn(self, turn: int) -> None:
+        """Draw for a table that is shown turned clockwise: words upright, the light from above."""
+        if turn != self._turn:
+            self._turn = turn
+            self._redraw()
+
+    def show_grid(self, wanted: bool) -> None:
+        """Show the lines of grids, or not."""
+        self._shows_grid = wanted
+        self._redraw_ground()
+
+    def show_names(self, wanted: bool) -> None:
+        """Show what is written on the ground (places, cells), or not."""
+        self._shows_names = wanted
+        self._redraw_ground()
+
     def use_dark(self, dark: bool) -> None:
         """Show everything in the dark or the light look."""
         self._theme = theme_of(dark)
-        self._ground.redraw()
+        self._redraw()
+
+    def _redraw(self) -> None:
+        """Draw everything anew, by another light or from another side."""
+        self._redraw_ground()
         self._sync_all(self._items)
         self._show_ghosts()
         self._show_over()
+
+    def _redraw_ground(self) -> None:
+        self.ground_version += 1
+        self._ground.redraw()
+
+    @property
+    def _look(self) -> Callable[[float], View]:
+        """How the table is looked at, for a scale in device-independent pixels to the mm."""
+        return lambda scale: View(scale, self._theme, self._turn, self._shows_grid)
 
     def _sync_all(self, pieces: Iterable[PieceId]) -> None:
         for piece in tuple(pieces):
@@ -166,9 +205,11 @@ class TableScene(QGraphicsScene):
             item = self._items[piece] = PieceItem(piece)
             self.addItem(item)
         selected = piece in self._selected
+        look = look_of(state, self._module)
+        facing = shown_facing(look, state.pose.facing, self._turn)
         painted = self._cache.piece(
-            look_of(state, self._module),
-            state.pose.facing,
+            look,
+            facing + self._turn,
             self._scale,
             ratio=self._ratio,
             theme=self._theme,
@@ -177,7 +218,8 @@ class TableScene(QGraphicsScene):
             count=self._count_on(state),
         )
         height = self._order[piece] + (LIFTED if selected else 0.0)
-        item.sync(painted, self._drawn_pose(state), height)
+        where = msgspec.structs.replace(self._drawn_pose(state), facing=facing)
+        item.sync(painted, where, height)
 
     def _drawn_pose(self, piece: PieceState) -> Pose:
         """Where a piece is drawn: in a stack the lower ones are shifted up and right."""
@@ -186,7 +228,8 @@ class TableScene(QGraphicsScene):
             return piece.pose
         looks = [look_of(self._shown[member], self._module) for member in pile]
         spot = stack_poses(looks, piece.pose)[pile.index(piece.id)]
-        return Pose(spot.x, spot.y, piece.pose.facing)
+        dx, dy = turned((spot.x - piece.pose.x, spot.y - piece.pose.y), -self._turn)
+        return piece.pose.moved(dx, dy)
 
     def _count_on(self, piece: PieceState) -> int:
         """How many lie in the stack that this piece is on top of."""
@@ -203,15 +246,17 @@ class TableScene(QGraphicsScene):
         ]
 
     def _draw_ground(self, scale: float) -> DrawList:
-        view = View(scale, self._theme)
+        view = self._look(scale)
         if self._view is None:
             return ()
         features = self._view.state.terrain.values()
         here = [feature for feature in features if feature.table == self.table]
-        return (
+        drawn = (
             *draw_ground(self._definition, self._module, view),
             *draw_terrain(here, self._module, view),
         )
+        words = drawn if self._shows_names else (p for p in drawn if not isinstance(p, Text))
+        return upright(words, self._turn)
 
     def _show_over(self) -> None:
         empty = self._preview == NO_PREVIEW and not self._overlays
@@ -219,7 +264,7 @@ class TableScene(QGraphicsScene):
         self._below.show_drawing(self._draw_below if self._overlays else None)
 
     def _draw_over(self, scale: float) -> DrawList:
-        view = View(scale, self._theme)
+        view = self._look(scale)
         background = tuple(self._background())
         preview = tuple(overlays_of_preview(self._preview, self.table))
         above = (*(overlay for overlay in background if not _lies_below(overlay)), *preview)
@@ -227,7 +272,7 @@ class TableScene(QGraphicsScene):
 
     def _draw_below(self, scale: float) -> DrawList:
         areas = (overlay for overlay in self._background() if _lies_below(overlay))
-        return draw_shapes(areas, View(scale, self._theme))
+        return draw_shapes(areas, self._look(scale))
 
     def _background(self) -> Iterator[Overlay]:
         """What lies below a preview: while something is moved only how far it reaches, unlabelled."""
@@ -257,15 +302,18 @@ class TableScene(QGraphicsScene):
             item.setOpacity(GHOST_OPACITY)
             self.addItem(item)
         state = self._shown[ghost.piece]
+        look = look_of(state, self._module)
+        facing = shown_facing(look, ghost.pose.facing, self._turn)
         painted = self._cache.piece(
-            look_of(state, self._module),
-            ghost.pose.facing,
+            look,
+            facing + self._turn,
             self._scale,
             ratio=self._ratio,
             theme=self._theme,
             selected=True,
         )
-        item.sync(painted, ghost.pose, GHOST_HEIGHT + self._order[ghost.piece])
+        where = msgspec.structs.replace(ghost.pose, facing=facing)
+        item.sync(painted, where, GHOST_HEIGHT + self._order[ghost.piece])
 
 
 def _lies_below(overlay: Overlay) -> bool:
