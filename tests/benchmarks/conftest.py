@@ -92,6 +92,23 @@ class Goals:
         self.last_cost = statistics.median(runs)
         self._keep(Measured(goal, ratio, seconds_text(self.last_cost)), benchmark)
 
+    def figures(
+        self,
+        goal: Goal,
+        candidate: Callable[[], float],
+        reference: Callable[[], float],
+        unit: str = "",
+    ) -> None:
+        """Compare figures that two functions measure themselves, by turns (a start, memory).
+
+        Without a unit they are seconds. The first pair is not counted: it warms the caches.
+        """
+        candidate(), reference()
+        pairs = [(reference(), candidate()) for _ in range(ROUNDS)]
+        ratio = statistics.median(ours / plain for plain, ours in pairs)
+        cost = statistics.median(ours for _, ours in pairs)
+        self._keep(Measured(goal, ratio, f"{cost:.4g} {unit}" if unit else seconds_text(cost)))
+
     def value(self, goal: Goal, measured: float, reference: float, unit: str) -> None:
         """Compare two measured figures that are no times (memory, bytes, counts)."""
         self._keep(Measured(goal, measured / reference, f"{measured:.4g} {unit}"))

@@ -6,24 +6,6 @@ import sys
 
 import pytest
 
-from vtt.base.errors import VttError
-from vtt.cli.play import expect_screen
-
-NAMES = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-
-
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems have a screen")
-def test_without_a_screen_play_says_what_can_be_done_instead(monkeypatch):
-    for name in NAMES:
-        monkeypatch.delenv(name, raising=False)
-    with pytest.raises(VttError, match="no screen to play on; `vtt render` draws a picture"):
-        expect_screen()
-
-
-def test_a_named_platform_is_a_screen(monkeypatch):
-    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
-    expect_screen()
-
 
 @pytest.mark.parametrize(
     "program", [["-m", "vtt", "play"], ["-c", "from vtt.cli.gui import main; main()"]]

@@ -13,9 +13,10 @@ from vtt.session.consent import PlayStyle
 from vtt.session.library import ModuleLibrary, read_module_at
 from vtt.session.preferences import Preferences
 from vtt.session.start import Setup
-from vtt.ui.app import Desktop, build_app
+from vtt.ui.app import Desktop
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_window import GameWindow
+from vtt.ui.shell import build_app
 
 
 @cache

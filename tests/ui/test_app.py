@@ -11,7 +11,8 @@ from vtt.rules.registry import PluginRegistry
 from vtt.session.library import ModuleLibrary
 from vtt.session.start import Setup
 from vtt.state.mode import RulesMode
-from vtt.ui.app import Desktop, build_app
+from vtt.ui.app import Desktop
+from vtt.ui.shell import build_app
 from vtt.ui.theme import apply_theme
 
 DBR = str(MODULES / "dbr")

@@ -1,6 +1,5 @@
 """`vtt play`: open a module or a saved game in a window."""
 
-import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -8,6 +7,7 @@ from typing import Annotated
 import typer
 
 from vtt.base.errors import VttError
+from vtt.cli.screen import expect_screen
 from vtt.state.mode import RulesMode
 
 SAMPLE = "dbr"
@@ -28,20 +28,9 @@ def play(
 ) -> None:
     """Play in a window. Exit code 2 where there is no screen, or nothing that can be opened."""
     expect_screen()
-    from vtt.ui.app import play as play_in_window
+    from vtt.ui.shell import start
 
-    raise typer.Exit(play_in_window(str(path or _sample()), scenario, rules))
-
-
-def expect_screen() -> None:
-    """Refuse to start a window where there is none to be seen.
-
-    Raises:
-        VttError: on Linux without a display, saying what can be done instead.
-    """
-    named = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-    if sys.platform.startswith("linux") and not any(os.environ.get(name) for name in named):
-        raise VttError("there is no screen to play on; `vtt render` draws a picture instead")
+    raise typer.Exit(start(sys.argv[:1], str(path or _sample()), scenario, rules))
 
 
 def _sample() -> Path:

@@ -1,7 +1,7 @@
 """The program with windows: opens modules and games, one window for each, and keeps what a user likes."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -28,6 +28,7 @@ from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_window import GameWindow
 from vtt.ui.likes import apply_likes, language_of, wants_dark
 from vtt.ui.message_bar import NOTICED, BarAction, Message
+from vtt.ui.shell import build_app
 from vtt.ui.words import use_catalog
 
 GAME_SUFFIX = ".vttg"
@@ -35,16 +36,6 @@ OF_MODULE = "module-"
 """So the codes of problems with a game's module begin; others are told when the game is open."""
 
 NOT_DONE = 2
-
-
-def build_app(argv: Sequence[str]) -> QApplication:
-    """Qt's application object with our name."""
-    existing = QApplication.instance()
-    app = existing if isinstance(existing, QApplication) else QApplication(list(argv))
-    app.setApplicationName("vtt")
-    app.setApplicationDisplayName("vtt")
-    app.setDesktopFileName("vtt")
-    return app
 
 
 class Desktop:
@@ -204,11 +195,21 @@ def _place(path: Path) -> Path:
     return path.parent if path.name == "module.xml" else path
 
 
-def play(name: str, scenario: str = "", mode: RulesMode | None = None) -> int:
-    """Open a game and stay until its last window is closed; the exit code."""
+def play(
+    name: str,
+    scenario: str = "",
+    mode: RulesMode | None = None,
+    opened: Callable[[], object] | None = None,
+) -> int:
+    """Open a game and stay until its last window is closed; the exit code.
+
+    `opened` is called when the game's window is there (`vtt.ui.shell` then closes the one before it).
+    """
     app = build_app(sys.argv[:1])
     desktop = Desktop(app)
     if desktop.open_path(name, scenario, mode) is None:
         return NOT_DONE
+    if opened is not None:
+        opened()
     QTimer.singleShot(0, desktop.offer_unsaved)
     return app.exec()

@@ -10,7 +10,8 @@ from vtt.commands.chance import SeededRandom
 from vtt.rules.registry import PluginRegistry
 from vtt.session.library import ModuleLibrary
 from vtt.session.start import Setup
-from vtt.ui.app import Desktop, build_app
+from vtt.ui.app import Desktop
+from vtt.ui.shell import build_app
 
 
 @pytest.fixture

@@ -1,0 +1,127 @@
+"""From nothing to the first paint, in processes of their own (goals S1 and S2).
+
+Wall time: what a person waits for. Bytecode is kept, as it is in an installed program.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.benchmarks.conftest import Goal
+
+ROOT = Path(__file__).parents[2]
+BARE = Path(__file__).parent / "reference" / "bare_window.py"
+TOO_EARLY = ("asyncio", "lxml", "numpy", "shapely", "ssl")
+ROOM_MB = 10.0
+
+TELL = """
+import sys, time
+from tests.benchmarks.reference.peak import peak_kb
+print(time.monotonic(), peak_kb(), *sorted(name for name in {early} if name in sys.modules))
+"""
+SHELL = "from vtt.ui.shell import show_shell\nshell = show_shell([])" + TELL.format(early=TOO_EARLY)
+BATTLE = """
+from pathlib import Path
+from PySide6.QtCore import QEvent, QObject
+from vtt.ui.shell import show_shell
+shell = show_shell([])
+from vtt.ui.app import Desktop, build_app
+app = build_app([])
+window = Desktop(app, preferences=Path({preferences!r})).open_path({module!r})
+shell.close()
+class Seen(QObject):
+    painted = False
+    def eventFilter(self, watched, event):
+        self.painted = self.painted or event.type() == QEvent.Type.Paint
+        return False
+seen = Seen()
+window.page.view.viewport().installEventFilter(seen)
+while not seen.painted:
+    app.processEvents()
+pieces = window.page.scene.items_by_id
+assert pieces and all(item.pixmap().width() for item in pieces.values())
+window.desk.give_up()
+""" + TELL.format(early=())
+
+
+@dataclass(frozen=True)
+class Started:
+    """What a process told when its window was painted: seconds since it began, peak memory in MB."""
+
+    seconds: float
+    megabytes: float
+    early: tuple[str, ...]
+
+
+class Starter:
+    """Starts programs with a home of their own."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.variables = {
+            **os.environ,
+            "HOME": str(folder),
+            "PYTHONPATH": str(ROOT),
+            "PYTHONPYCACHEPREFIX": str(folder / "bytecode"),
+        }
+        self.variables.pop("PYTHONDONTWRITEBYTECODE", None)
+
+    def start(self, *program):
+        begun = time.monotonic()
+        ended = subprocess.run(
+            [sys.executable, *program],
+            env=self.variables,
+            cwd=self.folder,
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+        assert ended.returncode == 0, ended.stderr
+        painted, peak, *early = ended.stdout.split()
+        return Started(float(painted) - begun, int(peak) / 1024, tuple(early))
+
+    def bare(self):
+        return self.start(str(BARE))
+
+    def shell(self):
+        return self.start("-c", SHELL)
+
+    def battle(self):
+        preferences, module = self.folder / "preferences.json", ROOT / "modules" / "dbr"
+        return self.start("-c", BATTLE.format(preferences=str(preferences), module=str(module)))
+
+
+@pytest.fixture(scope="module")
+def starter(tmp_path_factory):
+    return Starter(tmp_path_factory.mktemp("home"))
+
+
+def test_nothing_heavy_is_loaded_before_the_first_paint(starter):
+    assert starter.shell().early == ()
+
+
+def test_the_first_window(goals, starter):
+    goals.figures(
+        Goal("S1", "first paint of the empty window", "a bare Qt window", at_most=1.25),
+        lambda: starter.shell().seconds,
+        lambda: starter.bare().seconds,
+    )
+
+
+def test_the_memory_of_the_first_window(goals, starter):
+    more = starter.shell().megabytes - starter.bare().megabytes
+    goal = Goal("S2", "memory of the empty window over the bare one", "10 MB", at_most=1.0)
+    goals.value(goal, more, ROOM_MB, "MB")
+
+
+def test_the_window_with_the_sample_battle(goals, starter):
+    goals.figures(
+        Goal("S1", "window with the sample battle", "a bare Qt window", at_most=2.5),
+        lambda: starter.battle().seconds,
+        lambda: starter.bare().seconds,
+    )

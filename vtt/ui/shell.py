@@ -1,0 +1,116 @@
+"""The first window, up at once: what is seen while the program itself is still being read.
+
+Nothing heavy is imported here, and nothing of ours that imports it: no shapely, no XML, no rules. That
+comes after the first paint (`tests/benchmarks/bench_start.py` holds the goal and the names).
+"""
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEventLoop, QTimer, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QMainWindow
+
+from vtt.session.folders import preferences_file
+from vtt.ui.theme import apply_theme
+
+if TYPE_CHECKING:
+    from vtt.state.mode import RulesMode
+
+SIZE = (1360, 860)
+LONGEST_WAIT_MS = 1000
+"""A window that nobody sees (another desktop, minimised) is not waited for any longer."""
+
+
+class Blank(QGraphicsView):
+    """An empty table; `painted` tells of the first time that it is seen."""
+
+    painted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.was_painted = False
+        self.setFrameShape(QFrame.Shape.NoFrame)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self.was_painted:
+            self.was_painted = True
+            self.painted.emit()
+
+
+class Shell(QMainWindow):
+    """An empty window in the user's look, as large as a game's."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWindowTitle("vtt")
+        self.blank = Blank()
+        self.setCentralWidget(self.blank)
+        self.resize(*SIZE)
+
+
+def build_app(argv: Sequence[str]) -> QApplication:
+    """Qt's application object with our name."""
+    existing = QApplication.instance()
+    app = existing if isinstance(existing, QApplication) else QApplication(list(argv))
+    app.setApplicationName("vtt")
+    app.setApplicationDisplayName("vtt")
+    app.setDesktopFileName("vtt")
+    return app
+
+
+def show_shell(argv: Sequence[str]) -> Shell:
+    """Start Qt and show the empty window; returns when it is to be seen. One that is there is kept."""
+    app = build_app(argv)
+    for widget in QApplication.topLevelWidgets():
+        if isinstance(widget, Shell):
+            return widget
+    apply_theme(app, kept_look())
+    shell = Shell()
+    shell.show()
+    _wait_for_paint(shell)
+    return shell
+
+
+def start(
+    argv: Sequence[str], name: str, scenario: str = "", mode: "RulesMode | None" = None
+) -> int:
+    """Show the empty window, read the program, open a game in a window of its own; the exit code.
+
+    Raises:
+        VttError: if the game cannot be opened.
+        OSError: if its file cannot be read.
+    """
+    shell = show_shell(argv)
+    try:
+        from vtt.ui.app import play
+
+        return play(name, scenario, mode, opened=shell.close)
+    finally:
+        shell.close()
+        shell.deleteLater()
+
+
+def kept_look() -> bool | None:
+    """Whether the user chose the dark look; None: as the system has it.
+
+    Only this one word of the preferences is read here. What is wrong with the file is told later, by
+    `vtt.session.preferences`, when there is a window to tell it in.
+    """
+    try:
+        kept = json.loads(preferences_file().read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    look = kept.get("theme") if isinstance(kept, dict) else None
+    return {"light": False, "dark": True}.get(look) if isinstance(look, str) else None
+
+
+def _wait_for_paint(shell: Shell) -> None:
+    if shell.blank.was_painted:
+        return
+    loop = QEventLoop()
+    shell.blank.painted.connect(loop.quit)
+    QTimer.singleShot(LONGEST_WAIT_MS, loop, loop.quit)
+    loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
