@@ -25,8 +25,9 @@ def describe_moves(command: MovePieces, names: Names) -> Iterator[Named]:
 
 
 def place_text(piece: PieceState, names: Names) -> str:
-    """Where a piece stands: "100,200 mm on Field, level Wall"."""
-    words = [f"{point_text(piece.pose)} on {names.table(piece.table)}"]
+    """Where a piece stands: "100,200 mm on Field, level Wall", or "0304 on Map"."""
+    spot = names.spot(piece.table, piece.pose) or point_text(piece.pose)
+    words = [f"{spot} on {names.table(piece.table)}"]
     if piece.level:
         words.append(f"level {names.level(piece.table, piece.level)}")
     if piece.slot:
@@ -44,15 +45,19 @@ def _deed(part: PieceMove, names: Names) -> str:
     if old.table != new.table:
         return f"goes to {place_text(new, names)}"
     seen_turning = names.secret(part.piece) is not SecrecyKind.CONCEALED
-    deeds = [*_way(old.pose, new.pose, seen_turning), *_climb(old, new, names)]
+    deeds = [*_way(old, new, seen_turning, names), *_climb(old, new, names)]
     return joined(deeds) if deeds else "stays"
 
 
-def _way(old: Pose, new: Pose, seen_turning: bool) -> Iterator[str]:
-    length = math.dist(old.point, new.point)
-    if length:
-        yield f"moves {mm_text(length)} to {point_text(new)}"
-    turn = angle_between(old.facing, new.facing)
+def _way(old: PieceState, new: PieceState, seen_turning: bool, names: Names) -> Iterator[str]:
+    """From cell to cell, where there are cells; else the length and the place in mm."""
+    length = math.dist(old.pose.point, new.pose.point)
+    start, end = names.spot(old.table, old.pose), names.spot(new.table, new.pose)
+    if length and start and end and start != end:
+        yield f"moves from {start} to {end}"
+    elif length:
+        yield f"moves {mm_text(length)} to {point_text(new.pose)}"
+    turn = angle_between(old.pose.facing, new.pose.facing)
     if turn and seen_turning:
         yield f"turns {degrees_text(abs(turn))} {'clockwise' if turn > 0 else 'anticlockwise'}"
 

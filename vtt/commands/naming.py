@@ -13,8 +13,10 @@ import msgspec
 
 from vtt.base.errors import DefinitionError
 from vtt.base.ids import DeckId, PieceId, SideId, TableId
+from vtt.commands.spots import spot_name
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.secrecy import SecrecyKind
+from vtt.geometry.pose import Pose
 from vtt.state.game import GameState
 from vtt.state.piece import PieceState
 from vtt.state.sight import Sight, Viewer
@@ -124,6 +126,10 @@ class Names:
     def table(self, table: TableId) -> str:
         """What a table is called."""
         return self._look_up(lambda: self.module.table(table).name) or table
+
+    def spot(self, table: TableId, pose: Pose) -> str:
+        """What the players call the cell or area at a place; empty where they measure in mm."""
+        return self._look_up(lambda: spot_name(self.module.table(table), pose.point)) or ""
 
     def level(self, table: TableId, level: str) -> str:
         """What a level of a table is called."""

@@ -1,0 +1,138 @@
+import pytest
+
+from tests.rules import duel
+from tests.rules.duel import BLUE, RED
+from tests.session.games import duel_game, free_game
+from vtt.commands.base import CommandGroup
+from vtt.commands.dice import DiceRequest, RollDice
+from vtt.commands.dice_pool import parse_pool, request_of
+from vtt.commands.flow import Say, SetTurn
+from vtt.commands.piece import MovePieces, PieceMove, SetMark, SetSecrecy
+from vtt.commands.pile import Draw
+from vtt.definition.secrecy import SecrecyKind
+from vtt.geometry.pose import Pose
+from vtt.rules.verdict import Severity
+from vtt.session.consent import PlayStyle
+from vtt.session.log_lines import LineKind, LogFilter, LogLines
+from vtt.state.piece import Place, Secrecy
+from vtt.state.turn import TurnState
+
+
+def move(piece, x, y):
+    return MovePieces((PieceMove(piece, Place("field", Pose(x, y))),))
+
+
+@pytest.fixture
+def session():
+    """Six steps: a move, a roll, a new turn, a move of blue, talk, a card."""
+    session = free_game()
+    session.execute("red", move("red_1", 100, 150))
+    session.execute("red", RollDice(request_of(parse_pool("3d6+2"), "morale"), (1, 4, 6)))
+    session.execute("red", SetTurn(TurnState(2, "move", "blue")))
+    session.execute("blue", move("blue_1", 100, 250))
+    session.execute("blue", Say("well moved"))
+    session.execute(None, Draw("draw", (("card_c", Place("field", Pose(300, 200))),)))
+    return session
+
+
+@pytest.fixture
+def lines(session):
+    return LogLines(session)
+
+
+def texts(lines):
+    return [lines.line(position).text for position in range(1, lines.count + 1)]
+
+
+def test_each_step_is_one_line_in_words(lines):
+    assert texts(lines)[:5] == [
+        "Pike 1: moves 50 mm to 100,150 mm",
+        "Morale: 3d6+2 = 13",
+        "Turn 2, Move, Blue",
+        "Shot 1: moves 50 mm to 100,250 mm and turns 180° clockwise",
+        "“well moved”",
+    ]
+
+
+def test_the_dice_of_a_step_are_given_as_faces(lines):
+    assert lines.line(2).dice == ((6, 1), (6, 4), (6, 6))
+    assert lines.line(2).details == ("morale: 3d6+2 = 1 + 4 + 6 + 2 = 13",)
+    assert lines.line(1).dice == ()
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        (LogFilter(), [1, 2, 3, 4, 5, 6]),
+        (LogFilter(kind=LineKind.MOVES), [1, 4]),
+        (LogFilter(kind=LineKind.DICE), [2]),
+        (LogFilter(kind=LineKind.TURNS), [3]),
+        (LogFilter(kind=LineKind.TALK), [5]),
+        (LogFilter(kind=LineKind.CARDS), [6]),
+        (LogFilter(kind=LineKind.CHANGES), []),
+        (LogFilter(side="blue"), [4, 5]),
+        (LogFilter(turn=2), [3, 4, 5, 6]),
+        (LogFilter(words="MOVES mm"), [1, 4]),
+        (LogFilter(words="shot", side="red"), []),
+    ],
+)
+def test_lines_are_filtered_by_kind_side_turn_and_words(lines, wanted, found):
+    assert [p for p in range(1, 7) if lines.matches(p, wanted)] == found
+    assert bool(wanted) == (wanted != LogFilter())
+
+
+def test_a_step_that_was_left_behind_is_forgotten(session, lines):
+    assert lines.matches(6, LogFilter(kind=LineKind.CARDS))
+    session.undo_to(2)
+    assert [lines.line(p).is_undone for p in (2, 3)] == [False, True]
+    session.execute("red", SetMark(("red_1",), locked=True))
+    assert lines.count == 3
+    assert lines.matches(3, LogFilter(kind=LineKind.CHANGES, turn=1))
+    assert texts(lines)[2] == "Pike 1 is marked as locked"
+    assert not lines.line(3).is_undone
+
+
+def test_what_a_side_may_not_know_is_no_line_and_is_not_found(session):
+    session.execute("red", SetSecrecy(("red_2",), Secrecy(SecrecyKind.HIDDEN, "red")))
+    session.execute("red", move("red_2", 100, 180))
+    session.look_as("blue")
+    lines = LogLines(session)
+    assert (lines.line(8).text, lines.line(8).details) == ("Something unseen", ())
+    assert not lines.matches(8, LogFilter(kind=LineKind.MOVES))
+    assert lines.matches(8, LogFilter())
+    session.look_as("red")
+    assert lines.line(8).text == "Pike 2: moves 89.4 mm to 100,180 mm"
+
+
+def test_the_result_of_a_fight_is_one_line_and_what_the_rules_marked_is_not_in_it():
+    session = duel_game(5, style=PlayStyle.SOLO)
+    session.execute(RED, duel_move("red_1", 100, 150))
+    line = LogLines(session).line(1)
+    assert line.text == "Man 1: moves 50 mm to 100,150 mm"
+    assert line.details == (line.text, "Man 1 is marked as moved")
+
+
+def duel_move(piece, x, y):
+    return MovePieces((PieceMove(piece, Place(duel.FIELD, Pose(x, y))),))
+
+
+def test_a_fight_is_told_by_its_result_and_its_dice():
+    """As rules write one: a declaration, dice, and a sentence."""
+    session = free_game()
+    roll = RollDice(DiceRequest("melee", (6, 6), "Attack on 0703 at 1-1"), (2, 3))
+    fight = (roll, Say("Attack on 0703 at 1-1: 5 gives AR"), SetMark(("red_1",), moved=True))
+    session.execute("red", CommandGroup("attack", fight))
+    line = LogLines(session).line(1)
+    assert line.text == "Attack on 0703 at 1-1: 5 gives AR"
+    assert line.dice == ((6, 2), (6, 3))
+    assert "Attack on 0703 at 1-1: D6+D6 = 2, 3" in line.details
+
+
+def test_the_gravest_finding_is_told():
+    session = duel_game(style=PlayStyle.SOLO, mode=duel.ADVISE)
+    session.execute(RED, duel_move("red_1", 100, 400))
+    line = LogLines(session).line(1)
+    assert line.worst is Severity.ILLEGAL
+    assert line.details[-1].endswith("(M1)")
+    assert LogLines(session).matches(1, LogFilter(kind=LineKind.FINDINGS))
+    assert session.state.sides[-1] == BLUE

@@ -1,0 +1,248 @@
+"""The game's line in words for a log panel: one line a step, its dice and findings, and what to filter by.
+
+What is told is made from what the viewer may read. What can be known of a step without its words (its
+kind, side and turn) is worked out once, in order, and kept; a line is made when it is asked for.
+"""
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from enum import StrEnum
+
+import msgspec
+
+from vtt.base.ids import SideId
+from vtt.commands.base import SingleCommand, single_commands
+from vtt.commands.dice import RollDice
+from vtt.commands.dice_pool import pool_of
+from vtt.commands.entry import CommandEntry
+from vtt.commands.entry_view import EntryView
+from vtt.commands.flow import EndGame, Say, SetNote, SetTurn, TakeSeat
+from vtt.commands.piece import MovePieces, SetMark
+from vtt.commands.pile import Draw, OrderDeck, OrderStack, ToDeck
+from vtt.commands.rules import AnswerChoice, Declare
+from vtt.rules.verdict import Severity
+from vtt.session.shown_game import ShownGame
+
+KEPT = 2000
+"""So many lines are kept in words."""
+
+UNSEEN = "something unseen"
+
+
+class LineKind(StrEnum):
+    """What a step of the game was about."""
+
+    MOVES = "moves"
+    DICE = "dice"
+    ACTIONS = "actions"
+    FINDINGS = "findings"
+    TURNS = "turns"
+    CARDS = "cards"
+    CHANGES = "changes"
+    TALK = "talk"
+
+
+KINDS: tuple[tuple[tuple[type[SingleCommand], ...], LineKind], ...] = (
+    ((MovePieces, OrderStack), LineKind.MOVES),
+    ((RollDice,), LineKind.DICE),
+    ((Declare, AnswerChoice), LineKind.ACTIONS),
+    ((SetTurn, EndGame), LineKind.TURNS),
+    ((Draw, ToDeck, OrderDeck), LineKind.CARDS),
+    ((Say, SetNote, TakeSeat), LineKind.TALK),
+)
+
+
+class LineFacts(msgspec.Struct, frozen=True):
+    """What a step can be filtered by: its kinds, who did it, and the turn in which it led."""
+
+    kinds: frozenset[LineKind]
+    side: SideId | None
+    turn: int
+
+
+class LogFilter(msgspec.Struct, frozen=True):
+    """What is wanted; an empty field wants everything. `words` must all stand in the line."""
+
+    kind: LineKind | None = None
+    side: SideId | None = None
+    turn: int | None = None
+    words: str = ""
+
+    def __bool__(self) -> bool:
+        return self != NO_FILTER
+
+
+NO_FILTER = LogFilter()
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """A step of the game in words.
+
+    `text` is the step in one line, `details` everything that is told of it, a line each. `dice` are
+    pairs of a die's sides and its result. `worst` is the gravest finding.
+    """
+
+    position: int
+    text: str
+    details: tuple[str, ...] = ()
+    dice: tuple[tuple[int, int], ...] = ()
+    side: SideId | None = None
+    turn: int = 0
+    is_undone: bool = False
+    worst: Severity | None = None
+
+
+class LogLines:
+    """The lines of one shown game, by position (from 1)."""
+
+    def __init__(self, game: ShownGame) -> None:
+        self._game = game
+        self._facts: list[tuple[int, LineFacts]] = []  # with the number of the entry
+        self._lines: OrderedDict[tuple[object, int], LogLine] = OrderedDict()
+
+    @property
+    def count(self) -> int:
+        """How many steps the line has, those that can be redone included."""
+        return self._game.log.length
+
+    def line(self, position: int) -> LogLine:
+        """The step that led to a position, in words that the viewer may read."""
+        log = self._game.log
+        number = log.number_at(position)
+        key = (self._game.viewer, number)
+        found = self._lines.get(key)
+        if found is None:
+            found = self._made(position, number)
+            self._lines[key] = found
+            if len(self._lines) > KEPT:
+                self._lines.popitem(last=False)
+        undone = position > log.position
+        if found.is_undone != undone:
+            found = msgspec.structs.replace(found, is_undone=undone)
+        return found
+
+    def facts(self, position: int) -> LineFacts:
+        """What the step that led to a position can be filtered by."""
+        log = self._game.log
+        while self._facts and (
+            len(self._facts) > log.length or self._facts[-1][0] != log.number_at(len(self._facts))
+        ):
+            self._facts.pop()  # an undone step was left behind
+        while len(self._facts) < position:
+            here = len(self._facts) + 1
+            turn = self._facts[-1][1].turn if self._facts else log.start.turn.number
+            entry = log.command_at(here)
+            turn = _turn_after(entry, turn)
+            facts = LineFacts(frozenset(_kinds(entry)), entry.side, turn)
+            self._facts.append((log.number_at(here), facts))
+        return self._facts[position - 1][1]
+
+    def matches(self, position: int, wanted: LogFilter) -> bool:
+        """Whether a step is wanted; one of which the viewer may read nothing never is."""
+        if wanted.kind or wanted.side is not None or wanted.turn is not None:
+            facts = self.facts(position)
+            if wanted.kind and wanted.kind not in facts.kinds:
+                return False
+            if wanted.side is not None and wanted.side != facts.side:
+                return False
+            if wanted.turn is not None and wanted.turn != facts.turn:
+                return False
+        line = self.line(position)
+        if not line.details:
+            return not wanted
+        told = "\n".join((line.text, *line.details)).casefold()
+        return all(word in told for word in wanted.words.casefold().split())
+
+    def _made(self, position: int, number: int) -> LogLine:
+        view = self._game.entry(number)
+        entry = self._game.log.command_at(position)
+        # what cannot be read stays out: dice of a step that is told in no line are secret too
+        rolls = [c for c in single_commands(entry.command) if isinstance(c, RollDice)]
+        severities = [Severity(finding["severity"]) for finding in view.findings]
+        findings = [f"{finding['message']} ({finding['rule']})" for finding in view.findings]
+        told = [line.text for line in view.lines]
+        return LogLine(
+            position,
+            _capital(_summary(view, entry, rolls, findings)),
+            (*told, *findings, *view.notices),
+            tuple(pair for roll in rolls for pair in _dice(roll)) if told else (),
+            view.side,
+            self._turn_at(position),
+            position > self._game.log.position,
+            min(severities, key=list(Severity).index) if severities else None,
+        )
+
+    def _turn_at(self, position: int) -> int:
+        """The turn of a step, where it is known without reading all steps before it; else 0."""
+        return self._facts[position - 1][1].turn if position <= len(self._facts) else 0
+
+
+def _kinds(entry: CommandEntry) -> Iterator[LineKind]:
+    """What the player did, and the dice, turns and findings that came of it."""
+    singles = single_commands(entry.command)
+    turns = any(isinstance(single, SetTurn | EndGame) for single in singles)
+    if turns:
+        yield LineKind.TURNS
+    if singles and not (turns and isinstance(singles[0], Declare)):
+        yield next(
+            (kind for types, kind in KINDS if isinstance(singles[0], types)), LineKind.CHANGES
+        )
+    if any(isinstance(single, RollDice) for single in singles):
+        yield LineKind.DICE
+    if any(finding["severity"] != Severity.NOTE for finding in entry.findings):
+        yield LineKind.FINDINGS
+
+
+def _turn_after(entry: CommandEntry, turn: int) -> int:
+    for single in single_commands(entry.command):
+        if isinstance(single, SetTurn):
+            turn = single.turn.number
+    return turn
+
+
+def _dice(roll: RollDice) -> Iterator[tuple[int, int]]:
+    return zip(roll.request.dice, roll.results, strict=True)
+
+
+def _summary(
+    view: EntryView, entry: CommandEntry, rolls: list[RollDice], findings: list[str]
+) -> str:
+    """A step in one line: what came of it, rather than how it was declared, rolled and marked.
+
+    The dice are shown as faces beside it, so a roll is told by what it was for and its sum.
+    """
+    told = [line.text for line in view.lines]
+    if not told:
+        return findings[0] if findings else UNSEEN
+    singles = single_commands(entry.command)
+    said = {f"“{single.text}”": single.text for single in singles if isinstance(single, Say)}
+    results = [said[text] for text in told if text in said] if len(singles) > 1 else []
+    short = [_without_dice(text, rolls) for text in told if text not in said]
+    marks = any(isinstance(single, SetMark) for single in singles)
+    if marks and len(short) > 1:
+        short = [text for text in short if " marked as " not in text] or short[:1]
+    if singles and isinstance(singles[0], Declare | AnswerChoice):
+        if findings and not results and len(short) == 1:
+            return findings[0]
+        short = short[1:] if results or len(short) > 1 else short
+    short = [text for text in short if not any(text.partition(" = ")[0] in r for r in results)]
+    return "; ".join([*results, *short]) or told[0]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _without_dice(text: str, rolls: list[RollDice]) -> str:
+    """A roll's line without the results that the faces show; the sum of a pool stays."""
+    for roll in rolls:
+        label = roll.request.label or roll.request.purpose
+        pool = pool_of(roll.request)
+        if pool is not None and text.endswith(pool.words(roll.results)):
+            outcome = pool.outcome(roll.results)
+            passed = f"{outcome} of {len(roll.results)}" if pool.test else str(outcome)
+            return f"{text.partition(': ')[0]}: {pool.text} = {passed}"
+        if text.startswith(f"{label}: D"):
+            total = f" = {sum(roll.results)}" if len(roll.results) > 1 else ""
+            return f"{label}{total}"
+    return text
