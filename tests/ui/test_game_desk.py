@@ -197,15 +197,6 @@ def test_a_game_that_is_kept_in_no_file_cannot_be_saved_and_says_why(heard, tmp_
         one.desk.save_as(tmp_path / "game.vttg")
 
 
-def test_a_picture_is_written_by_the_files_ending_and_others_are_refused(heard, tmp_path):
-    one = heard(duel_game())
-    for name, start in (("field.svg", b"<svg"), ("field.png", b"\x89PNG")):
-        one.desk.save_picture(tmp_path / name, duel.FIELD)
-        assert (tmp_path / name).read_bytes().startswith(start)
-    with pytest.raises(VttError, match=r"ends in \.svg or \.png"):
-        one.desk.save_picture(tmp_path / "field.gif", duel.FIELD)
-
-
 def test_the_corrected_move_is_drawn_as_a_ghost_until_the_message_is_dismissed(duelist):
     player = duelist()
     player.drag("red_1", 0, 200)

@@ -2,7 +2,7 @@ import pytest
 
 from tests.builders import make_module
 from vtt.base.errors import VttError
-from vtt.render.draw_table import draw_ground
+from vtt.render.draw_table import draw_ground, table_box
 from vtt.render.picture_files import NoPictures
 from vtt.render.view import View
 from vtt.ui.picture_file import check_picture_name, write_picture
@@ -20,7 +20,7 @@ def drawing(table):
 @pytest.mark.parametrize(("name", "start"), [("a.svg", b"<svg"), ("a.PNG", b"\x89PNG")])
 def test_the_ending_says_which_kind_of_picture(qapp, tmp_path, table, name, start):
     path = tmp_path / name
-    write_picture(path, drawing(table), table, 300, NoPictures())
+    write_picture(path, drawing(table), table_box(table), 300, NoPictures())
     assert start in path.read_bytes()[:200]
     assert [item.name for item in tmp_path.iterdir()] == [name], (
         "nothing half written lies beside it"
@@ -29,7 +29,7 @@ def test_the_ending_says_which_kind_of_picture(qapp, tmp_path, table, name, star
 
 def test_another_ending_is_refused_before_anything_is_drawn(tmp_path, table):
     with pytest.raises(VttError, match=r"ends in \.svg or \.png, found 'a\.gif'"):
-        write_picture(tmp_path / "a.gif", drawing(table), table, 300, NoPictures())
+        write_picture(tmp_path / "a.gif", drawing(table), table_box(table), 300, NoPictures())
     assert list(tmp_path.iterdir()) == []
     check_picture_name(tmp_path / "a.svg")
 
@@ -38,4 +38,4 @@ def test_a_folder_that_is_not_there_is_an_error_of_the_system(qapp, tmp_path, ta
     taken = tmp_path / "file"
     taken.write_text("in the way", encoding="utf-8")
     with pytest.raises(OSError, match="file"):
-        write_picture(taken / "a.svg", drawing(table), table, 300, NoPictures())
+        write_picture(taken / "a.svg", drawing(table), table_box(table), 300, NoPictures())

@@ -52,6 +52,7 @@ def render(
     """
     check_picture_name(output)
     from vtt.formats.container import open_container
+    from vtt.render.draw_table import table_box
 
     shown = _game(path, module) if path.suffix == GAME_SUFFIX else _start(path, scenario)
     view = _view(shown, side)
@@ -60,7 +61,7 @@ def render(
     drawing = _drawing(view, chosen, width, dark, pairs)
     files = open_container(shown.folder)
     try:
-        write_picture(output, drawing, chosen, width, files)
+        write_picture(output, drawing, table_box(chosen), width, files, chosen.name)
     finally:
         files.close()
     _print_measurements(pairs, measurements)

@@ -36,21 +36,30 @@ def draw_piece(
     return tuple(_piece(look, pose, view, selected, hovered))
 
 
+def draw_flat(look: PieceLook, pose: Pose, view: View) -> DrawList:
+    """A piece as it is printed: without its shadow and without what happens to it in play."""
+    return tuple(_flat(look, pose, view))
+
+
 def _piece(
     look: PieceLook, pose: Pose, view: View, selected: bool, hovered: bool
 ) -> Iterator[Primitive]:
     outline = look.definition.outline
     yield from shadow(outline, pose, view, LIFTED if hovered else 1.0)
-    picture = _picture(look, view)
-    if picture is None:
-        yield from draw_body(look, pose, view)
-    else:
-        yield _placed(picture, outline, pose)
-        if look.is_captured:
-            yield from draw_frame(look, pose, view)
+    yield from _flat(look, pose, view)
     yield from _badges(look, pose, view)
     if selected:
         yield from selection(outline, pose, view)
+
+
+def _flat(look: PieceLook, pose: Pose, view: View) -> Iterator[Primitive]:
+    picture = _picture(look, view)
+    if picture is None:
+        yield from draw_body(look, pose, view)
+        return
+    yield _placed(picture, look.definition.outline, pose)
+    if look.is_captured:
+        yield from draw_frame(look, pose, view)
 
 
 def shadow(outline: Outline, pose: Pose, view: View, lift: float = 1.0) -> Iterator[Fill]:

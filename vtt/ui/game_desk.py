@@ -10,10 +10,8 @@ from vtt.base.ids import SideId, TableId
 from vtt.commands.base import Command, single_commands
 from vtt.commands.dice import DiceRequest, RollDice
 from vtt.definition.board import TableDefinition
-from vtt.render.draw_table import draw_game
 from vtt.render.overlay import Overlay
 from vtt.render.picture_files import PictureFiles
-from vtt.render.view import View, theme_of
 from vtt.rules.api import Flow
 from vtt.rules.choice import PendingChoice
 from vtt.rules.decision import Decision, Refusal
@@ -26,7 +24,6 @@ from vtt.session.session import GameSession, Judged
 from vtt.state.mode import RulesMode
 from vtt.ui.message_bar import ASKED, NOTICED, REFUSED, BarAction, Message
 from vtt.ui.offers_shown import OffersShown
-from vtt.ui.picture_file import write_picture
 from vtt.ui.questions import question_message
 from vtt.ui.refusals import consent_message, refusal_message
 from vtt.ui.scene.marks import (
@@ -35,7 +32,6 @@ from vtt.ui.scene.marks import (
 )
 from vtt.ui.scene.picture_store import PictureStore
 
-PICTURE_WIDTH = 2400
 
 OverlaysOf = Callable[[TableId], Sequence[Overlay]]
 
@@ -240,21 +236,6 @@ class GameDesk(QObject):
             raise VttError("this game is kept in no file")
         file.save_as(path)
         self.acknowledged.emit()
-
-    def save_picture(self, path: Path, table: TableId, dark: bool = False) -> None:
-        """Write a picture of a table as it is shown (SVG or PNG, by the file's ending).
-
-        Raises:
-            VttError: if it cannot be drawn or written.
-        """
-        view = self.session.view
-        definition = view.module.table(table)
-        look = View(PICTURE_WIDTH / definition.width, theme_of(dark))
-        drawing = draw_game(view.module, view.state, table, look)
-        try:
-            write_picture(path, drawing, definition, PICTURE_WIDTH, self.files)
-        except OSError as error:
-            raise VttError(f"{path} cannot be written: {error.strerror or error}") from error
 
     def close(self) -> None:
         """Leave the game; its file is closed.

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from vtt.base.errors import VttError
-from vtt.definition.board import TableDefinition
+from vtt.render.pages import Box
 from vtt.render.picture_files import PictureFiles
 from vtt.render.primitives import Primitive
 
@@ -24,25 +24,24 @@ def check_picture_name(path: Path) -> None:
 def write_picture(
     path: Path,
     drawing: Iterable[Primitive],
-    table: TableDefinition,
+    box: Box,
     width: int,
     files: PictureFiles,
+    title: str = "",
 ) -> None:
-    """Write a drawing of a whole table, `width` pixels wide, beside and then in place.
+    """Write the part of a drawing inside a box, `width` pixels wide, beside and then in place.
 
     Raises:
         VttError: if the name is no picture's, or the picture cannot be made.
         OSError: if it cannot be written; an old file is then as it was.
     """
     from vtt.formats.safe_write import write_safely
-    from vtt.render.draw_table import table_box
 
     check_picture_name(path)
-    box = table_box(table)
     if path.suffix.lower() == ".svg":
         from vtt.render.svg import render_svg
 
-        write_safely(path, render_svg(drawing, box, width, files, table.name).encode())
+        write_safely(path, render_svg(drawing, box, width, files, title).encode())
     else:
         from vtt.ui.render_png import png_bytes, render_image
 

@@ -6,19 +6,25 @@ from vtt.ui.parts.file_part import FilePart
 from vtt.ui.parts.game_part import GamePart
 from vtt.ui.parts.help_part import HelpPart
 from vtt.ui.parts.inspector_part import InspectorPart
+from vtt.ui.parts.leave_part import LeavePart
 from vtt.ui.parts.likes_part import LikesPart
 from vtt.ui.parts.log_part import LogPart
 from vtt.ui.parts.offers_part import OffersPart
+from vtt.ui.parts.paper_part import PaperPart
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.parts.referee_part import RefereePart
 from vtt.ui.parts.replay_part import ReplayPart
+from vtt.ui.parts.table_part import TablePart
 from vtt.ui.parts.tools_part import PiecesPart, ToolsPart
 from vtt.ui.parts.view_part import ViewPart
 
 PARTS: tuple[type[WindowPart], ...] = (
     FilePart,
+    PaperPart,
+    LeavePart,
     EditPart,
     ViewPart,
+    TablePart,
     ToolsPart,
     ExactPart,
     PiecesPart,

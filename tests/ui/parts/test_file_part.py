@@ -21,27 +21,8 @@ def test_a_name_without_an_ending_gets_ours(player, tmp_path, monkeypatch):
     assert (tmp_path / "noon.vttg").is_file()
 
 
-def test_a_picture_of_the_table_is_saved_and_another_ending_is_refused(
-    duel_player, tmp_path, monkeypatch
-):
-    for name in ("field.png", "field.gif"):
-        path = str(tmp_path / name)
-        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, path=path: (path, ""))
-        duel_player.do("save_picture")
-    assert (tmp_path / "field.png").is_file()
-    assert duel_player.window.bar.message.text.startswith("Not saved: expected a picture")
-
-
 def test_open_passes_on_what_was_chosen_and_nothing_when_nothing_was(duel_player, monkeypatch):
     for name in ("", "battle.vttg"):
         monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, name=name: (name, ""))
         duel_player.key(Qt.Key.Key_O, CTRL)
     assert duel_player.opened == ["battle.vttg"]
-
-
-def test_quit_closes_the_window(duel_player):
-    closed = []
-    duel_player.window.closed.connect(lambda: closed.append(True))
-    duel_player.key(Qt.Key.Key_Q, CTRL)
-    assert closed == [True]
-    assert duel_player.window.desk.is_closed

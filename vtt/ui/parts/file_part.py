@@ -13,7 +13,6 @@ from vtt.ui.parts.part import WindowPart
 
 OPEN_FILTER = "Games and modules (*.vttg *.vttm module.xml);;All files (*)"
 GAME_FILTER = "Games (*.vttg)"
-PICTURE_FILTER = "PNG picture (*.png);;SVG picture (*.svg)"
 
 
 class FilePart(WindowPart):
@@ -26,9 +25,6 @@ class FilePart(WindowPart):
                    in_tool_bar=True),
         ActionSpec("save_as", "Save as ...", "Save the game under another name.", "file",
                    ("Ctrl+Shift+S",)),
-        ActionSpec("save_picture", "Save picture ...", "Save a picture of the table as SVG or PNG.",
-                   "file", separator_before=True),
-        ActionSpec("quit", "Quit", "Close this game.", "file", ("Ctrl+Q",), separator_before=True),
     )  # fmt: skip
 
     def may_close(self) -> bool:
@@ -58,17 +54,6 @@ class FilePart(WindowPart):
             return False
         path = Path(name) if Path(name).suffix else Path(name).with_suffix(".vttg")
         return self.attempt(lambda: self.desk.save_as(path))
-
-    def save_picture(self) -> None:
-        """Save a picture of the table in front under a name that is asked for."""
-        name, _ = QFileDialog.getSaveFileName(self.window, "Save a picture", "", PICTURE_FILTER)
-        if name:
-            table, dark = self.window.page.seat.table, self.window.is_dark
-            self.attempt(lambda: self.desk.save_picture(Path(name), table, dark))
-
-    def quit(self) -> None:
-        """Close this game's window."""
-        self.window.close()
 
     def attempt(self, act: Callable[[], None]) -> bool:
         """Write something; where it cannot be written the bar says why. Whether it was written."""

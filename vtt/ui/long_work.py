@@ -1,0 +1,57 @@
+"""Work that takes a while: its progress is shown, and it can be stopped."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QProgressDialog, QWidget
+
+from vtt.ui.words import tr
+
+SHOWN_AFTER_MS = 400
+
+
+class Progress:
+    """The steps of one piece of work; a window with a bar appears when it takes longer than a moment.
+
+    `step` is called after each step and tells whether to go on; it lets the windows live meanwhile.
+    """
+
+    def __init__(self, parent: QWidget, title: str, steps: int) -> None:
+        self._dialog = QProgressDialog(title, tr("Stop"), 0, max(1, steps), parent)
+        self._dialog.setWindowTitle(title)
+        self._dialog.setWindowModality(Qt.WindowModality.WindowModal)
+        self._dialog.setMinimumDuration(SHOWN_AFTER_MS)
+        self._dialog.setAutoReset(False)
+        self._done = 0
+        self._dialog.setValue(0)
+
+    @property
+    def was_stopped(self) -> bool:
+        """Whether the person stopped the work."""
+        return self._dialog.wasCanceled()
+
+    def step(self) -> bool:
+        """One step is done. Whether to go on."""
+        self._done += 1
+        self._dialog.setValue(min(self._done, self._dialog.maximum()))
+        return not self.was_stopped
+
+    def end(self) -> None:
+        """The work is over."""
+        self._dialog.close()
+        self._dialog.deleteLater()
+
+
+def with_progress(
+    parent: QWidget, title: str, steps: int, work: Callable[[Callable[[], bool]], bool]
+) -> bool:
+    """Do work that calls what it is given after each of its steps, and ends when that says False.
+
+    Returns:
+        What the work returned: whether it was done to its end.
+    """
+    progress = Progress(parent, title, steps)
+    try:
+        return work(progress.step)
+    finally:
+        progress.end()

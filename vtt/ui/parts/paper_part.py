@@ -1,0 +1,186 @@
+"""The table as a picture, on paper, and its pieces on sheets to be cut out."""
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+from PySide6.QtWidgets import QDialog, QFileDialog
+
+from vtt.base.errors import VttError
+from vtt.render.counter_sheet import counter_sheets, kinds_in_game, kinds_once
+from vtt.render.draw_table import draw_game, table_box
+from vtt.render.pages import Box, Page, Paper
+from vtt.render.primitives import DrawList
+from vtt.render.view import View, theme_of
+from vtt.ui.actions import ActionSpec
+from vtt.ui.dialogs.picture_dialog import Part, PictureDialog
+from vtt.ui.dialogs.print_dialog import PrintDialog
+from vtt.ui.dialogs.sheet_dialog import SheetDialog
+from vtt.ui.long_work import with_progress
+from vtt.ui.message_bar import ASKED, REFUSED, Message
+from vtt.ui.paper import PaperPage, lay_out, paint_pages, write_pdf
+from vtt.ui.parts.part import WindowPart
+from vtt.ui.picture_file import write_picture
+from vtt.ui.words import tr
+
+PICTURE_FILTER = "PNG picture (*.png);;SVG picture (*.svg)"
+PDF_FILTER = "PDF (*.pdf)"
+MARGIN = 10.0
+"""What is shown about the selection, in mm of the table."""
+
+PRINT_DOTS_PER_MM = 12.0
+
+
+class PaperPart(WindowPart):
+    """Saves pictures, prints, and makes counter sheets."""
+
+    ACTIONS = (
+        ActionSpec("save_picture", "Save picture ...",
+                   "Save the table, what is seen or what is selected as SVG or PNG.", "file",
+                   separator_before=True),
+        ActionSpec("print_table", "Print ...",
+                   "Print the table on one page or in true size on several.", "file", ("Ctrl+P",)),
+        ActionSpec("counter_sheet", "Counter sheet ...",
+                   "Save the pieces in true size as PDF, to be printed and cut out.", "file"),
+    )  # fmt: skip
+
+    def save_picture(self) -> None:
+        """Ask for a part, a scale and a name, and save the picture."""
+        dialog = PictureDialog(self._boxes(), self.window)
+        if dialog.exec() != QDialog.DialogCode.Accepted:
+            return
+        name, _ = QFileDialog.getSaveFileName(self.window, tr("Save a picture"), "", PICTURE_FILTER)
+        if name:
+            box, width, scale = dialog.part.box, dialog.width_px, dialog.scale.value()
+            self._written(Path(name), lambda path: self._write_picture(path, box, width, scale))
+
+    def print_table(self) -> None:
+        """Ask for a part, paper and scale, and print it or save it as PDF."""
+        dialog = PrintDialog(self._boxes(), self.window)
+        if dialog.exec() != QDialog.DialogCode.Accepted:
+            return
+        pages, paper = dialog.pages(), dialog.paper()
+        if dialog.wants_pdf:
+            self._save_pdf(tr("Printing"), self._placed(pages, paper), len(pages), paper)
+        else:
+            self._print(pages, paper)
+
+    def counter_sheet(self) -> None:
+        """Ask for which pieces and on which paper, and save them as PDF."""
+        module, state = self.desk.session.view.module, self.desk.session.view.state
+        in_game = kinds_in_game(module, state)
+        dialog = SheetDialog(len(module.pieces), len(in_game), self.window)
+        if dialog.exec() != QDialog.DialogCode.Accepted:
+            return
+        kinds = in_game if dialog.in_game.isChecked() else kinds_once(module)
+        paper = dialog.paper_size.paper(on_its_side=False)
+        try:
+            sheets = list(counter_sheets(module, kinds, paper, dialog.gap.value()))
+        except VttError as error:
+            self.window.bar.show_message(Message(tr("Not saved: {why}", why=error), REFUSED))
+            return
+        with_backs = dialog.backs.isChecked()
+        drawings = [
+            drawing
+            for sheet in sheets
+            for drawing in ((sheet.front, sheet.back) if with_backs else (sheet.front,))
+            if drawing
+        ]
+        box = (0.0, 0.0, paper.width, paper.height)
+        pages = [PaperPage(drawing, box, 1.0, (0.0, 0.0)) for drawing in drawings]
+        self._save_pdf(tr("Counter sheet"), pages, len(pages), paper)
+
+    def _boxes(self) -> dict[Part, Box]:
+        """The parts of the table in front that there are, in mm."""
+        page = self.window.page
+        table = page.seat.definition
+        boxes = {Part.TABLE: table_box(table)}
+        seen = page.view.mapToScene(page.view.viewport().rect()).boundingRect()
+        shown = _clipped((seen.left(), seen.top(), seen.right(), seen.bottom()), boxes[Part.TABLE])
+        if shown is not None:
+            boxes[Part.SEEN] = shown
+        bounds = [page.seat.footprint(piece).bounds for piece in page.seat.selection.pieces]
+        if bounds:
+            boxes[Part.SELECTION] = (
+                min(left for left, _, _, _ in bounds) - MARGIN,
+                min(top for _, top, _, _ in bounds) - MARGIN,
+                max(right for _, _, right, _ in bounds) + MARGIN,
+                max(bottom for _, _, _, bottom in bounds) + MARGIN,
+            )
+        return boxes
+
+    def _drawing(self, scale: float, *, dark: bool) -> DrawList:
+        view = self.desk.session.view
+        look = View(scale, theme_of(dark))
+        return draw_game(view.module, view.state, self.window.page.seat.table, look)
+
+    def _write_picture(self, path: Path, box: Box, width: int, scale: float) -> bool:
+        drawing = self._drawing(scale, dark=self.window.is_dark)
+        write_picture(path, drawing, box, width, self.desk.files, self._title)
+        return True
+
+    @property
+    def _title(self) -> str:
+        return self.window.page.seat.definition.name
+
+    def _placed(self, pages: tuple[Page, ...], paper: Paper) -> Iterator[PaperPage]:
+        """Pages of the table, always in the light look, numbered where there are several."""
+        drawing = self._drawing(pages[0].scale * PRINT_DOTS_PER_MM, dark=False)
+        for number, page in enumerate(pages, 1):
+            foot = f"{self._title}: {number} / {len(pages)}" if len(pages) > 1 else ""
+            yield PaperPage(drawing, page.box, page.scale, (paper.margin, paper.margin), foot)
+
+    def _print(self, pages: tuple[Page, ...], paper: Paper) -> None:
+        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        lay_out(printer, paper)
+        if QPrintDialog(printer, self.window).exec() != QDialog.DialogCode.Accepted:
+            return
+        placed, pictures = self._placed(pages, paper), self.desk.pictures
+        try:
+            with_progress(
+                self.window,
+                tr("Printing"),
+                len(pages),
+                lambda painted: paint_pages(printer, placed, pictures, painted),
+            )
+        except VttError as error:
+            self.window.bar.show_message(Message(tr("Not printed: {why}", why=error), REFUSED))
+
+    def _save_pdf(self, title: str, pages: Iterable[PaperPage], count: int, paper: Paper) -> None:
+        name, _ = QFileDialog.getSaveFileName(self.window, title, "", PDF_FILTER)
+        if not name:
+            return
+        path = Path(name) if Path(name).suffix else Path(name).with_suffix(".pdf")
+
+        def write(to: Path) -> bool:
+            return with_progress(
+                self.window,
+                title,
+                count,
+                lambda painted: write_pdf(to, pages, paper, self.desk.pictures, painted),
+            )
+
+        self._written(path, write)
+
+    def _written(self, path: Path, write: Callable[[Path], bool]) -> None:
+        """Write a file and say what became of it."""
+        bar = self.window.bar
+        try:
+            done = write(path)
+        except OSError as error:
+            why = error.strerror or error
+            told = tr("Not saved: {path} cannot be written: {why}", path=path, why=why)
+            bar.show_message(Message(told, REFUSED))
+        except VttError as error:
+            bar.show_message(Message(tr("Not saved: {why}", why=error), REFUSED))
+        else:
+            saved = tr("Saved: {path}", path=path) if done else tr("Stopped; nothing was written.")
+            bar.show_message(Message(saved, ASKED))
+
+
+def _clipped(box: Box, within: Box) -> Box | None:
+    """The part of a box inside another; None where they do not meet."""
+    left, top = max(box[0], within[0]), max(box[1], within[1])
+    right, bottom = min(box[2], within[2]), min(box[3], within[3])
+    return (left, top, right, bottom) if left < right and top < bottom else None
