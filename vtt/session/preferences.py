@@ -34,7 +34,8 @@ class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `language` empty: the system's. `module_folders` are looked through before the user's own.
     `font_scale` multiplies the size of all letters in windows. `shortcuts` holds the keys of those
-    actions whose keys were changed, by the action's id.
+    actions whose keys were changed, by the action's id. `table_looks` are the ids of the actions that
+    are ticked of those that show something on every table.
     """
 
     player: str = ""
@@ -48,6 +49,7 @@ class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
     motion: MotionChoice = MotionChoice.SYSTEM
     font_scale: float = 1.0
     shortcuts: dict[str, tuple[str, ...]] = {}
+    table_looks: tuple[str, ...] = ("grid", "names")
 
     def with_recent(self, path: Path) -> "Preferences":
         """With a file that was opened last, first in the list."""

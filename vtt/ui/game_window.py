@@ -5,9 +5,8 @@ from typing import Protocol, TypeVar
 
 from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QMainWindow, QTabWidget, QToolBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QToolBar, QVBoxLayout, QWidget
 
-from vtt.base.ids import TableId
 from vtt.session.preferences import Preferences
 from vtt.ui.actions import Actions
 from vtt.ui.docks import Docks
@@ -18,6 +17,7 @@ from vtt.ui.parts.file_part import FilePart
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.status_line import StatusLine
 from vtt.ui.table_page import TablePage
+from vtt.ui.table_split import TableSplit
 from vtt.ui.window_parts import PARTS
 
 LAYOUT_VERSION = 2
@@ -71,10 +71,8 @@ class GameWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.setDockNestingEnabled(True)
         self.middle = QWidget()
-        self.tabs = QTabWidget()
-        self.tabs.setTabBarAutoHide(True)
-        self.tabs.setDocumentMode(True)
-        self.pages = [self._add_page(table.id, table.name, dark) for table in desk.tables]
+        self.split = TableSplit([table.name for table in desk.tables], self._make_page)
+        self.tabs, self.pages = self.split.tabs, self.split.pages
         self.bar = MessageBar(self.middle)
         self.status = StatusLine(desk.greeting)
         self.docks = Docks(self)
@@ -97,7 +95,7 @@ class GameWindow(QMainWindow):
     @property
     def page(self) -> TablePage:
         """The table that is in front."""
-        return self.pages[max(0, self.tabs.currentIndex())]
+        return self.split.page
 
     @property
     def is_dark(self) -> bool:
@@ -161,16 +159,18 @@ class GameWindow(QMainWindow):
         event.accept()
         self.closed.emit()
 
-    def _add_page(self, table: TableId, name: str, dark: bool) -> TablePage:
-        page = TablePage(self.desk.seat_at(table), self.desk.pictures, self.desk.propose, dark)
-        self.tabs.addTab(page, name)
-        return page
+    def _make_page(self, number: int, first: TablePage | None) -> TablePage:
+        """A page of a table; a second one sits at the same seat, and sleeps until it is shown."""
+        desk = self.desk
+        seat = desk.seat_at(desk.tables[number].id) if first is None else first.seat
+        asleep = first is not None
+        return TablePage(seat, desk.pictures, desk.propose, self._dark, asleep=asleep)
 
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self.middle)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(self.tabs, 1)
+        layout.addWidget(self.split, 1)
         self.statusBar().setSizeGripEnabled(False)
         self.statusBar().addPermanentWidget(self.status, 1)
         self.setCentralWidget(self.middle)
@@ -196,12 +196,13 @@ class GameWindow(QMainWindow):
         desk.changed.connect(self.refresh)
         desk.acknowledged.connect(self._show_saved)
         desk.said.connect(self.bar.show_message)
-        self.tabs.currentChanged.connect(lambda _index: self._show_selection())
+        self.split.front_changed.connect(self._show_selection)
         for page in self.pages:
             page.previewed.connect(self.status.show_preview)
             page.pointed.connect(self.status.show_pointer)
             page.driver.blocked.connect(desk.tell_past)
-            page.seat.selection.changed.connect(lambda _pieces: self._show_selection())
+        for seat in dict.fromkeys(page.seat for page in self.pages):
+            seat.selection.changed.connect(lambda _pieces: self._show_selection())
 
     def _show_saved(self) -> None:
         self.status.saved.setText(saved_text(self.desk))

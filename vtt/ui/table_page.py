@@ -26,7 +26,10 @@ SETTLE_MS = 60
 
 
 class TablePage(QWidget):
-    """A table to play on; it shows what its seat sees and proposes what its tools make."""
+    """A table to play on; it shows what its seat sees and proposes what its tools make.
+
+    One that is `asleep` shows nothing until it is woken.
+    """
 
     previewed = Signal(object)
     pointed = Signal(object)
@@ -37,10 +40,12 @@ class TablePage(QWidget):
         pictures: PictureStore,
         propose: Callable[[Command], None],
         dark: bool,
-        parent: QWidget | None = None,
+        *,
+        asleep: bool = False,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.seat = seat
+        self._asleep = asleep
         self.scene = TableScene(seat.definition, pictures, dark, self)
         self.view = TableView(self.scene, self)
         self.tools: dict[str, Tool] = {"select": SelectTool(seat), "measure": MeasureTool(seat)}
@@ -66,9 +71,22 @@ class TablePage(QWidget):
         self.view.dragged.connect(self.pointed.emit)
         self.refresh()
 
+    def sleep(self) -> None:
+        """Follow the game no longer: nobody looks."""
+        self._asleep = True
+
+    def wake(self) -> None:
+        """Follow the game again."""
+        if self._asleep:
+            self._asleep = False
+            self.refresh()
+            self.view.fit()
+
     def refresh(self) -> None:
         """Show the state as the seat sees it now."""
         self.driver.give_up_stale()
+        if self._asleep:
+            return
         self.seat.selection.keep(self.seat.pieces())
         self.scene.show_view(self.seat.view, self.seat.pieces())
         if not self.minimap.isHidden():

@@ -64,6 +64,7 @@ class TableScene(QGraphicsScene):
         self._view: PlayerView | None = None
         self._order: dict[PieceId, float] = {}
         self._shown: dict[PieceId, PieceState] = {}
+        self._fans: Mapping[PieceId, Pose] = {}
         self._items: dict[PieceId, PieceItem] = {}
         self._selected: frozenset[PieceId] = frozenset()
         self._hovered: PieceId | None = None
@@ -84,6 +85,11 @@ class TableScene(QGraphicsScene):
         if self._view is None:
             raise RuntimeError("the scene has nothing to show before show_view")
         return self._view.module
+
+    @property
+    def is_dark(self) -> bool:
+        """Whether this is the dark look."""
+        return self._theme.dark
 
     @property
     def items_by_id(self) -> Mapping[PieceId, PieceItem]:
@@ -123,6 +129,13 @@ class TableScene(QGraphicsScene):
         changed = self._selected.symmetric_difference(pieces)
         self._selected = frozenset(pieces)
         self._sync_all(changed)
+
+    def show_open(self, fans: Mapping[PieceId, Pose]) -> None:
+        """Show the pieces of open stacks at these poses, all others where they stand."""
+        if fans != self._fans:
+            changed = self._fans.keys() | fans.keys()
+            self._fans = dict(fans)
+            self._sync_all(changed)
 
     def show_hover(self, piece: PieceId | None) -> None:
         """Lift this piece a little, and none other."""
@@ -164,13 +177,15 @@ class TableScene(QGraphicsScene):
 
     def show_grid(self, wanted: bool) -> None:
         """Show the lines of grids, or not."""
-        self._shows_grid = wanted
-        self._redraw_ground()
+        if wanted != self._shows_grid:
+            self._shows_grid = wanted
+            self._redraw_ground()
 
     def show_names(self, wanted: bool) -> None:
         """Show what is written on the ground (places, cells), or not."""
-        self._shows_names = wanted
-        self._redraw_ground()
+        if wanted != self._shows_names:
+            self._shows_names = wanted
+            self._redraw_ground()
 
     def use_dark(self, dark: bool) -> None:
         """Show everything in the dark or the light look."""
@@ -217,13 +232,15 @@ class TableScene(QGraphicsScene):
             hovered=piece == self._hovered,
             count=self._count_on(state),
         )
-        height = self._order[piece] + (LIFTED if selected else 0.0)
+        height = self._order[piece] + (LIFTED if selected or piece in self._fans else 0.0)
         where = msgspec.structs.replace(self._drawn_pose(state), facing=facing)
         item.sync(painted, where, height)
 
     def _drawn_pose(self, piece: PieceState) -> Pose:
         """Where a piece is drawn: in a stack the lower ones are shifted up and right."""
         pile = self._pile(piece)
+        if piece.id in self._fans:
+            return self._fans[piece.id]
         if len(pile) < 2:
             return piece.pose
         looks = [look_of(self._shown[member], self._module) for member in pile]
@@ -233,7 +250,7 @@ class TableScene(QGraphicsScene):
 
     def _count_on(self, piece: PieceState) -> int:
         """How many lie in the stack that this piece is on top of."""
-        pile = self._pile(piece)
+        pile = () if piece.id in self._fans else self._pile(piece)
         return len(pile) if pile and pile[-1] == piece.id else 1
 
     def _pile(self, piece: PieceState) -> Sequence[PieceId]:
