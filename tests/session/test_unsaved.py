@@ -1,6 +1,7 @@
 from pathlib import Path
 
 import platformdirs
+import pytest
 
 from tests.builders import start
 from tests.session.games import TIME
@@ -42,3 +43,10 @@ def test_games_that_were_left_behind_are_found_newest_first(tmp_path):
 
 def test_no_folder_no_games(tmp_path):
     assert unsaved_games(tmp_path / "none") == ()
+
+
+@pytest.mark.parametrize("time_ms", [-(2**62), -1, 0, 2**62])
+def test_a_clock_that_jumped_still_gives_a_path(tmp_path, time_ms):
+    first = new_unsaved_path(tmp_path, "dbr", time_ms)
+    first.write_bytes(b"")
+    assert new_unsaved_path(tmp_path, "dbr", time_ms) != first

@@ -1,13 +1,13 @@
 """`vtt replay`: a game file read, verified and told, forwards and without changing anything."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from vtt.base.errors import VttError
+from vtt.base.moments import moment
 from vtt.base.problems import Problem, did_you_mean
 
 if TYPE_CHECKING:
@@ -188,4 +188,4 @@ def _tail(contents: "JournalContents") -> tuple[str, ...]:
 
 
 def _moment(time_ms: int) -> str:
-    return f"{datetime.fromtimestamp(time_ms / 1000, UTC):%Y-%m-%d %H:%M:%S}"
+    return f"{moment(time_ms):%Y-%m-%d %H:%M:%S}"

@@ -16,12 +16,18 @@ def keep_backup(path: Path) -> Path | None:
     """Copy a file to its first backup and move the older ones up; None where there is no file.
 
     Raises:
-        OSError: where that cannot be done; the file itself is not touched.
+        OSError: where that cannot be done; the file and its backups are then as they were.
     """
     if not path.exists():
         return None
+    copy = path.with_name(f".{path.name}.bak")
+    try:
+        shutil.copy2(path, copy)
+    except BaseException:
+        copy.unlink(missing_ok=True)
+        raise
     for number in range(BACKUPS_KEPT - 1, 0, -1):
         if backup_path(path, number).exists():
             os.replace(backup_path(path, number), backup_path(path, number + 1))
-    shutil.copy2(path, backup_path(path))
+    os.replace(copy, backup_path(path))
     return backup_path(path)

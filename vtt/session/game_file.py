@@ -1,6 +1,7 @@
 """The file behind a session: an unsaved game has one as well, in the user's folder, so nothing is lost."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from vtt.base.errors import JournalError, VttError
@@ -125,8 +126,12 @@ class GameFile:
             self.path.unlink(missing_ok=True)
 
     def discard(self) -> None:
-        """Close an unsaved game and remove its file."""
-        self.close()
+        """Give the game up: its file is closed, and removed where it is that of an unsaved game.
+
+        Entries that wait because they cannot be written are given up with it.
+        """
+        with suppress(VttError):
+            self.close()
         if self._is_unsaved:
             self.path.unlink(missing_ok=True)
 
@@ -145,10 +150,7 @@ class GameFile:
 
 def _close_old(journal: Journal, *, remove: bool) -> None:
     """Close a file that the game has left; whatever could not be written there is in the new one."""
-    try:
+    with suppress(OSError):
         journal.close()
-    except OSError:
-        if not remove:
-            raise
     if remove:
         journal.path.unlink(missing_ok=True)

@@ -1,11 +1,11 @@
 """Games that have no file of their own yet: their journals lie in the user's folder and outlive a crash."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 
 from vtt.base.errors import JournalError
 from vtt.base.ids import unused_id
+from vtt.base.moments import moment
 from vtt.formats.file_lock import lock_file
 from vtt.formats.journal import SUFFIX, read_journal
 from vtt.session.folders import data_folder
@@ -31,9 +31,8 @@ def unsaved_folder() -> Path:
 
 def new_unsaved_path(folder: Path, module_id: str, time_ms: int) -> Path:
     """A path for a new unsaved game, named after its module and the time; no file has it."""
-    moment = datetime.fromtimestamp(time_ms / 1000, UTC)
     used = {path.stem for path in folder.glob(f"*{SUFFIX}")} if folder.is_dir() else set()
-    name = unused_id(f"{module_id}-{moment:%Y%m%d-%H%M%S}", used)
+    name = unused_id(f"{module_id}-{moment(time_ms):%Y%m%d-%H%M%S}", used)
     return folder / f"{name}{SUFFIX}"
 
 

@@ -3,13 +3,13 @@
 import sys
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from vtt.base.errors import VttError
+from vtt.base.moments import moment
 from vtt.formats.container import open_container
 from vtt.render.picture_files import NoPictures, PictureFiles
 from vtt.session.library import read_module_at
@@ -106,7 +106,7 @@ class Desktop:
 
     def _found(self, game: UnsavedGame, more: int) -> Message:
         name = game.module.id if game.module is not None else game.path.name
-        begun = datetime.fromtimestamp(game.created / 1000).strftime("%d %B, %H:%M")
+        begun = moment(game.created).astimezone().strftime("%d %B, %H:%M")
         steps = "one entry" if game.entries == 1 else f"{game.entries} entries"
         others = f" {more} more are in {self._setup.unsaved}." if more else ""
         return Message(
