@@ -42,19 +42,23 @@ def stack_poses(looks: Sequence[PieceLook], pose: Pose) -> tuple[Pose, ...]:
     return tuple(pose.moved(step * below, -step * below) for below in range(len(looks) - 1, -1, -1))
 
 
-def open_poses(sizes: Sequence[tuple[float, float]], poses: Sequence[Pose]) -> tuple[Pose, ...]:
+def open_poses(
+    sizes: Sequence[tuple[float, float]], poses: Sequence[Pose], turn: float = 0.0
+) -> tuple[Pose, ...]:
     """Where each piece of an open stack is drawn and taken hold of, from bottom to top.
 
     Args:
         sizes: width and depth of each piece in mm.
         poses: where each piece stands; all in one place, each with its own facing.
+        turn: how far the table is turned clockwise when it is shown; the fan goes up the screen.
     """
     if not sizes:
         return ()
     size = max(min(each) for each in sizes)
     up = size * min(OPEN_STEP, OPEN_LENGTH / max(1, len(sizes) - 1))
     aside = up * OPEN_ASIDE / OPEN_STEP
-    return tuple(pose.moved(aside * index, -up * index) for index, pose in enumerate(poses))
+    dx, dy = Pose(0.0, 0.0, -turn).to_table((aside, -up))
+    return tuple(pose.moved(dx * index, dy * index) for index, pose in enumerate(poses))
 
 
 def draw_count(count: int, size: tuple[float, float], pose: Pose, view: View) -> DrawList:

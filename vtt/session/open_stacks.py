@@ -15,6 +15,8 @@ class OpenStacks:
 
     def __init__(self) -> None:
         self._open: frozenset[StackId] = frozenset()
+        self.turn = 0
+        """How far the table is turned clockwise on the screen: stacks open up the screen."""
         self.changed: Observers[frozenset[StackId]] = Observers()
 
     @property
@@ -34,6 +36,11 @@ class OpenStacks:
         had_some = bool(self._open)
         self._set(frozenset())
         return had_some
+
+    def look_from(self, turn: int) -> None:
+        """The table is shown turned clockwise by so many degrees."""
+        self.turn = turn
+        self.changed.notify(self._open)
 
     def keep(self, existing: Iterable[StackId]) -> None:
         """Forget stacks that exist no longer."""

@@ -62,7 +62,7 @@ class Seat:
         self._standing: dict[PieceId, PieceState] = {}
         self._crowd: Crowd[PieceId] | None = None
         self._fans: dict[PieceId, Pose] = {}
-        self._fanned: tuple[GameState, frozenset[StackId]] | None = None
+        self._fanned: tuple[GameState, frozenset[StackId], int] | None = None
 
     @property
     def view(self) -> PlayerView:
@@ -114,7 +114,7 @@ class Seat:
 
     def shown_pose(self, piece: PieceId) -> Pose:
         """Where a piece is seen: in an open stack beside its place, else where it stands."""
-        return self._open_poses().get(piece) or self.piece(piece).pose
+        return self.open_poses().get(piece) or self.piece(piece).pose
 
     def piece_at(self, point: Point) -> PieceId | None:
         """The piece that a hand takes at a point (mm): a selected one, else the topmost."""
@@ -124,12 +124,12 @@ class Seat:
 
     def pieces_at(self, point: Point) -> Sequence[PieceId]:
         """All pieces whose outlines hold a point, topmost first."""
-        return list(hits(point, self.pieces(), self._open_poses(), self.module))
+        return list(hits(point, self.pieces(), self.open_poses(), self.module))
 
     def pieces_within(self, first: Point, second: Point) -> Sequence[PieceId]:
         """The pieces whose origins are seen in the rectangle between two corners (mm)."""
         (left, right), (top, bottom) = sorted((first[0], second[0])), sorted((first[1], second[1]))
-        fans = self._open_poses()
+        fans = self.open_poses()
         return [
             piece
             for piece, state in self.pieces().items()
@@ -243,10 +243,11 @@ class Seat:
             self._crowd = Crowd({piece: self.footprint(piece) for piece in pieces})
         return self._crowd
 
-    def _open_poses(self) -> Mapping[PieceId, Pose]:
+    def open_poses(self) -> Mapping[PieceId, Pose]:
         """Where the pieces of this table's open stacks are seen, each stack from bottom to top."""
-        now = (self.state, self.open_stacks.ids)
-        if self._fanned is None or self._fanned[0] is not now[0] or self._fanned[1] != now[1]:
+        now = (self.state, self.open_stacks.ids, self.open_stacks.turn)
+        known = self._fanned
+        if known is None or known[0] is not now[0] or known[1:] != now[1:]:
             self._fanned = now
             self._fans = fanned(self.state, self.module, self.open_stacks) if now[1] else {}
         return self._fans

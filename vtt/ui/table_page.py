@@ -19,6 +19,8 @@ from vtt.ui.minimap import Minimap
 from vtt.ui.rulers import Rulers
 from vtt.ui.scene.picture_store import PictureStore
 from vtt.ui.scene.table_scene import TableScene
+from vtt.ui.table_handles import TableHandles
+from vtt.ui.table_stacks import TableStacks
 from vtt.ui.table_view import TableView
 from vtt.ui.tool_driver import ToolDriver
 
@@ -53,6 +55,8 @@ class TablePage(QWidget):
             self.view, self.scene, self.tools["select"], propose, self.previewed.emit
         )
         self.view.takes_arrows = lambda: len(seat.selection) > 0
+        self.handles = TableHandles(self.view, self.scene, self.driver, pictures)
+        self.stacks = TableStacks(seat, self.view, self.scene, self.driver, pictures, propose)
         self._under: list[PieceId] = []
         self._suggestion: Preview | None = None
         self.minimap = Minimap(self.view, self.scene)
@@ -61,6 +65,7 @@ class TablePage(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.rulers)
         seat.selection.changed.connect(self.scene.show_selection)
+        seat.selection.changed.connect(lambda _pieces: self.handles.refresh())
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.setInterval(SETTLE_MS)
@@ -84,11 +89,13 @@ class TablePage(QWidget):
 
     def refresh(self) -> None:
         """Show the state as the seat sees it now."""
+        self.seat.selection.keep(self.seat.pieces())
         self.driver.give_up_stale()
         if self._asleep:
             return
-        self.seat.selection.keep(self.seat.pieces())
         self.scene.show_view(self.seat.view, self.seat.pieces())
+        self.stacks.refresh()
+        self.handles.refresh()
         if not self.minimap.isHidden():
             self._show_blocks()
 

@@ -1,7 +1,8 @@
 """The view of one table: zoom about the cursor, pan, fit; the left button belongs to the current tool.
 
 The right button turns what it drags (as Alt does, which some desktops keep for themselves) and
-opens the menu where it does not drag. Arrow keys step, Return confirms, Escape gives up.
+opens the menu where it does not drag; pressed while the left one drags it makes a corner in the way,
+as Space does. Arrow keys step, Return confirms, Escape gives up.
 """
 
 import math
@@ -57,6 +58,7 @@ class TableView(QGraphicsView):
     stepped = Signal(int, int, object)
     confirmed = Signal()
     cancelled = Signal()
+    bent = Signal()
     zoomed = Signal(float)
     turned = Signal(int)
     looked = Signal()
@@ -64,9 +66,11 @@ class TableView(QGraphicsView):
     def __init__(self, scene: TableScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
         self.takes_arrows: Callable[[], bool] = lambda: False
+        self.takes_bends: Callable[[], bool] = lambda: False
         self._press_at: QPoint | None = None
         self._turn_from: PointerEvent | None = None
         self._dragging = False
+        self._is_second = False
         self._pan_from: QPoint | None = None
         self._space_held = False
         self._fitted = True
@@ -168,10 +172,13 @@ class TableView(QGraphicsView):
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
         elif self._press_at is None:
             self._take_hold(event, position)
+        elif event.button() == Qt.MouseButton.RightButton and self._dragging:
+            self.bent.emit()
         event.accept()
 
     def _take_hold(self, event: QMouseEvent, position: QPoint) -> None:
         pointer = self._pointer(event)
+        self._is_second = False
         if event.button() == Qt.MouseButton.LeftButton:
             self._press_at, self._dragging, self._turn_from = position, False, None
             self.pressed.emit(pointer)
@@ -206,14 +213,16 @@ class TableView(QGraphicsView):
             self._press_at, self._dragging, self._turn_from = None, False, None
             if dragged or not turned:
                 self.released.emit(self._pointer(event), dragged)
+                if self._is_second and not dragged:
+                    self.double_clicked.emit(self._pointer(event))
             else:
                 self.menu_asked.emit(self._pointer(event), event.globalPosition().toPoint())
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
-            self.double_clicked.emit(self._pointer(event))
-        event.accept()
+        """The second press; it may begin a drag, and is a double click only if it does not."""
+        self.mousePressEvent(event)
+        self._is_second = event.button() == Qt.MouseButton.LeftButton
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """The menu key; a right click is told when the button goes up (it may be a turn)."""
@@ -225,8 +234,11 @@ class TableView(QGraphicsView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
-            self._space_held = True
-            self._show_cursor()
+            if self.takes_bends():
+                self.bent.emit()
+            else:
+                self._space_held = True
+                self._show_cursor()
         elif event.key() == Qt.Key.Key_Escape:
             self._give_up()
         elif event.key() in RETURN_KEYS:

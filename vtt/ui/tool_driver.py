@@ -17,7 +17,9 @@ class ToolDriver(QObject):
     """Gives the view's events to one tool at a time.
 
     While `enabled` is False (the past is shown) pieces can be selected but not moved; `blocked`
-    tells that somebody tried.
+    tells that somebody tried. `turned_busy` tells that a gesture begins or ends.
+
+    `orders` may take an arrow key for another use than a step (right, down on the table).
 
     Args:
         view, scene: of the table that is played on.
@@ -26,6 +28,7 @@ class ToolDriver(QObject):
     """
 
     blocked = Signal()
+    turned_busy = Signal(bool)
 
     def __init__(
         self,
@@ -41,12 +44,16 @@ class ToolDriver(QObject):
         self._propose = propose
         self._previewed = previewed
         self.enabled = True
+        self.orders: Callable[[int, int], bool] = lambda _right, _down: False
+        self._was_busy = False
         view.pressed.connect(self._press)
         view.dragged.connect(self._drag)
         view.released.connect(self._release)
         view.stepped.connect(self._step)
         view.confirmed.connect(self._confirm)
         view.cancelled.connect(self.cancel)
+        view.bent.connect(self._bend)
+        view.takes_bends = lambda: self._tool.is_busy
 
     @property
     def tool(self) -> Tool:
@@ -84,6 +91,8 @@ class ToolDriver(QObject):
     def _step(self, right: int, down: int, keys: frozenset[Modifier]) -> None:
         if not self._may_act(begins=not self._tool.is_busy):
             return
+        if not keys and not self._tool.is_busy and self.orders(right, down):
+            return
         far = Modifier.SHIFT in keys
         if Modifier.ALT in keys:
             degrees = (right or down) * (FAR_STEP_DEGREES if far else STEP_DEGREES)
@@ -91,10 +100,19 @@ class ToolDriver(QObject):
         else:
             self._show(self._tool.nudge(right, down, 0.0, FAR_STEP_MM if far else STEP_MM))
 
+    def _bend(self) -> None:
+        """A corner in the way of what is moved."""
+        preview = self._tool.bend() if self._may_act() else None
+        if preview is not None:
+            self._show(preview)
+
     def _confirm(self) -> None:
+        if not self._tool.is_busy:
+            return
         command = self._tool.confirm()
-        if command is not None:
+        if not self._tool.is_busy:
             self._show(NO_PREVIEW)
+        if command is not None:
             self._propose(command)
 
     def _may_act(self, begins: bool = False) -> bool:
@@ -109,3 +127,6 @@ class ToolDriver(QObject):
     def _show(self, preview: Preview) -> None:
         self._scene.show_preview(preview)
         self._previewed(preview)
+        if self._tool.is_busy is not self._was_busy:
+            self._was_busy = self._tool.is_busy
+            self.turned_busy.emit(self._was_busy)

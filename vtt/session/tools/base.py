@@ -114,8 +114,8 @@ class Tool(Protocol):
         """The spots by which the tool can be used now, for a zoom."""
         ...
 
-    def bend(self) -> Preview:
-        """A corner is made in the way of what is moved."""
+    def bend(self) -> Preview | None:
+        """A corner is made in the way of what is moved; None where nothing has a way."""
         ...
 
     def press(self, event: PointerEvent) -> Preview:

@@ -55,9 +55,9 @@ class MeasureTool:
         """A measure has none."""
         return ()
 
-    def bend(self) -> Preview:
+    def bend(self) -> Preview | None:
         """A measure is straight."""
-        return NO_PREVIEW
+        return None
 
     def nudge(self, right: int, down: int, degrees: float, mm: float) -> Preview:
         """Measuring is done with the pointer."""

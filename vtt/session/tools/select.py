@@ -104,10 +104,10 @@ class SelectTool:
             self._select_within(lasso, event)
         return carry.command() if carry is not None and dragged else None
 
-    def bend(self) -> Preview:
+    def bend(self) -> Preview | None:
         """A corner of the way: what is moved goes on from here, and may turn from here."""
         if self._carry is None:
-            return NO_PREVIEW
+            return None
         self._carry.bend(self._pointer)
         return self._carry.preview()
 
