@@ -27,7 +27,9 @@ class SimpleType(Generic[Value]):
     `parse` raises ValueError with "expected ..., found ...", and so does `text` for a value that
     `parse` would refuse, so that nothing is written that cannot be read; `blank` stands in for a value that
     could not be read, so that reading goes on and finds the other faults too. `facets` are the
-    schema's restrictions of `base`; `meaning` is the word of the reference page.
+    schema's restrictions of `base`, looser than `parse` where a pattern would cost more than it tells
+    (goal X5): a path has many characters, a number is one already. `meaning` is the word of the
+    reference page.
     """
 
     name: str
@@ -134,7 +136,6 @@ NUMBER = SimpleType(
     notation.format_number,
     0.0,
     "xs:decimal",
-    (("pattern", r"-?[0-9]+(\.[0-9]+)?"),),
 )
 MM = SimpleType(
     "mm",
@@ -143,7 +144,6 @@ MM = SimpleType(
     notation.format_number,
     0.0,
     "xs:decimal",
-    (("pattern", r"-?[0-9]+(\.[0-9]+)?"),),
 )
 INTEGER = SimpleType(
     "integer",
@@ -152,7 +152,6 @@ INTEGER = SimpleType(
     str,
     0,
     "xs:integer",
-    (("pattern", "-?[0-9]+"),),
 )
 FLAG = SimpleType(
     "flag",
@@ -191,7 +190,7 @@ PATH = SimpleType(
     lambda path: writable(_parse_path(path)),
     "",
     "xs:string",
-    (("pattern", r"[^/\\:]+(/[^/\\:]+)*"),),
+    (("minLength", "1"),),
 )
 POINTS = SimpleType(
     "points",
