@@ -58,6 +58,7 @@ def test_the_dice_of_a_step_are_given_as_faces(lines):
     assert lines.line(2).dice == ((6, 1), (6, 4), (6, 6))
     assert lines.line(2).details == ("morale: 3d6+2 = 1 + 4 + 6 + 2 = 13",)
     assert lines.line(1).dice == ()
+    assert (lines.line(1).pieces, lines.line(2).pieces) == (("red_1",), ())
 
 
 @pytest.mark.parametrize(

@@ -172,14 +172,6 @@ def test_an_undo_of_nothing_is_said_and_not_raised(heard):
     assert one.message.text == "there is nothing to undo"
 
 
-def test_the_log_tells_steps_findings_and_what_is_undone(heard):
-    one = heard(duel_game(mode=duel.ADVISE, style=PlayStyle.SOLO))
-    one.desk.propose(duel.move("red_1", 100, 300))
-    assert one.desk.log_line(0).endswith("moves 200.0 mm of 100 (M1)")
-    one.desk.undo()
-    assert one.desk.log_line(0).startswith("1  undone: ")
-
-
 def test_pictures_that_cannot_be_shown_are_told_once_and_together(heard, qtbot):
     one = heard(free_game())
     for path in ("images/a.svg", "images/b.svg"):

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 import msgspec
 
-from vtt.base.ids import SideId
+from vtt.base.ids import PieceId, SideId
 from vtt.commands.base import SingleCommand, single_commands
 from vtt.commands.dice import RollDice
 from vtt.commands.dice_pool import pool_of
@@ -79,7 +79,8 @@ class LogLine(msgspec.Struct, frozen=True):
     """A step of the game in words.
 
     `text` is the step in one line, `details` everything that is told of it, a line each. `dice` are
-    pairs of a die's sides and its result. `worst` is the gravest finding.
+    pairs of a die's sides and its result. `worst` is the gravest finding; `pieces` are those that it
+    speaks of, under the ids by which the viewer sees them.
     """
 
     position: int
@@ -90,6 +91,7 @@ class LogLine(msgspec.Struct, frozen=True):
     turn: int = 0
     is_undone: bool = False
     worst: Severity | None = None
+    pieces: tuple[PieceId, ...] = ()
 
 
 class LogLines:
@@ -170,6 +172,7 @@ class LogLines:
             self._turn_at(position),
             position > self._game.log.position,
             min(severities, key=list(Severity).index) if severities else None,
+            tuple(dict.fromkeys(piece for line in view.lines for piece in line.pieces)),
         )
 
     def _turn_at(self, position: int) -> int:

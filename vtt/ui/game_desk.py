@@ -32,7 +32,6 @@ from vtt.ui.scene.marks import (
 )
 from vtt.ui.scene.picture_store import PictureStore
 
-
 OverlaysOf = Callable[[TableId], Sequence[Overlay]]
 
 
@@ -142,15 +141,6 @@ class GameDesk(QObject):
         """How many steps the game's line has, those that can be redone included."""
         return self.session.log.length
 
-    def log_line(self, row: int) -> str:
-        """A step of the game in words."""
-        position = row + 1
-        entry = self.session.entry(self.session.log.number_at(position))
-        texts = [line.text for line in entry.lines]
-        texts += [f"{finding['message']} ({finding['rule']})" for finding in entry.findings]
-        undone = "undone: " if position > self.session.log.position else ""
-        return f"{position}  {undone}{'; '.join(texts) or 'something unseen'}"
-
     def seat_at(self, table: TableId) -> Seat:
         """This person's seat at a table."""
         return Seat(
@@ -210,10 +200,6 @@ class GameDesk(QObject):
     def is_replaying(self) -> bool:
         """Whether an earlier moment is shown."""
         return not self.session.shows_present
-
-    def show_entry(self, row: int) -> None:
-        """Show the table after a step of the log."""
-        self.session.go_to(row + 1)
 
     def show_finding(self, finding: Finding) -> None:
         """Draw what a finding speaks of."""

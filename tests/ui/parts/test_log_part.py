@@ -1,6 +1,29 @@
-def test_each_step_is_a_line_and_a_chosen_line_is_shown_on_the_table(duel_player):
+from tests.ui.player import LEFT
+
+
+def click_row(player, row):
+    panel = player.log
+    where = panel.view.visualRect(panel.model.index(row, 0)).center()
+    player.qtbot.mouseClick(panel.view.viewport(), LEFT, pos=where)
+
+
+def test_each_step_is_a_line_and_a_clicked_line_is_shown_on_the_table(duel_player):
     duel_player.drag("red_1", 0, 40)
     duel_player.drag("red_2", 0, 40)
     assert duel_player.log.model.rowCount() == 2
-    duel_player.log.chosen.emit(0)
+    click_row(duel_player, 0)
     assert duel_player.session.position == 1
+    assert not duel_player.session.shows_present
+    assert duel_player.page.seat.selection.pieces == ("red_1",)
+    click_row(duel_player, 1)
+    assert duel_player.session.shows_present
+
+
+def test_a_click_brings_what_the_line_speaks_of_into_sight(duel_player):
+    duel_player.drag("red_1", 0, 40)
+    view = duel_player.page.view
+    view.zoom_by(12.0)
+    view.centerOn(*duel_player.pose("blue_2").point)
+    click_row(duel_player, 0)
+    seen = view.mapToScene(view.viewport().rect()).boundingRect()
+    assert seen.contains(*duel_player.pose("red_1").point)

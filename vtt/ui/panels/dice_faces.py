@@ -1,7 +1,7 @@
 """Dice as they are seen: pips on faces for six-sided dice, digits for others, the sum beside them."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from vtt.commands.dice import RollDice
@@ -65,7 +65,7 @@ class DiceFaces(QWidget):
         x = float(GAP)
         dice = list(zip(self._roll.request.dice, self._roll.results, strict=True))[:MOST_FACES]
         for sides, result in dice:
-            _paint_die(painter, QRectF(x, GAP, FACE, FACE), sides, result)
+            paint_die(painter, QRectF(x, GAP, FACE, FACE), sides, result)
             x += FACE + GAP
         painter.setPen(self.palette().text().color())
         rest = QRectF(x, 0, self.width() - x, self.height())
@@ -75,15 +75,21 @@ class DiceFaces(QWidget):
         painter.end()
 
 
-def _paint_die(painter: QPainter, box: QRectF, sides: int, result: int) -> None:
-    painter.setPen(QPen(QColor(INK), 1.5))
+def paint_die(painter: QPainter, box: QRectF, sides: int, result: int) -> None:
+    """A die of any size: pips on six sides, else the number as large as it fits."""
+    painter.setPen(QPen(QColor(INK), box.width() * 0.044))
     painter.setBrush(QColor(PAPER))
-    painter.drawRoundedRect(box, 6, 6)
+    painter.drawRoundedRect(box, box.width() * 0.18, box.height() * 0.18)
     if sides != 6:
+        font = painter.font()
+        small = QFont(font)
+        small.setPixelSize(max(6, round(box.height() * (0.5 if result < 100 else 0.4))))
+        painter.setFont(small)
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(result))
+        painter.setFont(font)
         return
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(INK))
     for x, y in PIPS[result]:
         centre = QPointF(box.left() + x * box.width(), box.top() + y * box.height())
-        painter.drawEllipse(centre, FACE * 0.09, FACE * 0.09)
+        painter.drawEllipse(centre, box.width() * 0.09, box.height() * 0.09)

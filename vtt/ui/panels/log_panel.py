@@ -1,134 +1,163 @@
-"""The log of the game: rows of one height, so that a hundred thousand lines cost no more than a hundred."""
+"""The log of the game: rows of one height, so that a hundred thousand lines cost no more than a hundred.
 
-from collections.abc import Callable, Sequence
+What is searched for is looked for in small bites between the events of the window, so that a long
+game is searched without holding anybody up; what is found is shown as it is found.
+"""
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QElapsedTimer, QTimer, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
     QLabel,
-    QLineEdit,
     QTableView,
     QVBoxLayout,
     QWidget,
 )
 
-EMPTY_TEXT = (
-    "What happens in the game will be written here, a line for each step. "
-    "A click on a line shows the table as it was then."
-)
-Index = QModelIndex | QPersistentModelIndex
+from vtt.definition.side import SideDefinition
+from vtt.session.log_lines import NO_FILTER, LogFilter, LogLines
+from vtt.ui.panels.log_filter_bar import LogFilterBar
+from vtt.ui.panels.log_model import LogModel
+from vtt.ui.panels.log_rows import LogRowDelegate
+from vtt.ui.words import tr
 
-
-class LogModel(QAbstractTableModel):
-    """Lines made when they are shown: `line(row)` gives the text of the entry in that row."""
-
-    def __init__(self, line: Callable[[int], str]) -> None:
-        super().__init__()
-        self._line = line
-        self._rows: Sequence[int] = range(0)
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self._rows)
-
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else 1
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if index.isValid() and role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return self._line(self._rows[index.row()])
-        return None
-
-    def entry(self, row: int) -> int:
-        """The number of the entry in a row."""
-        return self._rows[row]
-
-    def show_rows(self, rows: Sequence[int]) -> None:
-        """Show these entries; appended rows are told as such, and all may read otherwise (undone)."""
-        old, count = self._rows, len(rows)
-        appended = isinstance(rows, range) and isinstance(old, range) and count >= len(old)
-        if appended and count > len(old):
-            self.beginInsertRows(QModelIndex(), len(old), count - 1)
-            self._rows = rows
-            self.endInsertRows()
-        elif rows != old:
-            self.beginResetModel()
-            self._rows = rows
-            self.endResetModel()
-        if rows:
-            self.dataChanged.emit(self.index(0, 0), self.index(count - 1, 0))
+BITE_MS = 8
+"""So long one bite of a search takes at most; a frame of the screen is 16."""
 
 
 class LogPanel(QWidget):
-    """The log with a search field; `chosen` carries the number of the entry that was clicked."""
+    """The log with search and filters; `chosen` carries the position of the step that was clicked."""
 
     chosen = Signal(int)
 
-    def __init__(self, line: Callable[[int], str], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        lines: LogLines,
+        sides: Iterable[SideDefinition] = (),
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
-        self._line = line
+        self._lines = lines
         self._count = 0
         self._position: int | None = None
-        self._empty = QLabel(EMPTY_TEXT)
+        self._wanted = NO_FILTER
+        self._found: list[int] = []
+        self._looked_at = 0
+        self._bites = QTimer(self)
+        self._bites.setInterval(0)
+        self._bites.timeout.connect(self._bite)
+        self._empty = QLabel()
         self._empty.setWordWrap(True)
-        self.search = QLineEdit()
-        self.search.setPlaceholderText("Search the log")
-        self.search.setClearButtonEnabled(True)
-        self.search.textChanged.connect(lambda _text: self._refill())
-        self.model = LogModel(line)
-        self.view = _fixed_rows(self.model)
-        self.view.clicked.connect(lambda index: self.chosen.emit(self.model.entry(index.row())))
+        self.filters = LogFilterBar(sides)
+        self.search = self.filters.search
+        self.filters.changed.connect(self._look_for)
+        self.model = LogModel(lines.line)
+        self._delegate = LogRowDelegate(sides)
+        self.view = _fixed_rows(self.model, self._delegate)
+        self.view.clicked.connect(lambda index: self.chosen.emit(self.model.position(index.row())))
+        self.view.activated.connect(
+            lambda index: self.chosen.emit(self.model.position(index.row()))
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 4, 8, 8)
-        layout.addWidget(self.search)
+        layout.addWidget(self.filters)
         layout.addWidget(self._empty)
         layout.addWidget(self.view, 1)
         layout.addStretch()
         self.show_entries(0)
 
+    @property
+    def is_searching(self) -> bool:
+        """Whether there are steps that were not looked at yet."""
+        return self._bites.isActive()
+
     def show_entries(self, count: int, position: int | None = None) -> None:
-        """The log has this many entries now.
+        """The log has this many steps now.
 
         Args:
             count: how many.
             position: the step that the table shows, where it shows the past: it is marked. None: the
-                present is shown, and the last entry is brought into sight.
+                present is shown, and the last step is brought into sight.
         """
+        grown = count >= self._count
         self._count, self._position = count, position
-        self._empty.setVisible(count == 0)
-        self.view.setVisible(count > 0)
-        self._refill()
-
-    def _refill(self) -> None:
-        wanted = self.search.text().strip().lower()
-        if wanted:
-            rows: Sequence[int] = [
-                row for row in range(self._count) if wanted in self._line(row).lower()
-            ]
+        if self._wanted:
+            self._search(anew=not grown or not self._still_right())
         else:
-            rows = range(self._count)
+            self._show(range(1, count + 1))
+
+    def _look_for(self, wanted: LogFilter) -> None:
+        self._wanted = wanted
+        if wanted:
+            self._search(anew=True)
+        else:
+            self._bites.stop()
+            self._show(range(1, self._count + 1))
+
+    def _search(self, anew: bool) -> None:
+        if anew:
+            self._found, self._looked_at = [], 0
+        self._bite()
+
+    def _still_right(self) -> bool:
+        """Whether what was found is still there: an undone step may have given way to another one."""
+        last = self._found[-1:] or [0]
+        return last[0] <= self._count and (
+            not last[0] or self._lines.matches(last[0], self._wanted)
+        )
+
+    def _bite(self) -> None:
+        clock = QElapsedTimer()
+        clock.start()
+        while self._looked_at < self._count and clock.elapsed() < BITE_MS:
+            self._looked_at += 1
+            if self._lines.matches(self._looked_at, self._wanted):
+                self._found.append(self._looked_at)
+        if self._looked_at < self._count:
+            self._bites.start()
+        else:
+            self._bites.stop()
+        self._show(list(self._found))
+
+    def _show(self, rows: Sequence[int]) -> None:
+        self._empty.setText(self._empty_text())
+        self._empty.setVisible(not rows)
+        self.view.setVisible(bool(rows))
         self.model.show_rows(rows)
         if self._position is None:
             self.view.clearSelection()
             self.view.scrollToBottom()
-        elif self._position - 1 in rows:
-            self.view.selectRow(rows.index(self._position - 1))
+        elif (row := self.model.row_of(self._position)) >= 0:
+            self.view.selectRow(row)
         else:
             self.view.clearSelection()
 
+    def _empty_text(self) -> str:
+        if self._count == 0:
+            return tr(
+                "What happens in the game will be written here, a line for each step. "
+                "A click on a line shows the table as it was then."
+            )
+        return tr("Searching ...") if self.is_searching else tr("No step is like that.")
 
-def _fixed_rows(model: LogModel) -> QTableView:
+
+def _fixed_rows(model: LogModel, delegate: LogRowDelegate) -> QTableView:
     view = QTableView()
     view.setModel(model)
+    view.setItemDelegate(delegate)
     view.setShowGrid(False)
     view.setWordWrap(False)
     view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    view.setTabKeyNavigation(False)
     view.setAlternatingRowColors(True)
     view.horizontalHeader().hide()
     view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
     view.verticalHeader().hide()
     view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-    view.verticalHeader().setDefaultSectionSize(view.fontMetrics().height() + 6)
-    view.setAccessibleName("Log of the game")
+    view.verticalHeader().setDefaultSectionSize(view.fontMetrics().height() + 8)
+    view.setAccessibleName(tr("Log of the game"))
     return view

@@ -1,0 +1,33 @@
+from PySide6.QtCore import Qt
+
+from vtt.definition.side import SideDefinition
+from vtt.session.log_lines import NO_FILTER, LineKind, LogFilter
+from vtt.ui.panels.log_filter_bar import LogFilterBar
+
+SIDES = (SideDefinition("red", "Red"), SideDefinition("blue", "Blue"))
+
+
+def test_it_tells_what_is_wanted(qtbot):
+    bar = LogFilterBar(SIDES)
+    qtbot.addWidget(bar)
+    bar.show_turns(3)
+    bar.show_turns(3)
+    assert [bar.turn.itemText(n) for n in range(bar.turn.count())] == [
+        "All turns", "Turn 1", "Turn 2", "Turn 3",
+    ]  # fmt: skip
+    told = []
+    bar.changed.connect(told.append)
+    assert bar.wanted == NO_FILTER
+    qtbot.mouseClick(bar.more, Qt.MouseButton.LeftButton)
+    for box, steps in ((bar.kind, 1), (bar.side, 2), (bar.turn, 3)):
+        for _ in range(steps):
+            qtbot.keyClick(box, Qt.Key.Key_Down)
+    qtbot.keyClicks(bar.search, "gap")
+    assert told[-1] == LogFilter(LineKind.MOVES, "blue", 3, "gap")
+    assert len({bar.kind.itemText(n) for n in range(bar.kind.count())}) == len(LineKind) + 1
+
+
+def test_every_field_has_a_name(qtbot):
+    bar = LogFilterBar(SIDES)
+    qtbot.addWidget(bar)
+    assert all(field.accessibleName() for field in (bar.search, bar.kind, bar.side, bar.turn))
