@@ -12,6 +12,9 @@ pytestmark = pytest.mark.qt_log_ignore("grabbing the keyboard")
 """The platform without a screen grabs none when a menu pops up."""
 
 
+HANDS = ["Move exactly ...", "Next face", "Lock in place", "Mark as moved", "Remove"]
+
+
 @pytest.fixture
 def player(duelist):
     return duelist(6, style=PlayStyle.SOLO)
@@ -36,7 +39,7 @@ def test_a_right_click_selects_the_piece_and_lists_offers_before_what_hands_do(p
     assert player.page.seat.selection.pieces == ("red_2",)
     shown = texts(menu)
     assert shown[:2] == ["Advance", "Advance"]
-    assert shown[-3:] == ["Move exactly ...", "Next face", "Remove"]
+    assert shown[-5:] == HANDS
     assert "End turn" in shown
     menu.close()
 
@@ -66,7 +69,7 @@ def test_the_bare_table_offers_what_can_be_done_at_all(player):
 def test_without_rules_the_menu_holds_what_hands_do(player):
     player.window.desk.set_mode(RulesMode.OFF)
     menu = open_menu(player, (150, 100))
-    assert texts(menu) == ["Move exactly ...", "Next face", "Remove"]
+    assert texts(menu) == HANDS
     menu.close()
 
 

@@ -13,7 +13,8 @@ from vtt.session.tools.base import PointerEvent
 if TYPE_CHECKING:
     from vtt.ui.game_window import GameWindow
 
-HAND_ACTIONS = ("exact_move", "flip", "delete")
+HAND_ACTIONS = ("exact_move", "flip", "open_stack", "lock", "mark_moved", "delete")
+WHERE_POSSIBLE = ("open_stack",)
 MOST_OFFERS = 24
 WAITING = "The rules are being asked ..."
 
@@ -37,7 +38,9 @@ class PieceMenu(QMenu):
         self._window = window
         self.setToolTipsVisible(True)
         for name in HAND_ACTIONS:
-            self.addAction(window.actions_by_id[name])
+            action = window.actions_by_id[name]
+            if name not in WHERE_POSSIBLE or action.isEnabled():
+                self.addAction(action)
         self._first = self.insertSeparator(window.actions_by_id[HAND_ACTIONS[0]])
         self._waiting = QAction(WAITING, self)
         self._waiting.setEnabled(False)

@@ -4,8 +4,10 @@ from vtt.ui.parts.edit_part import EditPart
 from vtt.ui.parts.exact_part import ExactPart
 from vtt.ui.parts.file_part import FilePart
 from vtt.ui.parts.game_part import GamePart
+from vtt.ui.parts.hand_part import HandPart
 from vtt.ui.parts.help_part import HelpPart
 from vtt.ui.parts.inspector_part import InspectorPart
+from vtt.ui.parts.keyboard_part import KeyboardPart
 from vtt.ui.parts.leave_part import LeavePart
 from vtt.ui.parts.likes_part import LikesPart
 from vtt.ui.parts.log_part import LogPart
@@ -16,6 +18,7 @@ from vtt.ui.parts.referee_part import RefereePart
 from vtt.ui.parts.replay_part import ReplayPart
 from vtt.ui.parts.table_part import TablePart
 from vtt.ui.parts.tools_part import PiecesPart, ToolsPart
+from vtt.ui.parts.trails_part import TrailsPart
 from vtt.ui.parts.view_part import ViewPart
 
 PARTS: tuple[type[WindowPart], ...] = (
@@ -25,9 +28,12 @@ PARTS: tuple[type[WindowPart], ...] = (
     EditPart,
     ViewPart,
     TablePart,
+    TrailsPart,
     ToolsPart,
     ExactPart,
     PiecesPart,
+    HandPart,
+    KeyboardPart,
     GamePart,
     ReplayPart,
     LikesPart,

@@ -1,0 +1,67 @@
+"""The way that a piece has come: a dashed line from the outline where it stood, dots at its corners."""
+
+from collections.abc import Iterator
+
+from vtt.geometry.footprint import Footprint
+from vtt.geometry.pose import Point, Pose, facing_towards
+from vtt.render.primitives import Circles, DrawList, Fill, Line, Primitive
+from vtt.render.shapes import outline_ring, placed_ring
+from vtt.render.view import View
+
+INK, EDGE = "#1b1a18", "#fffdf5"
+DASH = (4.0, 2.6)
+CORNER_PX, HEAD_PX, HEAD_HALF_PX = 3.6, 9.0, 4.2
+FAINT = 0.55
+"""Of a way that is not that of the last step."""
+
+
+def draw_trail(
+    start: Footprint, points: tuple[Point, ...], corners: tuple[Point, ...], view: View, last: bool
+) -> DrawList:
+    """A way in table mm.
+
+    Args:
+        start: where the piece stood.
+        points: the way of its origin, from there to where it is now.
+        corners: the points between the legs of the way.
+        view: scale and theme.
+        last: the way of the last step; older ones are fainter and have no outline at their start.
+    """
+    return tuple(_trail(start, points, corners, view, last))
+
+
+def _trail(
+    start: Footprint, points: tuple[Point, ...], corners: tuple[Point, ...], view: View, last: bool
+) -> Iterator[Primitive]:
+    strength = 1.0 if last else FAINT
+    if last:
+        ring = placed_ring(outline_ring(start.outline, 0.0, 1.0), start.pose)
+        yield Fill((ring,), EDGE, 0.22)
+        yield Line((ring,), EDGE, view.mm(3.0), opacity=0.7, closed=True)
+        yield Line((ring,), INK, view.mm(1.2), opacity=0.8, dash=(3.0, 2.0), closed=True)
+    yield Line((points,), EDGE, view.mm(3.6), opacity=0.75 * strength)
+    yield Line((points,), INK, view.mm(1.6), opacity=strength, dash=DASH)
+    if corners:
+        yield Circles(tuple((x, y, view.mm(CORNER_PX)) for x, y in corners), EDGE, opacity=strength)
+        yield Circles(
+            tuple((x, y, view.mm(CORNER_PX)) for x, y in corners),
+            INK,
+            view.mm(1.4),
+            opacity=strength,
+        )
+    yield from _head(points, view, strength)
+
+
+def _head(points: tuple[Point, ...], view: View, strength: float) -> Iterator[Primitive]:
+    """An arrow head in the middle of the last stretch: the end itself lies below the piece."""
+    before, end = points[-2], points[-1]
+    far = next((point for point in reversed(points[:-1]) if point != end), before)
+    middle = ((far[0] + end[0]) / 2, (far[1] + end[1]) / 2)
+    at = Pose(*middle, facing_towards(far, end))
+    length, half = view.mm(HEAD_PX), view.mm(HEAD_HALF_PX)
+    head = tuple(
+        at.to_table(local)
+        for local in ((-half, length / 2), (0.0, -length / 2), (half, length / 2))
+    )
+    yield Fill((head,), INK, strength)
+    yield Line((head,), EDGE, view.mm(1.0), opacity=strength, closed=True)
