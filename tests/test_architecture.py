@@ -37,6 +37,7 @@ NO_TEST_FILE: dict[str, str] = {
         for name in (
             *("area_map", "army", "board", "cell_map", "chart", "deck"),
             *("scenario", "secrecy", "side", "terrain"),
+            *("kept", "palette", "dice_button", "turn_track"),
         )
     },
 }

@@ -57,6 +57,7 @@ BY_TYPE: dict[str, Strategy] = {
     "points": points,
     "properties": st.dictionaries(texts, scalars, max_size=3).map(make_properties),
     "names": st.lists(texts, max_size=3).map(tuple),
+    "settings": st.lists(st.tuples(texts, texts), max_size=3).map(tuple),
     "scalar": scalars | st.none(),
     "scalars": st.lists(scalars | st.none(), max_size=3).map(tuple),
     "row": st.lists(st.none() | (scalars | st.none()).map(FilledCell), max_size=3).map(tuple),

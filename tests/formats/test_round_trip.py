@@ -15,7 +15,7 @@ from vtt.formats.xml.schema import SCHEMA_FILE, all_elements
 from vtt.formats.xml.write import to_node, to_text
 
 ELEMENTS = {spec.name: spec for spec in all_elements()}
-RECURSIVE = ("value", "group", "list")
+RECURSIVE = ("value", "group", "list", "part", "tray", "counted", "listed")
 MEMBERS = ("place", "terrain-area", "terrain-line")
 ALONE = sorted(ELEMENTS.keys() - {*RECURSIVE, *MEMBERS})
 

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from vtt.base.ids import BoardId, TableId, ZoneId
+from vtt.base.ids import BoardId, SideId, TableId, ZoneId
 from vtt.definition.area_map import AreaMapDefinition
 from vtt.definition.cell_map import CellMapDefinition
 from vtt.definition.values import Properties
@@ -29,14 +29,31 @@ class SlotDefinition(msgspec.Struct, frozen=True):
     properties: Properties = ()
 
 
+class RegionDefinition(msgspec.Struct, frozen=True):
+    """A named point of a board or zone, in board mm, to which pieces near it belong."""
+
+    id: str
+    name: str
+    x: float
+    y: float
+
+
 class ZoneDefinition(msgspec.Struct, frozen=True):
-    """A named part of a board in board mm, with a grid of its own where it differs."""
+    """A named part of a board in board mm, with a grid of its own where it differs.
+
+    `label` says how a place in it is called: `$name$` is the zone's name, `$gridLocation$` that of the
+    cell or region. Pieces snap to its `regions` if `snaps_to_regions`.
+    """
 
     id: ZoneId
     name: str
     points: tuple[Point, ...]
     grid: GridSpec | None = None
     properties: Properties = ()
+    regions: tuple[RegionDefinition, ...] = ()
+    snaps_to_regions: bool = True
+    label: str = "$name$"
+    uses_board_grid: bool = False
 
 
 class BoardPicture(msgspec.Struct, frozen=True, tag="picture"):
@@ -66,7 +83,7 @@ BoardImage: TypeAlias = BoardPicture | BoardDrawing
 
 
 class BoardDefinition(msgspec.Struct, frozen=True):
-    """A board on a table: its left upper corner and size in table mm."""
+    """A board on a table: its left upper corner and size in table mm; `reversed`: turned by 180 degrees."""
 
     id: BoardId
     name: str
@@ -79,6 +96,9 @@ class BoardDefinition(msgspec.Struct, frozen=True):
     zones: tuple[ZoneDefinition, ...] = ()
     cell_map: CellMapDefinition | None = None
     area_map: AreaMapDefinition | None = None
+    regions: tuple[RegionDefinition, ...] = ()
+    snaps_to_regions: bool = True
+    reversed: bool = False
 
 
 class SnapDefinition(msgspec.Struct, frozen=True):
@@ -93,11 +113,26 @@ class SnapDefinition(msgspec.Struct, frozen=True):
     overlap_distance: float
 
 
+class StackingDefinition(msgspec.Struct, frozen=True):
+    """How the pieces of a stack are shifted, each against the one below, in mm: right, and up.
+
+    `open` holds for a stack that is shown spread out. Without `stacks` pieces never form stacks here.
+    """
+
+    x: float = 0.5
+    y: float = 1.0
+    open_x: float = 1.5
+    open_y: float = 4.5
+    stacks: bool = True
+
+
 class TableDefinition(msgspec.Struct, frozen=True):
     """One plane of play in mm; boards lie on it in the order given.
 
     `order` is its place among the tables (ties by id): each lies in a file of its own. Without a
-    `snap` bases stay where they are let go.
+    `snap` bases stay where they are let go. A table with `owners` belongs to these sides; others see it
+    if it is `open_to_all`. On a hand all pieces lie in one row. Pieces are drawn in layers by the value
+    of `layer_property`: first those with the first value of `layer_order`.
     """
 
     id: TableId
@@ -111,3 +146,9 @@ class TableDefinition(msgspec.Struct, frozen=True):
     slots: tuple[SlotDefinition, ...] = ()
     order: int = 0
     snap: SnapDefinition | None = None
+    stacking: StackingDefinition | None = None
+    owners: tuple[SideId, ...] = ()
+    open_to_all: bool = True
+    is_hand: bool = False
+    layer_property: str = ""
+    layer_order: tuple[str, ...] = ()

@@ -51,6 +51,10 @@ def _check_ids(module: ModuleDefinition, findings: Findings) -> None:
     findings.unique("chart", module.charts)
     findings.unique("rules table", module.rules_tables)
     findings.unique("scenario", module.scenarios)
+    findings.unique("kept file", module.kept)
+    findings.unique("palette", module.palettes)
+    findings.unique("dice", module.dice)
+    findings.unique("turn counter", module.turn_tracks)
     findings.unique("translation", module.translations, "language")
 
 

@@ -11,6 +11,7 @@ class DeckDefinition(msgspec.Struct, frozen=True):
 
     `face_down`: nobody sees the faces of cards inside. `owner`: the only side that may look (a hand).
     `shuffle`: "never", "on_request" or "on_draw". `discard`: the deck that cards go to when played.
+    `width` and `height` are those of its outline in mm (0: as its cards).
     """
 
     id: DeckId
@@ -21,3 +22,6 @@ class DeckDefinition(msgspec.Struct, frozen=True):
     owner: SideId | None = None
     shuffle: str = "on_request"
     discard: DeckId | None = None
+    width: float = 0.0
+    height: float = 0.0
+    draws_face_up: bool = False

@@ -13,12 +13,16 @@ from vtt.definition.army import ArmyDefinition
 from vtt.definition.board import TableDefinition
 from vtt.definition.chart import ChartDefinition
 from vtt.definition.deck import DeckDefinition
+from vtt.definition.dice_button import DiceButton
+from vtt.definition.kept import KeptTree
+from vtt.definition.palette import PaletteDefinition
 from vtt.definition.piece import PieceDefinition, Prototype
 from vtt.definition.resolve import Resolver
 from vtt.definition.rules_table import RulesTable
 from vtt.definition.scenario import ScenarioDefinition
 from vtt.definition.side import SideDefinition
 from vtt.definition.terrain import TerrainKindDefinition
+from vtt.definition.turn_track import TurnTrack
 
 
 class PhaseDefinition(msgspec.Struct, frozen=True):
@@ -67,7 +71,8 @@ Item = TypeVar("Item", bound=_HasId)
 class ModuleDefinition(msgspec.Struct, frozen=True, dict=True):
     """A whole module. `fingerprint` is a hash of its canonical content and its other files.
 
-    `parts` holds the hash of each file, so that two versions can be told apart file by file.
+    `parts` holds the hash of each file, so that two versions can be told apart file by file. `kept` is
+    what remains of the foreign files that it was made from.
     """
 
     info: ModuleInfo
@@ -86,6 +91,10 @@ class ModuleDefinition(msgspec.Struct, frozen=True, dict=True):
     fingerprint: str = ""
     armies: tuple[ArmyDefinition, ...] = ()
     parts: tuple[tuple[str, str], ...] = ()
+    kept: tuple[KeptTree, ...] = ()
+    palettes: tuple[PaletteDefinition, ...] = ()
+    dice: tuple[DiceButton, ...] = ()
+    turn_tracks: tuple[TurnTrack, ...] = ()
 
     @cached_property
     def _by_kind(self) -> Mapping[str, Mapping[str, object]]:

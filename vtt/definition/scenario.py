@@ -32,6 +32,7 @@ class PiecePlacement(msgspec.Struct, frozen=True):
     secrecy: SecrecyKind | None = None
     known_to: SideId | None = None
     locked: bool = False
+    moved: bool = False
 
 
 class StartTurn(msgspec.Struct, frozen=True):
@@ -46,7 +47,8 @@ class ScenarioDefinition(msgspec.Struct, frozen=True):
     """A start: placements and terrain in an order that does not matter, settings over the module's.
 
     `box` is what the rules plug-in remembers at the start. `order` is the scenario's place among the
-    others (ties by id): the first one is the module's default.
+    others (ties by id): the first one is the module's default. `boxes` holds, by program, what another
+    program's game remembers besides its pieces.
     """
 
     id: ScenarioId
@@ -58,3 +60,4 @@ class ScenarioDefinition(msgspec.Struct, frozen=True):
     settings: FrozenDict = EMPTY
     box: FrozenDict = EMPTY
     order: int = 0
+    boxes: FrozenDict = EMPTY

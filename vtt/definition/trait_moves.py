@@ -107,7 +107,7 @@ class PlacedWhere(StrEnum):
 
 
 class Placing(TraitBase, frozen=True):
-    """What places another piece; `source` is how another program names it."""
+    """What places another piece; `source` and `number` are how another program names it."""
 
     command: MenuCommand = MenuCommand()
     piece: PieceDefinitionId | None = None
@@ -121,6 +121,7 @@ class Placing(TraitBase, frozen=True):
     drawn_above: bool = False
     copies_properties: bool = False
     parameters: tuple[Parameter, ...] = ()
+    number: str = ""
 
 
 class PlaceMarker(Placing, frozen=True, tag="place-marker"):

@@ -36,11 +36,15 @@ class TraitBase(msgspec.Struct, frozen=True, kw_only=True):
     """What every trait has.
 
     `description` is a note of the module's author. `original` is the trait as another program wrote
-    it, kept only where writing these fields again would not give the same text.
+    it, kept only where writing these fields again would not give the same text; `original_state` is
+    the same for the state that it begins with, and `written_fields` the number of fields that an
+    older version wrote (0: all of them).
     """
 
     description: str = ""
     original: str = ""
+    original_state: str | None = None
+    written_fields: int = 0
 
 
 class MenuCommand(msgspec.Struct, frozen=True):

@@ -20,6 +20,10 @@ _LISTS = {
     "charts": "chart",
     "rules_tables": "rules table",
     "scenarios": "scenario",
+    "kept": "kept file",
+    "palettes": "palette",
+    "dice": "dice",
+    "turn_tracks": "turn counter",
 }
 
 

@@ -13,13 +13,16 @@ from vtt.definition.piece import PieceDefinition
 from vtt.definition.scenario import ScenarioDefinition
 from vtt.formats.xml.data_elements import CHARTS, DECKS, RULES_TABLE, TRANSLATION
 from vtt.formats.xml.declare import Element
+from vtt.formats.xml.kept_elements import KEPT
 from vtt.formats.xml.module_elements import MODULE
 from vtt.formats.xml.piece_elements import ARMY
+from vtt.formats.xml.play_elements import PALETTES
 from vtt.formats.xml.scenario_elements import SCENARIO
 from vtt.formats.xml.table_elements import TABLE
 
 MODULE_FILE = "module.xml"
-ASSET_FOLDERS = ("images", "sounds", "docs")
+KEPT_FOLDER = "kept"
+ASSET_FOLDERS = ("images", "sounds", "docs", KEPT_FOLDER)
 OTHER_ARMY = "other"
 """The army of pieces that name none."""
 
@@ -40,8 +43,10 @@ FILE_KINDS = (
     FileKind("maps", TABLE, True),
     FileKind("decks.xml", DECKS),
     FileKind("charts.xml", CHARTS),
+    FileKind("palettes.xml", PALETTES),
     FileKind("tables", RULES_TABLE, True),
     FileKind("scenarios", SCENARIO, True),
+    FileKind(KEPT_FOLDER, KEPT, True),
     FileKind("translations", TRANSLATION, True, lambda translation: str(translation.language)),
 )
 
@@ -69,7 +74,7 @@ def key_of(name: str) -> str:
 
 def is_asset(name: str) -> bool:
     """Whether a file is a picture, sound or page of the module."""
-    return name.split("/")[0] in ASSET_FOLDERS and "/" in name
+    return name.split("/")[0] in ASSET_FOLDERS and "/" in name and kind_of(name) is None
 
 
 def canonical(module: ModuleDefinition) -> ModuleDefinition:
@@ -94,6 +99,7 @@ def canonical(module: ModuleDefinition) -> ModuleDefinition:
         decks=_by_id(module.decks),
         rules_tables=_by_id(module.rules_tables),
         scenarios=_scenarios(module),
+        kept=_by_id(module.kept),
         translations=tuple(sorted(module.translations, key=lambda item: item.language)),
     )
 
@@ -130,8 +136,10 @@ def to_records(module: ModuleDefinition) -> dict[str, tuple[FileKind, Any]]:
         "maps": module.tables,
         "decks.xml": [module.decks] if module.decks else [],
         "charts.xml": [module.charts] if module.charts else [],
+        "palettes.xml": [module.palettes] if module.palettes else [],
         "tables": module.rules_tables,
         "scenarios": module.scenarios,
+        KEPT_FOLDER: module.kept,
         "translations": module.translations,
     }
     return {
@@ -155,8 +163,10 @@ def from_records(records: Mapping[str, list[Any]]) -> ModuleDefinition | None:
             tables=tuple(records.get("maps", [])),
             decks=_joined(records.get("decks.xml", [])),
             charts=_joined(records.get("charts.xml", [])),
+            palettes=_joined(records.get("palettes.xml", [])),
             rules_tables=tuple(records.get("tables", [])),
             scenarios=tuple(records.get("scenarios", [])),
+            kept=tuple(records.get(KEPT_FOLDER, [])),
             translations=tuple(records.get("translations", [])),
         )
     )

@@ -75,10 +75,11 @@ DEFAULT_NUMBERING = GridNumbering(
 
 
 class SnapTargets(msgspec.Struct, frozen=True):
-    """Where a piece may snap besides the centres of cells."""
+    """Where a piece may snap besides the centres of cells; `nowhere`: it stays where it was put."""
 
     sides: bool = False
     corners: bool = False
+    nowhere: bool = False
 
 
 class HexGridSpec(msgspec.Struct, frozen=True, tag="hex"):

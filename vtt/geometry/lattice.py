@@ -103,6 +103,8 @@ class Lattice(ABC):
 
     def snap(self, point: Point) -> Point:
         """Where a piece dropped at `point` comes to stand: a centre, or what the spec allows."""
+        if self.spec.snap.nowhere:
+            return point
         cell = self.cell_at(point)
         corners = self.corners(cell)
         targets = [self.centre(cell)]

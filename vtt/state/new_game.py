@@ -57,7 +57,7 @@ def new_game(
         ),
         terrain=immutables.Map({feature.id: feature for feature in scenario.terrain}),
         turn=_first_turn(module, scenario),
-        boxes=_for_plugin(module, scenario, "a box", scenario.box),
+        boxes=scenario.boxes.update(_for_plugin(module, scenario, "a box", scenario.box)),
         settings=_for_plugin(module, scenario, "settings", scenario.settings),
         secret=secrets.token_hex(16) if secret is None else secret,
     )
@@ -101,6 +101,7 @@ def _piece(
         properties=placement.properties,
         secrecy=_secrecy(scenario, placement, side),
         locked=placement.locked,
+        moved=placement.moved,
     )
 
 

@@ -70,6 +70,9 @@ DECK = element(
         "shuffle", one_of("Shuffle", "never", "on_request", "on_draw"), "When it is shuffled."
     ),
     attribute("discard", ID, "The deck that played cards go to."),
+    attribute("width-mm", MM, "Width of its outline; that of its cards without it."),
+    attribute("height-mm", MM, "Height of its outline; that of its cards without it."),
+    attribute("draws-face-up", FLAG, "Whether drawn cards are shown to all."),
 )
 CHART = element(
     "chart",

@@ -49,6 +49,7 @@ _SNAP = inline(
     attribute(
         "snap-corners", FLAG, "Whether pieces snap to the corners of cells too.", to="corners"
     ),
+    attribute("snap-nowhere", FLAG, "Whether pieces stay where they are put.", to="nowhere"),
 )
 _X0 = attribute("x0-mm", MM, "Where the centre of cell 0,0 lies, from the board's left edge.")
 _Y0 = attribute("y0-mm", MM, "Where the centre of cell 0,0 lies, from the board's top edge.")

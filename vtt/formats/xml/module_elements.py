@@ -7,6 +7,7 @@ from vtt.definition.side import SideDefinition
 from vtt.definition.terrain import TerrainKindDefinition
 from vtt.formats.xml.declare import attribute, element, inline, many, one, text_child
 from vtt.formats.xml.piece_elements import PROTOTYPE, by_id, properties
+from vtt.formats.xml.play_elements import DICE, TURN_TRACK
 from vtt.formats.xml.simple_types import COLOUR, FRAME_PATTERN, ID, INTEGER, PATH, PATTERN, TEXT
 from vtt.formats.xml.value_elements import value_children
 
@@ -65,7 +66,8 @@ def make_module(format: int, **fields: Any) -> ModuleDefinition:
 
 def take_module(module: ModuleDefinition) -> dict[str, Any]:
     """The fields of a module that stand in its own file."""
-    names = ("info", "sides", "phases", "terrain_kinds", "prototypes", "rules")
+    own = ("info", "sides", "phases", "terrain_kinds", "prototypes", "rules")
+    names = (*own, "dice", "turn_tracks")
     return {"format": FORMAT, **{name: getattr(module, name) for name in names}}
 
 
@@ -90,6 +92,8 @@ MODULE = element(
     many("sides", SIDE),
     many("phases", PHASE),
     many("terrain_kinds", TERRAIN_KIND, sort=by_id),
+    many("dice", DICE),
+    many("turn_tracks", TURN_TRACK),
     many("prototypes", PROTOTYPE, sort=by_id),
     take=take_module,
     accepts=lambda value: isinstance(value, ModuleDefinition),

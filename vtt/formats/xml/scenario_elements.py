@@ -123,6 +123,7 @@ PLACE = element(
         "anything does.",
     ),
     attribute("known-to", ID, "The side that knows a secret piece; its own one without it."),
+    attribute("moved", FLAG, "Whether it is marked as moved."),
     attribute("locked", FLAG, "Whether it stays where it is until it is unlocked."),
     properties(),
 )
@@ -149,6 +150,7 @@ SCENARIO = element(
     ),
     one("settings", mapping_element("settings", "Settings of the rules for this scenario.")),
     one("box", mapping_element("box", "What the rules plug-in remembers at the start.")),
+    one("boxes", mapping_element("boxes", "What other programs' games remember, by program.")),
     Group(
         "terrain",
         "Terrain on a table.",

@@ -7,8 +7,10 @@ from vtt.definition.board import (
     BoardPicture,
     BoardShape,
     LevelDefinition,
+    RegionDefinition,
     SlotDefinition,
     SnapDefinition,
+    StackingDefinition,
     TableDefinition,
     ZoneDefinition,
 )
@@ -20,8 +22,10 @@ from vtt.formats.xml.simple_types import (
     COLOUR,
     FLAG,
     ID,
+    IDS,
     INTEGER,
     MM,
+    NAMES,
     NUMBER,
     PATH,
     PATTERN,
@@ -49,6 +53,14 @@ SLOT = element(
     attribute("points-mm", POINTS, "Its polygon on the table."),
     properties(),
 )
+REGION = element(
+    "region",
+    RegionDefinition,
+    "A named point to which pieces near it belong.",
+    *_NAMED,
+    attribute("x-mm", MM, "Where it lies, from the board's left edge."),
+    attribute("y-mm", MM, "Where it lies, from the board's top edge."),
+)
 ZONE = element(
     "zone",
     ZoneDefinition,
@@ -56,7 +68,11 @@ ZONE = element(
     *_NAMED,
     attribute("points-mm", POINTS, "Its polygon on the board."),
     properties(),
+    attribute("label", TEXT, "How a place in it is called: $name$, $gridLocation$."),
+    attribute("uses-board-grid", FLAG, "Whether the board's grid holds in it."),
+    attribute("snaps-to-regions", FLAG, "Whether pieces snap to its regions."),
     one("grid", *GRIDS),
+    many("regions", REGION),
 )
 SHAPE = element(
     "shape",
@@ -153,11 +169,14 @@ BOARD = element(
     attribute("y-mm", MM, "Its top edge on the table."),
     attribute("width-mm", MM, "Its width."),
     attribute("height-mm", MM, "Its height."),
+    attribute("snaps-to-regions", FLAG, "Whether pieces snap to its regions."),
+    attribute("reversed", FLAG, "Whether it lies turned by 180 degrees."),
     one("image", *BOARD_IMAGES),
     one("grid", *GRIDS),
     many("zones", ZONE, sort=by_id),
     one("cell_map", CELL_MAP),
     one("area_map", AREA_MAP),
+    many("regions", REGION),
 )
 SNAP = element(
     "snap",
@@ -166,6 +185,16 @@ SNAP = element(
     attribute("distance-mm", MM, "Longest way of its farthest corner."),
     attribute("degrees", NUMBER, "Widest turn."),
     attribute("overlap-distance-mm", MM, "Longest way where it was let go on top of another base."),
+)
+STACKING = element(
+    "stacking",
+    StackingDefinition,
+    "How the pieces of a stack are shifted, each against the one below.",
+    attribute("x-mm", MM, "To the right, while the stack is closed."),
+    attribute("y-mm", MM, "Up, while the stack is closed."),
+    attribute("open-x-mm", MM, "To the right, while it is spread out."),
+    attribute("open-y-mm", MM, "Up, while it is spread out."),
+    attribute("stacks", FLAG, "Whether pieces form stacks here."),
 )
 TABLE = element(
     "table",
@@ -178,7 +207,13 @@ TABLE = element(
     attribute("ground", COLOUR, "Colour of the table where no board lies."),
     attribute("ground-dark", COLOUR, "The same in dark surroundings."),
     attribute("order", INTEGER, "Its place among the tables; those with the same go by id."),
+    attribute("owners", IDS, "The sides that it belongs to; all without it."),
+    attribute("open-to-all", FLAG, "Whether the other sides may look at it."),
+    attribute("hand", FLAG, "Whether its pieces lie in one row.", to="is_hand"),
+    attribute("layer-property", TEXT, "The property that gives the layer of a piece."),
+    attribute("layer-order", NAMES, "Its values, the lowest layer first."),
     one("snap", SNAP, default=None),
+    one("stacking", STACKING, default=None),
     many("levels", LEVEL, sort=lambda level: (level.order, level.id)),
     many("slots", SLOT, sort=by_id),
     many("boards", BOARD),

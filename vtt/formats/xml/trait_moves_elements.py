@@ -53,6 +53,7 @@ def _placing(tag: str, make: Make, doc: str) -> Element:
         command(),
         attribute("piece", ID, "The new piece, one of the module's."),
         text("source", "How another program names it."),
+        text("number", "The number under which another program knows it."),
         text("message", "What is written into the log."),
         text("x", "How far right of this piece it goes, in mm."),
         text("y", "How far up from this piece it goes, in mm."),

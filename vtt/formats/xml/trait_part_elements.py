@@ -27,7 +27,18 @@ from vtt.formats.xml.declare import (
     many,
     one,
 )
-from vtt.formats.xml.simple_types import FLAG, IDS, KEY, MM, NAMES, NUMBER, RAW, TEXT, choice
+from vtt.formats.xml.simple_types import (
+    FLAG,
+    IDS,
+    INTEGER,
+    KEY,
+    MM,
+    NAMES,
+    NUMBER,
+    RAW,
+    TEXT,
+    choice,
+)
 
 
 def trait(tag: str, make: Make, doc: str, *parts: Part) -> Element:
@@ -42,6 +53,12 @@ def trait(tag: str, make: Make, doc: str, *parts: Part) -> Element:
             "original",
             RAW,
             "The trait as another program wrote it, where these words are not enough.",
+        ),
+        attribute(
+            "original-state", RAW, "The state that it began with there, where that is not enough."
+        ),
+        attribute(
+            "written-fields", INTEGER, "How many fields an older version of that program wrote."
         ),
     )
 
