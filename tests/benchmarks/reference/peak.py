@@ -1,9 +1,21 @@
-"""The most memory that this process has held so far."""
+"""The memory of this process."""
 
 from pathlib import Path
 
 
 def peak_kb():
-    """In kB, of this program alone: `getrusage` counts what its parent had when it was started."""
+    """The most that it has held, in kB, of this program alone.
+
+    `getrusage` would count what the process had held before it became this program.
+    """
+    return _of("VmHWM")
+
+
+def held_kb():
+    """What it holds in memory now, in kB."""
+    return _of("VmRSS")
+
+
+def _of(name):
     status = Path("/proc/self/status").read_text(encoding="ascii")
-    return int(status.partition("VmHWM:")[2].split()[0])
+    return int(status.partition(f"{name}:")[2].split()[0])
