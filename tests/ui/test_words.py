@@ -1,6 +1,6 @@
 import pytest
 
-from vtt.ui.words import tr, use_catalog
+from vtt.ui.words import tr, tr_known, use_catalog
 
 
 @pytest.fixture(autouse=True)
@@ -22,3 +22,8 @@ def test_a_catalog_gives_the_translation_and_the_values_keep_their_names():
     use_catalog({"{count} pieces in {place}": "{place}: {count}"})
     assert tr("{count} pieces in {place}", count=3, place="A1") == "A1: 3"
     assert tr("Undo") == "Undo"
+
+
+def test_a_text_that_is_collected_elsewhere_is_translated_too():
+    use_catalog({"Log": "Журнал"})
+    assert tr_known("Log") == "Журнал"

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QSizePolicy, QToolBar, QWidget
 
 from vtt.ui.icons import icon
-from vtt.ui.words import tr
+from vtt.ui.words import tr_known
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class Actions:
 
     def fill_menus(self, window: QMainWindow) -> dict[str, QMenu]:
         """The window's menu bar from the table; the menus by id, for what a window adds itself."""
-        menus = {menu_id: QMenu(tr(title), window) for menu_id, title in MENUS}
+        menus = {menu_id: QMenu(tr_known(title), window) for menu_id, title in MENUS}
         for menu in menus.values():
             window.menuBar().addMenu(menu)
         for spec in self.specs:
@@ -121,13 +121,13 @@ class Actions:
     def _make(
         self, window: QMainWindow, spec: ActionSpec, handler: Callable[[], object]
     ) -> QAction:
-        action = QAction(tr(spec.text), window)
+        action = QAction(tr_known(spec.text), window)
         action.setObjectName(spec.id)
         action.setShortcuts([QKeySequence(keys) for keys in spec.keys])
         if spec.on_table:
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         action.setToolTip(_tool_tip(spec, spec.keys))
-        action.setIconText(tr(spec.short) if spec.short else _plain(spec))
+        action.setIconText(tr_known(spec.short) if spec.short else _plain(spec))
         action.setCheckable(spec.checkable)
         if spec.icon:
             action.setIcon(icon(spec.icon))
@@ -141,11 +141,11 @@ class Actions:
 
 def _plain(spec: ActionSpec) -> str:
     """An action's words without mnemonic and dots."""
-    return tr(spec.text).replace("&", "").removesuffix(" ...")
+    return tr_known(spec.text).replace("&", "").removesuffix(" ...")
 
 
 def _tool_tip(spec: ActionSpec, keys: Sequence[str]) -> str:
     """Name, first key, and a sentence on what it does."""
     native = QKeySequence.SequenceFormat.NativeText
     key = f" ({QKeySequence(keys[0]).toString(native)})" if keys else ""
-    return f"{_plain(spec)}{key}: {tr(spec.tip)}"
+    return f"{_plain(spec)}{key}: {tr_known(spec.tip)}"

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
-from vtt.ui.words import tr
+from vtt.ui.words import tr_known
 
 LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 WIDTH = 310
@@ -53,7 +53,7 @@ class Docks:
         A `hidden` one is shown only when it is asked for; the one in `front` lies before the others of
         its place at first.
         """
-        dock = QDockWidget(tr(title), self._window)
+        dock = QDockWidget(tr_known(title), self._window)
         dock.setObjectName(f"dock_{name}")
         dock.setWidget(widget)
         self._first[name] = (place, hidden)

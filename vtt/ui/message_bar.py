@@ -34,9 +34,13 @@ class Message:
 
 
 class MessageBar(QWidget):
-    """Shows one message at a time; acting on it or dismissing it hides the bar (`dismissed`)."""
+    """Shows one message at a time; acting on it or dismissing it hides the bar (`dismissed`).
+
+    `shown` carries each message that comes to be read.
+    """
 
     dismissed = Signal()
+    shown = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -78,6 +82,7 @@ class MessageBar(QWidget):
             self._add(close, lambda: None)
         self.show()
         self.place()
+        self.shown.emit(message)
 
     def dismiss(self) -> None:
         """Hide the bar and forget its message."""

@@ -15,6 +15,11 @@ def tr(text: str, **values: object) -> str:
     return found.format(**values) if values else found
 
 
+def tr_known(text: str) -> str:
+    """The same for a text that stands as a literal elsewhere: in a table of actions, as a dock's title."""
+    return _catalog.get(text, text)
+
+
 def use_catalog(catalog: Mapping[str, str]) -> None:
     """Speak by this catalog from now on: for each English text its translation."""
     _catalog.clear()

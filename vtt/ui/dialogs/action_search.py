@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
@@ -16,8 +16,9 @@ from PySide6.QtWidgets import (
 
 from vtt.ui.words import tr
 
-ACTION_ROLE = Qt.ItemDataRole.UserRole
+NUMBER_ROLE = Qt.ItemDataRole.UserRole
 SIZE = (520, 420)
+ROW_HEIGHT = 28
 LIST_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
@@ -27,9 +28,11 @@ class ActionSearch(QDialog):
     What cannot be done now is listed too, greyed: one learns that it exists and where.
     """
 
-    def __init__(self, actions: Sequence[QAction], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, actions: Sequence[QAction], parent: QWidget | None = None, title: str = ""
+    ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Find an action"))
+        self.setWindowTitle(title or tr("Find an action"))
         self._actions = actions
         self.line = QLineEdit()
         self.line.setPlaceholderText(tr("Type what you want to do"))
@@ -38,6 +41,8 @@ class ActionSearch(QDialog):
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Actions that fit"))
         self.list.setUniformItemSizes(True)
+        self.list.setIconSize(QSize(20, 20))
+        self.list.setSpacing(1)
         self.nothing = QLabel(tr("Nothing here is called so."))
         layout = QVBoxLayout(self)
         layout.addWidget(self.line)
@@ -49,6 +54,11 @@ class ActionSearch(QDialog):
         self.resize(*SIZE)
         self._fill("")
 
+    def use_actions(self, actions: Sequence[QAction]) -> None:
+        """Offer other actions; what was typed stays."""
+        self._actions = actions
+        self._fill(self.line.text())
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         pressed = event.type() == QEvent.Type.KeyPress
         if pressed and isinstance(event, QKeyEvent) and event.key() in LIST_KEYS:
@@ -58,10 +68,12 @@ class ActionSearch(QDialog):
 
     def _fill(self, typed: str) -> None:
         self.list.clear()
+        numbers = {id(action): number for number, action in enumerate(self._actions)}
         for action in matching(self._actions, typed):
             item = QListWidgetItem(action.icon(), _line(action))
             item.setToolTip(action.toolTip())
-            item.setData(ACTION_ROLE, action.objectName())
+            item.setSizeHint(QSize(0, ROW_HEIGHT))
+            item.setData(NUMBER_ROLE, numbers[id(action)])
             if not action.isEnabled():
                 item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
             self.list.addItem(item)
@@ -76,8 +88,7 @@ class ActionSearch(QDialog):
             self._do(item)
 
     def _do(self, item: QListWidgetItem) -> None:
-        name = item.data(ACTION_ROLE)
-        action = next(action for action in self._actions if action.objectName() == name)
+        action = self._actions[item.data(NUMBER_ROLE)]
         self.accept()
         action.trigger()
 

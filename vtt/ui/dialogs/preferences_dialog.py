@@ -109,7 +109,7 @@ class PreferencesDialog(QDialog):
         column.addWidget(self.remove_folder)
         column.addStretch(1)
         beside.addLayout(column)
-        form.addRow(tr("&Folders with modules:"), beside)
+        form.addRow(tr("Folders with modules:"), beside)
         for button in (self.add_folder, self.remove_folder):
             button.setAutoDefault(False)
         self.folders.setAccessibleName(tr("Folders with modules"))

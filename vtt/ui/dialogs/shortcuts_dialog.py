@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from vtt.ui.actions import ActionSpec
 from vtt.ui.message_bar import REFUSED
 from vtt.ui.shortcuts import Keys, canonical_keys, changed_keys, conflicts, keys_in_use
-from vtt.ui.words import tr
+from vtt.ui.words import tr, tr_known
 
 ID_ROLE = Qt.ItemDataRole.UserRole
 SIZE = (640, 560)
@@ -111,9 +111,9 @@ class ShortcutsDialog(QDialog):
         table.setTabKeyNavigation(False)
         table.setAccessibleName(tr("Actions and their keys"))
         for row, spec in enumerate(self._specs.values()):
-            name = QTableWidgetItem(tr(spec.text).replace("&", "").removesuffix(" ..."))
+            name = QTableWidgetItem(tr_known(spec.text).replace("&", "").removesuffix(" ..."))
             name.setData(ID_ROLE, spec.id)
-            name.setToolTip(tr(spec.tip))
+            name.setToolTip(tr_known(spec.tip))
             table.setItem(row, 0, name)
             table.setItem(row, 1, QTableWidgetItem())
         table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
@@ -165,7 +165,7 @@ class ShortcutsDialog(QDialog):
         self._filter(self.filter.text())
 
     def _names(self, names: Sequence[str]) -> str:
-        texts = [tr(self._specs[name].text).replace("&", "").removesuffix(" ...") for name in names]
+        texts = [tr_known(self._specs[name].text).replace("&", "").removesuffix(" ...") for name in names]
         return tr(" and of ").join(f"“{text}”" for text in texts)
 
     def _filter(self, text: str) -> None:
