@@ -251,7 +251,8 @@ GAME_FAULTS = (
                   saved, f"entries {n} to 6")
         for n, saved in ((1, "the start of the game"), (3, "entries 1 to 2"))
     ),
-    GameFault("dropped entry", lambda r: [r[0][:8], *r[1:]], "the header is missing: entry 1 stands in its place", ""),
+    GameFault("dropped entry", lambda r: [r[0][:8], *r[1:]],
+              "the header is missing: entry 1 stands in its place", ""),
     GameFault("reordered entries", swapped, "entry 3 is missing: entry 4 stands in its place",
               "entries 1 to 6"),
     GameFault("reordered entries", lambda r: [r[0], *reversed(r[1:])], "entry 1 is missing",

@@ -17,6 +17,14 @@ from vtt.formats.journal_format import FORMAT, make_header, pack_header
 from vtt.formats.module_save import zip_module
 from vtt.formats.repair import repair_file
 
+
+@pytest.mark.parametrize("count", [0, 6])
+def test_a_sound_game_has_no_fault(tmp_path, count):
+    path = tmp_path / "battle.vttg"
+    path.write_bytes(b"".join(pieces_of(game_of_notes(count))))
+    assert check_path(path) == []
+
+
 QUIET = {"no-plugin"}
 """The small module's rules are of nobody."""
 
@@ -95,6 +103,10 @@ def test_a_fault_of_a_game_is_told_with_its_entry_and_what_is_sound_is_saved(
     assert case.words in said
     if case.code == 2:
         assert f"{path}: " in said
+    (problem,) = check_path(path)
+    assert str(problem).startswith(
+        f"{path}: {'error' if case.code == 2 else 'warning'}: {case.words}"
+    )
     target = tmp_path / "saved.vttg"
     if not case.saved:
         with pytest.raises(JournalError, match="neither its first state nor a keyframe"):

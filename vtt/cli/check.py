@@ -1,4 +1,4 @@
-"""`vtt check`: every fault of modules, with file and line."""
+"""`vtt check`: every fault of modules, with file and line, and what is wrong with a game's file."""
 
 import dataclasses
 import json
@@ -17,10 +17,13 @@ if TYPE_CHECKING:
     from vtt.formats.reading import Places
     from vtt.rules.manifest import Manifest
 
+GAME_SUFFIX = ".vttg"
+
 
 def check(
     paths: Annotated[
-        list[Path], typer.Argument(help="Modules (folders or .vttm files), or folders of them.")
+        list[Path],
+        typer.Argument(help="Modules (folders or .vttm files), folders of them, or games (.vttg)."),
     ],
     as_json: Annotated[bool, typer.Option("--json", help="Print a list for programs.")] = False,
     tidy: Annotated[
@@ -63,15 +66,35 @@ def _tidy(folder: Path) -> None:
 
 
 def check_path(path: Path) -> list[Problem]:
-    """Everything that is wrong with a module; places are paths that an editor can open."""
+    """Everything that is wrong with a module or game; places are paths that an editor can open."""
     from vtt.formats.module_file import inspect_module
 
+    if path.suffix.lower() == GAME_SUFFIX and path.is_file():
+        return list(_game_problems(path))
     try:
         reading = inspect_module(path)
     except FormatError as error:
         return list(error.problems) or [_under(path, Problem("unreadable", str(error)))]
     problems = [*reading.problems, *_shape_problems(reading), *_rules_problems(reading)]
     return [_under(path, problem) for problem in dict.fromkeys(problems)]
+
+
+def _game_problems(path: Path) -> Iterator[Problem]:
+    """The first faulty entry of a game's file, by its number, or that its end was lost."""
+    from vtt.base.errors import JournalError
+    from vtt.commands.verify import verify_log
+    from vtt.formats.journal import read_journal
+
+    try:
+        contents = read_journal(path)
+        verify_log(contents.start, contents.payloads)
+    except JournalError as error:
+        hint = f"; vtt repair {path} saves what can be saved"
+        yield _under(path, Problem("game", f"{error}{hint}"))
+        return
+    if contents.lost:
+        tail = Problem("game-tail", contents.tail_message, severity=ProblemSeverity.WARNING)
+        yield _under(path, tail)
 
 
 def _shape_problems(reading: "ModuleReading") -> list[Problem]:
