@@ -4,6 +4,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMainWindow, QToolBar, QWidget
 
 from vtt.ui.actions import MENUS, Actions, ActionSpec
+from vtt.ui.mnemonics import mnemonic_of
 from vtt.ui.window_parts import PARTS
 
 ACTIONS = [spec for part in PARTS for spec in part.ACTIONS]
@@ -123,3 +124,12 @@ def test_two_actions_with_one_id_are_named(qtbot, part):
     qtbot.addWidget(window)
     with pytest.raises(KeyError, match="'open'"):
         Actions(window, [part, part])
+
+
+def test_every_line_of_an_open_menu_is_reached_by_a_letter_of_its_own(duel_player):
+    for menu in duel_player.window.menus.values():
+        menu.aboutToShow.emit()
+        lines = [action.text() for action in menu.actions() if not action.isSeparator()]
+        letters = [mnemonic_of(text) for text in lines]
+        assert all(letters), lines
+        assert len(set(letters)) == len(letters), lines

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar, Protocol
 
 from PySide6.QtCore import Qt
@@ -9,6 +10,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QSizePolicy, QToolBar, QWidget
 
 from vtt.ui.icons import icon
+from vtt.ui.mnemonics import with_mnemonics
 from vtt.ui.words import tr_known
 
 
@@ -75,6 +77,7 @@ class Actions:
         menus = {menu_id: QMenu(tr_known(title), window) for menu_id, title in MENUS}
         for menu in menus.values():
             window.menuBar().addMenu(menu)
+            menu.aboutToShow.connect(partial(mark_letters, menu))
         for spec in self.specs:
             menu = menus[spec.menu]
             if spec.separator_before:
@@ -137,6 +140,14 @@ class Actions:
         action.triggered.connect(lambda _checked=False: handler())
         window.addAction(action)
         return action
+
+
+def mark_letters(menu: QMenu) -> None:
+    """Let every line of a menu be reached by a letter, whatever it says now."""
+    lines = [action for action in menu.actions() if not action.isSeparator()]
+    marked = with_mnemonics([action.text() for action in lines])
+    for action, text in zip(lines, marked, strict=True):
+        action.setText(text)
 
 
 def _plain(spec: ActionSpec) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from vtt.ui.actions import ActionSpec
 from vtt.ui.parts.part import WindowPart
+from vtt.ui.words import tr
 
 
 class EditPart(WindowPart):
@@ -50,9 +51,12 @@ class EditPart(WindowPart):
 
     def refresh(self) -> None:
         """Name what undo and redo would do."""
-        actions, undo, redo = self.window.actions_by_id, self.desk.undo_label, self.desk.redo_label
-        actions["undo"].setText(f"Undo {undo}" if undo else "Undo")
-        actions["redo"].setText(f"Redo {redo}" if redo else "Redo")
+        actions = self.window.actions_by_id
+        undo, redo = (
+            label.replace("&", "&&") for label in (self.desk.undo_label, self.desk.redo_label)
+        )
+        actions["undo"].setText(tr("Undo {what}", what=undo) if undo else tr("Undo"))
+        actions["redo"].setText(tr("Redo {what}", what=redo) if redo else tr("Redo"))
 
     def enabled(self) -> Mapping[str, bool]:
         """Only the present can be changed, and only what was done can be undone."""
