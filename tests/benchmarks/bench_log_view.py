@@ -65,4 +65,3 @@ def test_a_line_more_in_the_log(goals, panels):
         short.append,
         same=lambda a, b: a and b,
     )
-    assert goals.last_cost / APPENDED <= 1.25 * 3e-3, "a line takes at most 3 ms"

@@ -36,3 +36,19 @@ def test_found_rows_that_are_appended_are_told_as_such(qapp, qtbot):
     assert told.args[1:3] == [1, 1]
     with qtbot.waitSignal(model.modelReset):
         model.show_rows([4, 9])
+
+
+def test_one_step_more_leaves_the_rows_before_it_alone(qapp, qtbot):
+    model = LogModel(line)
+    model.show_rows(range(1, 4))
+    with qtbot.assertNotEmitted(model.dataChanged), qtbot.waitSignal(model.rowsInserted):
+        model.show_rows(range(1, 5))
+
+
+def test_a_step_that_took_the_place_of_an_undone_one_is_read_anew(qapp, qtbot):
+    model = LogModel(line)
+    model.show_rows(range(1, 4))
+    with qtbot.waitSignal(model.dataChanged):
+        model.show_rows(range(1, 4))
+    with qtbot.waitSignal(model.dataChanged):
+        model.show_rows(range(1, 6))

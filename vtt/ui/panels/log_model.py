@@ -43,7 +43,11 @@ class LogModel(QAbstractTableModel):
         return self._rows.index(position) if position in self._rows else -1
 
     def show_rows(self, rows: Sequence[int]) -> None:
-        """Show these steps; appended rows are told as such, and all may read otherwise (undone)."""
+        """Show these steps; appended rows are told as such, and all may read otherwise (undone).
+
+        Where exactly one step was added none was undone, else it would have taken that one's place: the
+        rows before it read as they did, and only the new one is painted.
+        """
         old, count = self._rows, len(rows)
         if count > len(old) and _starts_with(rows, old):
             self.beginInsertRows(QModelIndex(), len(old), count - 1)
@@ -53,7 +57,7 @@ class LogModel(QAbstractTableModel):
             self.beginResetModel()
             self._rows = rows
             self.endResetModel()
-        if count:
+        if count and count != len(old) + 1:
             self.dataChanged.emit(self.index(0, 0), self.index(count - 1, 0))
 
 

@@ -13,16 +13,25 @@ from vtt.ui.panels.dice_faces import paint_die
 from vtt.ui.scene.marks import COLOUR_OF_SEVERITY
 
 LINE_ROLE = Qt.ItemDataRole.UserRole
-STRIPE, GAP, NUMBER = 3, 6, "00000"
+STRIPE, GAP = 3, 6
+CHOSEN = (
+    QStyle.StateFlag.State_Selected
+    | QStyle.StateFlag.State_MouseOver
+    | QStyle.StateFlag.State_HasFocus
+)
+NUMBER_PLACE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+WORDS_PLACE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+LEAST_DIGITS = 3
 MOST_DICE = 10
 DOT = 6
 
 
 class LogRowDelegate(QStyledItemDelegate):
-    """Paints `LogLine`s; rows of other data look as usual."""
+    """Paints `LogLine`s; rows of other data look as usual. `highest` is the longest number to come."""
 
     def __init__(self, sides: Iterable[SideDefinition]) -> None:
         super().__init__()
+        self.highest = 0
         self._colours = {side.id: QColor(side.colour) for side in sides}
 
     def paint(
@@ -35,10 +44,11 @@ class LogRowDelegate(QStyledItemDelegate):
         if not isinstance(line, LogLine):
             super().paint(painter, option, index)
             return
-        self.initStyleOption(option, index)
-        option.text = ""
-        style = option.widget.style()
-        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
+        if option.state & CHOSEN:  # else the view has painted all that lies under the words
+            self.initStyleOption(option, index)
+            option.text = ""
+            style = option.widget.style()
+            style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_line(painter, option, line)
@@ -49,18 +59,19 @@ class LogRowDelegate(QStyledItemDelegate):
         if line.side in self._colours:
             stripe = QRect(rect.left(), rect.top() + 2, STRIPE, rect.height() - 4)
             painter.fillRect(stripe, self._colours[line.side])
-        room = metrics.horizontalAdvance(NUMBER)
-        left = rect.left() + STRIPE + GAP
-        middle = Qt.AlignmentFlag.AlignVCenter
+        digits = max(LEAST_DIGITS, len(str(self.highest)))
+        room = metrics.horizontalAdvance("0" * digits)
+        left = rect.left() + STRIPE + GAP // 2
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        ink = option.palette.color(
+        palette = option.palette
+        ink = palette.color(
             QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Text
         )
-        faint = option.palette.color(QPalette.ColorRole.PlaceholderText)
+        faint = palette.color(QPalette.ColorRole.PlaceholderText)
         painter.setPen(ink if selected else faint)
         box = QRect(left, rect.top(), room, rect.height())
-        painter.drawText(box, middle | Qt.AlignmentFlag.AlignRight, str(line.position))
-        left += room + 2 * GAP
+        painter.drawText(box, NUMBER_PLACE, str(line.position))
+        left += room + GAP
         left = self._paint_sign(painter, rect, left, line.worst)
         self._paint_words(
             painter, option, line, left, ink if selected or not line.is_undone else faint
@@ -91,15 +102,17 @@ class LogRowDelegate(QStyledItemDelegate):
         face = rect.height() - 6
         dice = line.dice[:MOST_DICE]
         room = rect.right() - GAP - left - len(dice) * (face + 3)
-        words = metrics.elidedText(line.text, Qt.TextElideMode.ElideRight, max(0, room))
+        # what dice were for stands first, and what they came to last
+        elide = Qt.TextElideMode.ElideMiddle if dice else Qt.TextElideMode.ElideRight
+        words = metrics.elidedText(line.text, elide, max(0, room))
         font = painter.font()
         if line.is_undone:
             font.setStrikeOut(True)
             painter.setFont(font)
         painter.setPen(ink)
         box = QRect(left, rect.top(), max(0, room), rect.height())
-        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
-        x = left + metrics.horizontalAdvance(words) + GAP
+        painter.drawText(box, WORDS_PLACE, words)
+        x = left + (metrics.horizontalAdvance(words) if dice else 0) + GAP
         for sides, result in dice:
             paint_die(painter, QRectF(x, rect.top() + 3, face, face), sides, result)
             x += face + 3
