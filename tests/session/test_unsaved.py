@@ -4,10 +4,18 @@ import platformdirs
 import pytest
 
 from tests.builders import start
+from tests.formats.games import changed, game_of_notes, pieces_of
 from tests.session.games import TIME
+from vtt.base.errors import JournalError
 from vtt.formats.journal import Journal
 from vtt.formats.journal_format import make_header
-from vtt.session.unsaved import UnsavedGame, new_unsaved_path, unsaved_folder, unsaved_games
+from vtt.session.unsaved import (
+    UnsavedGame,
+    mend_unsaved,
+    new_unsaved_path,
+    unsaved_folder,
+    unsaved_games,
+)
 
 
 def test_the_folder_is_the_users():
@@ -50,3 +58,38 @@ def test_a_clock_that_jumped_still_gives_a_path(tmp_path, time_ms):
     first = new_unsaved_path(tmp_path, "dbr", time_ms)
     first.write_bytes(b"")
     assert new_unsaved_path(tmp_path, "dbr", time_ms) != first
+
+
+def damaged(folder, number):
+    folder.mkdir(exist_ok=True)
+    pieces = pieces_of(game_of_notes(4))
+    pieces[number] = changed(pieces[number], 40)
+    (folder / "game.vttg").write_bytes(b"".join(pieces))
+    return folder / "game.vttg"
+
+
+def test_what_can_be_saved_of_a_damaged_game_is_an_unsaved_game_and_the_damaged_one_is_set_aside(
+    tmp_path,
+):
+    path = damaged(tmp_path, 3)
+    before = path.read_bytes()
+    (game,) = unsaved_games(tmp_path)
+    assert "entry 3 was changed" in game.error
+    assert mend_unsaved(path).lost == ("entries 3 to 4",)
+    assert (tmp_path / "game.vttg.damaged").read_bytes() == before
+    (game,) = unsaved_games(tmp_path)
+    assert (game.path.name, game.entries, game.error) == ("game-repaired.vttg", 2, "")
+
+
+def test_a_game_of_which_nothing_can_be_saved_is_set_aside_too(tmp_path):
+    path = damaged(tmp_path, 0)
+    with pytest.raises(JournalError, match="neither its first state nor a keyframe"):
+        mend_unsaved(path)
+    assert [file.name for file in tmp_path.iterdir()] == ["game.vttg.damaged"]
+    assert unsaved_games(tmp_path) == ()
+
+
+def test_a_game_that_cannot_even_be_read_is_named(tmp_path):
+    (tmp_path / "folder.vttg").mkdir()
+    (game,) = unsaved_games(tmp_path)
+    assert game.error == f"{tmp_path / 'folder.vttg'}: Is a directory"

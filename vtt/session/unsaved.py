@@ -1,15 +1,20 @@
 """Games that have no file of their own yet: their journals lie in the user's folder and outlive a crash."""
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from vtt.base.errors import JournalError
+from vtt.base.errors import JournalError, VttError
 from vtt.base.ids import unused_id
 from vtt.base.moments import moment
 from vtt.formats.file_lock import lock_file
 from vtt.formats.journal import SUFFIX, read_journal
 from vtt.session.folders import data_folder
 from vtt.state.game import ModuleRef
+
+if TYPE_CHECKING:
+    from vtt.formats.repair import Repair
 
 
 @dataclass(frozen=True)
@@ -49,12 +54,39 @@ def unsaved_games(folder: Path) -> tuple[UnsavedGame, ...]:
     return tuple(sorted(worth_it, key=lambda game: game.created, reverse=True))
 
 
+def mend_unsaved(path: Path) -> "Repair":
+    """Save what can be saved of a damaged unsaved game as unsaved games; it is set aside itself.
+
+    It is kept under its name with `.damaged` behind it, and is not offered again.
+
+    Raises:
+        VttError: if nothing of it can be saved; it is set aside all the same.
+        OSError: if the new file cannot be written; nothing is changed then.
+    """
+    from vtt.formats.repair import repair_file
+
+    try:
+        found = repair_file(path)
+    except VttError:
+        _set_aside(path)
+        raise
+    if found.fault:
+        _set_aside(path)
+    return found
+
+
+def _set_aside(path: Path) -> None:
+    os.replace(path, path.with_name(f"{path.name}.damaged"))
+
+
 def _is_open(path: Path) -> bool:
     try:
         with path.open("r+b", buffering=0) as file:
             lock_file(file, str(path))
     except JournalError:
         return True
+    except OSError:  # it cannot be opened at all, which `_look` tells
+        return False
     return False
 
 
@@ -63,5 +95,7 @@ def _look(path: Path) -> UnsavedGame:
         contents = read_journal(path)
     except JournalError as error:
         return UnsavedGame(path, error=str(error))
+    except OSError as error:
+        return UnsavedGame(path, error=f"{path}: {error.strerror or error}")
     header = contents.header
     return UnsavedGame(path, header.module, header.scenario, header.created, len(contents.payloads))
