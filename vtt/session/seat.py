@@ -45,6 +45,8 @@ class Seat:
         table: the table that is looked at.
         view: gives the game as this side sees it, now.
         preview: gives the cheap verdict on a command.
+
+    While `snaps` is False nothing snaps by itself.
     """
 
     def __init__(
@@ -54,6 +56,7 @@ class Seat:
         preview: Callable[[Command], Verdict],
     ) -> None:
         self.table = table
+        self.snaps = True
         self.selection = Selection()
         self.open_stacks = OpenStacks()
         self._view = view
@@ -162,6 +165,8 @@ class Seat:
 
     def snapped(self, moving: Mapping[PieceId, Pose], lead: PieceId, turning: bool) -> Pose | None:
         """Where the lead piece snaps to: the centre of its cell, a piece to lie on, another base's line."""
+        if not self.snaps:
+            return None
         held = Footprint(self.footprint(lead).outline, moving[lead])
         board = self._board_at(held.pose.point)
         if board is not None and board.grid is not None:

@@ -16,9 +16,11 @@ from vtt.ui.parts.paper_part import PaperPart
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.parts.referee_part import RefereePart
 from vtt.ui.parts.replay_part import ReplayPart
+from vtt.ui.parts.snap_part import SnapPart
 from vtt.ui.parts.table_part import TablePart
 from vtt.ui.parts.tools_part import PiecesPart, ToolsPart
 from vtt.ui.parts.trails_part import TrailsPart
+from vtt.ui.parts.turn_part import TurnPart
 from vtt.ui.parts.view_part import ViewPart
 
 PARTS: tuple[type[WindowPart], ...] = (
@@ -33,11 +35,13 @@ PARTS: tuple[type[WindowPart], ...] = (
     ExactPart,
     PiecesPart,
     HandPart,
+    SnapPart,
     KeyboardPart,
     GamePart,
     ReplayPart,
     LikesPart,
     HelpPart,
+    TurnPart,
     RefereePart,
     InspectorPart,
     LogPart,
