@@ -1,7 +1,12 @@
+import msgspec
 import pytest
 
-from tests.session.tools.test_select import Play, event
+from tests.session.hex_table import hex_seat, middle
+from tests.session.tools.test_select import SHIFT, Play, event
+from vtt.definition.secrecy import SecrecyKind
+from vtt.session.tools.base import NO_PREVIEW
 from vtt.session.tools.measure import MeasureMode, MeasureTool
+from vtt.state.piece import Secrecy
 
 
 @pytest.fixture
@@ -39,3 +44,61 @@ def test_between_two_bare_points(tool):
 
 def test_a_round_base_is_measured_from_its_true_circle(tool):
     assert measured(tool, (300, 100), (300, 200)).label == "80 mm edge to edge"
+
+
+def test_point_to_point_is_what_the_pointer_says(tool):
+    tool.mode = MeasureMode.POINT
+    assert measured(tool, (100, 105), (100, 295)).label == "190 mm point to point"
+
+
+def drag(tool, start, end, *keys):
+    tool.press(event(*start, keys))
+    preview = tool.drag(event(*end, keys))
+    tool.release(event(*end, keys), dragged=True)
+    return preview
+
+
+def test_shift_keeps_measures_a_plain_drag_begins_anew_and_escape_wipes_all(tool):
+    drag(tool, (100, 105), (100, 295))
+    assert len(drag(tool, (500, 10), (530, 50), SHIFT).measures) == 2
+    assert len(drag(tool, (510, 10), (540, 50), SHIFT).measures) == 3
+    assert len(drag(tool, (500, 10), (530, 50)).measures) == 1
+    assert tool.cancel() == NO_PREVIEW
+    assert tool.looks == ()
+
+
+def test_a_measure_is_a_sentence_that_names_both_ends_and_the_mode(tool):
+    preview = drag(tool, (100, 105), (100, 295))
+    assert preview.hint == "180 mm from Pike to Shot, edge to edge"
+    assert tool.looks[-1].said == "measures 180 mm from Pike to Shot, edge to edge"
+
+
+def test_before_anything_is_measured_the_mode_is_told(tool):
+    tool.mode = MeasureMode.CENTRE
+    assert "centre to centre" in tool.press(event(500, 10)).hint
+
+
+def test_a_measure_to_what_others_may_not_know_is_not_said_to_them():
+    play = Play()
+    pieces = play.state.pieces
+    piece = msgspec.structs.replace(
+        pieces["blue_1"], secrecy=Secrecy(SecrecyKind.MASKED, "blue")
+    )
+    play.state = msgspec.structs.replace(play.state, pieces=pieces.set("blue_1", piece))
+    tool = MeasureTool(play.seat)
+    preview = drag(tool, (100, 105), (100, 295))
+    assert preview.hint
+    assert tool.looks[-1].said == ""
+
+
+def test_on_a_grid_one_measures_in_cells_and_in_mm_from_point_to_point():
+    seat = hex_seat()
+    tool = MeasureTool(seat)
+    preview = drag(tool, middle(seat, "0101"), middle(seat, "0104"))
+    assert preview.measures[0].label == "3 hexes"
+    assert preview.hint == "3 hexes from Unit to hex 0104"
+    assert preview.measures[0].end == pytest.approx(middle(seat, "0104"))
+    tool.mode = MeasureMode.POINT
+    assert (
+        drag(tool, middle(seat, "0101"), middle(seat, "0104")).measures[0].label.startswith("60 mm")
+    )

@@ -6,12 +6,15 @@ from typing import Protocol
 from vtt.base.ids import PieceId, StackId, TableId
 from vtt.commands.base import Command
 from vtt.commands.piece import MovePieces
+from vtt.definition.board import TableDefinition
+from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.pose import Point, Pose
 from vtt.rules.verdict import Verdict
 from vtt.session.selection import Selection
 from vtt.session.tools.base import Neighbour
+from vtt.state.game import GameState
 from vtt.state.piece import PieceState
 
 
@@ -20,6 +23,25 @@ class TableContext(Protocol):
 
     table: TableId
     selection: Selection
+
+    @property
+    def definition(self) -> TableDefinition:
+        """What the module says of the table."""
+        ...
+
+    @property
+    def module(self) -> ModuleDefinition:
+        """The module, with stand-ins for the pieces that this side may not know."""
+        ...
+
+    @property
+    def state(self) -> GameState:
+        """The game as this side sees it."""
+        ...
+
+    def pieces(self) -> Mapping[PieceId, PieceState]:
+        """The pieces on this table, lowest first."""
+        ...
 
     def piece(self, piece: PieceId) -> PieceState:
         """A piece that this side sees."""

@@ -1,0 +1,88 @@
+"""The sight tool: whether one thing sees another, and what stands in the way first."""
+
+from collections.abc import Iterator
+
+from vtt.geometry.footprint import Footprint
+from vtt.geometry.outline import CircleOutline
+from vtt.geometry.pose import Pose
+from vtt.geometry.tolerance import CONTACT_MM
+from vtt.rules.verdict import LineMark, Mark, ShapeRole, illegal, note
+from vtt.session.blocking import Blocking, default_blocking
+from vtt.session.sight_cells import sight_over_cells
+from vtt.session.sight_found import SightFound
+from vtt.session.sight_plane import sight_over_plane
+from vtt.session.tools.context import TableContext
+from vtt.session.tools.looking import End, Look, LookingTool
+
+RULE = "sight"
+
+
+class SightTool(LookingTool):
+    """Draws the line of sight between the ends of a drag, and marks what blocks it first."""
+
+    def __init__(self, context: TableContext, blocking: Blocking | None = None) -> None:
+        super().__init__(context)
+        self._chosen = blocking
+
+    @property
+    def blocking(self) -> Blocking:
+        """What blocks sight here: as a person chose, else as the module says."""
+        if self._chosen is None:
+            self._chosen = default_blocking(self._context.module.terrain_kinds)
+        return self._chosen
+
+    def use(self, blocking: Blocking) -> None:
+        """Let these things block sight."""
+        self._chosen = blocking
+
+    @property
+    def hint(self) -> str:
+        """How one looks, and what blocks."""
+        kinds = self._context.module.terrain_kinds
+        names = [k.name.lower() for k in kinds if self.blocking.depth(k.id) is not None]
+        names += ["bases"] if self.blocking.bases else []
+        what = ", ".join(names) if names else "nothing"
+        return f"Line of sight: drag from one thing to another. What blocks: {what}."
+
+    def look(self, first: End, second: End) -> Look:
+        """Whether one end sees the other."""
+        found = self._found(first, second)
+        here, there = self.name(first), self.name(second)
+        if found.cut is None:
+            words = f"{here} sees {there}: {found.length}, nothing in the way"
+            finding = note(RULE, words, marks=tuple(self._marks(found)))
+        else:
+            words = f"{here} does not see {there}: {found.why}"
+            finding = illegal(RULE, words, marks=tuple(self._marks(found)))
+        said = f"looks: {words}" if self._may_be_said(first, second) else ""
+        return Look(words, said, findings=(finding,))
+
+    def _found(self, first: End, second: End) -> SightFound:
+        cells = self.grids.between(self.centre(first), self.centre(second))
+        if cells is not None:
+            return sight_over_cells(self._context, self.blocking, *cells)
+        ends = {end.piece for end in (first, second) if end.piece is not None}
+        eyes = self._eye(first), self._eye(second)
+        return sight_over_plane(self._context, self.blocking, *eyes, ends)
+
+    def _eye(self, end: End) -> Footprint:
+        """The base that looks or is looked at; a bare point is as small as the tolerance."""
+        return self.base(end) or Footprint(CircleOutline(CONTACT_MM), Pose(*end.point))
+
+    def _marks(self, found: SightFound) -> Iterator[Mark]:
+        """The free part of the line in green, what is not seen in vermilion, and what blocks."""
+        table = self._context.table
+        if found.cut is None:
+            label = f"sees, {found.length}"
+            yield LineMark(table, (found.start, found.end), ShapeRole.CONTACT, label)
+            return
+        yield LineMark(table, (found.start, found.cut), ShapeRole.CONTACT)
+        yield LineMark(table, (found.cut, found.end), ShapeRole.ILLEGAL)
+        yield from found.marks
+
+    def _may_be_said(self, first: End, second: End) -> bool:
+        """Whether every side may know of what was looked at, and of what stands in the way."""
+        if None in (self.said_name(first), self.said_name(second)):
+            return False
+        pieces = self._context.pieces().values()
+        return not self.blocking.bases or all(piece.secrecy is None for piece in pieces)
