@@ -1,4 +1,5 @@
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from vtt.session.preferences import MotionChoice, Preferences, ThemeChoice
@@ -35,3 +36,28 @@ def test_letters_are_scaled_from_the_systems_size_every_time(app):
 def test_the_persons_language_comes_before_the_systems():
     assert language_of(Preferences(language="ru")) == "ru"
     assert len(language_of(Preferences())) in (1, 2, 3)
+
+
+@pytest.fixture
+def system_scheme(app, monkeypatch):
+    """Lets the system become dark or light (the offscreen platform has no scheme of its own)."""
+
+    def become(scheme):
+        monkeypatch.setattr("vtt.ui.theme.system_is_dark", lambda: scheme == Qt.ColorScheme.Dark)
+        app.styleHints().colorSchemeChanged.emit(scheme)
+
+    return become
+
+
+def test_the_windows_follow_the_system_when_it_turns_dark_and_light(player, desktop, system_scheme):
+    for scheme, dark in ((Qt.ColorScheme.Dark, True), (Qt.ColorScheme.Light, False)):
+        system_scheme(scheme)
+        assert desktop.is_dark is dark
+        assert player.window.is_dark is dark
+
+
+def test_a_person_who_chose_is_not_overruled_by_the_system(player, desktop, system_scheme):
+    desktop.use_preferences(Preferences(theme=ThemeChoice.LIGHT))
+    system_scheme(Qt.ColorScheme.Dark)
+    assert not desktop.is_dark
+    assert not player.window.is_dark
