@@ -6,12 +6,12 @@ from tests.rules import duel
 from tests.session.games import duel_game, free_game
 from tests.ui.player import LEFT
 from vtt.base.errors import VttError
-from vtt.commands.flow import EndGame
+from vtt.commands.flow import EndGame, SetTurn
 from vtt.render.picture_files import NoPictures
 from vtt.rules.action import declare
 from vtt.session.consent import PlayStyle
 from vtt.state.mode import RulesMode
-from vtt.state.turn import Outcome
+from vtt.state.turn import Outcome, TurnState
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_words import mode_text, saved_text
 
@@ -155,7 +155,7 @@ def test_without_rules_nobody_judges_and_the_desk_says_so(heard):
     one = heard(free_game())
     assert not one.desk.has_rules
     assert mode_text(one.desk) == "Turn 1   No rules plug-in"
-    assert one.desk.next_phase is None
+    assert one.desk.next_phase == SetTurn(TurnState(1, "fight", None))
 
 
 def test_the_mode_is_a_step_of_the_game_and_choosing_it_again_is_none(heard):

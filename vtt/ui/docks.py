@@ -15,6 +15,8 @@ WIDTH = 310
 class DockPlace(StrEnum):
     """Where a dock lies at first; docks of one place share it as tabs."""
 
+    TURN = "turn"
+    """Right at the top: where the game is."""
     REFEREE = "referee"
     """Right above: what was judged and rolled."""
     DESK = "desk"
@@ -23,7 +25,14 @@ class DockPlace(StrEnum):
     """Left: what pieces are found in and taken from."""
 
 
-AREAS = {DockPlace.REFEREE: RIGHT, DockPlace.DESK: RIGHT, DockPlace.SHELF: LEFT}
+AREAS = {
+    DockPlace.TURN: RIGHT,
+    DockPlace.REFEREE: RIGHT,
+    DockPlace.DESK: RIGHT,
+    DockPlace.SHELF: LEFT,
+}
+HEIGHTS = {DockPlace.TURN: 110, DockPlace.REFEREE: 200, DockPlace.DESK: 450}
+"""First shares of the right side's height."""
 
 
 class Docks:
@@ -79,6 +88,10 @@ class Docks:
             self.by_name[name].raise_()
         widths = [WIDTH] * len(lead)
         self._window.resizeDocks(list(lead.values()), widths, Qt.Orientation.Horizontal)
+        right = [place for place in lead if place in HEIGHTS]
+        heights = [HEIGHTS[place] for place in right]
+        vertical = Qt.Orientation.Vertical
+        self._window.resizeDocks([lead[place] for place in right], heights, vertical)
 
     def show(self, name: str) -> None:
         """Bring a dock to the front."""

@@ -9,6 +9,7 @@ from vtt.base.errors import VttError
 from vtt.base.ids import SideId, TableId
 from vtt.commands.base import Command, single_commands
 from vtt.commands.dice import DiceRequest, RollDice
+from vtt.commands.flow import SetTurn
 from vtt.definition.board import TableDefinition
 from vtt.render.overlay import Overlay
 from vtt.render.picture_files import PictureFiles
@@ -21,6 +22,7 @@ from vtt.session import actions
 from vtt.session.consent import ConsentRequest
 from vtt.session.seat import Seat
 from vtt.session.session import GameSession, Judged
+from vtt.session.turns import next_turn
 from vtt.state.mode import RulesMode
 from vtt.ui.message_bar import ASKED, NOTICED, REFUSED, BarAction, Message
 from vtt.ui.offers_shown import OffersShown
@@ -104,8 +106,16 @@ class GameDesk(QObject):
 
     @property
     def next_phase(self) -> Command | None:
-        """The command that ends the phase, where the rules have one."""
-        return self.flow.next if self.has_rules else None
+        """The command that ends the phase: the rules' own, or the next part of the module's turn."""
+        if self.rules_in_play:
+            return self.flow.next
+        session = self.session
+        return SetTurn(next_turn(session.module, session.view.state.turn))
+
+    @property
+    def rules_in_play(self) -> bool:
+        """Whether rules say how the game goes on: there are some, and they are not off."""
+        return self.has_rules and self.mode is not RulesMode.OFF
 
     @property
     def undo_label(self) -> str:
@@ -327,8 +337,8 @@ class GameDesk(QObject):
 
     def _is_judged(self, command: Command) -> bool:
         """Whether rules had a word on a command: not when they are off, and not on talk or dice."""
-        in_play = self.has_rules and self.mode is not RulesMode.OFF
-        return in_play and not is_talk(command) and not isinstance(command, RollDice)
+        talk = is_talk(command) or isinstance(command, RollDice)
+        return self.rules_in_play and not talk
 
     def _was_asked(self, request: ConsentRequest | None) -> None:
         if request is None:

@@ -8,6 +8,7 @@ from vtt.ui.parts.hand_part import HandPart
 from vtt.ui.parts.help_part import HelpPart
 from vtt.ui.parts.inspector_part import InspectorPart
 from vtt.ui.parts.keyboard_part import KeyboardPart
+from vtt.ui.parts.keeping_part import KeepingPart
 from vtt.ui.parts.leave_part import LeavePart
 from vtt.ui.parts.likes_part import LikesPart
 from vtt.ui.parts.log_part import LogPart
@@ -25,6 +26,7 @@ from vtt.ui.parts.view_part import ViewPart
 
 PARTS: tuple[type[WindowPart], ...] = (
     FilePart,
+    KeepingPart,
     PaperPart,
     LeavePart,
     EditPart,

@@ -83,6 +83,7 @@ class LogPanel(QWidget):
         """
         grown = count >= self._count
         self._count, self._position = count, position
+        self._delegate.highest = count
         if self._wanted:
             self._search(anew=not grown or not self._still_right())
         else:

@@ -60,7 +60,7 @@ class GamePart(WindowPart):
         self.window.actions_by_id[f"mode_{self.desk.mode.value}"].setChecked(True)
 
     def enabled(self) -> Mapping[str, bool]:
-        """Only the present can be changed; without rules there is no phase and no mode."""
+        """Only the present can be changed; without rules there is no mode."""
         playing = not self.desk.is_replaying
         return {
             "roll": playing,

@@ -1,0 +1,97 @@
+"""Where the game is: turn, phase, whose it is, what ends it, and the button that ends it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
+
+from vtt.ui.panels.turn_track import TrackBox, TurnTrackBar
+from vtt.ui.words import tr
+
+LAST_TURN = 9999
+
+
+@dataclass(frozen=True)
+class TurnShown:
+    """What a turn panel shows.
+
+    `label` names phase and side, `ends_when` what ends the phase. With `is_free` no rules say how the
+    game goes on, and turn and part can be set by hand. `can_end`: the button does something now.
+    """
+
+    number: int
+    label: str
+    ends_when: str = ""
+    boxes: Sequence[TrackBox] = ()
+    here: int = -1
+    is_free: bool = False
+    can_end: bool = True
+    outcome: str = ""
+
+
+class TurnPanel(QWidget):
+    """Shows a `TurnShown`; tells when the phase is ended (`ended`) or something else set by hand."""
+
+    ended = Signal()
+    number_set = Signal(int)
+    part_set = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.turn = QLabel()
+        font = self.turn.font()
+        font.setPointSizeF(font.pointSizeF() * 1.4)
+        font.setBold(True)
+        self.turn.setFont(font)
+        self.number = QSpinBox()
+        self.number.setRange(0, LAST_TURN)
+        self.number.setAccessibleName(tr("Number of the turn"))
+        self.number.setToolTip(tr("Set the turn by hand: nothing else happens."))
+        self.number.setKeyboardTracking(False)
+        self.label = QLabel()
+        self.label.setWordWrap(True)
+        self.label.setTextFormat(Qt.TextFormat.PlainText)
+        self.track = TurnTrackBar()
+        self.ends_when = QLabel()
+        self.ends_when.setWordWrap(True)
+        self.ends_when.setTextFormat(Qt.TextFormat.PlainText)
+        self.end = QPushButton(tr("End the phase"))
+        self.end.clicked.connect(lambda: self.ended.emit())
+        self.number.valueChanged.connect(self._number_changed)
+        self.track.chosen.connect(self.part_set.emit)
+        self._lay_out()
+
+    def show_turn(self, shown: TurnShown) -> None:
+        """Show where the game is."""
+        self.turn.setText(tr("Turn") if shown.is_free else tr("Turn {number}", number=shown.number))
+        self.number.blockSignals(True)
+        self.number.setValue(shown.number)
+        self.number.blockSignals(False)
+        self.number.setVisible(shown.is_free)
+        self.label.setText(shown.outcome or shown.label)
+        self.label.setVisible(bool(shown.outcome or shown.label))
+        self.track.show_boxes(shown.boxes, shown.here, free=shown.is_free)
+        self.ends_when.setText(tr("Ends when {what}", what=shown.ends_when))
+        self.ends_when.setVisible(bool(shown.ends_when) and not shown.outcome)
+        self.end.setEnabled(shown.can_end)
+        parts = len(shown.boxes)
+        self.end.setText(tr("End the phase") if parts > 1 or not shown.is_free else tr("Next turn"))
+
+    def _number_changed(self, number: int) -> None:
+        self.number_set.emit(number)
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.addWidget(self.turn)
+        top.addWidget(self.number)
+        top.addStretch()
+        top.addWidget(self.end)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 4, 8, 8)
+        layout.setSpacing(4)
+        layout.addLayout(top)
+        layout.addWidget(self.label)
+        layout.addWidget(self.track)
+        layout.addWidget(self.ends_when)
+        layout.addStretch()

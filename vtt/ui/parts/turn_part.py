@@ -1,0 +1,78 @@
+"""The dock that tells where the game is."""
+
+from typing import TYPE_CHECKING
+
+from vtt.commands.flow import SetTurn
+from vtt.rules.api import Flow
+from vtt.session.turns import TurnStep, step_index, step_name, turn_steps
+from vtt.state.turn import TurnState
+from vtt.ui.docks import DockPlace
+from vtt.ui.panels.turn_panel import TurnPanel, TurnShown
+from vtt.ui.panels.turn_track import TrackBox
+from vtt.ui.parts.part import WindowPart
+from vtt.ui.words import tr
+
+if TYPE_CHECKING:
+    from vtt.ui.game_window import GameWindow
+
+
+class TurnPart(WindowPart):
+    """Shows turn and phase; without rules they are set here by hand."""
+
+    def __init__(self, window: "GameWindow") -> None:
+        super().__init__(window)
+        self.panel = TurnPanel()
+        window.docks.add("turn", "Turn", self.panel, DockPlace.TURN)
+
+    def start(self) -> None:
+        """End phases, and set turns by hand."""
+        self.panel.ended.connect(self.window.actions_by_id["end_phase"].trigger)
+        self.panel.number_set.connect(self._set_number)
+        self.panel.part_set.connect(self._set_part)
+
+    def refresh(self) -> None:
+        """Show the turn as it is now."""
+        desk = self.desk
+        module, turn, flow = desk.session.module, desk.session.view.state.turn, desk.flow
+        steps = turn_steps(module, turn)
+        free = not desk.rules_in_play
+        here = step_index(module, turn)
+        known = free or steps[here].phase == turn.phase
+        self.panel.show_turn(
+            TurnShown(
+                turn.number,
+                self._label(flow, turn, steps[here] if free else None),
+                "" if free else flow.ends_when.rstrip("."),
+                tuple(map(self._box, steps)),
+                here if known else -1,
+                free and not desk.is_replaying,
+                not desk.is_replaying and desk.next_phase is not None,
+                desk.outcome_text,
+            )
+        )
+
+    def _label(self, flow: Flow, turn: TurnState, step: TurnStep | None) -> str:
+        """Phase and side in words; with rules, and a question open, who has to answer."""
+        module = self.desk.session.module
+        if flow.choices:
+            who = " and ".join(module.side(side).name for side in flow.actors)
+            return tr("{label}: {who} must answer", label=flow.label or flow.phase, who=who)
+        if step is None and flow.label:
+            return flow.label
+        return step_name(module, TurnStep(turn.phase, turn.side))
+
+    def _box(self, step: TurnStep) -> TrackBox:
+        module = self.desk.session.module
+        phase = next((p.name for p in module.phases if p.id == step.phase), "")
+        side = next((s for s in module.sides if s.id == step.side), None)
+        words = phase or (side.name if side else tr("All"))
+        return TrackBox(words, side.colour if side else "")
+
+    def _set_number(self, number: int) -> None:
+        turn = self.desk.session.view.state.turn
+        self.desk.propose(SetTurn(TurnState(number, turn.phase, turn.side)))
+
+    def _set_part(self, index: int) -> None:
+        module, turn = self.desk.session.module, self.desk.session.view.state.turn
+        phase, side = turn_steps(module, turn)[index]
+        self.desk.propose(SetTurn(TurnState(turn.number, phase, side)))
