@@ -146,6 +146,26 @@ def test_a_full_disk_is_reported_once_and_nothing_is_lost(writer, disk, heard):
     assert writer.failure is None
 
 
+def test_who_is_told_finds_the_writer_as_it_is_told(disk, heard):
+    """A window reads `failure` when it hears of a failure or of its end."""
+    seen = []
+    writer = JournalWriter(
+        disk,
+        0,
+        0,
+        lambda number: seen.append((number, writer.failure)),
+        lambda error: (seen.append((error, writer.failure)), heard.told.set()),
+        retry_seconds=0.02,
+        sync=heard.sync,
+    )
+    disk.room = 0
+    writer.put(1, b"abc")
+    assert heard.told.wait(5)
+    disk.room = None
+    writer.close()
+    assert seen == [(FULL, FULL), (1, None)]
+
+
 def test_a_group_that_failed_halfway_leaves_no_half_behind(writer, disk, heard):
     disk.room = 5
     writer.put(1, b"abcdefgh")

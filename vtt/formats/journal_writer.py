@@ -127,19 +127,21 @@ class JournalWriter:
     def _acknowledge(self, group: list[tuple[int, bytes]]) -> None:
         self._end += sum(len(record) for _, record in group)
         self._acknowledged = group[-1][0]
+        self._failure = None
         _tell(self._on_written, self._acknowledged)
         with self._changed:
             del self._pending[: len(group)]
-            self._failure = None
             self._changed.notify_all()
 
     def _wait_after(self, error: OSError) -> bool:
         """Report a failure and wait before the next attempt; whether the writer gives up instead."""
-        if self._failure is None:
-            _tell(self._on_failed, error)
+        is_new = self._failure is None
         with self._changed:
             self._failure = error
             self._changed.notify_all()
+        if is_new:
+            _tell(self._on_failed, error)
+        with self._changed:
             if not self._closing:
                 self._changed.wait_for(
                     lambda: self._closing or self._failure is None, self._retry_seconds
