@@ -5,6 +5,7 @@ from functools import cache
 import pytest
 
 from tests.session.games import duel_game, free_game
+from tests.ui.counters import counter_desk
 from tests.ui.player import MODULES, PATIENT, Player, forget
 from vtt.commands.chance import SeededRandom
 from vtt.render.picture_files import NoPictures
@@ -84,6 +85,15 @@ def duelist(qtbot):
 @pytest.fixture
 def duel_player(duelist):
     return duelist(3, 5, style=PlayStyle.SOLO)
+
+
+@pytest.fixture
+def counter_player(qtbot):
+    """On a table with counters, half of it open and half of it hexes, and no rules."""
+    player = Player(qtbot, None)
+    player.sit_down(GameWindow(counter_desk(), lambda name: None, Layouts()))
+    yield player
+    forget(player.window)
 
 
 @pytest.fixture

@@ -3,22 +3,16 @@
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 
-from tests.ui.conftest import Layouts
-from tests.ui.counters import counter_desk
-from tests.ui.player import CTRL, LEFT, SHIFT, Player, forget
+from tests.ui.player import CTRL, LEFT, SHIFT
 from vtt.commands.base import CommandGroup
 from vtt.geometry.pose import Pose
-from vtt.ui.game_window import GameWindow
 from vtt.ui.stack_viewer import StackViewer
 from vtt.ui.table_stacks import REST_MS
 
 
 @pytest.fixture
-def player(qtbot):
-    player = Player(qtbot, None)
-    player.sit_down(GameWindow(counter_desk(), lambda name: None, Layouts()))
-    yield player
-    forget(player.window)
+def player(counter_player):
+    return counter_player
 
 
 def stacks(player):

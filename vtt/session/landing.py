@@ -1,4 +1,4 @@
-"""What pieces come to lie on when they are dropped, and the stacks that they form there.
+"""What pieces come to lie on when they are dropped, the stacks that they form there, and their marks.
 
 A piece stacks unless the module says otherwise (the trait `not-stacking`); bases of miniatures, which
 stand beside each other, stack only on a board with cells.
@@ -11,10 +11,10 @@ import msgspec
 
 from vtt.base.ids import PieceId, StackId, unused_id
 from vtt.commands.base import Command, CommandGroup, SingleCommand
-from vtt.commands.piece import MovePieces, PieceMove
+from vtt.commands.piece import MovePieces, PieceMove, SetMark
 from vtt.commands.pile import OrderStack
 from vtt.definition.piece import PieceDefinition
-from vtt.definition.trait_moves import NotStacking
+from vtt.definition.trait_moves import MarkMoved, NotStacking
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.pose import Point, Pose
 from vtt.session.hits import holds
@@ -82,15 +82,16 @@ def lies_on(
     return found[-1] if found else None
 
 
-def dropped(ground: Ground, command: MovePieces) -> Command | None:
+def dropped(ground: Ground, command: MovePieces, joins: bool = True) -> Command | None:
     """A move with the stacks that its pieces form where they come to lie on each other or on others.
 
-    None where nothing is left to be done: everything lies where it lay.
+    None where nothing is left to be done: everything lies where it lay. Without `joins` no stack is
+    formed.
     """
     moving = {part.piece for part in command.moves}
     parts: dict[PieceId, PieceMove] = {part.piece: part for part in command.moves}
     orders: list[SingleCommand] = []
-    for heap in _heaps(ground, command).values():
+    for heap in _heaps(ground, command).values() if joins else ():
         moves, order = _settled(ground, heap, moving)
         parts.update({part.piece: part for part in moves})
         orders += order
@@ -98,7 +99,19 @@ def dropped(ground: Ground, command: MovePieces) -> Command | None:
     if not moves:
         return None
     move = replace(command, moves=moves)
-    return CommandGroup("move", (move, *orders)) if orders else move
+    marks = _marks(ground, moves)
+    return CommandGroup("move", (move, *orders, *marks)) if orders or marks else move
+
+
+def _marks(ground: Ground, moves: Sequence[PieceMove]) -> list[SingleCommand]:
+    """The mark of those pieces that a move marks by itself (trait `mark-moved`), if they lack it."""
+    marked = tuple(
+        part.piece
+        for part in moves
+        if not ground.piece(part.piece).moved
+        and any(isinstance(t, MarkMoved) for t in ground.definition_of(part.piece).traits)
+    )
+    return [SetMark(marked, moved=True)] if marked else []
 
 
 def _heaps(ground: Ground, command: MovePieces) -> Mapping[object, list[PieceMove]]:

@@ -180,9 +180,9 @@ class Seat:
         """The piece on which one that is dropped at a pose comes to lie, if there is one."""
         return lies_on(self, piece, pose, moving)
 
-    def dropped(self, command: MovePieces) -> Command | None:
+    def dropped(self, command: MovePieces, joins: bool = True) -> Command | None:
         """A move with the stacks that its pieces form where they come to lie; None: it moves nothing."""
-        return dropped(self, command)
+        return dropped(self, command, joins)
 
     def cell_point(self, point: Point) -> Point | None:
         """Where a piece dropped at a point (mm) snaps to on a grid; None off every grid."""

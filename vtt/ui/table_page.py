@@ -122,16 +122,16 @@ class TablePage(QWidget):
         """Lay these over the table."""
         self.scene.show_overlays(overlays)
 
-    def select_next(self) -> None:
-        """Select the next piece under the pointer; with none there, the next one of the table."""
+    def select_next(self, step: int = 1) -> None:
+        """Select the next piece under the pointer (-1: the one before); else of the whole table."""
         standing = self.seat.pieces()
         choice = [piece for piece in self._under if piece in standing] or list(standing)
         if not choice:
             return
         selected = next(iter(self.seat.selection.pieces), None)
-        here = choice.index(selected) if selected in choice else -1
-        self.seat.selection.replace([choice[(here + 1) % len(choice)]])
-        pose = standing[choice[(here + 1) % len(choice)]].pose
+        here = choice.index(selected) if selected in choice else min(0, -step)
+        self.seat.selection.replace([choice[(here + step) % len(choice)]])
+        pose = standing[choice[(here + step) % len(choice)]].pose
         self.view.ensureVisible(pose.x, pose.y, 1.0, 1.0)
 
     def show_preview(self, preview: Preview) -> None:

@@ -104,7 +104,7 @@ class Carry:
         if not self.moves_away:
             return None
         move = self._move()
-        return move if self._is_free else self._context.dropped(move)
+        return self._context.dropped(move, joins=not self._is_free)
 
     def _aimed(self, event: PointerEvent, turning: bool) -> Poses:
         free = self._is_free

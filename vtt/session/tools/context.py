@@ -87,7 +87,7 @@ class TableContext(Protocol):
         """The piece on which one that is dropped at a pose comes to lie, if there is one."""
         ...
 
-    def dropped(self, command: MovePieces) -> Command | None:
+    def dropped(self, command: MovePieces, joins: bool = True) -> Command | None:
         """A move with the stacks that its pieces form where they come to lie; None: it moves nothing."""
         ...
 

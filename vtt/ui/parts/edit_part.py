@@ -21,6 +21,8 @@ class EditPart(WindowPart):
         ActionSpec("select_next", "Next piece under the cursor",
                    "Cycle through the pieces that lie under the cursor.", "edit", ("Tab",),
                    on_table=True),
+        ActionSpec("select_previous", "Previous piece under the cursor",
+                   "Cycle the other way.", "edit", ("Shift+Tab",), on_table=True),
     )  # fmt: skip
 
     def undo(self) -> None:
@@ -48,6 +50,10 @@ class EditPart(WindowPart):
     def select_next(self) -> None:
         """Select the next piece under the pointer."""
         self.window.page.select_next()
+
+    def select_previous(self) -> None:
+        """Select the piece before it."""
+        self.window.page.select_next(-1)
 
     def refresh(self) -> None:
         """Name what undo and redo would do."""
