@@ -1,7 +1,9 @@
+from pathlib import Path
+
 import pytest
 
 from tests.formats.modules import SMALL, copy_of_small, tree
-from tests.formats.roster import install
+from tests.formats.roster import CODE, install
 from vtt.base.errors import FormatError, PluginError
 from vtt.definition.exchange import NoteKind
 from vtt.formats.exchange import export_module, import_file
@@ -99,7 +101,8 @@ def test_a_format_that_fails_is_named(tmp_path, registry):
     ):
         import_file(file, tmp_path / "new", registry=registry)
     with pytest.raises(
-        PluginError, match=r"the format 'broken' is broken: .*nothing gave NoneType, expected"
+        PluginError,
+        match=r"the format 'broken' failed in .*:nothing: it gave NoneType, expected Exported",
     ):
         export_module(read_module(SMALL), tmp_path / "y.brk", registry=registry)
 
@@ -137,3 +140,85 @@ def test_a_part_that_is_not_there_is_the_formats_to_tell(tmp_path, registry):
     with pytest.raises(FormatError, match="the module has no army 'france'"):
         export_module(read_module(SMALL), tmp_path / "x.roster", part="france", registry=registry)
     assert not (tmp_path / "x.roster").exists()
+
+
+READS = {
+    "ends the program": "raise SystemExit(3)",
+    "loops": "while True: pass",
+    "eats memory": "eaten = []\n    while True: eaten.append(b'x' * 2**19)",
+    "calls itself": "return read(file, module)",
+    "gives something": "return 7",
+    "gives nonsense inside": "return Imported(ModuleDefinition(7), {}, ())",
+    "gives notes of no kind": "return Imported(ModuleDefinition(ModuleInfo('a', 'A')), {}, ('x',))",
+    "gives problems of no kind": (
+        "return Imported(ModuleDefinition(ModuleInfo('a', 'A')), problems=(1,))"
+    ),
+    "gives pictures that are texts": (
+        "return Imported(ModuleDefinition(ModuleInfo('a', 'A')), {'images/x.png': 7})"
+    ),
+    "writes beside the module": (
+        "return Imported(ModuleDefinition(ModuleInfo('a', 'A')), {'../../x.png': b''})"
+    ),
+    "writes anywhere": (
+        "return Imported(ModuleDefinition(ModuleInfo('a', 'A')), {'/tmp/vtt-foreign.png': b''})"
+    ),
+    "changes the module": "module.info.__class__\n    module.missing",
+}
+WRITES = {
+    "ends the program": "raise SystemExit(3)",
+    "loops": "while True: pass",
+    "gives something": "return 7",
+    "gives a number": "return Exported(7)",
+    "gives notes of no kind": "return Exported('x', ('y',))",
+    "gives files of no kind": "return Exported({'a': 7})",
+    "gives files of no name": "return Exported({7: b''})",
+    "gives XML that is none": "return Exported(XmlNode('a b'))",
+    "gives XML without end": (
+        "node = XmlNode('a')\n    for _ in range(5000): node = XmlNode('a', {}, '', (node,))\n"
+        "    return Exported(node)"
+    ),
+}
+HEAD = CODE.partition("def read")[0]
+
+
+@pytest.fixture
+def foreign(tmp_path, monkeypatch):
+    """A registry of formats whose functions do what is written for them."""
+    monkeypatch.setattr("vtt.formats.exchange.FOREIGN_SECONDS", 0.3)
+    monkeypatch.setattr("vtt.formats.exchange.FOREIGN_MEMORY", 2**25)
+
+    def make(function, body):
+        arguments = "file, module" if function == "read" else "module, part"
+        code = f"{HEAD}\ndef {function}({arguments}):\n    {body}\n"
+        return FormatRegistry([install(tmp_path, monkeypatch, code=code)])
+
+    return make
+
+
+@pytest.mark.parametrize("body", READS.values(), ids=READS)
+def test_a_format_that_misbehaves_reading_writes_nothing(tmp_path, foreign, roster, body):
+    registry = foreign("read", body)
+    with pytest.raises((PluginError, FormatError)) as caught:
+        import_file(roster, tmp_path / "new", "roster", registry=registry)
+    told = str(caught.value)
+    assert "the format 'roster' failed in" in told or "is not safe" in told or caught.value.problems
+    assert not (tmp_path / "new" / "module.xml").exists()
+    assert not (tmp_path.parent / "x.png").exists()
+    assert not Path("/tmp/vtt-foreign.png").exists()
+
+
+@pytest.mark.parametrize("body", WRITES.values(), ids=WRITES)
+def test_a_format_that_misbehaves_writing_leaves_the_file_alone(tmp_path, foreign, body):
+    target = tmp_path / "x.roster"
+    target.write_text("old")
+    registry = foreign("write", body)
+    with pytest.raises((PluginError, FormatError)):
+        export_module(read_module(SMALL), target, "roster", registry=registry)
+    assert target.read_text() == "old"
+
+
+def test_a_format_is_given_a_module_of_its_own(tmp_path, foreign):
+    body = "msgspec.structs.force_setattr(module.info, 'name', 'Stolen')\n    return Exported('x')"
+    module = read_module(SMALL)
+    export_module(module, tmp_path / "x", "roster", registry=foreign("write", body))
+    assert module == read_module(SMALL)

@@ -9,12 +9,14 @@ import pytest
 from tests.rules.duel import DUEL, MODULE, RED, Duel, move, start
 from vtt.base.frozen import freeze_dict
 from vtt.base.ids import PieceId
+from vtt.base.watchdog import TimeLimitError
+from vtt.commands.apply import apply
 from vtt.commands.dice import DiceRequest
 from vtt.commands.flow import Say
 from vtt.rules.api import BasicPlugin, Flow, Offer
+from vtt.rules.choice import PendingChoice, ask, pending_choices
 from vtt.rules.guard import Budget, Guard, NoOpinion
 from vtt.rules.verdict import NO_OPINION, Finding, Verdict
-from vtt.rules.watchdog import TimeLimitError
 from vtt.state.turn import Outcome
 
 MOVE = move("red_1", 100, 150)
@@ -62,7 +64,7 @@ def test_what_dawdles_has_no_opinion(function):
         while True:
             pass
 
-    budget = Budget(**dict.fromkeys(FUNCTIONS, 0.02))
+    budget = Budget(**dict.fromkeys((*FUNCTIONS, "first_preview"), 0.02))
     notice = notice_of(function, plugin_with(function, dawdles), budget)
     assert notice.message == "it was stopped after 0.02 seconds"
 
@@ -81,7 +83,7 @@ def test_what_dawdles_has_no_opinion(function):
         ("offers", [1], "returned int, expected Offer"),
         ("flow", Outcome(None, ""), "returned Outcome, expected Flow"),
         ("outcome", "red", "returned str, expected Outcome"),
-        ("validate", ("fault",), "tuple of problems"),
+        ("validate", ("fault",), "returned str, expected Problem"),
         ("score", "high", "expected a number"),
         ("score", float("nan"), "returned nan"),
         ("score", True, "returned True"),
@@ -149,7 +151,7 @@ def test_a_plug_in_whose_previews_are_slow_is_soon_asked_no_more():
         while True:
             pass
 
-    guard = guarded(plugin_with("preview", slow), Budget(preview=0.01))
+    guard = guarded(plugin_with("preview", slow), Budget(preview=0.01, first_preview=0.02))
     view = guard.view(STATE, RED)
     messages = []
     for _ in range(5):
@@ -157,7 +159,8 @@ def test_a_plug_in_whose_previews_are_slow_is_soon_asked_no_more():
             guard.preview(view, MOVE, view)
         messages.append(caught.value.notice.message)
     assert len(calls) == 3
-    assert messages[0] == "it was stopped after 0.01 seconds"
+    assert messages[0] == "it was stopped after 0.02 seconds"
+    assert messages[1] == "it was stopped after 0.01 seconds"
     assert messages[4] == "it was too slow 3 times and is asked only when a move is made"
 
 
@@ -175,3 +178,36 @@ def test_one_quick_preview_makes_good_for_slow_ones():
         with contextlib.suppress(NoOpinion):
             guard.preview(view, MOVE, view)
     assert slow == []
+
+
+def test_a_plug_in_that_hoards_is_asked_no_more():
+    hoard = []
+
+    def hoards(*_):
+        hoard.append(b"x" * 2**24)
+        return NO_OPINION
+
+    guard = guarded(plugin_with("judge", hoards), Budget(judge=60.0, memory=2**26))
+    view = guard.view(STATE, RED)
+    for _ in range(20):
+        with contextlib.suppress(NoOpinion):
+            guard.judge(view, MOVE, view.then(MOVE))
+    assert 4 <= len(hoard) < 20
+    with pytest.raises(NoOpinion, match=r"keeps \d+ MB of memory and is asked no more"):
+        guard.flow(view)
+
+
+def test_the_module_that_rules_are_given_is_their_own():
+    guard = guarded(Duel())
+    view = guard.view(STATE, RED)
+    assert view.module == MODULE
+    assert view.module is not MODULE
+    assert guard.thinking().view(STATE, RED).module is view.module
+
+
+def test_questions_that_wait_are_the_views_own():
+    choice = PendingChoice("loss", RED, "Who?", (), 0, 0)
+    state = apply(STATE, ask(DUEL, choice))
+    guard = guarded(Duel())
+    msgspec.structs.force_setattr(guard.view(state, RED).choices[0], "question", "Stolen?")
+    assert pending_choices(state, DUEL)[0].question == "Who?"

@@ -7,6 +7,7 @@ from textwrap import dedent
 import pytest
 
 from vtt.base.errors import PluginError
+from vtt.rules.guard import Budget
 from vtt.rules.registry import PluginRegistry
 from vtt.rules.trust import TrustStore
 from vtt.state.mode import RulesMode, TableMode
@@ -155,3 +156,56 @@ def test_an_installed_plug_in_needs_no_trust(site, tmp_path):
     store = TrustStore(tmp_path / "trusted.json")
     with pytest.raises(PluginError, match="needs no trust"):
         PluginRegistry(None, store, installed=[entry("vtt_alpha")]).trust("alpha")
+
+
+FOREIGN_CODE = {
+    "ends the program": "raise SystemExit(3)",
+    "is interrupted": "class Other(BaseException): pass\nraise Other",
+    "loops": "while True:\n    pass",
+    "eats memory": "eaten = []\nwhile True:\n    eaten.append(b'x' * 2**19)",
+    "is no Python": "def (",
+    "has a property that fails": CODE.replace(
+        "    pass", "    judge = property(lambda self: 1 / 0)"
+    ),
+}
+
+
+@pytest.mark.parametrize("code", FOREIGN_CODE.values(), ids=FOREIGN_CODE)
+def test_code_that_misbehaves_while_it_is_loaded_is_named(site, monkeypatch, code):
+    monkeypatch.setattr("vtt.rules.registry.LOAD_SECONDS", 0.3 if "pass" in code else 60.0)
+    monkeypatch.setattr("vtt.rules.registry.Budget", lambda: Budget(memory=2**25))
+    write_package(site, "vtt_foreign", code=code)
+    with pytest.raises(
+        PluginError, match=r"'foreign' is broken: cannot load vtt_foreign.rules:Rules"
+    ):
+        PluginRegistry(installed=[entry("vtt_foreign")]).load("foreign")
+
+
+def test_a_newer_manifest_is_told_as_such_whatever_its_keys(site):
+    manifest = 'id = "newer"\napi = 3\nengine = "warp"\nrules = 7\n'
+    write_package(site, "vtt_newer", manifest=manifest)
+    (found,) = PluginRegistry(installed=[entry("vtt_newer")]).discover()
+    assert found.error == "it is written for version 3 of the interface, this is 1"
+
+
+@pytest.mark.parametrize(
+    ("manifest", "told"),
+    [
+        ("x = " + "[" * 5000, "plugin.toml"),
+        ("# " + "x" * 2**20, "at most 1,048,576 bytes"),
+        ("\udcff", "codec can't decode"),
+    ],
+)
+def test_a_manifest_that_cannot_be_read_is_told(site, manifest, told):
+    folder = write_package(site, "vtt_odd")
+    (folder / "plugin.toml").write_bytes(manifest.encode("utf-8", "surrogateescape"))
+    (found,) = PluginRegistry(installed=[entry("vtt_odd")]).discover()
+    assert told in found.error
+
+
+def test_a_malformed_entry_point_keeps_nobody_from_being_found(site):
+    write_package(site, "vtt_good")
+    odd = EntryPoint("odd", "!!", "vtt.rules")
+    found = {p.name: p for p in PluginRegistry(installed=[odd, entry("vtt_good")]).discover()}
+    assert found["good"].is_usable
+    assert "cannot look for '!!'" in found["odd"].error

@@ -6,10 +6,13 @@ from pathlib import Path
 import pytest
 
 from vtt.base.problems import SourceRef
+from vtt.base.watchdog import MEGABYTE
+from vtt.rules.answers import ANSWER_BYTES, MOST_DICE, VERDICT_BYTES
 from vtt.rules.cases import EXPECT_KEYS, FORMS, POSITION_KEYS
-from vtt.rules.follow_up import COMMANDS_BOUND, ROLLS_BOUND
-from vtt.rules.guard import SLOW_PREVIEWS, Budget
+from vtt.rules.follow_up import COMMANDS_BOUND, DEEPEST, ROLLS_BOUND
+from vtt.rules.guard import STOPS, Budget
 from vtt.rules.manifest import read_manifest
+from vtt.rules.registry import LOAD_SECONDS
 from vtt.rules.settings import SettingType
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "writing-rules.md").read_text(encoding="utf-8")
@@ -31,14 +34,20 @@ def test_every_key_is_explained(key):
 
 def test_limits_are_those_of_the_code():
     budget = Budget()
-    assert f"`judge` and\n`consequences` {budget.judge:g} s" in GUIDE
+    assert f"`judge` and `consequences` {budget.judge:g} s" in GUIDE
     assert f"`offers` and `validate` {budget.offers:g} s" in GUIDE
     assert f"`flow`, `outcome` and `score` {budget.flow:g} s" in GUIDE
     assert f"`preview` {budget.preview:g} s" in GUIDE
     assert (budget.consequences, budget.validate) == (budget.judge, budget.offers)
     assert (budget.outcome, budget.score) == (budget.flow, budget.flow)
     assert f"end after {ROLLS_BOUND} rolls or {COMMANDS_BOUND:,} commands" in GUIDE
-    assert SLOW_PREVIEWS == 3
+    assert f"(the first one {budget.first_preview:g} s)" in GUIDE
+    assert f"loading your code {LOAD_SECONDS:g} s" in GUIDE
+    assert f"one call may take {budget.memory / MEGABYTE:,.0f} MB" in GUIDE
+    assert f"A verdict is at most {VERDICT_BYTES / MEGABYTE:g} MB long" in GUIDE
+    assert f"everything else {ANSWER_BYTES / MEGABYTE:g} MB" in GUIDE
+    assert f"at most {DEEPEST} deep; a roll has at most {MOST_DICE:,} dice" in GUIDE
+    assert STOPS == 3
 
 
 def test_its_python_is_python():

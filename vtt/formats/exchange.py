@@ -2,11 +2,17 @@
 
 import io
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, TypeVar
 
-from vtt.base.errors import FormatError, PluginError, VttError
+import msgspec
+
+from vtt.base.errors import FormatError, PluginError
+from vtt.base.foreign_code import FOREIGN_MEMORY, FOREIGN_SECONDS, run_foreign
+from vtt.base.frozen import thaw
 from vtt.base.problems import Problem, ProblemSeverity
 from vtt.definition.check import check_module
 from vtt.definition.exchange import ExchangeNote, Exported, Imported, NoteKind, XmlNode
@@ -18,6 +24,8 @@ from vtt.formats.module_layout import MODULE_FILE
 from vtt.formats.module_save import write_module
 from vtt.formats.registry import FormatDescription, FormatRegistry, load_function
 from vtt.formats.safe_write import write_safely
+
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True)
@@ -96,9 +104,9 @@ def export_module(
     description = known.find(format_id) if format_id else known.for_writing(target.name)
     if not description.can_write:
         raise PluginError(f"the format {description.id!r} can be read only")
-    exported = _call_write(description, module, part)
-    write_safely(target, _bytes(exported.content))
-    return ExchangeReport(description.id, target, (target.name,), exported.notes)
+    content, notes = _call_write(description, module, part)
+    write_safely(target, content)
+    return ExchangeReport(description.id, target, (target.name,), notes)
 
 
 def _module_at(target: Path) -> ModuleDefinition | None:
@@ -131,35 +139,46 @@ def _reading_format(
 def _call_read(
     description: FormatDescription, opened: OpenedFile, present: ModuleDefinition | None
 ) -> Imported:
-    made = _called(description, description.read, opened, present)
-    if not isinstance(made, Imported):
-        raise PluginError(_wrong_result(description, description.read, "Imported", made))
-    return made
+    return _called(description, description.read, _imported, opened, deepcopy(present))
 
 
-def _call_write(description: FormatDescription, module: ModuleDefinition, part: str) -> Exported:
-    made = _called(description, description.write, module, part)
-    if not isinstance(made, Exported):
-        raise PluginError(_wrong_result(description, description.write, "Exported", made))
-    return made
+def _call_write(
+    description: FormatDescription, module: ModuleDefinition, part: str
+) -> tuple[bytes, tuple[ExchangeNote, ...]]:
+    return _called(description, description.write, _exported, deepcopy(module), part)
 
 
-def _called(description: FormatDescription, name: str, *arguments: object) -> object:
+def _called(
+    description: FormatDescription,
+    name: str,
+    accept: Callable[[object], Made],
+    *arguments: object,
+) -> Made:
+    """What a format's function made, held to its kind; its arguments are its own copies."""
     function = load_function(description, name)
     try:
-        made: object = function(*arguments)
-    except VttError:
-        raise
-    except Exception as error:  # the package's own code
-        raise PluginError(
-            f"the format {description.id!r} failed in {name}: {type(error).__name__}: {error}"
-        ) from error
-    return made
+        return run_foreign(lambda: accept(function(*arguments)), FOREIGN_SECONDS, FOREIGN_MEMORY)
+    except PluginError as error:
+        raise PluginError(f"the format {description.id!r} failed in {name}: {error}") from error
 
 
-def _wrong_result(description: FormatDescription, name: str, wanted: str, made: object) -> str:
-    found = type(made).__name__
-    return f"the format {description.id!r} is broken: {name} gave {found}, expected {wanted}"
+def _imported(made: object) -> Imported:
+    if not isinstance(made, Imported):
+        raise PluginError(f"it gave {type(made).__name__}, expected Imported")
+    _check(made, Imported)
+    return deepcopy(made)
+
+
+def _exported(made: object) -> tuple[bytes, tuple[ExchangeNote, ...]]:
+    if not isinstance(made, Exported):
+        raise PluginError(f"it gave {type(made).__name__}, expected Exported")
+    _check(made.notes, tuple[ExchangeNote, ...])
+    return _bytes(made.content), made.notes
+
+
+def _check(value: object, kind: Any) -> None:
+    """Raise a ValidationError unless a value holds what its kind says, all the way down."""
+    msgspec.convert(msgspec.to_builtins(value, enc_hook=thaw, builtin_types=(bytes,)), kind)
 
 
 def _bytes(content: bytes | str | XmlNode | Mapping[str, bytes]) -> bytes:

@@ -16,18 +16,18 @@ A format can read, write, or both; `roots` tells XML files apart that end alike.
 """
 
 import importlib
-import importlib.util
 import tomllib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from vtt.base.errors import FormatError, PluginError
+from vtt.base.foreign_code import run_foreign
 from vtt.base.ids import is_id
+from vtt.base.packages import package_folder
 from vtt.base.problems import SourceRef, did_you_mean
 
 GROUP = "vtt.formats"
@@ -149,11 +149,10 @@ def load_function(description: FormatDescription, name: str) -> Callable[..., An
     """
     module, _, function = name.partition(":")
     try:
-        loaded = getattr(importlib.import_module(module), function)
-    except Exception as error:  # importing runs the package's own code
+        loaded = run_foreign(lambda: getattr(importlib.import_module(module), function))
+    except PluginError as error:
         raise PluginError(
-            f"the format {description.id!r} is broken: cannot load {name}: "
-            f"{type(error).__name__}: {error}"
+            f"the format {description.id!r} is broken: cannot load {name}: {error}"
         ) from error
     if not callable(loaded):
         raise PluginError(f"the format {description.id!r} is broken: {name} is no function")
@@ -167,28 +166,29 @@ def read_formats(text: str, where: SourceRef) -> tuple[FormatDescription, ...]:
     Raises:
         FormatError: naming the file and what was expected.
     """
+    data: dict[str, Any] = {}
     try:
-        manifest = msgspec.convert(tomllib.loads(text), _Manifest)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise FormatError(f"{where}: {error}") from error
-    if manifest.api != FORMATS_API:
-        raise FormatError(
-            f"{where}: it is written for version {manifest.api} of the interface for formats, "
-            f"this is {FORMATS_API}"
+        data = tomllib.loads(text)
+        manifest = msgspec.convert(data, _Manifest)
+        fault = ""
+    except (ValueError, RecursionError) as error:
+        fault = str(error)
+    if isinstance(api := data.get("api"), int) and api != FORMATS_API:
+        fault = (
+            f"it is written for version {api} of the interface for formats, this is {FORMATS_API}"
         )
+    if fault:
+        raise FormatError(f"{where}: {fault}")
     return manifest.format
 
 
 def _found(entry: EntryPoint) -> FoundFormats:
     try:
-        spec = importlib.util.find_spec(entry.module)
-        if spec is None or not spec.submodule_search_locations:
-            return FoundFormats(entry.name, error=f"there is no package {entry.module!r}")
-        file = Path(next(iter(spec.submodule_search_locations)), entry.attr)
+        file = package_folder(entry) / entry.attr
         return FoundFormats(
             entry.name, read_formats(file.read_text(encoding="utf-8"), SourceRef(str(file)))
         )
-    except (FormatError, ImportError, OSError, ValueError) as error:
+    except (FormatError, PluginError, OSError, ValueError) as error:
         return FoundFormats(entry.name, error=str(error))
 
 

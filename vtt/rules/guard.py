@@ -1,11 +1,12 @@
-"""Between the referee and a plug-in: time limits, checked results, and states that are copies.
+"""Between the referee and a plug-in: limits, checked results, and copies of all that it is given.
 
-A plug-in that raises, returns nonsense, is too slow or changes what it was given has no opinion: the
-guard raises `NoOpinion` with a notice that names it, and the referee goes on without it.
+A plug-in that raises, returns nonsense, takes too much or changes what it was given has no opinion:
+the guard raises `NoOpinion` with a notice that names it, and the referee goes on without it.
 """
 
-import math
+import gc
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -13,16 +14,28 @@ from typing import Any, TypeVar
 import msgspec
 
 from vtt.base.errors import VttError
-from vtt.base.frozen import Frozen, thaw
+from vtt.base.foreign_code import told
+from vtt.base.frozen import Frozen
 from vtt.base.ids import PieceId, PluginId, SideId
-from vtt.base.problems import Problem
-from vtt.commands.base import Command, SingleCommand
-from vtt.commands.dice import DiceRequest
+from vtt.base.memory import KeptMemory
+from vtt.base.problems import Problem, did_you_mean
+from vtt.base.watchdog import MEGABYTE, LimitError, MemoryLimitError, Watchdog
+from vtt.commands.base import Command
+from vtt.commands.codec import canonical
 from vtt.definition.module import ModuleDefinition
+from vtt.rules.answers import (
+    consequences_of,
+    maybe,
+    number_of,
+    offers_of,
+    one_of,
+    problems_of,
+    verdict_of,
+)
 from vtt.rules.api import Consequence, Flow, Offer, RulesPlugin
+from vtt.rules.at_work import begin_rule, rule_at_work
 from vtt.rules.verdict import Notice, Verdict
 from vtt.rules.view import RulesView
-from vtt.rules.watchdog import TimeLimitError, Watchdog
 from vtt.state.game import GameState
 from vtt.state.snapshot import decode_state, encode_state
 from vtt.state.turn import Outcome
@@ -32,24 +45,32 @@ Result = TypeVar("Result")
 COPIES_KEPT = 8
 """States whose private copies are kept for the next question."""
 
-SLOW_PREVIEWS = 3
-"""After so many previews in a row that used up their time, the plug-in is not asked for more."""
+STOPS = 3
+"""A function that had to be stopped so many times in a row is not asked again."""
+
+_PRIVATE = "_for_rules"
+_VIEW_FIELDS = ("state", "module", "plugin", "defaults", "actor")
 
 _watchdog = Watchdog()
 
 
 @dataclass(frozen=True)
 class Budget:
-    """Seconds that each function of a plug-in may take."""
+    """Seconds that each function of a plug-in may take; bytes that one call may take, or all keep.
+
+    The first preview may load libraries and fill what is kept for the next ones.
+    """
 
     judge: float = 3.0
     preview: float = 0.25
+    first_preview: float = 1.0
     consequences: float = 3.0
     offers: float = 5.0
     flow: float = 1.0
     outcome: float = 1.0
     validate: float = 5.0
     score: float = 1.0
+    memory: int = 1024 * MEGABYTE
 
 
 class NoOpinion(Exception):
@@ -86,20 +107,22 @@ class Guard:
     ) -> None:
         self.plugin = plugin
         self.plugin_id = plugin_id
-        self._module = module
+        self.module = module
         self._defaults = MappingProxyType(dict(defaults))
         self._budget = budget
-        self._makes_copies = copies
+        self.makes_copies = copies
         self._copies: list[_Copy] = []
-        self._slow_previews = 0
+        self._asked: set[str] = set()
+        self._stops: dict[str, int] = {}
+        self._kept = KeptMemory()
 
     def thinking(self) -> "Guard":
         """The same guard without copies."""
-        return self._again(self._module, False)
+        return self._again(self.module, False)
 
     def for_module(self, module: ModuleDefinition) -> "Guard":
         """The same guard for a view's module."""
-        return self._again(module, self._makes_copies)
+        return self._again(module, self.makes_copies)
 
     def _again(self, module: ModuleDefinition, copies: bool) -> "Guard":
         return Guard(self.plugin, self.plugin_id, module, self._defaults, self._budget, copies)
@@ -110,15 +133,23 @@ class Guard:
         The same view comes back for the same state and side, with all that it has worked out, so
         that the frames of a drag share it.
         """
-        if not self._makes_copies:
+        if not self.makes_copies:
             return self._make_view(state, actor)
         found = self._copy_of(state)
         if actor not in found.views:
             found.views[actor] = self._make_view(found.copy, actor)
         return found.views[actor]
 
+    def command(self, command: Command) -> Command:
+        """A private copy of a command, to be applied to what the plug-in sees."""
+        return canonical(command) if self.makes_copies else command
+
+    def forget_copies(self) -> None:
+        """Let go of all copies, since one was spoilt."""
+        self._copies = []
+
     def _make_view(self, state: GameState, actor: SideId | None) -> RulesView:
-        return RulesView(state, self._module, self.plugin_id, self._defaults, actor)
+        return RulesView(state, _private(self.module), self.plugin_id, self._defaults, actor)
 
     def _copy_of(self, state: GameState) -> _Copy:
         known = (item for item in self._copies if item.original is state or item.copy is state)
@@ -131,48 +162,59 @@ class Guard:
 
     def judge(self, before: RulesView, command: Command, after: RulesView) -> Verdict:
         """The plug-in's verdict, or NoOpinion."""
-        return self._ask("judge", _verdict, before, before, command, after)
+        verdict = self._ask("judge", verdict_of, before, before, self.command(command), after)
+        if self.makes_copies and before.then(self.command(command)).state != after.state:
+            raise NoOpinion(self._notice("judge", CHANGED))
+        return verdict
 
     def preview(self, before: RulesView, command: Command, after: RulesView) -> Verdict:
-        """The plug-in's cheap verdict, or NoOpinion; one that is slow time after time is asked no more."""
-        if self._slow_previews >= SLOW_PREVIEWS:
-            slow = f"it was too slow {SLOW_PREVIEWS} times and is asked only when a move is made"
-            raise NoOpinion(self._notice("preview", slow))
-        try:
-            verdict = self._ask("preview", _verdict, None, before, command, after)
-        except NoOpinion as failure:
-            self._slow_previews += isinstance(failure.__cause__, TimeLimitError)
-            raise
-        self._slow_previews = 0
-        return verdict
+        """The plug-in's cheap verdict, or NoOpinion."""
+        return self._ask("preview", verdict_of, None, before, self.command(command), after)
 
     def consequences(
         self, before: RulesView, command: Command, after: RulesView
     ) -> tuple[Consequence, ...]:
         """What belongs to a gesture or a roll, or NoOpinion."""
-        return self._ask("consequences", _consequences, before, before, command, after)
+        shown = self.command(command)
+        return self._ask("consequences", consequences_of, before, before, shown, after)
 
     def offers(
         self, view: RulesView, side: SideId, selection: tuple[PieceId, ...]
     ) -> tuple[Offer, ...]:
         """What a side can do, or NoOpinion."""
-        return self._ask("offers", _all_of(Offer), view, view, side, selection)
+        return self._ask("offers", offers_of, view, view, side, selection)
 
     def flow(self, view: RulesView) -> Flow:
         """Where the game is, or NoOpinion."""
-        return self._ask("flow", _one(Flow), view, view)
+
+        def accept(value: Any) -> Flow:
+            flow = one_of(Flow)(value)
+            for side in flow.actors:
+                _expect_known("side", side, view.state.sides)
+            if flow.table is not None:
+                _expect_known("table", flow.table, view.state.tables)
+            return flow
+
+        return self._ask("flow", accept, view, view)
 
     def outcome(self, view: RulesView) -> Outcome | None:
         """How the game ended, or NoOpinion."""
-        return self._ask("outcome", _maybe(Outcome), view, view)
+
+        def accept(value: Any) -> Outcome | None:
+            outcome = maybe(Outcome)(value)
+            if outcome is not None and outcome.winner is not None:
+                _expect_known("side", outcome.winner, view.state.sides)
+            return outcome
+
+        return self._ask("outcome", accept, view, view)
 
     def validate(self, view: RulesView) -> tuple[Problem, ...]:
         """Faults of a state, or NoOpinion."""
-        return self._ask("validate", _problems, view, view)
+        return self._ask("validate", problems_of, view, view)
 
     def score(self, view: RulesView, side: SideId) -> float:
         """How good a position is for a side, or NoOpinion."""
-        return self._ask("score", _number, view, view, side)
+        return self._ask("score", number_of, view, view, side)
 
     def _ask(
         self,
@@ -181,16 +223,58 @@ class Guard:
         watched: RulesView | None,
         *args: Any,
     ) -> Result:
+        if reason := self._asked_no_more(function):
+            raise NoOpinion(self._notice(function, reason))
+        begin_rule("")
+        given = [(arg, _fields(arg)) for arg in args if isinstance(arg, RulesView)]
+        self._kept.begin()
         try:
-            answer = _watchdog.run(
-                getattr(self._budget, function), lambda: getattr(self.plugin, function)(*args)
+            result = _watchdog.run(
+                self._seconds(function),
+                lambda: accept(getattr(self.plugin, function)(*args)),
+                self._budget.memory,
             )
-            result = accept(answer)
-        except Exception as error:  # whatever a plug-in does wrong, play goes on
-            raise NoOpinion(self._notice(function, _told(error))) from error
-        if watched is not None and self._was_changed(watched.state):
-            raise NoOpinion(self._notice(function, "it changed the state that it was given"))
+        except KeyboardInterrupt:  # somebody at a terminal wants the program to end
+            raise
+        except BaseException as error:  # whatever a plug-in does wrong, play goes on
+            if isinstance(error, MemoryLimitError):
+                gc.collect()
+            if isinstance(error, LimitError):
+                self._stops[function] = self._stops.get(function, 0) + 1
+            self._asked.add(function)
+            self._restored(given)
+            raise NoOpinion(self._notice(function, told(error), rule_at_work())) from error
+        finally:
+            self._kept.end()
+        self._asked.add(function)
+        self._stops.pop(function, None)
+        if self._restored(given) or (watched is not None and self._was_changed(watched.state)):
+            raise NoOpinion(self._notice(function, CHANGED))
         return result
+
+    def _seconds(self, function: str) -> float:
+        seconds: float = getattr(self._budget, function)
+        if function == "preview" and function not in self._asked:
+            return max(seconds, self._budget.first_preview)
+        return seconds
+
+    def _asked_no_more(self, function: str) -> str:
+        """Why a function is not asked any more; empty if it is."""
+        if self._kept.bytes > self._budget.memory:
+            kept = f"{self._kept.bytes / MEGABYTE:,.0f} MB"
+            return f"it keeps {kept} of memory and is asked no more until the game is opened anew"
+        if self._stops.get(function, 0) < STOPS:
+            return ""
+        if function == "preview":
+            return f"it was too slow {STOPS} times and is asked only when a move is made"
+        return f"it was stopped {STOPS} times and is asked no more until the game is opened anew"
+
+    def _restored(self, given: list[tuple[RulesView, dict[str, object]]]) -> bool:
+        """Put back what was changed in the views themselves; whether there was anything."""
+        changed = [(view, known) for view, known in given if not _is_same(_fields(view), known)]
+        for view, known in changed:
+            vars(view).update(known)
+        return bool(changed)
 
     def _was_changed(self, state: GameState) -> bool:
         """Whether a copy differs from what was written of it; a spoilt one is given to nobody again."""
@@ -200,65 +284,32 @@ class Guard:
         self._copies.remove(found)
         return True
 
-    def _notice(self, function: str, message: str) -> Notice:
-        return Notice(self.plugin_id, function, message)
+    def _notice(self, function: str, message: str, rule: str = "") -> Notice:
+        return Notice(self.plugin_id, function, message, rule)
 
 
-def _told(error: Exception) -> str:
-    return str(error) if isinstance(error, VttError) else f"{type(error).__name__}: {error}"
+CHANGED = "it changed the state that it was given"
 
 
-def _checked(value: Any, kind: Any) -> None:
-    """Raise a ValidationError or TypeError unless a struct holds what its class says, all the way down."""
-    if not isinstance(value, kind):
-        raise TypeError(f"it returned {type(value).__name__}, expected {_name(kind)}")
-    msgspec.convert(msgspec.to_builtins(value, enc_hook=thaw), type(value))
+def _fields(view: RulesView) -> dict[str, object]:
+    return {name: vars(view).get(name) for name in _VIEW_FIELDS}
 
 
-def _name(kind: Any) -> str:
-    return getattr(kind, "__name__", "a command or a dice request")
+def _is_same(fields: Mapping[str, object], known: Mapping[str, object]) -> bool:
+    return all(fields[name] is known[name] for name in _VIEW_FIELDS)
 
 
-def _one(kind: type[Result]) -> Callable[[Any], Result]:
-    def accept(value: Any) -> Result:
-        _checked(value, kind)
-        result: Result = value
-        return result
-
-    return accept
-
-
-def _maybe(kind: type[Result]) -> Callable[[Any], Result | None]:
-    return lambda value: None if value is None else _one(kind)(value)
+def _private(module: ModuleDefinition) -> ModuleDefinition:
+    """The copy of a module that all plug-ins are given, made once; what they do to it hurts nobody else."""
+    found: ModuleDefinition | None = module.__dict__.get(_PRIVATE)
+    if found is None:
+        found = deepcopy(msgspec.structs.replace(module))
+        module.__dict__[_PRIVATE] = found
+    return found
 
 
-def _all_of(kind: type[Result]) -> Callable[[Any], tuple[Result, ...]]:
-    def accept(values: Any) -> tuple[Result, ...]:
-        if not isinstance(values, tuple | list):
-            raise TypeError(f"it returned {type(values).__name__}, expected a tuple")
-        return tuple(_one(kind)(value) for value in values)
-
-    return accept
-
-
-def _consequences(values: Any) -> tuple[Consequence, ...]:
-    if not isinstance(values, tuple | list):
-        raise TypeError(f"it returned {type(values).__name__}, expected a tuple")
-    for value in values:
-        _checked(value, SingleCommand | DiceRequest)
-    return tuple(values)
-
-
-def _problems(values: Any) -> tuple[Problem, ...]:
-    if not isinstance(values, tuple | list) or not all(isinstance(v, Problem) for v in values):
-        raise TypeError("it returned something else than a tuple of problems")
-    return tuple(values)
-
-
-def _number(value: Any) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or math.isnan(value):
-        raise TypeError(f"it returned {value!r}, expected a number")
-    return float(value)
-
-
-_verdict = _one(Verdict)
+def _expect_known(what: str, name: str, known: Any) -> None:
+    if name not in known:
+        raise VttError(
+            f"it named a {what} {name!r} that the game does not have{did_you_mean(name, known)}"
+        )

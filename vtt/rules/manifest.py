@@ -29,15 +29,20 @@ from typing import Any
 
 import msgspec
 
-from vtt.base.errors import FormatError
+from vtt.base.errors import FormatError, PluginError
 from vtt.base.ids import PluginId, is_id
 from vtt.base.problems import Problem, ProblemSeverity, SourceRef, did_you_mean
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.rules_table import RulesTable
+from vtt.rules.api import API_VERSION
 from vtt.rules.settings import Setting, setting_faults
 from vtt.state.mode import RulesMode
 
 CODE_NAME = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*")
+
+
+class OtherVersionError(PluginError):
+    """A manifest is written for another version of the interface than this program's."""
 
 
 class CellKind(StrEnum):
@@ -106,16 +111,25 @@ def read_manifest(text: str, where: SourceRef) -> Manifest:
 
     Raises:
         FormatError: naming the file and the key, what was expected and the nearest name.
+        OtherVersionError: if it has other keys, being for another version of the interface.
     """
+    data: dict[str, Any] = {}
     try:
         data = tomllib.loads(text)
         for hint in _unknown_keys(data):
             raise FormatError(f"{where}: {hint}")
         return msgspec.convert(data, Manifest)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError, ValueError, TypeError) as error:
+    except (ValueError, TypeError, RecursionError) as error:
+        if isinstance(api := data.get("api"), int) and api != API_VERSION:
+            raise OtherVersionError(other_version(api)) from error
         if isinstance(error, FormatError):
             raise
         raise FormatError(f"{where}: {error}") from error
+
+
+def other_version(api: int) -> str:
+    """What is said of a plug-in for another version of the interface."""
+    return f"it is written for version {api} of the interface, this is {API_VERSION}"
 
 
 def check_module(manifest: Manifest, module: ModuleDefinition, where: str) -> tuple[Problem, ...]:

@@ -3,6 +3,7 @@
 `decide` is the one way from a player's proposal to the group of commands that goes into the journal.
 """
 
+import contextlib
 from collections.abc import Callable
 from copy import copy
 from typing import TypeVar
@@ -13,7 +14,7 @@ from vtt.base.errors import CommandError, PluginError
 from vtt.base.ids import PieceId, PluginId, SideId
 from vtt.base.problems import Problem
 from vtt.commands.apply import apply
-from vtt.commands.base import Command, CommandGroup, single_commands
+from vtt.commands.base import Command, single_commands
 from vtt.commands.chance import RandomSource
 from vtt.commands.flow import EndGame
 from vtt.commands.rules import AnswerChoice
@@ -28,8 +29,8 @@ from vtt.rules.decision import (
     refused_by,
     refusing_findings,
 )
-from vtt.rules.follow_up import FollowUp, follow_up, label_of
-from vtt.rules.guard import Budget, Guard, NoOpinion
+from vtt.rules.follow_up import FollowUp, follow_up, regrouped
+from vtt.rules.guard import CHANGED, Budget, Guard, NoOpinion
 from vtt.rules.own_rules import StaleError, expect_possible, is_talk, own_findings, table_findings
 from vtt.rules.verdict import NO_OPINION, Notice, Verdict, illegal
 from vtt.rules.view import RulesView
@@ -136,7 +137,7 @@ class Referee:
             return NO_OPINION
         before = guard.view(state, side)
         try:
-            verdict = guard.preview(before, command, before.then(command))
+            verdict = guard.preview(before, command, before.then(guard.command(command)))
         except CommandError as error:
             return Verdict((illegal("possible", str(error)),))
         except NoOpinion as failure:
@@ -203,12 +204,15 @@ class Referee:
         self, guard: Guard, state: GameState, command: Command, side: SideId | None, override: bool
     ) -> Decision:
         before = guard.view(state, side)
-        after = before.then(command)
+        after = before.then(guard.command(command))
         verdict = self._verdict(guard, before, command, after, side)
         refusing = refusing_findings(verdict, state.mode)
         if refusing and not override:
             return refused_by(state, command, verdict, refusing, side)
+        before = guard.view(state, side)  # a spoilt copy has been thrown away
+        after = before.then(guard.command(command))
         group = follow_up(guard, self._random, before, command, after)
+        group = _held_to(state, guard, group)
         group = self._with_end(guard, before, group)
         verdict = msgspec.structs.replace(verdict, notices=(*verdict.notices, *group.notices))
         final = apply(state, group.command)
@@ -245,9 +249,27 @@ class Referee:
         if group.view.state.outcome is not None:
             return group
         end = EndGame(outcome)
-        commands = (*single_commands(group.command), end)
-        grouped = CommandGroup(label_of(group.command), commands)
+        grouped = regrouped(group.command, (*single_commands(group.command), end))
         return FollowUp(grouped, group.view.then(end), group.notices)
+
+
+def _held_to(state: GameState, guard: Guard, group: FollowUp) -> FollowUp:
+    """The group with the view to which it leads from the game itself, where its own copy was spoilt."""
+    if not guard.makes_copies:
+        return group
+    end, possible = state, 0
+    singles = single_commands(group.command)
+    with contextlib.suppress(CommandError):
+        for command in singles:
+            end = apply(end, command)
+            possible += 1
+    if end == group.view.state:
+        return group
+    guard.forget_copies()
+    changed = Notice(guard.plugin_id, "consequences", CHANGED)
+    notices = group.notices if group.notices else (changed,)
+    kept = regrouped(group.command, singles[:possible])
+    return FollowUp(kept, guard.view(end, group.view.actor), notices)
 
 
 Question = Callable[[Guard, RulesView], Answer]

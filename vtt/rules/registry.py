@@ -5,21 +5,26 @@ nobody else from being found.
 """
 
 import importlib
-import importlib.util
 from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
-from vtt.base.errors import FormatError, PluginError
+from vtt.base.errors import FormatError, PluginError, VttError
+from vtt.base.foreign_code import run_foreign
+from vtt.base.packages import package_folder
 from vtt.base.problems import SourceRef, did_you_mean
 from vtt.rules.api import API_VERSION, BasicPlugin, LoadedRules, RulesPlugin
-from vtt.rules.manifest import Manifest, read_manifest
+from vtt.rules.guard import Budget
+from vtt.rules.manifest import Manifest, other_version, read_manifest
 from vtt.rules.source_import import allow_package
 from vtt.rules.trust import TrustStore
 
 GROUP = "vtt.rules"
 MANIFEST = "plugin.toml"
+MANIFEST_BYTES = 2**20
+LOAD_SECONDS = 20.0
+"""How long a plug-in's code may take to be imported and made."""
 
 
 @dataclass(frozen=True)
@@ -124,12 +129,10 @@ class PluginRegistry:
 
     def _installed_plugin(self, entry: EntryPoint) -> FoundPlugin:
         try:
-            spec = importlib.util.find_spec(entry.module)
-        except (ImportError, ValueError) as error:
-            return FoundPlugin(entry.name, None, error=f"cannot look for {entry.module!r}: {error}")
-        if spec is None or not spec.submodule_search_locations:
-            return FoundPlugin(entry.name, None, error=f"there is no package {entry.module!r}")
-        return _read(entry.name, Path(next(iter(spec.submodule_search_locations))), entry.attr)
+            folder = package_folder(entry)
+        except PluginError as error:
+            return FoundPlugin(entry.name, None, error=str(error))
+        return _read(entry.name, folder, entry.attr)
 
     def _user_plugin(self, folder: Path) -> FoundPlugin:
         found = _read(folder.name, folder, MANIFEST)
@@ -145,31 +148,38 @@ class PluginRegistry:
 def _read(name: str, folder: Path, file_name: str) -> FoundPlugin:
     file = folder / file_name
     try:
-        manifest = read_manifest(file.read_text(encoding="utf-8"), SourceRef(str(file)))
-    except (FormatError, OSError, UnicodeDecodeError) as error:
+        manifest = read_manifest(_text_of(file), SourceRef(str(file)))
+    except (FormatError, PluginError, OSError, UnicodeDecodeError) as error:
         return FoundPlugin(name, folder, error=str(error))
-    if manifest.api != API_VERSION:
-        fault = f"it is written for version {manifest.api} of the interface, this is {API_VERSION}"
-        return FoundPlugin(name, folder, manifest, fault)
-    return FoundPlugin(name, folder, manifest)
+    fault = "" if manifest.api == API_VERSION else other_version(manifest.api)
+    return FoundPlugin(name, folder, manifest, fault)
+
+
+def _text_of(file: Path) -> str:
+    with file.open("rb") as opened:
+        data = opened.read(MANIFEST_BYTES + 1)
+    if len(data) > MANIFEST_BYTES:
+        raise FormatError(f"{file}: expected a manifest of at most {MANIFEST_BYTES:,} bytes")
+    return data.decode("utf-8")
 
 
 def _make(manifest: Manifest) -> RulesPlugin:
-    module_name, _, class_name = manifest.rules.partition(":")
+    """Import the code and make the object, within limits: both run the plug-in's own code."""
+    broken = f"the rules plug-in {manifest.id!r} is broken"
     try:
-        made = getattr(importlib.import_module(module_name), class_name)()
-    except Exception as error:  # importing runs the plug-in's own code
-        raise PluginError(
-            f"the rules plug-in {manifest.id!r} is broken: cannot load {manifest.rules}: "
-            f"{type(error).__name__}: {error}"
-        ) from error
-    missing = [name for name in _interface() if not hasattr(made, name)]
+        made, missing = run_foreign(lambda: _imported(manifest), LOAD_SECONDS, Budget().memory)
+    except VttError as error:
+        raise PluginError(f"{broken}: cannot load {manifest.rules}: {error}") from error
     if missing:
-        raise PluginError(
-            f"the rules plug-in {manifest.id!r} is broken: {manifest.rules} lacks {', '.join(missing)}"
-        )
-    plugin: RulesPlugin = made
-    return plugin
+        raise PluginError(f"{broken}: {manifest.rules} lacks {', '.join(missing)}")
+    return made
+
+
+def _imported(manifest: Manifest) -> tuple[RulesPlugin, list[str]]:
+    """The plug-in, and the names of the interface that it lacks."""
+    module_name, _, class_name = manifest.rules.partition(":")
+    made: RulesPlugin = getattr(importlib.import_module(module_name), class_name)()
+    return made, [name for name in _interface() if not hasattr(made, name)]
 
 
 def _interface() -> list[str]:

@@ -25,8 +25,11 @@ from typing import ParamSpec, TypeAlias, TypeVar
 import msgspec
 
 from vtt.base.errors import VttError
+from vtt.base.foreign_code import told
 from vtt.commands.base import Command, SingleCommand, single_commands
+from vtt.rules.answers import finding_of
 from vtt.rules.api import BasicPlugin, Consequence, RulesPlugin
+from vtt.rules.at_work import begin_rule
 from vtt.rules.proposal import On, Proposal, Trigger, as_trigger
 from vtt.rules.tables import MissingValueError
 from vtt.rules.verdict import Finding, Notice, Verdict, doubtful
@@ -172,13 +175,16 @@ class Rulebook:
         self, before: RulesView, command: Command, after: RulesView
     ) -> tuple[Consequence, ...]:
         """What the effects that the command sets off yield, in the order of registration."""
-        return tuple(
-            consequence
-            for single in single_commands(command)
-            for effect in self._effects
-            if effect.fires(before, single)
-            for consequence in effect.function(Proposal(before, command, after, single))
-        )
+        found: list[Consequence] = []
+        for single in single_commands(command):
+            for effect in self._effects:
+                begin_rule(effect.rules[0])
+                if effect.fires(before, single):
+                    proposal = Proposal(before, command, after, single)
+                    for consequence in effect.function(proposal):  # a loop that can be stopped
+                        found.append(consequence)
+        begin_rule("")
+        return tuple(found)
 
     def _find(
         self, before: RulesView, command: Command, after: RulesView, cheap: bool
@@ -187,10 +193,17 @@ class Rulebook:
         corrections: list[Correction] = []
         notices: list[Notice] = []
         for single in single_commands(command):
+            proposal = Proposal(before, command, after, single)
             for check in self._checks:
-                if (check.cheap or not cheap) and check.fires(before, single):
-                    proposal = Proposal(before, command, after, single)
-                    self._run(check, proposal, findings, corrections, notices)
+                if not check.cheap and cheap:
+                    continue
+                try:
+                    if not check.fires(before, single):
+                        continue
+                except Exception as error:  # a trigger can be the plug-in's own function
+                    notices.append(_failed(check, before, error))
+                    continue
+                self._run(check, proposal, findings, corrections, notices)
         return Verdict(tuple(findings), notices=tuple(notices)), corrections
 
     def _run(
@@ -201,24 +214,26 @@ class Rulebook:
         corrections: list[Correction],
         notices: list[Notice],
     ) -> None:
+        begin_rule(check.rules[0])
         try:
             for item in check.function(proposal):
                 if isinstance(item, Correction):
                     corrections.append(item)
-                elif item.rule not in check.rules:
+                    continue
+                found = finding_of(item)
+                if found.rule not in check.rules:
                     raise VttError(
-                        f"it found rule {item.rule!r} and is registered for {check.rules}"
+                        f"it found rule {found.rule!r} and is registered for {check.rules}"
                     )
-                elif is_on(proposal.before, item.rule):
-                    findings.append(item)
+                if is_on(proposal.before, found.rule):
+                    findings.append(found)
         except MissingValueError as error:
             findings.append(doubtful(check.rules[0], str(error)))
         except (
             Exception
         ) as error:  # one broken rule must not silence the others; it is shown by name
-            plugin = proposal.before.plugin
-            message = f"{check.name}: {type(error).__name__}: {error}"
-            notices.append(Notice(plugin, "judge", message, check.rules[0]))
+            notices.append(_failed(check, proposal.before, error))
+        begin_rule("")
 
 
 class RulebookPlugin(BasicPlugin):
@@ -239,6 +254,10 @@ class RulebookPlugin(BasicPlugin):
     ) -> tuple[Consequence, ...]:
         """The consequences of the book."""
         return self.book.consequences(before, command, after)
+
+
+def _failed(check: _Check, view: RulesView, error: Exception) -> Notice:
+    return Notice(view.plugin, "judge", f"{check.name}: {told(error)}", check.rules[0])
 
 
 def registered_rules(plugin: RulesPlugin) -> frozenset[str]:

@@ -1,6 +1,7 @@
 """The read-only view of a game that rules work on: state, module, settings and services."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
 from types import MappingProxyType
@@ -192,8 +193,8 @@ class RulesView:
 
     @cached_property
     def choices(self) -> tuple[PendingChoice, ...]:
-        """The questions that wait for an answer."""
-        return pending_choices(self.state, self.plugin)
+        """The questions that wait for an answer; the view's own copies."""
+        return deepcopy(pending_choices(self.state, self.plugin))
 
     def choice(self, choice_id: str) -> PendingChoice | None:
         """The open question with this id, or None."""

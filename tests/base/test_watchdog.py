@@ -7,7 +7,9 @@ import threading
 
 import pytest
 
-from vtt.rules.watchdog import TimeLimitError, TooSlow, Watchdog
+from vtt.base.errors import PluginError
+from vtt.base.memory import resident_bytes
+from vtt.base.watchdog import MEGABYTE, MemoryLimitError, Stopped, TimeLimitError, Watchdog
 
 
 def endless() -> None:
@@ -51,13 +53,65 @@ def test_a_loop_that_swallows_everything_once_is_hit_again(watchdog):
     def more_stubborn() -> None:
         try:
             endless()
-        except TooSlow:
+        except Stopped:
             hits.append(1)
         endless()
 
     with pytest.raises(TimeLimitError):
         watchdog.run(0.02, more_stubborn)
     assert hits == [1]
+
+
+def swallow_all() -> None:
+    while True:
+        with contextlib.suppress(BaseException):
+            for _ in range(10**9):
+                pass
+
+
+def swallow_in_turn() -> None:
+    try:
+        endless()
+    except BaseException:
+        swallow_in_turn()
+
+
+def never_mind() -> None:
+    try:
+        endless()
+    finally:
+        swallow_all()
+
+
+@pytest.mark.parametrize("stubborn", [swallow_all, swallow_in_turn, never_mind])
+def test_code_that_swallows_whatever_comes_is_ended(watchdog, stubborn):
+    with pytest.raises(TimeLimitError):
+        watchdog.run(0.02, stubborn)
+    assert sum(range(100_000)) == 4_999_950_000
+
+
+def test_code_that_raises_the_sign_itself_is_told(watchdog):
+    def cheats() -> None:
+        raise Stopped
+
+    with pytest.raises(PluginError, match="own sign to stop"):
+        watchdog.run(5.0, cheats)
+
+
+def test_code_that_takes_too_much_memory_is_ended(watchdog):
+    def hungry() -> None:
+        taken = []
+        while True:
+            taken.append(b"x" * MEGABYTE)
+
+    before = resident_bytes()
+    with pytest.raises(MemoryLimitError, match="when it had taken 64 MB of memory"):
+        watchdog.run(60.0, hungry, memory=64 * MEGABYTE)
+    assert resident_bytes() - before < 64 * MEGABYTE  # and it is given back
+
+
+def test_memory_within_the_limit_is_let_be(watchdog):
+    assert len(watchdog.run(60.0, lambda: bytes(MEGABYTE), memory=64 * MEGABYTE)) == MEGABYTE
 
 
 def test_it_works_in_several_threads_at_once(watchdog):
@@ -88,7 +142,7 @@ def test_a_call_that_ends_at_its_limit_leaves_nothing_behind(watchdog):
 
 TRACED_AFTER_A_LIMIT = """
 import cProfile, sys
-from vtt.rules.watchdog import TimeLimitError, Watchdog
+from vtt.base.watchdog import TimeLimitError, Watchdog
 
 def endless():
     while True:

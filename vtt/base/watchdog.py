@@ -1,0 +1,213 @@
+"""Limits of time and memory for code that is not ours: one thread ends calls that take too much.
+
+It raises `Stopped` inside the calling thread at its next Python instruction; to code that swallows
+it, it comes again as soon as it is caught. What it cannot stop: a single long call into C (a huge
+shapely operation, `time.sleep`), and threads that the code has started.
+"""
+
+import ctypes
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeVar
+
+from vtt.base.errors import PluginError
+from vtt.base.memory import resident_bytes
+
+Result = TypeVar("Result")
+
+AGAIN_SECONDS = 0.25
+"""A hit that was swallowed is followed by another after this time."""
+
+LOOK_SECONDS = 0.05
+"""How often the memory is looked at while a call runs."""
+
+IDLE_LOOKS = 20
+"""After so many looks without a call the thread sleeps until there is one."""
+
+MEGABYTE = 2**20
+NO_LIMIT = float("inf")
+
+
+class Stopped(BaseException):
+    """Raised inside a call that took too much; no `except Exception` swallows it."""
+
+
+class _Mild(Stopped):
+    """The first sign."""
+
+
+class LimitError(PluginError):
+    """A call was ended since it took too much."""
+
+
+class TimeLimitError(LimitError):
+    """A call was ended since it used up its time."""
+
+
+class MemoryLimitError(LimitError):
+    """A call was ended since it took too much memory."""
+
+
+@dataclass(eq=False, slots=True)
+class _Call:
+    """`hitting`: the watchdog is about to hit, or has just hit, and looks at `done` in between."""
+
+    thread: int
+    next_hit: float
+    memory: float
+    sign: type[BaseException]
+    hits: int = 0
+    over_memory: bool = False
+    hitting: bool = False
+    done: bool = False
+
+
+class Watchdog:
+    """Runs functions under limits; safe to use from several threads."""
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._calls: list[_Call] = []
+        self._wakes_at = NO_LIMIT
+        self._thread: threading.Thread | None = None
+
+    def run(
+        self, seconds: float, function: Callable[[], Result], memory: float = NO_LIMIT
+    ) -> Result:
+        """The function's result; what it raises goes through.
+
+        Args:
+            seconds: how long it may take.
+            function: what is called.
+            memory: bytes by which the process may grow meanwhile.
+
+        Raises:
+            TimeLimitError: if it was ended after `seconds`.
+            MemoryLimitError: if it was ended when it had taken `memory`.
+        """
+        call = self._arm(seconds, memory)
+        results: list[Result] = []
+        failure: BaseException | None = None
+        # Hits land at calls, loops and the beginning of functions: `done` is set before the next of
+        # these, and no hit begins after it.
+        try:
+            results.append(function())
+            call.done = True
+        except BaseException as error:
+            call.done = True
+            failure = error
+        call.sign.__init__ = BaseException.__init__  # type: ignore[method-assign]
+        try:
+            _settle(call)
+        except Stopped:  # one hit was on its way, and another about to be sent
+            try:
+                _settle(call)
+            except Stopped:
+                _settle(call)
+        if call.hits:
+            failure = None  # its traceback holds all that the call had taken
+            raise _limit_error(call, seconds, memory)
+        if isinstance(failure, Stopped):
+            raise PluginError("it raised the table's own sign to stop")
+        if failure is not None:
+            try:
+                raise failure
+            finally:
+                failure = None  # else it and this frame hold each other
+        return results[0]
+
+    def _arm(self, seconds: float, memory: float) -> _Call:
+        now = time.monotonic()
+        limit = memory if memory == NO_LIMIT else resident_bytes() + memory
+        call = _Call(threading.get_ident(), now + seconds, limit, _Mild)
+        with self._changed:
+            self._calls.append(call)
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._watch, name="watchdog", daemon=True)
+                self._thread.start()
+            if min(call.next_hit, now + LOOK_SECONDS) < self._wakes_at:
+                self._changed.notify()
+        return call
+
+    def _watch(self) -> None:
+        idle = 0
+        while True:
+            with self._changed:
+                self._calls = [call for call in self._calls if not call.done]
+                idle = 0 if self._calls else idle + 1
+                soonest = min((call.next_hit for call in self._calls), default=NO_LIMIT)
+                look = time.monotonic() + LOOK_SECONDS
+                self._wakes_at = NO_LIMIT if idle > IDLE_LOOKS else min(soonest, look)
+                wait = self._wakes_at - time.monotonic()
+                self._changed.wait(None if wait == NO_LIMIT else max(wait, 0.0))
+                calls = tuple(self._calls)
+            self._look_at(calls)
+
+    def _look_at(self, calls: tuple[_Call, ...]) -> None:
+        now = time.monotonic()
+        held = resident_bytes() if any(call.memory < NO_LIMIT for call in calls) else 0
+        for call in calls:
+            if held > call.memory and not call.hits:
+                call.over_memory = True
+                call.next_hit = now
+            if call.next_hit <= now and not call.done:
+                _hit(call)
+                call.next_hit = time.monotonic() + AGAIN_SECONDS
+
+
+def _hit(call: _Call) -> None:
+    call.hitting = True
+    if call.hits:
+        call.sign = _stubborn_sign(call.thread)
+    if not call.done:
+        call.hits += 1
+        _set_exception(call.thread, call.sign)
+    call.hitting = False
+
+
+def _stubborn_sign(thread: int) -> type[Stopped]:
+    """A sign that sends itself again when it is caught: at the next step the handler is left too.
+
+    Its `__init__` is no Python function, in which it would land itself.
+    """
+    sign: type[Stopped] = type("Stopped", (Stopped,), {})
+    sign.__init__ = partial(_set_exception, thread, sign)  # type: ignore[method-assign]
+    return sign
+
+
+def _settle(call: _Call) -> None:
+    """Wait until no hit is on its way to a call that is done."""
+    while call.hitting:
+        time.sleep(0.0)
+    if call.hits:
+        _absorb(call.thread)
+
+
+def _absorb(thread: int) -> None:
+    """Let a hit land here, in the thread that calls this, in place of one that may be under way.
+
+    Taking a hit back (an exception of NULL) leaves CPython 3.11 with a flag that only a landing hit
+    lowers, and a traced or profiled call then loops for ever at its first instruction.
+    """
+    try:
+        while True:  # a hit inside a callback of the collector is swallowed there: hit again
+            _set_exception(thread, Stopped)
+            time.sleep(0.0)
+    except Stopped:
+        return
+
+
+def _limit_error(call: _Call, seconds: float, memory: float) -> LimitError:
+    if call.over_memory:
+        return MemoryLimitError(
+            f"it was stopped when it had taken {memory / MEGABYTE:,.0f} MB of memory"
+        )
+    return TimeLimitError(f"it was stopped after {seconds:g} seconds")
+
+
+_set_exception = ctypes.PYFUNCTYPE(None, ctypes.c_ulong, ctypes.py_object)(
+    ("PyThreadState_SetAsyncExc", ctypes.pythonapi)
+)
