@@ -1,7 +1,7 @@
 import pytest
 
 from vtt.geometry.pose import Pose
-from vtt.session.tools.base import NO_PREVIEW, Ghost, PointerEvent, Preview
+from vtt.session.tools.base import NO_PREVIEW, Ghost, Preview
 from vtt.ui.status_line import StatusLine
 
 
@@ -10,11 +10,6 @@ def line(qtbot):
     line = StatusLine("Drag a base to move it.")
     qtbot.addWidget(line)
     return line
-
-
-def test_the_pointers_place_is_told_in_mm(line):
-    line.show_pointer(PointerEvent((100.04, 250.0)))
-    assert line.place.text() == "x 100 mm, y 250 mm"
 
 
 def test_while_nothing_moves_it_teaches(line):

@@ -1,8 +1,10 @@
+import re
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
 from tests.rules.duel import move
-from tests.ui.player import LEFT
+from tests.ui.player import LEFT, MODULES, Player
 from vtt.commands.base import CommandGroup
 from vtt.commands.dice import DiceRequest
 from vtt.commands.piece import MovePieces, PieceMove
@@ -120,3 +122,10 @@ def test_a_sharp_picture_is_painted_when_zooming_has_settled(player):
     player.qtbot.waitUntil(lambda: len(scales) == 1)
     assert scales[0][0] == pytest.approx(player.page.view.px_per_mm)
     player.qtbot.mouseClick(player.page.view.viewport(), LEFT)
+
+
+def test_on_a_board_of_hexes_places_are_told_by_their_numbers(desktop, qtbot):
+    player = Player(qtbot, desktop)
+    player.open(MODULES / "hexdemo", "mills")
+    hover(player, (100.0, 100.0))
+    assert re.fullmatch(r"\d{4}", player.window.status.place.text())

@@ -109,7 +109,7 @@ def test_another_tool_gives_up_what_the_last_one_had_begun(player):
     player.press((100, 100))
     player.move((100, 140))
     player.page.use_tool("measure")
-    assert player.page.scene.preview == NO_PREVIEW
+    assert player.page.scene.preview.ghosts == ()
     player.release((100, 140))
     assert player.session.log.length == 0
 

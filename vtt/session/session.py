@@ -26,6 +26,7 @@ from vtt.rules.referee import Referee
 from vtt.rules.verdict import Finding, Notice, Severity, Verdict
 from vtt.session.consent import ConsentKind, ConsentRequest, PlayStyle
 from vtt.session.game_file import GameFile
+from vtt.session.ping import Ping
 from vtt.session.proposal import retold, understood
 from vtt.session.readable import readable
 from vtt.session.shown_game import ShownGame, eyes_of
@@ -55,7 +56,7 @@ class GameSession(ShownGame):
 
     `side` of a proposal is the side that acts, None for somebody who plays all sides. `judged` is
     notified after every proposal; `asked` when a consent is asked for, and with None when it no
-    longer is.
+    longer is; `pinged` when somebody points at a place.
     """
 
     def __init__(
@@ -76,6 +77,7 @@ class GameSession(ShownGame):
         self.player = player
         self.judged: Observers[Judged] = Observers()
         self.asked: Observers[ConsentRequest | None] = Observers()
+        self.pinged: Observers[Ping] = Observers()
         self._clock = clock
         self._seeing = referee.for_module(masks_of(module).module)
         self._apart = Referee(
@@ -154,6 +156,10 @@ class GameSession(ShownGame):
         side = None if self.viewer == UMPIRE else self.viewer
         self.log.comment(CommentEntry(side, self.player, self._clock(), text, bookmark))
         self._show()
+
+    def ping(self, ping: Ping) -> None:
+        """Show everybody a place of a table; the game and its log know nothing of it."""
+        self.pinged.notify(ping)
 
     def undo(self, side: SideId | None = None) -> ConsentRequest | None:
         """Take back the last command; see `undo_to`."""

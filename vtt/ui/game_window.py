@@ -199,7 +199,7 @@ class GameWindow(QMainWindow):
         self.split.front_changed.connect(self._show_selection)
         for page in self.pages:
             page.previewed.connect(self.status.show_preview)
-            page.pointed.connect(self.status.show_pointer)
+            page.placed.connect(self.status.place.show_text)
             page.driver.blocked.connect(desk.tell_past)
         for seat in dict.fromkeys(page.seat for page in self.pages):
             seat.selection.changed.connect(lambda _pieces: self._show_selection())

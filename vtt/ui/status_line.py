@@ -4,8 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
-from vtt.base.units import mm_text
-from vtt.session.tools.base import PointerEvent, Preview
+from vtt.session.tools.base import Preview
 from vtt.ui.allowance_bar import AllowanceBar
 
 
@@ -35,8 +34,8 @@ class StatusLine(QWidget):
     def __init__(self, hint: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._hint = hint
-        self.place = QLabel()
-        self.place.setMinimumWidth(
+        self.place = ElidedLabel()
+        self.place.setFixedWidth(
             self.place.fontMetrics().horizontalAdvance("x 8888.8 mm, y 8888.8 mm ")
         )
         self.contacts = ElidedLabel(hint)
@@ -53,11 +52,6 @@ class StatusLine(QWidget):
         layout.addWidget(self.mode, 2)
         layout.addWidget(self.saved)
         self.setMinimumHeight(self.allowance.sizeHint().height() + 10)
-
-    def show_pointer(self, event: PointerEvent) -> None:
-        """The pointer's place on the table in mm."""
-        x, y = event.point
-        self.place.setText(f"x {mm_text(x)}, y {mm_text(y)}")
 
     def show_preview(self, preview: Preview) -> None:
         """Length and neighbours of a gesture."""

@@ -6,15 +6,20 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from vtt.base.ids import PieceId
+from vtt.base.units import mm_text
 from vtt.commands.base import Command, single_commands
 from vtt.commands.piece import MovePieces
+from vtt.commands.spots import spot_name
 from vtt.geometry.pose import Point
 from vtt.render.overlay import Overlay
 from vtt.render.small_table import blocks
 from vtt.session.seat import Seat
 from vtt.session.tools.base import NO_PREVIEW, Ghost, PointerEvent, Preview, Tool
+from vtt.session.tools.looking import LookingTool
 from vtt.session.tools.measure import MeasureTool
+from vtt.session.tools.ping import PingTool
 from vtt.session.tools.select import SelectTool
+from vtt.session.tools.sight import SightTool
 from vtt.ui.minimap import Minimap
 from vtt.ui.rulers import Rulers
 from vtt.ui.scene.picture_store import PictureStore
@@ -23,6 +28,7 @@ from vtt.ui.table_handles import TableHandles
 from vtt.ui.table_stacks import TableStacks
 from vtt.ui.table_view import TableView
 from vtt.ui.tool_driver import ToolDriver
+from vtt.ui.words import tr
 
 SETTLE_MS = 60
 
@@ -35,6 +41,8 @@ class TablePage(QWidget):
 
     previewed = Signal(object)
     pointed = Signal(object)
+    placed = Signal(str)
+    pinged = Signal(object)
 
     def __init__(
         self,
@@ -50,7 +58,13 @@ class TablePage(QWidget):
         self._asleep = asleep
         self.scene = TableScene(seat.definition, pictures, dark, self)
         self.view = TableView(self.scene, self)
-        self.tools: dict[str, Tool] = {"select": SelectTool(seat), "measure": MeasureTool(seat)}
+        self.measure, self.sight = MeasureTool(seat), SightTool(seat)
+        self.tools: dict[str, Tool] = {
+            "select": SelectTool(seat),
+            "measure": self.measure,
+            "sight": self.sight,
+            "ping": PingTool(seat, self.pinged.emit),
+        }
         self.driver = ToolDriver(
             self.view, self.scene, self.tools["select"], propose, self.previewed.emit
         )
@@ -74,6 +88,7 @@ class TablePage(QWidget):
         self.view.turned.connect(self.scene.use_turn)
         self.view.hovered.connect(self._hover)
         self.view.dragged.connect(self.pointed.emit)
+        self.view.dragged.connect(self._tell_place)
         self.refresh()
 
     def sleep(self) -> None:
@@ -115,8 +130,15 @@ class TablePage(QWidget):
         self.scene.use_scale(self.view.px_per_mm, self.view.devicePixelRatio())
 
     def use_tool(self, name: str) -> None:
-        """Give the left button to a tool ("select", "measure")."""
+        """Give the left button to a tool ("select", "measure", "sight", "ping")."""
         self.driver.use(self.tools[name])
+        self.show_hint()
+
+    def show_hint(self) -> None:
+        """Say how the tool that only looks or points is used, with what it draws now."""
+        tool = self.driver.tool
+        if isinstance(tool, LookingTool | PingTool):
+            self.show_preview(tool.shown())
 
     def show_overlays(self, overlays: Iterable[Overlay]) -> None:
         """Lay these over the table."""
@@ -166,4 +188,11 @@ class TablePage(QWidget):
         self._under = list(self.seat.pieces_at(event.point))
         self.scene.show_hover(self.seat.piece_at(event.point))
         self.rulers.show_pointer(event.point)
+        self._tell_place(event)
         self.pointed.emit(event)
+
+    def _tell_place(self, event: PointerEvent) -> None:
+        """Where the pointer is, as players of this board say it."""
+        x, y = event.point
+        spot = spot_name(self.seat.definition, event.point)
+        self.placed.emit(spot or tr("x {x}, y {y}", x=mm_text(x), y=mm_text(y)))

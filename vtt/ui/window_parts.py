@@ -12,6 +12,7 @@ from vtt.ui.parts.keeping_part import KeepingPart
 from vtt.ui.parts.leave_part import LeavePart
 from vtt.ui.parts.likes_part import LikesPart
 from vtt.ui.parts.log_part import LogPart
+from vtt.ui.parts.measuring_part import MeasuringPart
 from vtt.ui.parts.offers_part import OffersPart
 from vtt.ui.parts.paper_part import PaperPart
 from vtt.ui.parts.part import WindowPart
@@ -34,6 +35,7 @@ PARTS: tuple[type[WindowPart], ...] = (
     TablePart,
     TrailsPart,
     ToolsPart,
+    MeasuringPart,
     ExactPart,
     PiecesPart,
     HandPart,

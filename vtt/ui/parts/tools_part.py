@@ -1,8 +1,12 @@
 """What the left button does on the table, and what can be done with the selection."""
 
 from collections.abc import Mapping
+from functools import partial
 
+from vtt.base.ids import TableId
 from vtt.commands.piece import RemovePieces, SetFace
+from vtt.geometry.pose import Point
+from vtt.session.ping import Ping
 from vtt.ui.actions import ActionSpec
 from vtt.ui.message_bar import NOTICED, Message
 from vtt.ui.parts.part import WindowPart
@@ -14,16 +18,30 @@ class ToolsPart(WindowPart):
     ACTIONS = (
         ActionSpec("tool_select", "Select and move",
                    "Click selects, drag moves, Alt+drag turns; drag on the bare table is a lasso.",
-                   "pieces", ("S",), "select", checkable=True, group="tool", in_tool_bar=True,
+                   "tools", ("S",), "select", checkable=True, group="tool", in_tool_bar=True,
                    short="Select"),
         ActionSpec("tool_measure", "Measure",
-                   "Drag from one base to another: the gap between their edges in mm.", "pieces",
+                   "Drag from one thing to another; Shift keeps a measure, Esc wipes them.", "tools",
                    ("M",), "measure", checkable=True, group="tool", in_tool_bar=True),
+        ActionSpec("tool_sight", "Line of sight",
+                   "Drag from one thing to another: whether it is seen, and what blocks.", "tools",
+                   ("V",), "sight", checkable=True, group="tool", in_tool_bar=True, short="Sight"),
+        ActionSpec("tool_ping", "Point at a place",
+                   "The next click shows a place to everybody by a ring.", "tools", ("P",), "ping",
+                   checkable=True, group="tool", in_tool_bar=True, short="Point"),
     )  # fmt: skip
 
     def start(self) -> None:
-        """Select and move, at first."""
+        """Select and move, at first; and hear of places that are pointed at."""
+        self._last = "select"
         self.window.actions_by_id["tool_select"].setChecked(True)
+        for page in self.window.pages:
+            page.pinged.connect(partial(self._point_at, page.seat.table))
+        self._leave = self.desk.session.pinged.connect(self._show_ping)
+
+    def stop(self) -> None:
+        """Hear of nothing more."""
+        self._leave()
 
     def tool_select(self) -> None:
         """Select and move with the left button."""
@@ -33,10 +51,30 @@ class ToolsPart(WindowPart):
         """Measure with the left button."""
         self.use("measure")
 
+    def tool_sight(self) -> None:
+        """Look with the left button."""
+        self.use("sight")
+
+    def tool_ping(self) -> None:
+        """Point with the next click of the left button."""
+        self.use("ping")
+
     def use(self, tool: str) -> None:
         """Give the left button to a tool on every table."""
+        if tool != "ping":
+            self._last = tool
         for page in self.window.pages:
             page.use_tool(tool)
+
+    def _point_at(self, table: TableId, point: Point) -> None:
+        """Show a place to everybody, and go on with the tool that was used before."""
+        self.desk.session.ping(Ping(table, point, self.desk.side))
+        self.window.actions_by_id[f"tool_{self._last}"].trigger()
+
+    def _show_ping(self, ping: Ping) -> None:
+        for page in self.window.pages:
+            if page.seat.table == ping.table:
+                page.scene.show_ping(ping.point)
 
 
 class PiecesPart(WindowPart):

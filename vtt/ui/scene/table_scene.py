@@ -10,26 +10,30 @@ from PySide6.QtWidgets import QGraphicsScene
 from vtt.base.ids import PieceId
 from vtt.definition.board import TableDefinition
 from vtt.definition.module import ModuleDefinition
-from vtt.geometry.pose import Pose
+from vtt.geometry.pose import Point, Pose
 from vtt.render.draw_stack import stack_poses
 from vtt.render.draw_table import draw_ground
 from vtt.render.draw_terrain import draw_terrain
-from vtt.render.look import look_of, shown_facing
+from vtt.render.look import look_of
 from vtt.render.overlay import AreaOverlay, Overlay, OverlayRole, draw_labels, draw_shapes
-from vtt.render.primitives import DrawList, Text
+from vtt.render.primitives import DrawList, Ring, Text
+from vtt.render.shapes import outline_ring, placed_ring
 from vtt.render.upright import turned, upright
 from vtt.render.view import View, theme_of
 from vtt.session.tools.base import NO_PREVIEW, Ghost, Preview
 from vtt.state.piece import PieceState
 from vtt.state.view import PlayerView
+from vtt.ui.motion import motion_is_wanted
 from vtt.ui.scene.ground_item import DrawingItem, GroundItem
 from vtt.ui.scene.marks import overlays_of_preview
 from vtt.ui.scene.painter import Painting
 from vtt.ui.scene.picture_store import PictureStore
 from vtt.ui.scene.piece_item import PieceItem
+from vtt.ui.scene.piece_pictures import PiecePictures, Screen
+from vtt.ui.scene.ping_item import PingItem
 from vtt.ui.scene.pixmap_cache import PixmapCache
 
-AREA_HEIGHT, LIFTED, GHOST_HEIGHT, OVERLAY_HEIGHT = 0.5, 1e6, 1e8, 1e9
+AREA_HEIGHT, LIFTED, GHOST_HEIGHT, OVERLAY_HEIGHT, PING_HEIGHT = 0.5, 1e6, 1e8, 1e9, 2e9
 """Pieces stand on areas that show what can be done, and are not tinted by them.
 
 What is selected lies above its neighbours, a ghost above all pieces, lines and words above all.
@@ -57,7 +61,7 @@ class TableScene(QGraphicsScene):
         self._definition = table
         self._pictures = pictures
         self._theme = theme_of(dark)
-        self._cache = PixmapCache(pictures)
+        self._drawn = PiecePictures(PixmapCache(pictures))
         self._scale, self._ratio, self._turn = 1.0, 1.0, 0
         self._shows_grid = self._shows_names = True
         self.ground_version = 0
@@ -118,6 +122,7 @@ class TableScene(QGraphicsScene):
         stacks_changed = before is None or before.stacks is not state.stacks
         old, self._shown = self._shown, dict(standing)
         old_heights, self._order = self._order, heights
+        self._use_screen()
         for piece, now in standing.items():
             same = old.get(piece) is now and old_heights.get(piece) == heights[piece]
             if not same or (stacks_changed and now.stack is not None):
@@ -154,6 +159,13 @@ class TableScene(QGraphicsScene):
         """Draw these over the table until others come."""
         self._overlays = tuple(overlays)
         self._show_over()
+
+    def show_ping(self, point: Point) -> None:
+        """A ring pulses at a place (mm) for a moment."""
+        ping = PingItem(point, moves=motion_is_wanted())
+        ping.setZValue(PING_HEIGHT)
+        ping.ended.connect(lambda: self.removeItem(ping))
+        self.addItem(ping)
 
     def use_scale(self, px_per_mm: float, ratio: float) -> None:
         """Compose the pictures for a zoom (device-independent pixels to the mm) and a pixel ratio."""
@@ -208,7 +220,13 @@ class TableScene(QGraphicsScene):
         """How the table is looked at, for a scale in device-independent pixels to the mm."""
         return lambda scale: View(scale, self._theme, self._turn, self._shows_grid)
 
+    def _use_screen(self) -> None:
+        """Have pieces drawn for the zoom, light and side of now, and the module of the view."""
+        screen = Screen(self._scale, self._ratio, self._theme, self._turn)
+        self._drawn.use(screen, self._view.module if self._view is not None else None)
+
     def _sync_all(self, pieces: Iterable[PieceId]) -> None:
+        self._use_screen()
         for piece in tuple(pieces):
             if piece in self._shown:
                 self._sync(piece)
@@ -218,23 +236,15 @@ class TableScene(QGraphicsScene):
         item = self._items.get(piece)
         if item is None:
             item = self._items[piece] = PieceItem(piece)
-            self.addItem(item)
         selected = piece in self._selected
-        look = look_of(state, self._module)
-        facing = shown_facing(look, state.pose.facing, self._turn)
-        painted = self._cache.piece(
-            look,
-            facing + self._turn,
-            self._scale,
-            ratio=self._ratio,
-            theme=self._theme,
-            selected=selected,
-            hovered=piece == self._hovered,
-            count=self._count_on(state),
+        painted, facing = self._drawn.of(
+            state, state.pose.facing, selected, piece == self._hovered, self._count_on(state)
         )
         height = self._order[piece] + (LIFTED if selected or piece in self._fans else 0.0)
-        where = msgspec.structs.replace(self._drawn_pose(state), facing=facing)
-        item.sync(painted, where, height)
+        where = self._drawn_pose(state)
+        item.sync(painted, where.x, where.y, facing, height)
+        if item.scene() is None:
+            self.addItem(item)
 
     def _drawn_pose(self, piece: PieceState) -> Pose:
         """Where a piece is drawn: in a stack the lower ones are shifted up and right."""
@@ -285,7 +295,15 @@ class TableScene(QGraphicsScene):
         background = tuple(self._background())
         preview = tuple(overlays_of_preview(self._preview, self.table))
         above = (*(overlay for overlay in background if not _lies_below(overlay)), *preview)
-        return (*draw_shapes(above, view), *draw_labels((*background, *preview), view))
+        labels = draw_labels((*background, *preview), view, self._in_hand())
+        return (*draw_shapes(above, view), *labels)
+
+    def _in_hand(self) -> Iterator[Ring]:
+        """The outlines of the pieces that a gesture moves, where they would stand."""
+        for ghost in self._preview.ghosts:
+            if ghost.piece in self._shown:
+                outline = look_of(self._shown[ghost.piece], self._module).definition.outline
+                yield placed_ring(outline_ring(outline), ghost.pose)
 
     def _draw_below(self, scale: float) -> DrawList:
         areas = (overlay for overlay in self._background() if _lies_below(overlay))
@@ -319,18 +337,9 @@ class TableScene(QGraphicsScene):
             item.setOpacity(GHOST_OPACITY)
             self.addItem(item)
         state = self._shown[ghost.piece]
-        look = look_of(state, self._module)
-        facing = shown_facing(look, ghost.pose.facing, self._turn)
-        painted = self._cache.piece(
-            look,
-            facing + self._turn,
-            self._scale,
-            ratio=self._ratio,
-            theme=self._theme,
-            selected=True,
-        )
-        where = msgspec.structs.replace(ghost.pose, facing=facing)
-        item.sync(painted, where, GHOST_HEIGHT + self._order[ghost.piece])
+        painted, facing = self._drawn.of(state, ghost.pose.facing, selected=True)
+        height = GHOST_HEIGHT + self._order[ghost.piece]
+        item.sync(painted, ghost.pose.x, ghost.pose.y, facing, height)
 
 
 def _lies_below(overlay: Overlay) -> bool:
