@@ -1,3 +1,5 @@
+import itertools
+
 import pytest
 
 from vtt.geometry.pose import Pose
@@ -30,3 +32,17 @@ def test_what_is_too_long_for_the_line_can_be_read_in_the_tooltip(line):
     line.resize(300, 30)
     assert line.mode.toolTip() == long
     assert line.minimumSizeHint().width() < line.mode.fontMetrics().horizontalAdvance(long)
+
+
+def test_nothing_lies_on_anything_else_however_long_the_words_and_narrow_the_line(line):
+    line.place.show_text("A county with a very long name indeed, and more")
+    line.contacts.show_text("Drag a base to move it. " * 8)
+    line.mode.show_text("Turn 1 " * 30)
+    line.saved.setText("Kept, not yet named")
+    line.show()
+    for width in (1400, 900, 600):
+        line.resize(width, 30)
+        shown = [line.place, line.allowance, line.contacts, line.mode, line.saved]
+        shown = [part.geometry() for part in shown if part.isVisible()]
+        for left, right in itertools.pairwise(sorted(shown, key=lambda rect: rect.left())):
+            assert left.right() < right.left()

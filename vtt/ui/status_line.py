@@ -35,6 +35,7 @@ class StatusLine(QWidget):
         super().__init__(parent)
         self._hint = hint
         self.place = ElidedLabel()
+        self.place.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self.place.setFixedWidth(
             self.place.fontMetrics().horizontalAdvance("x 8888.8 mm, y 8888.8 mm ")
         )
