@@ -12,8 +12,8 @@ from vtt.render.primitives import Circles, DrawList, Primitive, Text
 from vtt.render.view import View
 
 LARGEST_SHIFT = 0.15
-SHIFT_A_PIECE = 0.05
-OPEN_STEP, OPEN_ASIDE, OPEN_LENGTH = 0.62, 0.1, 6.0
+SHIFT_A_PIECE = 0.08
+OPEN_STEP, OPEN_ASIDE, OPEN_LENGTH = 0.72, 0.1, 6.0
 """Of an open stack, in sizes of a piece: a step up and to the right, and the most that all steps take."""
 
 COUNTED_FROM = 3

@@ -1,9 +1,11 @@
 """The way that a piece has come: a dashed line from the outline where it stood, dots at its corners."""
 
+import math
 from collections.abc import Iterator
+from itertools import pairwise
 
 from vtt.geometry.footprint import Footprint
-from vtt.geometry.pose import Point, Pose, facing_towards
+from vtt.geometry.pose import Point, Pose, angle_between, facing_towards
 from vtt.render.primitives import Circles, DrawList, Fill, Line, Primitive
 from vtt.render.shapes import outline_ring, placed_ring
 from vtt.render.view import View
@@ -11,6 +13,9 @@ from vtt.render.view import View
 INK, EDGE = "#1b1a18", "#fffdf5"
 DASH = (4.0, 2.6)
 CORNER_PX, HEAD_PX, HEAD_HALF_PX = 3.6, 9.0, 4.2
+STRAIGHT = 1.0
+"""Degrees by which a way may turn and still be one stretch."""
+
 FAINT = 0.55
 """Of a way that is not that of the last step."""
 
@@ -53,11 +58,10 @@ def _trail(
 
 
 def _head(points: tuple[Point, ...], view: View, strength: float) -> Iterator[Primitive]:
-    """An arrow head in the middle of the last stretch: the end itself lies below the piece."""
-    before, end = points[-2], points[-1]
-    far = next((point for point in reversed(points[:-1]) if point != end), before)
-    middle = ((far[0] + end[0]) / 2, (far[1] + end[1]) / 2)
-    at = Pose(*middle, facing_towards(far, end))
+    """An arrow head on the middle of the longest stretch: the end itself lies below the piece."""
+    before, end = max(_stretches(points), key=lambda ends: math.dist(*ends))
+    middle = ((before[0] + end[0]) / 2, (before[1] + end[1]) / 2)
+    at = Pose(*middle, facing_towards(before, end))
     length, half = view.mm(HEAD_PX), view.mm(HEAD_HALF_PX)
     head = tuple(
         at.to_table(local)
@@ -65,3 +69,13 @@ def _head(points: tuple[Point, ...], view: View, strength: float) -> Iterator[Pr
     )
     yield Fill((head,), INK, strength)
     yield Line((head,), EDGE, view.mm(1.0), opacity=strength, closed=True)
+
+
+def _stretches(points: tuple[Point, ...]) -> Iterator[tuple[Point, Point]]:
+    """The straight parts of a way, from end to end."""
+    start = points[0]
+    for here, then in pairwise(points[1:]):
+        if abs(angle_between(facing_towards(start, here), facing_towards(here, then))) > STRAIGHT:
+            yield start, here
+            start = here
+    yield start, points[-1]

@@ -14,9 +14,10 @@ import msgspec
 
 from vtt.geometry.pose import Point
 from vtt.render.hatching import honeycomb, slanted
+from vtt.render.label_places import Box, spread
 from vtt.render.polygons import sound_polygon
 from vtt.render.primitives import Circles, DrawList, Fill, Label, Line, Primitive, Ring
-from vtt.render.resolve import label_box, label_half_px
+from vtt.render.resolve import label_half_px
 from vtt.render.shapes import length_of
 from vtt.render.upright import turned
 from vtt.render.view import View
@@ -27,9 +28,8 @@ if TYPE_CHECKING:
 TINT = 0.18
 HATCH_PX = 9.0
 TICK_PX = 7.0
+CORNER_PX = 3.6
 LABEL_GAP_PX = 5.0
-MOST_TRIES = 6
-"""How often a label is moved by its height before it may lie on another one."""
 
 
 class OverlayRole(StrEnum):
@@ -78,12 +78,14 @@ class LineOverlay(msgspec.Struct, frozen=True):
     """An open line in table mm; in the role of a measure it has ticks at its ends.
 
     Its label stands above it, or on the side that is turned away from the point `label_clear_of`.
+    `corners` are points of it that are shown as small rings.
     """
 
     points: tuple[Point, ...]
     role: OverlayRole = OverlayRole.MEASURE
     label: str = ""
     label_clear_of: Point | None = None
+    corners: tuple[Point, ...] = ()
 
 
 Overlay: TypeAlias = AreaOverlay | LineOverlay
@@ -104,10 +106,19 @@ def draw_shapes(overlays: Iterable[Overlay], view: View) -> DrawList:
     )
 
 
-def draw_labels(overlays: Iterable[Overlay], view: View) -> DrawList:
-    """The labels of overlays, each making room for those before it, upright however the table is turned."""
+def draw_labels(overlays: Iterable[Overlay], view: View, bodies: Iterable[Ring] = ()) -> DrawList:
+    """The labels of overlays, upright however the table is turned.
+
+    Each makes room for those before it, and for `bodies`: outlines in table mm that must be seen.
+    """
     labels = [_label(_seen_turned(item, view.turn), view) for item in overlays if item.label]
-    return tuple(_turned_back(label, view.turn) for label in _spread(labels, view))
+    boxes = [_box([turned(point, view.turn) for point in body]) for body in bodies]
+    return tuple(_turned_back(label, view.turn) for label in spread(labels, view, boxes))
+
+
+def _box(points: Sequence[Point]) -> Box:
+    across, down = [x for x, _ in points], [y for _, y in points]
+    return min(across), min(down), max(across), max(down)
 
 
 def _seen_turned(item: Overlay, turn: float) -> Overlay:
@@ -166,6 +177,10 @@ def _line(item: LineOverlay, view: View) -> Iterator[Primitive]:
     width = 1.5 if is_measure else 2.5
     yield Line(paths, "#ffffff", least_px=width + 2.0, opacity=0.85)
     yield Line(paths, colour, least_px=width, dash=DASHES.get(item.role, ()))
+    if item.corners:
+        rings = tuple((x, y, view.mm(CORNER_PX)) for x, y in item.corners)
+        yield Circles(rings, "#ffffff")
+        yield Circles(rings, colour, least_px=1.4)
 
 
 def _ticks(points: Ring, view: View) -> tuple[Ring, ...]:
@@ -197,29 +212,6 @@ def _inside(item: AreaOverlay) -> Point:
     """A point inside an area; its first corner where it encloses nothing."""
     point = sound_polygon(item.points, item.holes).representative_point()
     return item.points[0] if point.is_empty else (float(point.x), float(point.y))
-
-
-def _spread(labels: Sequence[Label], view: View) -> list[Label]:
-    """The labels, each moved down or up to the nearest place where it hides none before it."""
-    placed: list[Label] = []
-    for label in labels:
-        step = 2 * label_half_px(label.text, label.size_px)[1] + 2.0
-        x, y = label.offset_px
-        tries = (
-            msgspec.structs.replace(label, offset_px=(x, y + sign * number * step))
-            for number in range(MOST_TRIES)
-            for sign in ((1,) if number == 0 else (1, -1))
-        )
-        free = (moved for moved in tries if not any(_meet(moved, other, view) for other in placed))
-        placed.append(next(free, label))
-    return placed
-
-
-def _meet(first: Label, second: Label, view: View) -> bool:
-    (left, top, right, bottom), _ = label_box(first, view.scale)
-    (other_left, other_top, other_right, other_bottom), _ = label_box(second, view.scale)
-    level = left < other_right and other_left < right
-    return level and top < other_bottom and other_top < bottom
 
 
 def middle_of(points: Ring) -> Point:

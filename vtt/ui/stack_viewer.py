@@ -6,7 +6,7 @@ A click picks a piece (Shift adds, Ctrl toggles), a drag takes it out of its sta
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt, QTimer
-from PySide6.QtGui import QEnterEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QEnterEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from vtt.base.ids import PieceId
@@ -50,8 +50,8 @@ class StackViewer(QFrame):
         layout.setSpacing(4)
         layout.addWidget(self.title)
         layout.addLayout(self._grid)
-        self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.setAutoFillBackground(True)
+        self.setForegroundRole(QPalette.ColorRole.WindowText)
+        self.setBackgroundRole(QPalette.ColorRole.Window)
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self.setAccessibleName("Pieces under the pointer")
         self.hide()
@@ -95,6 +95,17 @@ class StackViewer(QFrame):
             self.move(AWAY)
         else:
             self.hide()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """A quiet panel with a thin edge, seen on every table."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        edge = self.palette().windowText().color()
+        edge.setAlphaF(0.45)
+        painter.setPen(edge)
+        painter.setBrush(self.palette().window())
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+        painter.end()
 
     def enterEvent(self, _event: QEnterEvent) -> None:
         self.stay()

@@ -76,7 +76,7 @@ class Preview(msgspec.Struct, frozen=True):
 
     `path` is the line that the gesture's lead piece has come, with words on it; `lasso` a rectangle
     as two corners; `hint` says how the gesture goes on; `used` and `limit` fill the allowance bar;
-    `neighbours` are what it will touch or stand near.
+    `neighbours` are what it will touch or stand near. `corners` are those that were made in the path.
     """
 
     table: TableId | None = None
@@ -90,6 +90,7 @@ class Preview(msgspec.Struct, frozen=True):
     neighbours: tuple[Neighbour, ...] = ()
     hint: str = ""
     path_label: str = ""
+    corners: tuple[Point, ...] = ()
 
 
 NO_PREVIEW = Preview()

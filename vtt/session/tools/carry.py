@@ -97,6 +97,7 @@ class Carry:
             limit=limit,
             neighbours=() if joining else tuple(context.touched(self.target)),
             hint=joining,
+            corners=tuple(poses[lead].point for poses in self._bends),
         )
 
     def command(self) -> Command | None:

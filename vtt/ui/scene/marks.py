@@ -40,10 +40,14 @@ def overlays_of_preview(preview: Preview, table: TableId) -> Iterator[Overlay]:
         (x1, y1), (x2, y2) = preview.lasso
         yield AreaOverlay(((x1, y1), (x2, y1), (x2, y2), (x1, y2)), role=OverlayRole.REACH)
     judged = tuple(overlays_of_verdict(preview.verdict, table))
+    if preview.path_label:
+        judged = tuple(overlay for overlay in judged if overlay.role is not OverlayRole.PATH)
     drawn_by_rules = any(overlay.role is OverlayRole.PATH for overlay in judged)
     leads_on = len(preview.path) > 1 and preview.path[0] != preview.path[-1]
-    if leads_on and (preview.path_label or not drawn_by_rules):
-        yield LineOverlay(preview.path, OverlayRole.PATH, preview.path_label)
+    if leads_on and not drawn_by_rules:
+        yield LineOverlay(
+            preview.path, OverlayRole.PATH, preview.path_label, corners=preview.corners
+        )
     for measure in preview.measures:
         if measure.start != measure.end:
             yield LineOverlay((measure.start, measure.end), OverlayRole.MEASURE, measure.label)

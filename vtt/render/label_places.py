@@ -1,0 +1,74 @@
+"""Where labels stand so that none hides another one, or the pieces that are in hand."""
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+import msgspec
+
+from vtt.geometry.pose import Point
+from vtt.render.primitives import Label
+from vtt.render.resolve import label_box, label_half_px
+from vtt.render.view import View
+
+MOST_TRIES = 6
+"""How often a label is moved by its height before it may lie on another one."""
+
+ROOM_PX = 4.0
+"""Between a label and a piece that it makes room for."""
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right and bottom in mm."""
+
+
+def spread(labels: Sequence[Label], view: View, bodies: Sequence[Box] = ()) -> list[Label]:
+    """The labels, each moved to the nearest place where it hides none before it and no body.
+
+    Where no such place is near, a label may lie on a body, and at last on another label.
+
+    Args:
+        labels: as they would stand alone, the most important first.
+        view: the scale.
+        bodies: the boxes about what must be seen, in table mm.
+    """
+    placed: list[Label] = []
+    for label in labels:
+        found = _free(label, placed, view, bodies) or _free(label, placed, view, ())
+        placed.append(found or label)
+    return placed
+
+
+def _free(label: Label, placed: Sequence[Label], view: View, bodies: Sequence[Box]) -> Label | None:
+    """The label at the nearest free place, if there is one."""
+    boxes = [label_box(other, view.scale)[0] for other in placed]
+    x, y = label.offset_px
+    tries = sorted(_tries(label, view, bodies), key=lambda offset: math.dist(offset, (x, y)))
+    for offset in tries:
+        moved = msgspec.structs.replace(label, offset_px=offset)
+        box = label_box(moved, view.scale)[0]
+        if not any(_meet(box, other) for other in (*boxes, *bodies)):
+            return moved
+    return None
+
+
+def _tries(label: Label, view: View, bodies: Sequence[Box]) -> Iterator[Point]:
+    """Offsets in pixels: as it is, above and below by whole heights, and beside each body."""
+    x, y = label.offset_px
+    half_width, half_height = label_half_px(label.text, label.size_px)
+    step = 2 * half_height + 2.0
+    yield (x, y)
+    for number in range(1, MOST_TRIES):
+        yield (x, y + number * step)
+        yield (x, y - number * step)
+    for body in bodies:
+        left, right = (view.px(side - label.anchor[0]) for side in (body[0], body[2]))
+        top, bottom = (view.px(side - label.anchor[1]) for side in (body[1], body[3]))
+        yield (left - half_width - ROOM_PX, y)
+        yield (right + half_width + ROOM_PX, y)
+        yield (x, top - half_height - ROOM_PX)
+        yield (x, bottom + half_height + ROOM_PX)
+
+
+def _meet(first: Box, second: Box) -> bool:
+    level = first[0] < second[2] and second[0] < first[2]
+    return level and first[1] < second[3] and second[1] < first[3]
