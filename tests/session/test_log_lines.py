@@ -47,7 +47,7 @@ def texts(lines):
 def test_each_step_is_one_line_in_words(lines):
     assert texts(lines)[:5] == [
         "Pike 1: moves 50 mm to 100,150 mm",
-        "Morale: 3d6+2 = 13",
+        "Morale: 13",
         "Turn 2, Move, Blue",
         "Shot 1: moves 50 mm to 100,250 mm and turns 180° clockwise",
         "“well moved”",

@@ -244,7 +244,7 @@ def _without_dice(text: str, rolls: list[RollDice]) -> str:
         if pool is not None and text.endswith(pool.words(roll.results)):
             outcome = pool.outcome(roll.results)
             passed = f"{outcome} of {len(roll.results)}" if pool.test else str(outcome)
-            return f"{text.partition(': ')[0]}: {pool.text} = {passed}"
+            return f"{label}: {passed}" if roll.request.label else f"dice: {pool.text} = {passed}"
         if text.startswith(f"{label}: D"):
             total = f" = {sum(roll.results)}" if len(roll.results) > 1 else ""
             return f"{label}{total}"

@@ -31,7 +31,7 @@ AREAS = {
     DockPlace.DESK: RIGHT,
     DockPlace.SHELF: LEFT,
 }
-HEIGHTS = {DockPlace.TURN: 110, DockPlace.REFEREE: 200, DockPlace.DESK: 450}
+HEIGHTS = {DockPlace.TURN: 140, DockPlace.REFEREE: 190, DockPlace.DESK: 430}
 """First shares of the right side's height."""
 
 

@@ -7,8 +7,8 @@ from vtt.ui.parts.game_part import GamePart
 from vtt.ui.parts.hand_part import HandPart
 from vtt.ui.parts.help_part import HelpPart
 from vtt.ui.parts.inspector_part import InspectorPart
-from vtt.ui.parts.keyboard_part import KeyboardPart
 from vtt.ui.parts.keeping_part import KeepingPart
+from vtt.ui.parts.keyboard_part import KeyboardPart
 from vtt.ui.parts.leave_part import LeavePart
 from vtt.ui.parts.likes_part import LikesPart
 from vtt.ui.parts.log_part import LogPart
@@ -18,6 +18,8 @@ from vtt.ui.parts.paper_part import PaperPart
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.parts.referee_part import RefereePart
 from vtt.ui.parts.replay_part import ReplayPart
+from vtt.ui.parts.roster_part import RosterPart
+from vtt.ui.parts.screen_part import ScreenPart
 from vtt.ui.parts.snap_part import SnapPart
 from vtt.ui.parts.table_part import TablePart
 from vtt.ui.parts.tools_part import PiecesPart, ToolsPart
@@ -49,5 +51,7 @@ PARTS: tuple[type[WindowPart], ...] = (
     RefereePart,
     InspectorPart,
     LogPart,
+    RosterPart,
     OffersPart,
+    ScreenPart,
 )

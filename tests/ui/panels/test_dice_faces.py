@@ -1,4 +1,7 @@
+import pytest
+
 from vtt.commands.dice import DiceRequest, RollDice
+from vtt.commands.dice_pool import parse_pool, request_of
 from vtt.ui.panels.dice_faces import FACE, GAP, PIPS, DiceFaces
 
 
@@ -35,3 +38,14 @@ def test_a_six_sided_die_shows_as_many_pips(qtbot):
 
 def test_many_dice_do_not_make_it_endlessly_wide(qtbot):
     assert shown(qtbot, (6,) * 100, (1,) * 100).sizeHint().width() < 900
+
+
+@pytest.mark.parametrize(
+    ("pool", "results", "total"),
+    [("3d6+2", (1, 2, 3), "= 8"), ("4d6>=5", (5, 6, 1, 2), "2 of 4"), ("d20", (7,), "")],
+)
+def test_a_pool_is_told_by_what_it_came_to(qtbot, pool, results, total):
+    faces = DiceFaces()
+    qtbot.addWidget(faces)
+    faces.show_roll(RollDice(request_of(parse_pool(pool)), results))
+    assert faces.total == total

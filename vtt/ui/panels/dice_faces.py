@@ -5,6 +5,8 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from vtt.commands.dice import RollDice
+from vtt.commands.dice_pool import pool_of
+from vtt.ui.words import tr
 
 FACE, GAP = 34, 8
 INK, PAPER = "#2b2823", "#fbf7ec"
@@ -45,10 +47,25 @@ class DiceFaces(QWidget):
         """The roll in words."""
         if self._roll is None:
             return ""
-        label = self._roll.request.label or "Dice"
-        results = self._roll.results
+        label = self._roll.request.label or tr("Dice")
+        results, pool = self._roll.results, pool_of(self._roll.request)
+        if pool is not None:
+            return f"{label}: {pool.text}: {pool.words(results)}"
         total = f" = {sum(results)}" if len(results) > 1 else ""
         return f"{label}: {' + '.join(map(str, results))}{total}"
+
+    @property
+    def total(self) -> str:
+        """What the dice came to, as it stands beside them; empty for a single die."""
+        if self._roll is None:
+            return ""
+        results, pool = self._roll.results, pool_of(self._roll.request)
+        if pool is None:
+            return f"= {sum(results)}" if len(results) > 1 else ""
+        outcome = pool.outcome(results)
+        if pool.test is not None:
+            return tr("{count} of {dice}", count=outcome, dice=len(results))
+        return "" if results == (outcome,) else f"= {outcome}"
 
     def sizeHint(self) -> QSize:
         count = min(len(self._roll.results), MOST_FACES) if self._roll else 0
@@ -69,8 +86,7 @@ class DiceFaces(QWidget):
             x += FACE + GAP
         painter.setPen(self.palette().text().color())
         rest = QRectF(x, 0, self.width() - x, self.height())
-        total = f"= {sum(self._roll.results)}" if len(self._roll.results) > 1 else ""
-        words = "  ".join(part for part in (total, self._roll.request.label) if part)
+        words = "  ".join(part for part in (self.total, self._roll.request.label) if part)
         painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
         painter.end()
 

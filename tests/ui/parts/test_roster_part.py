@@ -1,0 +1,32 @@
+from PySide6.QtCore import Qt
+
+from tests.ui.player import CTRL, LEFT, SHOT
+from vtt.ui.parts.roster_part import RosterPart
+
+
+def test_a_piece_is_found_by_its_name_selected_and_brought_to_the_middle(player):
+    view = player.page.view
+    view.zoom_by(3.0)
+    player.key(Qt.Key.Key_F, CTRL)
+    panel = player.window.part(RosterPart).panel
+    assert panel.search.hasFocus()
+    player.qtbot.keyClicks(panel.search, "green brigade, shot 1")
+    where = panel.tree.visualRect(panel.model.index_of(SHOT)).center()
+    player.qtbot.mouseClick(panel.tree.viewport(), LEFT, pos=where)
+    assert player.page.seat.selection.pieces == (SHOT,)
+    middle = view.mapToScene(view.viewport().rect().center())
+    assert abs(middle.x() - player.pose(SHOT).x) < 5
+    assert abs(middle.y() - player.pose(SHOT).y) < 5
+
+
+def test_the_list_follows_table_and_game(player):
+    player.do("find_piece")
+    panel = player.window.part(RosterPart).panel
+    player.click(player.pose(SHOT).point)
+    assert panel._picked() == {SHOT}
+    place = panel.model.index_of(SHOT).siblingAtColumn(1)
+    before = place.data()
+    player.drag(SHOT, 0, -40)
+    assert panel.model.index_of(SHOT).siblingAtColumn(1).data() != before
+    player.do("delete")
+    assert not panel.model.index_of(SHOT).isValid()
