@@ -4,27 +4,29 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from vtt.base.ids import PieceId
-from vtt.geometry.pose import Pose
 from vtt.ui.scene.pixmap_cache import PiecePixmap
-
-ID_KEY = 0
 
 
 class PieceItem(QGraphicsPixmapItem):
-    """Shows a painted piece so that its origin stands at a pose of the table (mm)."""
+    """Shows a painted piece so that its origin stands at a place of the table (mm)."""
 
     def __init__(self, piece: PieceId) -> None:
         super().__init__()
-        self.setData(ID_KEY, piece)
+        self.piece = piece
+        self._painted: PiecePixmap | None = None
+        self._facing = 0.0
         self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
 
-    def sync(self, painted: PiecePixmap, pose: Pose, height: float) -> None:
-        """Show this picture here; `height` orders the items that lie on each other."""
-        if painted.pixmap.cacheKey() != self.pixmap().cacheKey():
+    def sync(self, painted: PiecePixmap, x: float, y: float, facing: float, height: float) -> None:
+        """Show this picture here, turned clockwise; `height` orders the items that lie on each other."""
+        if painted is not self._painted:
+            self._painted = painted
             self.setPixmap(painted.pixmap)
-            self.setOffset(-painted.origin)
+            self.setOffset(painted.offset)
             self.setScale(1.0 / painted.scale)
-        self.setRotation(pose.facing)
-        self.setPos(pose.x, pose.y)
+        if facing != self._facing:
+            self._facing = facing
+            self.setRotation(facing)
+        self.setPos(x, y)
         self.setZValue(height)

@@ -36,6 +36,11 @@ class PiecePixmap(msgspec.Struct, frozen=True):
     origin: QPointF
     scale: float
 
+    @property
+    def offset(self) -> QPointF:
+        """Where the pixmap begins, seen from the piece's origin."""
+        return -self.origin
+
 
 class _Key(msgspec.Struct, frozen=True):
     look: PieceLook

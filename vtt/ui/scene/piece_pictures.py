@@ -1,0 +1,98 @@
+"""How each piece of a table looks now, found without working it out again for every one of its kind.
+
+A table has many pieces and few looks. What a piece looks like follows from a few fields of its state;
+who has them all in common shares a picture, and asks no further.
+"""
+
+from collections.abc import Hashable
+
+import msgspec
+
+from vtt.definition.module import ModuleDefinition
+from vtt.render.look import look_of, shown_facing
+from vtt.render.view import LIGHT, Theme
+from vtt.state.piece import PieceState
+from vtt.ui.scene.pixmap_cache import PiecePixmap, PixmapCache
+
+MOST_KNOWN = 8192
+"""So many looks are remembered: more come when each piece stands at a facing of its own."""
+
+
+class Screen(msgspec.Struct, frozen=True):
+    """How a table is looked at: zoom, pixel ratio, light or dark, and the turn clockwise in degrees."""
+
+    px_per_mm: float = 1.0
+    ratio: float = 1.0
+    theme: Theme = LIGHT
+    turn: float = 0.0
+
+
+class PiecePictures:
+    """The picture of each piece, and the facing with which it is drawn."""
+
+    def __init__(self, cache: PixmapCache) -> None:
+        self._cache = cache
+        self._screen = Screen()
+        self._module: ModuleDefinition | None = None
+        self._known: dict[Hashable, tuple[PiecePixmap, float]] = {}
+
+    def use(self, screen: Screen, module: ModuleDefinition | None) -> None:
+        """Draw for a screen, with the module of a view."""
+        if screen != self._screen or module is not self._module:
+            self._screen, self._module = screen, module
+            self._known.clear()
+
+    def of(
+        self,
+        piece: PieceState,
+        facing: float,
+        selected: bool = False,
+        hovered: bool = False,
+        count: int = 1,
+    ) -> tuple[PiecePixmap, float]:
+        """A piece's picture, and the facing in degrees with which it is drawn.
+
+        Args:
+            piece: as the view's side knows it.
+            facing: the way it faces, or would face.
+            selected: with the double outline.
+            hovered: lifted.
+            count: how many lie in the stack that it is on top of.
+
+        Raises:
+            DefinitionError: if the module lacks the piece's kind or side.
+            FormatError: if its picture cannot be read.
+        """
+        key = (
+            piece.definition,
+            piece.face,
+            piece.side,
+            facing,
+            piece.properties,
+            (piece.secrecy is None, piece.locked, piece.moved, selected, hovered, count),
+        )
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            found = self._known[key] = self._found(piece, facing, selected, hovered, count)
+        return found
+
+    def _found(
+        self, piece: PieceState, facing: float, selected: bool, hovered: bool, count: int
+    ) -> tuple[PiecePixmap, float]:
+        if self._module is None:
+            raise RuntimeError("no piece has a look before there is a module")
+        screen, look = self._screen, look_of(piece, self._module)
+        drawn = shown_facing(look, facing, screen.turn)
+        painted = self._cache.piece(
+            look,
+            drawn + screen.turn,
+            screen.px_per_mm,
+            ratio=screen.ratio,
+            theme=screen.theme,
+            selected=selected,
+            hovered=hovered,
+            count=count,
+        )
+        return painted, drawn
