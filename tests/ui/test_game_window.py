@@ -200,7 +200,7 @@ def test_dice_are_rolled_seen_and_logged(player):
     assert faults == []
     assert player.dice.isVisible()
     assert player.dice.text.startswith("morale: ")
-    assert "morale" in player.log.model.data(player.log.model.index(0, 0))
+    assert "Morale" in player.log.model.data(player.log.model.index(0, 0))
 
 
 def test_an_edited_value_is_a_command_that_can_be_undone(player):
