@@ -84,10 +84,13 @@ def zip_module(source: str | Path, archive: str | Path) -> None:
 
 
 def zip_files(files: Mapping[str, bytes], archive: Path) -> None:
-    """Files by name as one archive; equal files give equal bytes."""
+    """Files by name as one archive; equal files give equal bytes.
+
+    The module's file comes first: that tells a desktop what kind of archive it is.
+    """
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as file:
-        for name, data in files.items():
+        for name, data in sorted(files.items(), key=lambda item: item[0] != MODULE_FILE):
             entry = zipfile.ZipInfo(name, _ZIP_DATE)
             entry.compress_type = zipfile.ZIP_DEFLATED
             file.writestr(entry, data)

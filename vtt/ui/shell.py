@@ -13,6 +13,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QMainWindow
 
 from vtt.session.folders import preferences_file
+from vtt.ui.app_icon import app_icon
 from vtt.ui.theme import apply_theme
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ def build_app(argv: Sequence[str]) -> QApplication:
     app.setApplicationName("vtt")
     app.setApplicationDisplayName("vtt")
     app.setDesktopFileName("vtt")
+    app.setWindowIcon(app_icon())
     return app
 
 
@@ -70,7 +72,7 @@ def show_shell(argv: Sequence[str]) -> Shell:
     apply_theme(app, kept_look())
     shell = Shell()
     shell.show()
-    _wait_for_paint(shell)
+    wait_for_paint(shell)
     return shell
 
 
@@ -107,7 +109,8 @@ def kept_look() -> bool | None:
     return {"light": False, "dark": True}.get(look) if isinstance(look, str) else None
 
 
-def _wait_for_paint(shell: Shell) -> None:
+def wait_for_paint(shell: Shell) -> None:
+    """Let Qt work until a window is seen, but not for ever."""
     if shell.blank.was_painted:
         return
     loop = QEventLoop()
