@@ -107,3 +107,9 @@ def test_who_wants_to_be_told_is_told_once_and_sees_a_crossed_box():
     assert [str(fault) for fault in told] == ["there is no file 'no.png'"]
     assert image.pixelColor(10, 10).alpha() == 255
     assert image.pixelColor(10, 7).alpha() == 0
+
+
+def test_pictures_of_pieces_are_kept_once_for_all_tables():
+    store = PictureStore(PicturesInMemory())
+    assert store.composed is store.composed
+    assert store.composed is not PictureStore(PicturesInMemory()).composed

@@ -1,7 +1,8 @@
 """The pictures of a module, decoded once: drawn ones by QtSvg, the others as images."""
 
 from collections.abc import Callable
-from typing import TypeAlias
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QImageReader, QPainter, QPen
@@ -9,6 +10,9 @@ from PySide6.QtSvg import QSvgRenderer
 
 from vtt.base.errors import FormatError
 from vtt.render.picture_files import PictureFiles, is_svg
+
+if TYPE_CHECKING:
+    from vtt.ui.scene.pixmap_cache import PixmapCache
 
 LARGEST_SIDE_PX = 32767
 LARGEST_MIB = 256
@@ -29,6 +33,13 @@ class PictureStore:
         self._files = files
         self._tell = tell
         self._known: dict[str, QSvgRenderer | QImage | None] = {}
+
+    @cached_property
+    def composed(self) -> "PixmapCache":
+        """Pictures of whole pieces, made from these; all tables and views of a game share them."""
+        from vtt.ui.scene.pixmap_cache import PixmapCache
+
+        return PixmapCache(self)
 
     def paint(self, painter: QPainter, path: str, target: QRectF) -> None:
         """Paint a picture stretched to a rectangle of the painter's own coordinates.

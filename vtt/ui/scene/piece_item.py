@@ -6,17 +6,24 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 from vtt.base.ids import PieceId
 from vtt.ui.scene.pixmap_cache import PiecePixmap
 
+SMOOTH = Qt.TransformationMode.SmoothTransformation
+
 
 class PieceItem(QGraphicsPixmapItem):
-    """Shows a painted piece so that its origin stands at a place of the table (mm)."""
+    """Shows a painted piece so that its origin stands at a place of the table (mm).
+
+    A table has thousands: nothing is set that is not needed. What lies under the pointer is the seat's
+    word, from true outlines; the item is never asked for its shape.
+    """
+
+    __slots__ = ("_facing", "_painted", "piece")
 
     def __init__(self, piece: PieceId) -> None:
-        super().__init__()
+        QGraphicsPixmapItem.__init__(self)
         self.piece = piece
         self._painted: PiecePixmap | None = None
         self._facing = 0.0
-        self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
-        self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
+        self.setTransformationMode(SMOOTH)
 
     def sync(self, painted: PiecePixmap, x: float, y: float, facing: float, height: float) -> None:
         """Show this picture here, turned clockwise; `height` orders the items that lie on each other."""

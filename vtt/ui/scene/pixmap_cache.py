@@ -35,11 +35,11 @@ class PiecePixmap(msgspec.Struct, frozen=True):
     pixmap: QPixmap
     origin: QPointF
     scale: float
+    offset: QPointF | None = None
+    """Where the pixmap begins, seen from the piece's origin: -`origin`, worked out once."""
 
-    @property
-    def offset(self) -> QPointF:
-        """Where the pixmap begins, seen from the piece's origin."""
-        return -self.origin
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "offset", -self.origin)
 
 
 class _Key(msgspec.Struct, frozen=True):

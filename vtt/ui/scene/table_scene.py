@@ -31,7 +31,6 @@ from vtt.ui.scene.picture_store import PictureStore
 from vtt.ui.scene.piece_item import PieceItem
 from vtt.ui.scene.piece_pictures import PiecePictures, Screen
 from vtt.ui.scene.ping_item import PingItem
-from vtt.ui.scene.pixmap_cache import PixmapCache
 
 AREA_HEIGHT, LIFTED, GHOST_HEIGHT, OVERLAY_HEIGHT, PING_HEIGHT = 0.5, 1e6, 1e8, 1e9, 2e9
 """Pieces stand on areas that show what can be done, and are not tinted by them.
@@ -61,7 +60,7 @@ class TableScene(QGraphicsScene):
         self._definition = table
         self._pictures = pictures
         self._theme = theme_of(dark)
-        self._drawn = PiecePictures(PixmapCache(pictures))
+        self._drawn = PiecePictures(pictures.composed)
         self._scale, self._ratio, self._turn = 1.0, 1.0, 0
         self._shows_grid = self._shows_names = True
         self.ground_version = 0
@@ -232,19 +231,27 @@ class TableScene(QGraphicsScene):
                 self._sync(piece)
 
     def _sync(self, piece: PieceId) -> None:
+        """Have a piece's item show what is known of it; new tables call this some thousand times."""
         state = self._shown[piece]
-        item = self._items.get(piece)
+        item = known = self._items.get(piece)
         if item is None:
             item = self._items[piece] = PieceItem(piece)
-        selected = piece in self._selected
-        painted, facing = self._drawn.of(
-            state, state.pose.facing, selected, piece == self._hovered, self._count_on(state)
+        selected, fanned = piece in self._selected, piece in self._fans
+        count, where = 1, state.pose
+        if fanned or state.stack is not None:
+            count, where = self._in_pile(state)
+        hovered = piece == self._hovered
+        painted, facing = self._drawn.of(state, state.pose.facing, selected, hovered, count)
+        height = self._order[piece]
+        item.sync(
+            painted, where.x, where.y, facing, height + LIFTED if selected or fanned else height
         )
-        height = self._order[piece] + (LIFTED if selected or piece in self._fans else 0.0)
-        where = self._drawn_pose(state)
-        item.sync(painted, where.x, where.y, facing, height)
-        if item.scene() is None:
+        if known is None:
             self.addItem(item)
+
+    def _in_pile(self, piece: PieceState) -> tuple[int, Pose]:
+        """How many are counted on a piece that lies in a stack or in an open one, and where it is drawn."""
+        return self._count_on(piece), self._drawn_pose(piece)
 
     def _drawn_pose(self, piece: PieceState) -> Pose:
         """Where a piece is drawn: in a stack the lower ones are shifted up and right."""
