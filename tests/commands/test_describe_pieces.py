@@ -81,7 +81,9 @@ def test_what_the_umpire_and_the_other_side_read(command, umpire, blue):
 
 
 def test_a_stack_is_put_in_order():
-    state = position("a pike 1,1 @0\nb shot 1,1 @0\nc pike 1,1 @0 secrecy=hidden:red")
+    state = position(
+        "a pike 1,1 @0 stack=s\nb shot 1,1 @0 stack=s\nc pike 1,1 @0 stack=s secrecy=hidden:red"
+    )
     command = OrderStack("s", ("a", "c", "b"))
     texts = {
         side: [line.text for line in describe(command, state, make_module(), side)]

@@ -18,7 +18,8 @@ from vtt.commands.dice import RollDice
 from vtt.commands.dice_pool import PURPOSE, pool_of
 from vtt.commands.flow import EndGame, Say, SetNote, SetTurn, TakeSeat
 from vtt.commands.mentions import texts_within
-from vtt.commands.naming import Named, Names, joined, spoken
+from vtt.commands.naming import Named, Names, Step, joined, spoken
+from vtt.commands.pile import OrderStack
 from vtt.commands.rules import AnswerChoice, Declare, SetMode, SetRulesValue, SetSetting
 from vtt.commands.terrain import PutTerrain, RemoveTerrain
 from vtt.definition.module import ModuleDefinition
@@ -38,9 +39,11 @@ def describe(
         CommandError: if the command is impossible on that state.
     """
     lines: list[Named] = []
+    orders = (single for single in single_commands(command) if isinstance(single, OrderStack))
+    step = Step(before, frozenset(piece for order in orders for piece in order.pieces))
     for single in single_commands(command):
         after = apply(before, single)
-        lines.extend(_lines(single, Names(before, after, module, viewer)))
+        lines.extend(_lines(single, Names(before, after, module, viewer, step)))
         before = after
     return tuple(dict.fromkeys(lines))
 

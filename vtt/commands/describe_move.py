@@ -8,6 +8,7 @@ from vtt.base.units import degrees_text, mm_text
 from vtt.commands.naming import Named, Names, joined
 from vtt.commands.piece import MovePieces, PieceMove
 from vtt.definition.secrecy import SecrecyKind
+from vtt.geometry.motion import Slide
 from vtt.geometry.pose import Pose, angle_between
 from vtt.state.piece import PieceState
 
@@ -17,7 +18,8 @@ def describe_moves(command: MovePieces, names: Names) -> Iterator[Named]:
     doers: dict[str, list[PieceId]] = {}
     for part in command.moves:
         deed = _deed(part, names)
-        doers.setdefault(deed, []).append(part.piece)
+        if deed:
+            doers.setdefault(deed, []).append(part.piece)
     for deed, pieces in doers.items():
         who = names.pieces(pieces)
         if who is not None:
@@ -45,13 +47,18 @@ def _deed(part: PieceMove, names: Names) -> str:
     if old.table != new.table:
         return f"goes to {place_text(new, names)}"
     seen_turning = names.secret(part.piece) is not SecrecyKind.CONCEALED
-    deeds = [*_way(old, new, seen_turning, names), *_climb(old, new, names)]
-    return joined(deeds) if deeds else "stays"
+    deeds = [*_way(part, seen_turning, names), *_climb(old, new, names)]
+    if not deeds:
+        return "" if part.piece in names.restacked else "stays"
+    return joined(deeds)
 
 
-def _way(old: PieceState, new: PieceState, seen_turning: bool, names: Names) -> Iterator[str]:
-    """From cell to cell, where there are cells; else the length and the place in mm."""
-    length = math.dist(old.pose.point, new.pose.point)
+def _way(part: PieceMove, seen_turning: bool, names: Names) -> Iterator[str]:
+    """From cell to cell, where there are cells; else the length of the way and the place in mm."""
+    old, new = names.before.pieces[part.piece], names.after.pieces[part.piece]
+    slides = [math.hypot(leg.dx, leg.dy) for leg in part.legs if isinstance(leg, Slide)]
+    bent = len(slides) > 1 and len(slides) == len(part.legs)
+    length = sum(slides) if bent else math.dist(old.pose.point, new.pose.point)
     start, end = names.spot(old.table, old.pose), names.spot(new.table, new.pose)
     if length and start and end and start != end:
         yield f"moves from {start} to {end}"
@@ -67,6 +74,8 @@ def _climb(old: PieceState, new: PieceState, names: Names) -> Iterator[str]:
         yield f"goes to level {names.level(new.table, new.level) or 'none'}"
     if old.slot != new.slot:
         yield f"goes to {names.slot(new.table, new.slot) or 'no named place'}"
+    if new.id in names.restacked:
+        return
     if new.stack is not None and old.stack != new.stack:
         yield "joins a stack"
     elif old.stack is not None and new.stack is None:

@@ -5,6 +5,7 @@ from typing import TypeAlias, assert_never
 
 from vtt.base.ids import PieceId
 from vtt.commands.describe_move import describe_moves, place_text
+from vtt.commands.describe_stack import describe_stack
 from vtt.commands.naming import Named, Names, joined
 from vtt.commands.piece import (
     AddPieces,
@@ -64,9 +65,8 @@ def describe_pieces(command: PieceCommand, names: Names) -> Iterator[Named]:  # 
             yield from _about(pieces, names, f"is {kind}", f"are {kind}")
         case SetMark():
             yield from _marks(command, names)
-        case OrderStack(_, pieces):
-            stacked = "are stacked in a new order"
-            yield from _about(_single(pieces, names), names, "is put in order", stacked)
+        case OrderStack():
+            yield from describe_stack(command, names)
         case ToDeck(deck, pieces, bottom):
             where = f"goes {'below' if bottom else 'on'} {names.deck(deck)}"
             yield from _about(pieces, names, where, where.replace("goes", "go", 1))

@@ -37,12 +37,32 @@ class Named(msgspec.Struct, frozen=True, gc=False):
         return len(self.pieces) == 1
 
 
+class Step(msgspec.Struct, frozen=True, gc=False):
+    """A whole step of which a command is a part.
+
+    `start` is the state before it; `restacked` are the pieces whose stacks it puts in order.
+    """
+
+    start: GameState
+    restacked: frozenset[PieceId]
+
+
 class Names:
-    """Names for one reader around one command: what is known before or after it is named."""
+    """Names for one reader around one command: what is known before or after it is named.
+
+    Without a step the command is the whole of it.
+    """
 
     def __init__(
-        self, before: GameState, after: GameState, module: ModuleDefinition, viewer: Viewer
+        self,
+        before: GameState,
+        after: GameState,
+        module: ModuleDefinition,
+        viewer: Viewer,
+        step: Step | None = None,
     ) -> None:
+        self.start = step.start if step is not None else before
+        self.restacked = step.restacked if step is not None else frozenset()
         self.before = before
         self.after = after
         self.module = module

@@ -1,0 +1,74 @@
+"""Stacks in words: who lies on whom, with and without rules that put stacks in order afterwards."""
+
+import pytest
+
+from tests.builders import make_module, position
+from vtt.commands.base import CommandGroup
+from vtt.commands.describe import describe
+from vtt.commands.piece import MovePieces, PieceMove
+from vtt.commands.pile import OrderStack
+from vtt.geometry.motion import Slide
+from vtt.geometry.pose import Pose
+from vtt.state.piece import Place
+
+TEXT = """
+a pike 10,10 @0
+b shot 90,10 @0
+s1 pike 50,50 @0 stack=s
+s2 shot 50,50 @0 stack=s
+"""
+
+
+def to(x, y, stack=None):
+    return Place("field", Pose(x, y), stack)
+
+
+def move(*parts, legs=()):
+    return MovePieces(tuple(PieceMove(piece, place, legs) for piece, place in parts))
+
+
+def told(*commands, text=TEXT, side="red"):
+    command = CommandGroup("move", commands) if len(commands) > 1 else commands[0]
+    return [line.text for line in describe(command, position(text), make_module(), side)]
+
+
+@pytest.mark.parametrize(
+    ("commands", "words"),
+    [
+        (
+            [move(("a", to(90, 10))), OrderStack("new", ("b", "a"))],
+            ["Pike a: moves 80 mm to 90,10 mm", "Pike a lies on Shot b"],
+        ),
+        (
+            [move(("s1", to(90, 10)), ("s2", to(90, 10))), OrderStack("t", ("s1", "s2"))],
+            ["Pike 1 and Shot 2: moves 56.6 mm to 90,10 mm"],
+        ),
+        ([OrderStack("s", ("s2", "s1"))], ["Shot 2 and Pike 1 are stacked in a new order"]),
+        ([OrderStack("s", ("s1", "s2"))], []),
+        (
+            [move(("a", to(50, 50, "s"))), OrderStack("s", ("a", "s1", "s2"))],
+            ["Pike a: moves 56.6 mm to 50,50 mm", "Pike a lies on Pike 1 and Shot 2"],
+        ),
+        (
+            [move(("a", to(0, 0)), ("b", to(0, 0))), OrderStack("n", ("a", "b"))],
+            [
+                "Pike a: moves 14.1 mm to 0,0 mm",
+                "Shot b: moves 90.6 mm to 0,0 mm",
+                "Pike a and Shot b are stacked",
+            ],
+        ),
+    ],
+)
+def test_what_a_step_did_to_stacks(commands, words):
+    assert told(*commands) == words
+
+
+def test_a_bent_way_is_as_long_as_its_legs():
+    command = move(("a", to(90, 40)), legs=(Slide(0, 30), Slide(80, 0)))
+    assert told(command) == ["Pike a: moves 110 mm to 90,40 mm"]
+
+
+def test_a_concealed_piece_is_not_counted():
+    text = "a pike 10,10 @0\nb shot 90,10 @0\nc shot 90,10 @0 secrecy=concealed:blue"
+    commands = [move(("a", to(90, 10))), OrderStack("new", ("b", "c", "a"))]
+    assert told(*commands, text=text)[-1] == "Pike a lies on Shot b"
