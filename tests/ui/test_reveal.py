@@ -10,6 +10,9 @@ def test_pieces_on_another_table_bring_it_to_the_front(free_player):
     free_player.window.desk.propose(away)
     assert free_player.page.seat.table == "field"
     assert show_pieces(free_player.window, ["red_1", "red_2"])
+    assert free_player.page.seat.table == "field", "the table in front is taken"
+    assert free_player.page.seat.selection.pieces == ("red_2",)
+    assert show_pieces(free_player.window, ["red_1"])
     assert free_player.page.seat.table == "camp"
     assert free_player.page.seat.selection.pieces == ("red_1",)
     assert show_pieces(free_player.window, ["red_2", "blue_1"])

@@ -36,7 +36,8 @@ class PieceModel(QAbstractItemModel):
             for row, group in enumerate(groups):
                 above = self.index(row, NAME)
                 last = len(group.pieces) - 1
-                self.dataChanged.emit(self.index(0, NAME, above), self.index(last, PLACE, above))
+                right = self.columnCount() - 1
+                self.dataChanged.emit(self.index(0, NAME, above), self.index(last, right, above))
             return False
         self.beginResetModel()
         self._groups = groups
