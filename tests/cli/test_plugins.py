@@ -4,6 +4,7 @@ import shutil
 
 import pytest
 
+from vtt.rules.trust import package_hash
 from vtt.session.start import user_plugins
 
 
@@ -30,10 +31,23 @@ def test_the_users_own_are_trusted_by_name(vtt, duel, home):
     shutil.copytree(duel.parents[1] / "vtt_duel", own, dirs_exist_ok=True)
     manifest = own / "plugin.toml"
     manifest.write_text(manifest.read_text().replace('id = "duel"', 'id = "own"'))
-    assert "not trusted; vtt plugins --trust own" in vtt("plugins", "--folder", home).output
+    assert (
+        "not trusted; its code runs after vtt plugins --trust own"
+        in vtt("plugins", "--folder", home).output
+    )
     trusted = vtt("plugins", "--folder", home, "--trust", "own").output
     assert f"own 1.0: Duel ({own})\n" in trusted
+    assert f"trusted: own in {own}, fingerprint {package_hash(own)}\n" in trusted
     assert user_plugins(home).find("own").is_usable
+    manifest.write_text(manifest.read_text() + "\n")
+    assert (
+        "changed since you trusted it; its code runs after"
+        in vtt("plugins", "--folder", home).output
+    )
+    vtt("plugins", "--folder", home, "--trust", "own")
+    gone = vtt("plugins", "--folder", home, "--distrust", "own").output
+    assert "trusted no more: own\n" in gone
+    assert "not trusted; its code runs after" in gone
 
 
 def test_the_usual_folder_is_the_users_data_folder(home):

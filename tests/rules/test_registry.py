@@ -209,3 +209,26 @@ def test_a_malformed_entry_point_keeps_nobody_from_being_found(site):
     found = {p.name: p for p in PluginRegistry(installed=[odd, entry("vtt_good")]).discover()}
     assert found["good"].is_usable
     assert "cannot look for '!!'" in found["odd"].error
+
+
+def test_who_is_asked_decides_whether_code_of_the_user_runs(site, tmp_path):
+    folder = write_package(tmp_path / "user", "vtt_asked")
+    registry = PluginRegistry(folder.parent, TrustStore(tmp_path / "trusted.json"), installed=[])
+    asked = []
+    registry.ask = lambda found: asked.append(found)
+    with pytest.raises(PluginError, match="its code runs after `vtt plugins --trust asked`"):
+        registry.load("asked")
+    registry.ask = lambda found: not asked.append(found)
+    assert registry.load("asked").id == "asked"
+    assert registry.load("asked").id == "asked"
+    assert [(found.folder, found.was_trusted) for found in asked] == [(folder, False)] * 2
+    (folder / "rules.py").write_text("x = 1")
+    assert registry.find("asked").was_trusted
+
+
+def test_what_is_broken_is_not_asked_about(site, tmp_path):
+    folder = write_package(tmp_path / "user", "vtt_newer", api=9)
+    registry = PluginRegistry(folder.parent, TrustStore(tmp_path / "trusted.json"), installed=[])
+    registry.ask = lambda found: pytest.fail("asked")
+    with pytest.raises(PluginError, match="written for version 9"):
+        registry.load("newer")

@@ -71,3 +71,13 @@ def test_a_spoilt_store_is_named(tmp_path, package):
         file.write_text(text)
         with pytest.raises(PluginError, match=r"trusted\.json"):
             TrustStore(file).trusts(package)
+
+
+def test_only_the_files_that_were_shown_are_trusted(store, package):
+    shown = package_hash(package)
+    (package / "deep" / "rules.py").write_text("X = 3")
+    with pytest.raises(PluginError, match="have changed while you were asked"):
+        store.trust(package, shown)
+    assert not store.trusts(package)
+    store.trust(package, package_hash(package))
+    assert store.known_hash(package) == package_hash(package)

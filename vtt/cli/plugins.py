@@ -13,6 +13,9 @@ def plugins(
     trust: Annotated[
         str | None, typer.Option(help="Trust this plug-in of your folder as its files are now.")
     ] = None,
+    distrust: Annotated[
+        str | None, typer.Option(help="Trust this plug-in of your folder no more.")
+    ] = None,
     folder: Annotated[
         Path | None, typer.Option(help="Your folder of plug-ins, instead of the usual one.")
     ] = None,
@@ -25,7 +28,11 @@ def plugins(
 
     registry = user_plugins(folder)
     if trust is not None:
-        registry.trust(trust)
+        trusted = registry.trust(trust)
+        typer.echo(f"trusted: {trusted.id} in {trusted.folder}, fingerprint {trusted.fingerprint}")
+    if distrust is not None:
+        registry.distrust(distrust)
+        typer.echo(f"trusted no more: {distrust}")
     found = registry.discover()
     for plugin in found:
         typer.echo(_line(plugin))
@@ -39,6 +46,9 @@ def _line(plugin: "FoundPlugin") -> str:
     manifest = plugin.manifest
     name = f"{plugin.id} {manifest.version}: {manifest.name}" if manifest else plugin.id
     place = f" ({plugin.folder})" if plugin.folder else ""
+    if plugin.error:
+        return f"{name}{place}: broken: {plugin.error}"
     if plugin.needs_trust:
-        return f"{name}{place}: not trusted; vtt plugins --trust {plugin.id}"
-    return f"{name}{place}{': broken: ' + plugin.error if plugin.error else ''}"
+        why = "changed since you trusted it" if plugin.was_trusted else "not trusted"
+        return f"{name}{place}: {why}; its code runs after vtt plugins --trust {plugin.id}"
+    return f"{name}{place}"

@@ -10,7 +10,7 @@ from vtt.base.ids import StackId, TableId
 from vtt.base.problems import did_you_mean
 from vtt.definition.board import BoardDefinition
 from vtt.definition.cell_map import CellDefinition, CellMapDefinition
-from vtt.definition.values import PropertyValue, get_property
+from vtt.definition.values import Properties, PropertyValue, get_property
 from vtt.geometry.cell_line import CellLine
 from vtt.geometry.cell_search import CellPath, Reach, cheapest_path, reach
 from vtt.geometry.cell_table import CellTable
@@ -135,6 +135,18 @@ class CellBoard:
         """What is printed on the side between two cells (river, wall, stair), whichever comes first."""
         return self._sides.get(_pair(self.label(first), self.label(second)), ())
 
+    def side_value(
+        self,
+        first: Cell,
+        second: Cell,
+        kind: str,
+        name: str,
+        default: PropertyValue | None = None,
+    ) -> PropertyValue | None:
+        """A property of what is printed on a side, or `default`."""
+        printed = self._side_properties.get((_pair(self.label(first), self.label(second)), kind))
+        return default if printed is None else get_property(printed, name, default)
+
     def costs(self, step: StepRule, unit: int | Fraction = 1, key: Hashable = None) -> StepCosts:
         """What each step costs by a rule of the game.
 
@@ -194,6 +206,10 @@ class CellBoard:
             pair = _pair(side.first, side.second)
             found[pair] = (*found.get(pair, ()), side.kind)
         return found
+
+    @cached_property
+    def _side_properties(self) -> Mapping[tuple[tuple[str, str], str], Properties]:
+        return {(_pair(s.first, s.second), s.kind): s.properties for s in self._map.sides}
 
 
 def _pair(first: str, second: str) -> tuple[str, str]:

@@ -5,8 +5,8 @@ nobody else from being found.
 """
 
 import importlib
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from vtt.rules.api import API_VERSION, BasicPlugin, LoadedRules, RulesPlugin
 from vtt.rules.guard import Budget
 from vtt.rules.manifest import Manifest, other_version, read_manifest
 from vtt.rules.source_import import allow_package
-from vtt.rules.trust import TrustStore
+from vtt.rules.trust import TrustStore, package_hash
 
 GROUP = "vtt.rules"
 MANIFEST = "plugin.toml"
@@ -32,7 +32,7 @@ class FoundPlugin:
     """What was found under a name; `error` says why it cannot be used (empty: it can).
 
     `folder` holds its manifest. `needs_trust`: it lies in the user's folder, and the user has not
-    trusted these files.
+    trusted these files, whose hash is `fingerprint`; `was_trusted`: but has trusted others of its name.
     """
 
     name: str
@@ -41,6 +41,8 @@ class FoundPlugin:
     error: str = ""
     from_user: bool = False
     needs_trust: bool = False
+    fingerprint: str = ""
+    was_trusted: bool = False
 
     @property
     def id(self) -> str:
@@ -60,6 +62,9 @@ class PluginRegistry:
         user_folder: packages of the user's own, each a folder with a `plugin.toml`.
         trust: which of these the user has trusted; without it none is.
         installed: the entry points; by default those of the environment.
+
+    `ask` is asked before code of the user's folder runs that is not trusted yet; by default nobody is,
+    and it does not run.
     """
 
     def __init__(
@@ -69,6 +74,7 @@ class PluginRegistry:
         installed: Iterable[EntryPoint] | None = None,
     ) -> None:
         self.user_folder = user_folder
+        self.ask: Callable[[FoundPlugin], bool] = lambda _: False
         self._trust = trust
         self._installed = tuple(entry_points(group=GROUP) if installed is None else installed)
 
@@ -104,8 +110,8 @@ class PluginRegistry:
                 interface asks.
         """
         found = self.find(plugin_id)
-        if found.needs_trust:
-            raise PluginError(f"the rules plug-in {plugin_id!r} in {found.folder} is not trusted")
+        if found.needs_trust and not found.error:
+            found = self._trusted_now(found)
         if found.error or found.manifest is None or found.folder is None:
             raise PluginError(f"the rules plug-in {plugin_id!r} is broken: {found.error}")
         if found.from_user:
@@ -120,12 +126,45 @@ class PluginRegistry:
             tuple(sorted(manifest.lowered.items())),
         )
 
-    def trust(self, plugin_id: str) -> None:
-        """Trust a plug-in of the user's folder as its files are now."""
+    def trust(self, plugin_id: str) -> FoundPlugin:
+        """Trust a plug-in of the user's folder as its files are now.
+
+        Raises:
+            PluginError: if there is none of this id, or it needs no trust.
+        """
+        found = self._own(plugin_id)
+        self._store.trust(found[1])
+        return self.find(plugin_id)
+
+    def distrust(self, plugin_id: str) -> None:
+        """Trust a plug-in of the user's folder no more.
+
+        Raises:
+            PluginError: if there is none of this id, or it needs no trust.
+        """
+        self._store.revoke(self._own(plugin_id)[1].name)
+
+    @property
+    def _store(self) -> TrustStore:
+        if self._trust is None:
+            raise PluginError("nothing of your folder is trusted here")
+        return self._trust
+
+    def _own(self, plugin_id: str) -> tuple[FoundPlugin, Path]:
         found = self.find(plugin_id)
-        if self._trust is None or not found.from_user or found.folder is None:
+        if not found.from_user or found.folder is None:
             raise PluginError(f"the rules plug-in {plugin_id!r} is installed and needs no trust")
-        self._trust.trust(found.folder)
+        return found, found.folder
+
+    def _trusted_now(self, found: FoundPlugin) -> FoundPlugin:
+        """The plug-in after somebody was asked, or PluginError: it stays untrusted."""
+        if self._trust is None or found.folder is None or not self.ask(found):
+            raise PluginError(
+                f"the rules plug-in {found.id!r} in {found.folder} is not trusted; its code runs after "
+                f"`vtt plugins --trust {found.id}`, or when you say so as you open the game"
+            )
+        self._trust.trust(found.folder, found.fingerprint)
+        return self.find(found.id)
 
     def _installed_plugin(self, entry: EntryPoint) -> FoundPlugin:
         try:
@@ -137,11 +176,16 @@ class PluginRegistry:
     def _user_plugin(self, folder: Path) -> FoundPlugin:
         found = _read(folder.name, folder, MANIFEST)
         try:
-            trusted = self._trust is not None and self._trust.trusts(folder)
+            fingerprint = package_hash(folder)
+            known = "" if self._trust is None else self._trust.known_hash(folder)
         except (PluginError, OSError) as error:
-            return FoundPlugin(found.name, folder, found.manifest, str(error), from_user=True)
-        return FoundPlugin(
-            found.name, folder, found.manifest, found.error, from_user=True, needs_trust=not trusted
+            return replace(found, error=str(error), from_user=True)
+        return replace(
+            found,
+            from_user=True,
+            needs_trust=known != fingerprint,
+            fingerprint=fingerprint,
+            was_trusted=bool(known),
         )
 
 
@@ -195,7 +239,5 @@ def _without_twins(found: list[FoundPlugin]) -> tuple[FoundPlugin, ...]:
             result.append(plugin)
         else:
             error = f"another plug-in with the id {plugin.id!r} lies in {first.folder}"
-            result.append(
-                FoundPlugin(plugin.name, plugin.folder, plugin.manifest, error, plugin.from_user)
-            )
+            result.append(replace(plugin, error=error))
     return tuple(result)

@@ -39,11 +39,26 @@ class TrustStore:
 
     def trusts(self, folder: Path) -> bool:
         """Whether the user has trusted exactly these files."""
-        return self._read().get(folder.name) == package_hash(folder)
+        return self.known_hash(folder) == package_hash(folder)
 
-    def trust(self, folder: Path) -> None:
-        """Remember the package as it is now."""
-        self._write({**self._read(), folder.name: package_hash(folder)})
+    def known_hash(self, folder: Path) -> str:
+        """The hash that was trusted for a package, whatever its files are now; empty: none."""
+        return self._read().get(folder.name, "")
+
+    def trust(self, folder: Path, shown: str = "") -> None:
+        """Remember the package as it is now.
+
+        Args:
+            folder: the package.
+            shown: the hash that was shown to the person who was asked; empty: nobody was shown one.
+
+        Raises:
+            PluginError: if its files are not those that were shown any more.
+        """
+        found = package_hash(folder)
+        if shown and found != shown:
+            raise PluginError(f"{folder}: the files have changed while you were asked")
+        self._write({**self._read(), folder.name: found})
 
     def revoke(self, name: str) -> None:
         """Forget a package."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from vtt.base.errors import VttError
 from vtt.base.moments import moment
@@ -20,15 +20,19 @@ from vtt.session.preferences import (
     save_preferences,
 )
 from vtt.session.start import OpenedGame, Setup, begin_game, inspect_game, open_game, setup_for
+from vtt.session.start_offers import NewGame
 from vtt.session.unsaved import UnsavedGame, unsaved_games
 from vtt.state.mode import RulesMode
 from vtt.ui.catalogs import load_catalog
 from vtt.ui.dialogs.opening import ask_to_go_on, say_unopened
+from vtt.ui.dialogs.trust_dialog import ask_to_trust
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_window import GameWindow
 from vtt.ui.likes import apply_likes, language_of, wants_dark
 from vtt.ui.message_bar import NOTICED, BarAction, Message
+from vtt.ui.parts.leave_part import LeavePart
 from vtt.ui.shell import build_app
+from vtt.ui.start_desk import StartDesk
 from vtt.ui.words import use_catalog
 
 GAME_SUFFIX = ".vttg"
@@ -47,10 +51,11 @@ class Desktop:
         self._path = preferences or preferences_path()
         self._preferences, problems = load_preferences(self._path)
         self._given_setup = setup
-        self._setup = setup or setup_for(self._preferences)
+        self.setup = self._asking(setup or setup_for(self._preferences))
         self._notes = [str(problem) for problem in problems]
         self._app = app
         self.windows: list[GameWindow] = []
+        self.starting = StartDesk(self)
         use_catalog(load_catalog(language_of(self._preferences)))
         self.is_dark = apply_likes(app, self._preferences)
         app.styleHints().colorSchemeChanged.connect(self._follow_system)
@@ -71,19 +76,28 @@ class Desktop:
         shown = self._window_on(path)
         if shown is not None:
             return shown
-        if path.suffix.lower() == GAME_SUFFIX:
-            problems = inspect_game(path, self._setup)
-            changed = [problem for problem in problems if problem.code.startswith(OF_MODULE)]
-            if changed and not ask_to_go_on(path, changed, self._front):
-                return None
-            opened = open_game(path, self._setup)
-            files = self._pictures_of(opened)
-        else:
-            setup = self._setup if mode is None else replace(self._setup, mode=mode)
-            opened = begin_game(read_module_at(path), scenario, setup)
-            files = open_container(path)
+        if path.suffix.lower() != GAME_SUFFIX:
+            return self.begin(NewGame(path, scenario, self.setup.style, mode))
+        problems = inspect_game(path, self.setup)
+        changed = [problem for problem in problems if problem.code.startswith(OF_MODULE)]
+        if changed and not ask_to_go_on(path, changed, self._front):
+            return None
+        opened = open_game(path, self.setup)
         self._remember(self._preferences.with_recent(path.resolve()))
-        return self._show(opened, files, mode)
+        return self._show(opened, self._pictures_of(opened), mode)
+
+    def begin(self, game: NewGame) -> GameWindow:
+        """Begin a game of a module's scenario in a window of its own.
+
+        Raises:
+            VttError: if the module is faulty, or has no such scenario.
+            OSError: if it cannot be read, or the game's file not be written.
+        """
+        mode = self.setup.mode if game.mode is None else game.mode
+        setup = replace(self.setup, mode=mode, style=game.style)
+        opened = begin_game(read_module_at(game.path), game.scenario, setup)
+        self._remember(self._preferences.with_recent(game.path.resolve()))
+        return self._show(opened, open_container(game.path), game.mode)
 
     def _window_on(self, path: Path) -> GameWindow | None:
         """The window in which a game's file is open already; it comes to the front and says so."""
@@ -100,7 +114,7 @@ class Desktop:
         """Tell of a game that was left behind by a crash, if there is one, and offer to open it."""
         if not self.windows or self.windows[-1].bar.message is not None:
             return
-        left = [game for game in unsaved_games(self._setup.unsaved) if game.entries]
+        left = [game for game in unsaved_games(self.setup.unsaved) if game.entries]
         if left:
             self.windows[-1].bar.show_message(self._found(left[0], len(left) - 1))
 
@@ -108,7 +122,7 @@ class Desktop:
         name = game.module.id if game.module is not None else game.path.name
         begun = moment(game.created).astimezone().strftime("%d %B, %H:%M")
         steps = "one entry" if game.entries == 1 else f"{game.entries} entries"
-        others = f" {more} more are in {self._setup.unsaved}." if more else ""
+        others = f" {more} more are in {self.setup.unsaved}." if more else ""
         return Message(
             f"A game of {name}, begun on {begun}, with {steps} in its log, was never saved under "
             f"a name.{others}",
@@ -123,9 +137,36 @@ class Desktop:
         except (VttError, OSError) as error:
             say_unopened(Path(name), error, self._front)
 
+    def forget_recent(self, path: Path) -> None:
+        """Take a file off the list of those opened last."""
+        self._remember(self._preferences.without_recent(path))
+
+    def quit(self) -> bool:
+        """Close every window, after asking for each game that has no name; whether all are closed.
+
+        Nothing is closed or given up before every question is answered.
+        """
+        parts = [window.part(LeavePart) for window in self.windows]
+        for window, part in zip(self.windows, parts, strict=True):
+            window.raise_()
+            if not part.decide():
+                for other in parts:
+                    other.decide_no_more()
+                return False
+        for window in list(self.windows):
+            window.close()
+        if self.starting.page is not None:
+            self.starting.page.close()
+        return True
+
+    def _asking(self, setup: Setup) -> Setup:
+        """The set-up, whose plug-ins ask the person before code of the user's folder runs."""
+        setup.plugins.ask = lambda plugin: ask_to_trust(plugin, self._front)
+        return setup
+
     @property
-    def _front(self) -> GameWindow | None:
-        return self.windows[-1] if self.windows else None
+    def _front(self) -> QWidget | None:
+        return self.windows[-1] if self.windows else self.starting.page
 
     @property
     def preferences(self) -> Preferences:
@@ -135,10 +176,11 @@ class Desktop:
     def use_preferences(self, preferences: Preferences) -> None:
         """Keep what the person likes now, and show it in every window."""
         self._remember(preferences)
-        self._setup = self._given_setup or setup_for(preferences)
+        self.setup = self._asking(self._given_setup or setup_for(preferences))
         self._use_dark(apply_likes(self._app, preferences))
         for window in self.windows:
             window.actions_by_id.use_keys(preferences.shortcuts)
+            window.refresh()
 
     def _follow_system(self) -> None:
         """The system has become dark or light; so does the program, unless the person chose."""
@@ -164,10 +206,13 @@ class Desktop:
             desk.set_mode(mode)
         window = GameWindow(desk, self.try_open, self, self.is_dark)
         window.closed.connect(lambda: self._forget(window))
+        window.start_wanted.connect(self.starting.show)
+        window.quit_wanted.connect(self.quit)
         self.windows.append(window)
         notes = [*self._notes, *(problem.message for problem in opened.problems)]
         self._notes = []
         window.show()
+        self.starting.make_way()
         if notes:
             window.bar.show_message(Message("\n".join(notes), NOTICED))
         return window
@@ -177,7 +222,7 @@ class Desktop:
         window.deleteLater()
 
     def _pictures_of(self, opened: OpenedGame) -> PictureFiles:
-        place = self._setup.library.find(opened.session.module.info.id)
+        place = self.setup.library.find(opened.session.module.info.id)
         return NoPictures() if place is None else open_container(place)
 
     def _remember(self, preferences: Preferences) -> None:

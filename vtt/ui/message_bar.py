@@ -46,6 +46,7 @@ class MessageBar(QWidget):
         super().__init__(parent)
         self._message: Message | None = None
         self._label = QLabel()
+        self._label.setTextFormat(Qt.TextFormat.PlainText)  # it shows what plug-ins say
         self._label.setWordWrap(True)
         self._label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)

@@ -25,6 +25,7 @@ class ChoiceDialog(QDialog):
         self.setWindowTitle("Choose")
         self._choice = choice
         question = QLabel(f"{choice.question} {_wanted(choice)}")
+        question.setTextFormat(Qt.TextFormat.PlainText)
         question.setWordWrap(True)
         self.list = QListWidget()
         for option in choice.options:

@@ -1,16 +1,29 @@
-"""What is said when a file is opened: why it cannot be, or what has changed and whether to go on."""
+"""What is said when a file is opened: which one, why it cannot be, what has changed and whether to go on."""
 
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from vtt.base.problems import Problem
+from vtt.ui.words import tr
+
+OPEN_FILTER = "Games and modules (*.vttg *.vttm module.xml);;All files (*)"
+
+
+def ask_for_file(parent: QWidget) -> str:
+    """Ask for a game or a module; its path, empty where none was chosen."""
+    name, _ = QFileDialog.getOpenFileName(
+        parent, tr("Open a game or a module"), "", tr(OPEN_FILTER)
+    )
+    return name
 
 
 def say_unopened(path: Path, error: Exception, parent: QWidget | None) -> None:
     """Say why a file cannot be opened, with every fault among the details."""
     box = QMessageBox(parent)
+    box.setTextFormat(Qt.TextFormat.PlainText)
     box.setIcon(QMessageBox.Icon.Warning)
     box.setText(f"{path.name} cannot be opened.")
     box.setInformativeText(str(error))
@@ -21,6 +34,7 @@ def say_unopened(path: Path, error: Exception, parent: QWidget | None) -> None:
 def ask_to_go_on(path: Path, problems: Sequence[Problem], parent: QWidget | None) -> bool:
     """Say what is missing or changed since the game was played last, and whether to open it all the same."""
     box = QMessageBox(parent)
+    box.setTextFormat(Qt.TextFormat.PlainText)
     box.setIcon(QMessageBox.Icon.Question)
     box.setText(f"{path.name} was played with something else than what is here.")
     box.setInformativeText("\n".join(problem.message for problem in problems))
