@@ -5,11 +5,12 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from vtt.base.ids import PieceId, TableId
+from vtt.base.ids import PieceId
 from vtt.base.units import mm_text
 from vtt.definition.terrain import TerrainFeature, TerrainKindDefinition, TerrainLine
 from vtt.geometry.footprint import Footprint
-from vtt.rules.verdict import AreaMark, Mark, ShapeRole
+from vtt.rules.verdict import ShapeRole
+from vtt.session.area_marks import area_marks
 from vtt.session.blocking import Blocking
 from vtt.session.sight_found import SightFound
 from vtt.session.tools.context import TableContext
@@ -61,7 +62,8 @@ def sight_over_plane(
     after = mm_text(math.dist(line.start, line.blocked_at))
     into = f", which is seen into {mm_text(obstacle.depth)} deep" if obstacle.depth else ""
     why = f"{obstacle.name}{into} blocks after {after} of {length}"
-    marks = tuple(_marks(context.table, obstacle.shape, f"{obstacle.name} blocks sight"))
+    words = f"{obstacle.name} blocks sight"
+    marks = tuple(area_marks(context.table, obstacle.shape, ShapeRole.ILLEGAL, words))
     return SightFound(line.start, line.end, length, line.blocked_at, why, marks)
 
 
@@ -93,17 +95,3 @@ def _shape(feature: TerrainFeature) -> "BaseGeometry":
         return line.buffer(max(feature.shape.width / 2, WALL_MM), cap_style="flat")
     valid = shapely.make_valid(shapely.Polygon(feature.shape.points, feature.shape.holes))
     return shapely.union_all([part for part in shapely.get_parts(valid) if part.area > 0.0])
-
-
-def _marks(table: TableId, shape: "BaseGeometry", label: str) -> Iterator[Mark]:
-    """A shape's polygons; the first one is labelled."""
-    import shapely
-
-    for part in shapely.get_parts(shape):
-        if isinstance(part, shapely.Polygon) and not part.is_empty:
-            rim, *holes = (
-                tuple((x, y) for x, y in ring.coords[:-1])
-                for ring in (part.exterior, *part.interiors)
-            )
-            yield AreaMark(table, rim, tuple(holes), ShapeRole.ILLEGAL, label)
-            label = ""

@@ -217,8 +217,12 @@ class GameDesk(QObject):
 
     def show_marks(self, marks: Iterable[Mark]) -> None:
         """Draw these over the tables in place of what was drawn."""
-        kept = tuple(marks)
         self.offers.forget()
+        self.draw_marks(marks)
+
+    def draw_marks(self, marks: Iterable[Mark]) -> None:
+        """Draw these; what the rules offer is drawn by this alone, and asks itself what of it is."""
+        kept = tuple(marks)
         self.marked.emit(lambda table: list(overlays_of_marks(kept, table)))
 
     def save_as(self, path: Path) -> None:

@@ -7,19 +7,21 @@ from PySide6.QtCore import QObject, Signal
 
 from vtt.base.ids import PieceId, SideId
 from vtt.rules.api import Offer
-from vtt.rules.verdict import Mark
+from vtt.rules.verdict import Mark, ShapeRole
+from vtt.session.overlay_choice import OverlayChoice
 from vtt.session.seat import Seat
 from vtt.ui.offer_finder import OfferFinder
 
 if TYPE_CHECKING:
     from vtt.ui.game_desk import GameDesk
 
-SHOWN_KINDS = 3
-"""At most three kinds of overlay at once."""
-
 
 class OffersShown(QObject):
-    """Asks the rules what can be done; `found` tells that an answer has come."""
+    """Asks the rules what can be done; `found` tells that an answer has come.
+
+    `choice` says which kinds of marks are drawn of the `kinds` that there are; `drawn` are the offers
+    whose marks are.
+    """
 
     found = Signal()
 
@@ -28,6 +30,10 @@ class OffersShown(QObject):
         self._desk = desk
         self._finder = OfferFinder(self)
         self._wanted_at: Seat | None = None
+        self.choice = OverlayChoice()
+        self.kinds: tuple[ShapeRole, ...] = ()
+        self.drawn: tuple[Offer, ...] = ()
+        self.choice.changed.connect(lambda _none: self._answered())
         self._finder.found.connect(self._answered)
         self._finder.failed.connect(desk.tell_notices)
 
@@ -46,13 +52,15 @@ class OffersShown(QObject):
         offers = self.known(seat) if lead else ()
         mine = [offer for offer in offers if others.isdisjoint(offer.pieces)]
         marks = list(dict.fromkeys(mark for offer in mine for mark in _shown(offer)))
-        roles = list(dict.fromkeys(mark.role for mark in marks))[:SHOWN_KINDS]
-        self._desk.show_marks(mark for mark in marks if mark.role in roles)
+        self.kinds = tuple(dict.fromkeys(mark.role for mark in marks))
+        roles = self.choice.shown(self.kinds)
+        self.drawn = tuple(offer for offer in mine if any(m.role in roles for m in offer.marks))
+        self._desk.draw_marks(mark for mark in marks if mark.role in roles)
         self._wanted_at = seat
 
     def forget(self) -> None:
         """Something else is drawn now: an answer that is still to come draws nothing."""
-        self._wanted_at = None
+        self._wanted_at, self.kinds, self.drawn = None, (), ()
 
     def with_commands(self, seat: Seat) -> tuple[Offer, ...]:
         """What can be done with the selection, or at all, as far as it is known; see `is_asking`."""

@@ -20,8 +20,10 @@ from vtt.session.tools.measure import MeasureTool
 from vtt.session.tools.ping import PingTool
 from vtt.session.tools.select import SelectTool
 from vtt.session.tools.sight import SightTool
+from vtt.session.typed_overlay import TypedOverlays
 from vtt.ui.minimap import Minimap
 from vtt.ui.rulers import Rulers
+from vtt.ui.scene.marks import overlays_of_marks
 from vtt.ui.scene.picture_store import PictureStore
 from vtt.ui.scene.table_scene import TableScene
 from vtt.ui.table_handles import TableHandles
@@ -73,6 +75,8 @@ class TablePage(QWidget):
         self.stacks = TableStacks(seat, self.view, self.scene, self.driver, pictures, propose)
         self._under: list[PieceId] = []
         self._suggestion: Preview | None = None
+        self.typed = TypedOverlays(seat)
+        self._ruled: tuple[Overlay, ...] = ()
         self.minimap = Minimap(self.view, self.scene)
         self.rulers = Rulers(self.view)
         layout = QVBoxLayout(self)
@@ -113,6 +117,7 @@ class TablePage(QWidget):
         self.handles.refresh()
         if not self.minimap.isHidden():
             self._show_blocks()
+        self.show_overlays(self._ruled)
 
     def show_minimap(self, wanted: bool) -> None:
         """Show the whole table small in a corner, or not."""
@@ -141,8 +146,10 @@ class TablePage(QWidget):
             self.show_preview(tool.shown())
 
     def show_overlays(self, overlays: Iterable[Overlay]) -> None:
-        """Lay these over the table."""
-        self.scene.show_overlays(overlays)
+        """Lay these over the table, with what was drawn by numbers."""
+        self._ruled = tuple(overlays)
+        typed = overlays_of_marks(self.typed.marks(), self.seat.table)
+        self.scene.show_overlays((*self._ruled, *typed))
 
     def select_next(self, step: int = 1) -> None:
         """Select the next piece under the pointer (-1: the one before); else of the whole table."""

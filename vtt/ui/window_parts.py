@@ -15,7 +15,6 @@ from vtt.ui.parts.log_part import LogPart
 from vtt.ui.parts.measuring_part import MeasuringPart
 from vtt.ui.parts.offers_part import OffersPart
 from vtt.ui.parts.overlays_part import OverlaysPart
-from vtt.ui.parts.palette_part import PalettePart
 from vtt.ui.parts.paper_part import PaperPart
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.parts.referee_part import RefereePart
@@ -54,7 +53,6 @@ PARTS: tuple[type[WindowPart], ...] = (
     InspectorPart,
     LogPart,
     RosterPart,
-    PalettePart,
     OffersPart,
     OverlaysPart,
     ScreenPart,

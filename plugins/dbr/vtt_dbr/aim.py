@@ -191,9 +191,9 @@ def aim_marks(field: Battlefield, found: Aim) -> tuple[Mark, ...]:
         drawn += marks.areas(field.table, found.zone.region(), ShapeRole.FIRE)
     if found.check is not None and found.check.lane is not None:
         role = ShapeRole.ILLEGAL if found.fault else ShapeRole.FIRE
-        drawn += marks.areas(field.table, found.check.lane, role, mm_text(found.range))
+        drawn += marks.areas(field.table, found.check.lane, role, f"range {mm_text(found.range)}")
     if found.check is not None and found.check.blocked_at is not None:
-        drawn += marks.areas(field.table, found.check.blocked_at, ShapeRole.ILLEGAL)
+        drawn += marks.areas(field.table, found.check.blocked_at, ShapeRole.ILLEGAL, "blocked")
     return drawn
 
 

@@ -242,7 +242,7 @@ def _shared_edge(
 ) -> tuple[Mark, ...]:
     if met.points is None:
         return ()
-    label = mm_text(met.length) if met.length else ""
+    label = f"contact along {mm_text(met.length)}" if met.length else ""
     return (marks.line(manoeuvre.field.table, met.points, role, label),)
 
 

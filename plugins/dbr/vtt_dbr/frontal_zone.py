@@ -80,6 +80,11 @@ def zone_of(view: RulesView, base: Footprint) -> shapely.Polygon:
     return frontal_zone(base, distance(view, "zone"))
 
 
+def zone_label(view: RulesView) -> str:
+    """What a frontal zone is called where it is drawn."""
+    return f"front zone {mm_text(distance(view, 'zone'))}"
+
+
 @book.clause("B16.1", otherwise=False)
 def ahead_towards(clause: ZoneClause) -> bool:
     """Clause 1: straight ahead, with the zone's owner in the mover's corridor."""
@@ -226,9 +231,10 @@ def _told(view: RulesView, manoeuvre: Manoeuvre, mover: Mover, passage: Passage)
     number = _permitting_clause(view, manoeuvre, mover, passage)
     zone = zone_of(view, owner.base)
     role = ShapeRole.ZONE if number else ShapeRole.ILLEGAL
+    label = f"{zone_label(view)}: {mm_text(passage.exposed)} exposed"
     details = {
         "measured": passage.exposed,
-        "marks": marks.areas(manoeuvre.field.table, zone, role, mm_text(passage.exposed)),
+        "marks": marks.areas(manoeuvre.field.table, zone, role, label),
     }
     where = f"the frontal zone of {owner.title}"
     if number:

@@ -138,7 +138,10 @@ def _finding(
         measured=corridor.width,
         limit=corridor.limit,
         marks=marks.areas(
-            manoeuvre.field.table, corridor.region, ShapeRole.ILLEGAL, mm_text(corridor.width)
+            manoeuvre.field.table,
+            corridor.region,
+            ShapeRole.ILLEGAL,
+            f"gap {mm_text(corridor.width)} of {mm_text(corridor.limit)}",
         ),
     )
 

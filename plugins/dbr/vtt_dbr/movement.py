@@ -186,5 +186,5 @@ def _trail(manoeuvre: Manoeuvre, use: Use) -> LineMark:
     before, after = max(
         zip(start.corners, end.corners, strict=True), key=lambda ends: math.dist(*ends)
     )
-    label = mm_text(use.used)
+    label = f"moves {mm_text(use.used)}"
     return marks.line(manoeuvre.field.table, (before, after), ShapeRole.PATH, label)

@@ -28,7 +28,7 @@ from vtt_dbr.actions import EndPhase
 from vtt_dbr.allowance import Crossed, allowance
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.element import Element
-from vtt_dbr.frontal_zone import zone_of
+from vtt_dbr.frontal_zone import zone_label, zone_of
 from vtt_dbr.tables import ROAD
 
 IsLegal = Callable[[Command], bool]
@@ -98,14 +98,16 @@ def _seen(view: RulesView, field: Battlefield, element: Element) -> Iterator[Off
     yield Offer(
         "reach",
         f"Reach of {element.title}: {mm_text(longest)}",
-        marks=marks.areas(field.table, area, ShapeRole.REACH, mm_text(longest)),
+        marks=marks.areas(field.table, area, ShapeRole.REACH, f"reach {mm_text(longest)}"),
         pieces=(element.id,),
         rule="A4",
     )
     yield Offer(
         "zone",
         f"Frontal zone of {element.title}",
-        marks=marks.areas(field.table, zone_of(view, element.base), ShapeRole.ZONE),
+        marks=marks.areas(
+            field.table, zone_of(view, element.base), ShapeRole.ZONE, zone_label(view)
+        ),
         pieces=(element.id,),
         rule="B16",
     )
@@ -123,7 +125,12 @@ def _binding_zones(
             yield Offer(
                 "enemy_zone",
                 f"Frontal zone of {field.elements[name].title}",
-                marks=marks.areas(field.table, zone, ShapeRole.ZONE),
+                marks=marks.areas(
+                    field.table,
+                    zone,
+                    ShapeRole.ZONE,
+                    f"{zone_label(view)} of {field.elements[name].title}",
+                ),
                 pieces=(name,),
                 rule="B16",
             )
@@ -178,7 +185,7 @@ def _advance(
             "advance",
             f"Straight ahead: {way}",
             command,
-            tuple(marks.outline(field.table, end, ShapeRole.REACH, way) for end in ends),
+            tuple(marks.outline(field.table, end, ShapeRole.REACH, f"ahead {way}") for end in ends),
             tuple(piece.id for piece in pieces),
             "A4",
         )

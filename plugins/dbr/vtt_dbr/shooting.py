@@ -206,7 +206,9 @@ def zone_offers(view: RulesView, field: Battlefield, element: Element) -> Iterat
             yield Offer(
                 "shooting_zone",
                 f"Shooting zone of {element.title}: {mm_text(reach)}",
-                marks=marks.areas(field.table, zone.region(), ShapeRole.FIRE, mm_text(reach)),
+                marks=marks.areas(
+                    field.table, zone.region(), ShapeRole.FIRE, f"shoots {mm_text(reach)}"
+                ),
                 pieces=(element.id,),
                 rule="B18",
             )

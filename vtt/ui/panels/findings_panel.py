@@ -54,6 +54,18 @@ class FindingsPanel(QWidget):
         for finding in sorted(findings, key=lambda found: list(Severity).index(found.severity)):
             self.list.addItem(_item(finding))
 
+    def findings(self) -> list[Finding]:
+        """What is listed now."""
+        return [self.list.item(row).data(FINDING_ROLE) for row in range(self.list.count())]
+
+    def select(self, finding: Finding) -> None:
+        """Bring a finding of the list into sight and select it."""
+        for row, listed in enumerate(self.findings()):
+            if listed == finding:
+                self.list.setCurrentRow(row)
+                self.list.scrollToItem(self.list.item(row))
+                return
+
 
 def finding_text(finding: Finding) -> str:
     """A finding as a referee says it: what, why, rule; a house ruling is called one."""

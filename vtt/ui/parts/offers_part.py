@@ -43,6 +43,10 @@ class OffersPart(WindowPart):
         """Show what can be done with what is selected now, a moment later."""
         self._due.start()
 
+    def hold(self) -> None:
+        """Leave what is drawn as it is: somebody has asked for it."""
+        self._due.stop()
+
     def stop(self) -> None:
         """Show nothing more."""
         self._due.stop()

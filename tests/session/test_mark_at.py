@@ -1,0 +1,36 @@
+import pytest
+
+from vtt.rules.verdict import AreaMark, LineMark, note
+from vtt.session.mark_at import lies_at, marked_at
+
+BIG = AreaMark(
+    "field", ((0, 0), (100, 0), (100, 100), (0, 100)), (((40, 40), (60, 40), (60, 60), (40, 60)),)
+)
+SMALL = AreaMark("field", ((10, 10), (30, 10), (30, 30), (10, 30)))
+LINE = LineMark("field", ((0, 20), (100, 20), (100, 90)))
+
+
+@pytest.mark.parametrize(
+    ("mark", "point", "lies"),
+    [
+        (BIG, (5, 5), True),
+        (BIG, (50, 50), False),
+        (BIG, (101, 5), False),
+        (LINE, (50, 22), True),
+        (LINE, (50, 24), False),
+        (LINE, (102, 60), True),
+        (LINE, (-4, 20), False),
+    ],
+)
+def test_a_point_lies_in_an_area_or_near_a_line(mark, point, lies):
+    assert lies_at(mark, "field", point, 3.0) is lies
+    assert not lies_at(mark, "camp", point, 3.0)
+
+
+def test_of_several_the_smallest_is_meant_and_a_line_before_every_area():
+    big, small, line = (
+        note(rule, rule, marks=(m,)) for rule, m in (("1", BIG), ("2", SMALL), ("3", LINE))
+    )
+    assert marked_at([big, small], "field", (12, 12), 3.0) is small
+    assert marked_at([big, small, line], "field", (12, 19), 3.0) is line
+    assert marked_at([big], "field", (50, 50), 3.0) is None

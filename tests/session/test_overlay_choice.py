@@ -1,0 +1,30 @@
+from vtt.rules.verdict import ShapeRole
+from vtt.session.overlay_choice import OverlayChoice
+
+FIVE = [ShapeRole.REACH, ShapeRole.ZONE, ShapeRole.ZONE, ShapeRole.FIRE, ShapeRole.CONTACT]
+
+
+def test_three_kinds_at_once_unless_all_are_wanted():
+    choice = OverlayChoice()
+    assert choice.shown(FIVE) == [ShapeRole.REACH, ShapeRole.ZONE, ShapeRole.FIRE]
+    choice.show_all(True)
+    assert choice.shown(FIVE)[-1] is ShapeRole.CONTACT
+
+
+def test_a_hidden_kind_makes_room_for_the_next_one():
+    choice = OverlayChoice()
+    choice.want(ShapeRole.ZONE, False)
+    assert choice.shown(FIVE) == [ShapeRole.REACH, ShapeRole.FIRE, ShapeRole.CONTACT]
+    choice.want(ShapeRole.ZONE, True)
+    assert ShapeRole.ZONE in choice.shown(FIVE)
+
+
+def test_only_another_choice_is_told():
+    choice, heard = OverlayChoice(), []
+    choice.changed.connect(heard.append)
+    choice.want(ShapeRole.ZONE, True)
+    choice.show_all(False)
+    assert heard == []
+    choice.want(ShapeRole.ZONE, False)
+    choice.show_all(True)
+    assert len(heard) == 2

@@ -1,0 +1,127 @@
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.rules import duel
+from tests.ui.player import SHOT, Player, in_dialog
+from vtt.rules.api import LoadedRules, Offer
+from vtt.rules.verdict import AreaMark, LineMark, ShapeRole
+from vtt.session.consent import PlayStyle
+from vtt.ui.dialogs.typed_overlay_dialog import TypedOverlayDialog
+from vtt.ui.parts.overlays_part import OverlaysPart
+
+
+def square(role, left, label=""):
+    points = ((left, 200.0), (left + 30.0, 200.0), (left + 30.0, 230.0), (left, 230.0))
+    return AreaMark(duel.FIELD, points, (), role, label)
+
+
+class Showing(duel.Duel):
+    """A duel that draws four kinds for every man."""
+
+    def offers(self, view, side, selection):
+        kinds = (ShapeRole.REACH, ShapeRole.ZONE, ShapeRole.FIRE, ShapeRole.CONTACT)
+        return tuple(
+            Offer(
+                kind.value,
+                f"{kind.value} of {selection}",
+                marks=(square(kind, 40.0 * n),),
+                rule="7",
+            )
+            for n, kind in enumerate(kinds)
+            if selection
+        )
+
+
+@pytest.fixture
+def skirmish(qtbot, desktop):
+    player = Player(qtbot, desktop)
+    player.open()
+    return player
+
+
+@pytest.fixture
+def player(duelist, monkeypatch):
+    monkeypatch.setattr(duel, "RULES", LoadedRules(duel.DUEL, Showing(), (duel.PACE,)))
+    player = duelist(style=PlayStyle.SOLO)
+    player.click((100, 100))
+    player.qtbot.waitUntil(lambda: roles(player) != [])
+    return player
+
+
+def roles(player):
+    return [overlay.role.value for overlay in player.page.scene.overlays]
+
+
+def legend(player):
+    rows = player.window.part(OverlaysPart).legends[player.page].rows
+    return [row.text() for row in rows.values()]
+
+
+def test_three_kinds_are_drawn_and_the_legend_names_the_fourth_as_hidden(player):
+    assert roles(player) == ["reach", "zone", "fire"]
+    assert legend(player) == ["reach", "zones", "fire", "contact (hidden)"]
+
+
+def test_a_key_shows_all_kinds_and_three_again(player):
+    player.key(Qt.Key.Key_A)
+    assert roles(player) == ["reach", "zone", "fire", "contact"]
+    player.key(Qt.Key.Key_A)
+    assert roles(player) == ["reach", "zone", "fire"]
+
+
+def test_kinds_are_hidden_in_the_menu_and_in_the_legend(player):
+    player.do("overlay_zone")
+    assert roles(player) == ["reach", "fire", "contact"]
+    rows = player.window.part(OverlaysPart).legends[player.page].rows
+    player.qtbot.mouseClick(rows[ShapeRole.REACH], Qt.MouseButton.LeftButton)
+    assert roles(player) == ["fire", "contact"]
+    assert not player.window.actions_by_id["overlay_reach"].isChecked()
+
+
+def test_the_legend_can_be_put_away(player):
+    player.do("overlay_legend")
+    assert not player.window.part(OverlaysPart).legends[player.page].isVisible()
+
+
+def test_a_click_on_what_is_offered_says_what_it_is_and_keeps_the_selection(player):
+    player.click((55, 215))
+    assert "zone of ('red_1',) (7)" in player.window.status.contacts.text()
+    assert player.page.seat.selection.pieces == ("red_1",)
+    player.click((200, 260))
+    assert player.page.seat.selection.pieces == ()
+
+
+def test_a_click_on_the_mark_of_a_finding_opens_it_and_keeps_the_selection(skirmish):
+    player = skirmish
+    player.drag(SHOT, 0, -250)
+    panel = player.findings_panel
+    finding = next(
+        finding for finding in panel.findings() if isinstance(finding.marks[0], LineMark)
+    )
+    player.window.docks["findings"].hide()
+    panel.list.setCurrentRow(-1)
+    (x1, y1), (x2, y2) = finding.marks[0].points[:2]
+    selected = player.page.seat.selection.pieces
+    player.click((x1 + 0.4 * (x2 - x1), y1 + 0.4 * (y2 - y1)))
+    assert player.window.docks["findings"].isVisible()
+    assert panel.findings()[panel.list.currentRow()] == finding
+    assert player.page.seat.selection.pieces == selected
+
+
+def test_reach_radius_and_arc_are_drawn_by_numbers_without_rules(free_player):
+    player = free_player
+    player.page.seat.selection.replace(["red_1"])
+
+    def fill(dialog):
+        dialog.kind.setCurrentIndex(1)
+        dialog.length.setValue(80)
+        dialog.accept()
+
+    assert in_dialog(TypedOverlayDialog, fill) == []
+    player.do("typed_overlay")
+    assert [o.label for o in player.page.scene.overlays] == ["command radius 80 mm"]
+    before = player.page.scene.overlays[0].points
+    player.drag("red_1", 60, 0)
+    assert player.page.scene.overlays[0].points != before, "it goes with its piece"
+    player.do("wipe_overlays")
+    assert player.page.scene.overlays == ()

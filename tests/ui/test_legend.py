@@ -1,0 +1,54 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from vtt.rules.verdict import ShapeRole
+from vtt.ui.legend import Legend, kind_name, swatch
+
+
+@pytest.fixture
+def legend(qtbot):
+    view = QWidget()
+    qtbot.addWidget(view)
+    view.resize(500, 400)
+    legend = Legend(view)
+    legend.view = view
+    with qtbot.waitExposed(view):
+        view.show()
+    return legend
+
+
+def test_it_is_seen_only_when_there_is_something_to_explain(legend):
+    assert not legend.isVisible()
+    legend.show_kinds([(ShapeRole.REACH, True), (ShapeRole.FIRE, False)])
+    assert legend.isVisible()
+    assert [row.text() for row in legend.rows.values()] == ["reach", "fire (hidden)"]
+    legend.show_kinds([])
+    assert not legend.isVisible()
+
+
+def test_a_click_asks_to_show_or_hide_a_kind(legend, qtbot):
+    legend.show_kinds([(ShapeRole.REACH, True), (ShapeRole.FIRE, False)])
+    heard = []
+    legend.toggled.connect(lambda kind, wanted: heard.append((kind, wanted)))
+    for row in legend.rows.values():
+        qtbot.mouseClick(row, Qt.MouseButton.LeftButton)
+    assert heard == [(ShapeRole.REACH, False), (ShapeRole.FIRE, True)]
+
+
+def test_it_stays_in_the_corner(legend):
+    legend.show_kinds([(ShapeRole.REACH, True)])
+    legend.view.resize(700, 300)
+    assert legend.view.rect().contains(legend.geometry())
+    assert legend.geometry().bottom() > 270
+
+
+def test_every_kind_has_a_name_and_a_swatch_of_its_own(qapp):
+    names = [kind_name(kind) for kind in ShapeRole]
+    assert len(set(names)) == len(ShapeRole)
+    pictures = {
+        bytes(swatch(kind, True).pixmap(22, 14).toImage().constBits())
+        for kind in ShapeRole
+        if kind not in (ShapeRole.MEASURE, ShapeRole.PATH)
+    }
+    assert len(pictures) == len(ShapeRole) - 2

@@ -1,0 +1,62 @@
+"""What is drawn under a point of the table: the finding or the offer whose mark lies there."""
+
+import math
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import TypeVar
+
+from vtt.base.ids import TableId
+from vtt.geometry.pose import Point
+from vtt.geometry.ring import in_ring
+from vtt.rules.api import Offer
+from vtt.rules.verdict import AreaMark, Finding, Mark
+
+Marked = TypeVar("Marked", Finding, Offer)
+
+
+def marked_at(
+    marked: Iterable[Marked], table: TableId, point: Point, slack: float
+) -> Marked | None:
+    """Of findings or offers the one whose mark lies under a point, by the smallest mark.
+
+    Args:
+        marked: what is drawn.
+        table: the table that the point lies on.
+        point: in table mm.
+        slack: how far beside a line counts, in mm.
+    """
+    found = [
+        (_size(mark), number, one)
+        for number, one in enumerate(marked)
+        for mark in one.marks
+        if lies_at(mark, table, point, slack)
+    ]
+    return min(found, key=lambda item: item[:2])[2] if found else None
+
+
+def lies_at(mark: Mark, table: TableId, point: Point, slack: float) -> bool:
+    """Whether a point lies in an area, or within `slack` mm of a line."""
+    if mark.table != table:
+        return False
+    if isinstance(mark, AreaMark):
+        inside = in_ring(mark.points, point)
+        return inside and not any(in_ring(hole, point) for hole in mark.holes)
+    return any(_apart(point, first, second) <= slack for first, second in pairwise(mark.points))
+
+
+def _size(mark: Mark) -> float:
+    """The area of what surrounds a mark: a line is smaller than every area."""
+    if not isinstance(mark, AreaMark):
+        return 0.0
+    xs, ys = [x for x, _ in mark.points], [y for _, y in mark.points]
+    return (max(xs) - min(xs)) * (max(ys) - min(ys))
+
+
+def _apart(point: Point, first: Point, second: Point) -> float:
+    """From a point to a stretch of a line, in mm."""
+    way = (second[0] - first[0], second[1] - first[1])
+    length = way[0] ** 2 + way[1] ** 2
+    offset = (point[0] - first[0], point[1] - first[1])
+    share = 0.0 if length == 0.0 else (offset[0] * way[0] + offset[1] * way[1]) / length
+    share = min(max(share, 0.0), 1.0)
+    return math.hypot(offset[0] - share * way[0], offset[1] - share * way[1])

@@ -1,0 +1,110 @@
+"""What the colours over the table mean: a small list in its corner; a click shows or hides a kind."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
+
+from vtt.render.overlay import AreaOverlay, OverlayRole, draw_shapes
+from vtt.render.picture_files import NoPictures
+from vtt.render.view import View
+from vtt.rules.verdict import ShapeRole
+from vtt.ui.scene.painter import paint
+from vtt.ui.scene.picture_store import PictureStore
+from vtt.ui.words import tr
+
+MARGIN_PX = 12
+SWATCH = QSize(22, 14)
+RATIO = 2.0
+
+
+class Legend(QFrame):
+    """Lies over the lower left corner of a view; `toggled` carries a kind and whether it is wanted."""
+
+    toggled = Signal(object, bool)
+
+    def __init__(self, view: QWidget) -> None:
+        super().__init__(view)
+        self._view = view
+        self._kinds: tuple[tuple[ShapeRole, bool], ...] = ()
+        self.rows: dict[ShapeRole, QToolButton] = {}
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(4, 4, 4, 4)
+        self._layout.setSpacing(0)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAutoFillBackground(True)
+        self.setAccessibleName(tr("What the colours over the table mean"))
+        view.installEventFilter(self)
+        self.hide()
+
+    def show_kinds(self, kinds: Sequence[tuple[ShapeRole, bool]]) -> None:
+        """List these kinds, each with whether it is drawn now; none: nothing is shown."""
+        if tuple(kinds) != self._kinds:
+            self._kinds = tuple(kinds)
+            self._fill()
+        self.setVisible(bool(kinds))
+        self.place()
+
+    def place(self) -> None:
+        """Lie in the corner."""
+        self.adjustSize()
+        self.move(MARGIN_PX, self._view.height() - self.height() - MARGIN_PX)
+        self.raise_()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self.place()
+        return super().eventFilter(watched, event)
+
+    def _fill(self) -> None:
+        for row in self.rows.values():
+            self._layout.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self.rows = {kind: self._row(kind, shown) for kind, shown in self._kinds}
+        for row in self.rows.values():
+            self._layout.addWidget(row)
+
+    def _row(self, kind: ShapeRole, shown: bool) -> QToolButton:
+        row = QToolButton()
+        row.setAutoRaise(True)
+        row.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        row.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        row.setIconSize(SWATCH)
+        row.setIcon(swatch(kind, shown))
+        name = kind_name(kind)
+        row.setText(name if shown else tr("{kind} (hidden)", kind=name))
+        row.setToolTip(tr("Click to hide.") if shown else tr("Click to show."))
+        row.clicked.connect(lambda: self.toggled.emit(kind, not shown))
+        return row
+
+
+def kind_name(kind: ShapeRole) -> str:
+    """What a kind of overlay means, in a word or two."""
+    return {
+        ShapeRole.REACH: tr("reach"),
+        ShapeRole.ZONE: tr("zones"),
+        ShapeRole.ILLEGAL: tr("breaks a rule"),
+        ShapeRole.DOUBTFUL: tr("may break a rule"),
+        ShapeRole.CONTACT: tr("contact"),
+        ShapeRole.FIRE: tr("fire"),
+        ShapeRole.MARK: tr("marked"),
+        ShapeRole.MEASURE: tr("measure"),
+        ShapeRole.PATH: tr("way"),
+    }[kind]
+
+
+def swatch(kind: ShapeRole, shown: bool) -> QIcon:
+    """A small piece of the kind's colour and pattern; pale where it is hidden."""
+    pixmap = QPixmap(SWATCH * RATIO)
+    pixmap.setDevicePixelRatio(RATIO)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    width, height = SWATCH.width() - 1.0, SWATCH.height() - 1.0
+    box = ((1.0, 1.0), (width, 1.0), (width, height), (1.0, height))
+    drawing = draw_shapes((AreaOverlay(box, role=OverlayRole(kind.value)),), View(1.0))
+    painter = QPainter(pixmap)
+    painter.setOpacity(1.0 if shown else 0.4)
+    paint(painter, drawing if shown else drawing[-1:], 1.0, PictureStore(NoPictures()))
+    painter.end()
+    return QIcon(pixmap)

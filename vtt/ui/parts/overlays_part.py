@@ -1,0 +1,193 @@
+"""What is drawn over the table: which kinds, what they mean, one's own by numbers, and why by a click."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QDialog
+
+from vtt.base.ids import PieceId
+from vtt.rules.verdict import Finding, ShapeRole
+from vtt.session.mark_at import marked_at
+from vtt.session.tools.base import PointerEvent
+from vtt.ui.actions import ActionSpec
+from vtt.ui.dialogs.typed_overlay_dialog import TypedOverlayDialog
+from vtt.ui.game_desk import OverlaysOf
+from vtt.ui.legend import Legend
+from vtt.ui.parts.offers_part import OffersPart
+from vtt.ui.parts.part import WindowPart
+from vtt.ui.parts.referee_part import RefereePart
+from vtt.ui.table_page import TablePage
+
+if TYPE_CHECKING:
+    from vtt.ui.game_window import GameWindow
+
+SLACK_PX = 6.0
+"""A click so near to a line is a click on it."""
+
+KINDS = {
+    "overlay_reach": ShapeRole.REACH,
+    "overlay_zone": ShapeRole.ZONE,
+    "overlay_fire": ShapeRole.FIRE,
+    "overlay_contact": ShapeRole.CONTACT,
+    "overlay_mark": ShapeRole.MARK,
+}
+
+
+class OverlaysPart(WindowPart):
+    """Lets overlays be chosen, explained, added and asked."""
+
+    ACTIONS = (
+        ActionSpec("overlay_reach", "Reach", "Where what is selected can get to.", "overlays",
+                   checkable=True),
+        ActionSpec("overlay_zone", "Zones", "Zones in front of what is selected and of the enemy.",
+                   "overlays", checkable=True),
+        ActionSpec("overlay_fire", "Fire", "What can be shot at, and how far.", "overlays",
+                   checkable=True),
+        ActionSpec("overlay_contact", "Contacts", "Places in contact that can be moved to.",
+                   "overlays", checkable=True),
+        ActionSpec("overlay_mark", "Marks", "Other places that the rules mark.", "overlays",
+                   checkable=True),
+        ActionSpec("overlays_all", "All kinds at once",
+                   "More than three kinds of overlay at once.", "overlays", ("A",), checkable=True,
+                   separator_before=True),
+        ActionSpec("overlay_legend", "Legend", "What the colours over the table mean.", "overlays",
+                   checkable=True),
+        ActionSpec("typed_overlay", "Draw reach, radius or arc ...",
+                   "Draw about the selected piece what lies within a length that you type.",
+                   "overlays", ("D",), separator_before=True),
+        ActionSpec("wipe_overlays", "Wipe what was drawn by numbers",
+                   "Take away every reach, radius and arc that you have typed.", "overlays"),
+    )  # fmt: skip
+
+    def __init__(self, window: "GameWindow") -> None:
+        super().__init__(window)
+        self.legends = {page: Legend(page.view) for page in window.pages}
+        self._before: tuple[PieceId, ...] = ()
+
+    def start(self) -> None:
+        """Every kind is wanted at first; hear of what is drawn and clicked on."""
+        actions = self.window.actions_by_id
+        for name in (*KINDS, "overlay_legend"):
+            actions[name].setChecked(True)
+        self.desk.marked.connect(self._show_legends)
+        for page, legend in self.legends.items():
+            page.view.pressed.connect(lambda _event, page=page: self._pressed(page))
+            page.view.released.connect(
+                lambda event, dragged, page=page: self._released(page, event, dragged)
+            )
+            legend.toggled.connect(self._toggled)
+
+    def overlay_reach(self) -> None:
+        """Draw reach as the tick tells."""
+        self._want("overlay_reach")
+
+    def overlay_zone(self) -> None:
+        """Draw zones as the tick tells."""
+        self._want("overlay_zone")
+
+    def overlay_fire(self) -> None:
+        """Draw fire as the tick tells."""
+        self._want("overlay_fire")
+
+    def overlay_contact(self) -> None:
+        """Draw contacts as the tick tells."""
+        self._want("overlay_contact")
+
+    def overlay_mark(self) -> None:
+        """Draw marks as the tick tells."""
+        self._want("overlay_mark")
+
+    def overlays_all(self) -> None:
+        """Draw all kinds at once as the tick tells."""
+        self.desk.offers.choice.show_all(self._is_ticked("overlays_all"))
+
+    def overlay_legend(self) -> None:
+        """Show the legend as the tick tells."""
+        self._show_legends()
+
+    def typed_overlay(self) -> None:
+        """Ask what is to be drawn about the piece selected first."""
+        page = self.window.page
+        piece = page.seat.selection.pieces[0]
+        in_cells = page.seat.on_grid(page.seat.piece(piece).pose.point)
+        dialog = TypedOverlayDialog(
+            piece, page.seat.name(piece), in_cells=in_cells, parent=self.window
+        )
+        if dialog.exec() == QDialog.DialogCode.Accepted:
+            for each in self._pages_of(page):
+                each.typed.add(dialog.overlay())
+            self._show_legends()
+            self.window.refresh()
+
+    def wipe_overlays(self) -> None:
+        """Take away what was typed."""
+        for page in self.window.pages:
+            page.typed.clear()
+        self._show_legends()
+        self.window.refresh()
+
+    def enabled(self) -> Mapping[str, bool]:
+        """About a piece something can be drawn; what was drawn can be wiped."""
+        page = self.window.page
+        return {
+            "typed_overlay": len(page.seat.selection) > 0,
+            "wipe_overlays": any(each.typed for each in self.window.pages),
+        }
+
+    # ---- which kinds ----------------------------------------------------------------------------
+
+    def _want(self, name: str) -> None:
+        self.desk.offers.choice.want(KINDS[name], self._is_ticked(name))
+
+    def _toggled(self, kind: ShapeRole, wanted: bool) -> None:
+        """A kind of the legend was clicked: one that is merely one too many brings all of them."""
+        choice = self.desk.offers.choice
+        if wanted and choice.is_wanted(kind):
+            self.window.actions_by_id["overlays_all"].trigger()
+            return
+        for name, known in KINDS.items():
+            if known is kind:
+                self.window.actions_by_id[name].setChecked(wanted)
+        choice.want(kind, wanted)
+
+    def _show_legends(self, _overlays: OverlaysOf | None = None) -> None:
+        shown = self._is_ticked("overlay_legend")
+        offered = self.desk.offers.kinds
+        for page, legend in self.legends.items():
+            drawn = [ShapeRole(overlay.role.value) for overlay in page.scene.overlays]
+            kinds = dict.fromkeys([*offered, *drawn])
+            legend.show_kinds([(kind, kind in drawn) for kind in kinds] if shown and drawn else [])
+
+    def _is_ticked(self, name: str) -> bool:
+        return self.window.actions_by_id[name].isChecked()
+
+    def _pages_of(self, page: TablePage) -> list[TablePage]:
+        return [each for each in self.window.pages if each.seat is page.seat]
+
+    # ---- what a click on one says -----------------------------------------------------------------
+
+    def _pressed(self, page: TablePage) -> None:
+        self._before = page.seat.selection.pieces
+
+    def _released(self, page: TablePage, event: PointerEvent, dragged: bool) -> None:
+        """A click on an overlay opens its finding, and leaves the selection alone."""
+        if dragged or not page.scene.overlays or page.seat.piece_at(event.point) is not None:
+            return
+        slack, table = SLACK_PX / event.px_per_mm, page.seat.table
+        panel = self.window.part(RefereePart).findings
+        finding = marked_at(panel.findings(), table, event.point, slack)
+        if finding is not None:
+            self._open(page, finding)
+            return
+        offer = marked_at(self.desk.offers.drawn, table, event.point, slack)
+        if offer is not None:
+            page.seat.selection.replace(self._before)
+            rule = f" ({offer.rule})" if offer.rule else ""
+            self.window.status.contacts.show_text(f"{offer.label}{rule}")
+
+    def _open(self, page: TablePage, finding: Finding) -> None:
+        """Bring a finding to the front of its list."""
+        page.seat.selection.replace(self._before)
+        self.window.part(OffersPart).hold()
+        self.window.docks.show("findings")
+        self.window.part(RefereePart).findings.select(finding)
