@@ -168,7 +168,7 @@ class Seat:
         if not self.snaps:
             return None
         held = Footprint(self.footprint(lead).outline, moving[lead])
-        board = self._board_at(held.pose.point)
+        board = self.board_at(held.pose.point)
         if board is not None and board.grid is not None:
             return _snapped_to_grid(board, held.pose)
         below = lies_on(self, lead, held.pose, moving)
@@ -186,8 +186,8 @@ class Seat:
 
     def cell_point(self, point: Point) -> Point | None:
         """Where a piece dropped at a point (mm) snaps to on a grid; None off every grid."""
-        board = self._board_at(point)
-        if board is None or board.grid is None:
+        board = self.board_at(point)
+        if board is None or board.grid is None or board.grid.snap.nowhere:
             return None
         return _snapped_to_grid(board, Pose(*point)).point
 
@@ -197,7 +197,7 @@ class Seat:
 
     def on_grid(self, point: Point) -> bool:
         """Whether a point (mm) lies on a board with cells."""
-        board = self._board_at(point)
+        board = self.board_at(point)
         return board is not None and board.grid is not None
 
     def stepped(self, pose: Pose, right: int, down: int, mm: float) -> Pose:
@@ -205,7 +205,7 @@ class Seat:
 
         On a grid it goes to the centre of the next cell that way, elsewhere by so many mm.
         """
-        board = self._board_at(pose.point)
+        board = self.board_at(pose.point)
         if board is None or board.grid is None or not (right or down):
             return pose.moved(right * mm, down * mm)
         here = _snapped_to_grid(board, pose)
@@ -264,7 +264,8 @@ class Seat:
             for trait in self.definition_of(piece).traits
         )
 
-    def _board_at(self, point: Point) -> BoardDefinition | None:
+    def board_at(self, point: Point) -> BoardDefinition | None:
+        """The topmost board that holds a point (mm)."""
         for board in reversed(self.definition.boards):
             x, y = point[0] - board.x, point[1] - board.y
             if 0.0 <= x <= board.width and 0.0 <= y <= board.height:

@@ -2,6 +2,8 @@ from PySide6.QtCore import Qt
 
 from tests.ui.player import in_dialog
 from vtt.commands.piece import SetMark
+from vtt.geometry.pose import Pose
+from vtt.ui.dialogs.cell_move_dialog import CellMoveDialog
 from vtt.ui.dialogs.exact_move_dialog import ExactMoveDialog
 
 
@@ -30,3 +32,49 @@ def test_what_is_locked_is_not_moved_by_typing(duel_player):
     duel_player.page.seat.selection.replace(["red_1"])
     duel_player.key(Qt.Key.Key_E)
     assert duel_player.window.bar.message.text == "What is selected is locked in its place."
+
+
+def test_on_hexes_a_number_is_typed_and_a_wrong_one_says_what_is_expected(counter_player):
+    counter_player.click((320, 20))
+    told = []
+
+    def type_cell(dialog):
+        assert dialog.cell.placeholderText() == "0101"
+        move = dialog.buttons.buttons()
+        dialog.cell.setText("01x")
+        told.append(dialog.report.text())
+        assert not move[0].isEnabled()
+        dialog.cell.setText("2009")
+        told.append(dialog.report.text())
+        dialog.cell.setText("0103")
+        told.append(dialog.report.text())
+        ghost = counter_player.page.scene.preview.ghosts[0]
+        assert ghost.pose.point == (320, 100)
+        assert counter_player.window.status.allowance.isHidden()
+        move[0].click()
+
+    faults = in_dialog(CellMoveDialog, type_cell)
+    counter_player.key(Qt.Key.Key_E)
+    assert faults == []
+    assert told[0] == "expected a cell label such as '0101', found '01x'"
+    assert told[1] == "cell 2009 lies outside Hexes"
+    assert told[2] == "2 cells, to face 0°"
+    state = counter_player.session.state
+    assert state.pieces["h1"].pose.point == (320, 100)
+    assert state.stacks[state.pieces["h1"].stack] == ("h3", "h1")
+    assert counter_player.session.log.length == 1
+
+
+def test_a_part_of_a_stack_that_is_moved_by_typing_leaves_it(counter_player):
+    counter_player.page.seat.selection.replace(["top"])
+
+    def type_far(dialog):
+        dialog.ahead.setValue(37)
+        dialog.degrees.setValue(12)
+        dialog.accept()
+
+    faults = in_dialog(ExactMoveDialog, type_far)
+    counter_player.key(Qt.Key.Key_E)
+    assert faults == []
+    assert counter_player.session.state.stacks["pile"] == ("low", "mid")
+    assert counter_player.pose("top") == Pose(60, 163, 12)

@@ -2,80 +2,130 @@
 
 from collections.abc import Mapping
 
+import msgspec
 from PySide6.QtWidgets import QDialog
 
 from vtt.base.units import degrees_text, mm_text
+from vtt.commands.base import Command
 from vtt.commands.piece import MovePieces
 from vtt.rules.verdict import Severity
+from vtt.session.cell_move import (
+    CellMove,
+    cell_command,
+    cells_between,
+    lead_cell,
+    quarter_turn,
+)
 from vtt.session.exact_move import ExactMove, exact_command
+from vtt.session.seat import Seat
 from vtt.session.tools.base import NO_PREVIEW, Ghost, Preview
 from vtt.session.tools.report import allowance_of, travel
 from vtt.ui.actions import ActionSpec
+from vtt.ui.dialogs.cell_move_dialog import CellMoveDialog
 from vtt.ui.dialogs.exact_move_dialog import ExactMoveDialog
 from vtt.ui.message_bar import NOTICED, Message
 from vtt.ui.panels.findings_panel import finding_text
 from vtt.ui.parts.part import WindowPart
+from vtt.ui.words import tr
 
 
 class ExactPart(WindowPart):
-    """Moves what is selected by numbers."""
+    """Moves what is selected by numbers: of mm and degrees, or of cells where there are some."""
 
     ACTIONS = (
         ActionSpec("exact_move", "Move exactly ...",
-                   "Type a move: ahead, sideways, turn or wheel, in mm and degrees.", "pieces",
+                   "Type a move: in mm and degrees, or the number of a hex or square.", "pieces",
                    ("E",), "exact", in_tool_bar=True, separator_before=True, short="Exact"),
     )  # fmt: skip
 
     def exact_move(self) -> None:
         """Ask for a move and propose it."""
         page = self.window.page
-        if not any(map(page.seat.may_move, page.seat.selection.pieces)):
+        seat = page.seat
+        lead = next(filter(seat.may_move, seat.selection.pieces), None)
+        if lead is None:
             self.window.bar.show_message(
-                Message("What is selected is locked in its place.", NOTICED)
+                Message(tr("What is selected is locked in its place."), NOTICED)
             )
             return
-        dialog = ExactMoveDialog(self._preview, self.window)
-        accepted = dialog.exec() == QDialog.DialogCode.Accepted
+        command = self._cells() if seat.on_grid(seat.piece(lead).pose.point) else self._lengths()
         page.show_preview(NO_PREVIEW)
-        if accepted and dialog.move_typed() != ExactMove():
-            self.desk.propose(self._command(dialog.move_typed()))
+        if command is not None:
+            self.desk.propose(command)
 
     def enabled(self) -> Mapping[str, bool]:
         """Something must be selected, in the present."""
         return {"exact_move": self.window.has_selection}
 
-    def _command(self, move: ExactMove) -> MovePieces:
+    def _lengths(self) -> Command | None:
+        """The command typed in mm and degrees, if one was."""
+        dialog = ExactMoveDialog(self._preview_lengths, self.window)
+        if dialog.exec() != QDialog.DialogCode.Accepted:
+            return None
         seat = self.window.page.seat
-        pieces = {
-            piece: seat.piece(piece) for piece in seat.selection.pieces if seat.may_move(piece)
-        }
-        return exact_command(move, pieces, {piece: seat.footprint(piece) for piece in pieces})
+        return seat.dropped(exact_command_of(seat, dialog.move_typed()), joins=False)
 
-    def _preview(self, move: ExactMove) -> str:
+    def _cells(self) -> Command | None:
+        """The command typed as a cell's number, if one was."""
+        seat = self.window.page.seat
+        dialog = CellMoveDialog(
+            lead_cell(seat), quarter_turn(seat), self._preview_cell, self.window
+        )
+        if dialog.exec() != QDialog.DialogCode.Accepted:
+            return None
+        return seat.dropped(cell_command(seat, dialog.move_typed()))
+
+    def _preview_lengths(self, move: ExactMove) -> str:
         """Show where a typed move leads, and say what the rules think of it."""
         seat = self.window.page.seat
-        command = self._command(move)
-        verdict = seat.preview(command)
+        command = exact_command_of(seat, move)
         lead = command.moves[0]
-        start = seat.piece(lead.piece).pose
-        length = travel(seat.footprint(lead.piece).outline, start, lead.to.pose)
+        length = travel(
+            seat.footprint(lead.piece).outline, seat.piece(lead.piece).pose, lead.to.pose
+        )
+        facing = degrees_text(lead.to.pose.facing)
+        told = tr("{length} by the farthest corner, to face {facing}",
+                  length=mm_text(length), facing=facing)  # fmt: skip
+        return self._show(command, told, length)
+
+    def _preview_cell(self, move: CellMove) -> str:
+        """The same for a cell's number."""
+        seat = self.window.page.seat
+        command = cell_command(seat, move)
+        cells = cells_between(seat, move.cell) if move.cell else 0
+        facing = degrees_text(command.moves[0].to.pose.facing)
+        told = tr("1 cell, to face {facing}", facing=facing)
+        if cells != 1:
+            told = tr("{count} cells, to face {facing}", count=cells, facing=facing)
+        return self._show(command, told, None)
+
+    def _show(self, command: MovePieces, told: str, length: float | None) -> str:
+        seat = self.window.page.seat
+        verdict, lead = seat.preview(command), command.moves[0]
         used, limit = allowance_of(verdict)
         neighbours = tuple(seat.touched({part.piece: part.to.pose for part in command.moves}))
-        measures = not seat.on_grid(lead.to.pose.point)
         self.window.page.show_preview(
             Preview(
                 table=seat.table,
                 ghosts=tuple(Ghost(part.piece, part.to.pose) for part in command.moves),
-                path=(start.point, lead.to.pose.point),
+                path=(seat.piece(lead.piece).pose.point, lead.to.pose.point),
                 verdict=verdict,
                 neighbours=neighbours,
-                used=length if used is None and measures else used,
+                used=length if used is None else used,
                 limit=limit,
             )
         )
-        told = [
-            f"{mm_text(length)} by the farthest corner, to face {degrees_text(lead.to.pose.facing)}"
-        ]
-        told += [finding_text(f) for f in verdict.findings if f.severity is not Severity.NOTE]
-        told += [neighbour.text for neighbour in neighbours[:1]]
-        return "\n".join(told)
+        lines = [told]
+        lines += [finding_text(f) for f in verdict.findings if f.severity is not Severity.NOTE]
+        lines += [neighbour.text for neighbour in neighbours[:1]]
+        return "\n".join(lines)
+
+
+def exact_command_of(seat: Seat, move: ExactMove) -> MovePieces:
+    """The command for a move of what a seat has selected; a part of a stack leaves it."""
+    pieces = {
+        piece: msgspec.structs.replace(seat.piece(piece), stack=seat.stack_kept(piece))
+        for piece in seat.selection.pieces
+        if seat.may_move(piece)
+    }
+    return exact_command(move, pieces, {piece: seat.footprint(piece) for piece in pieces})

@@ -1,0 +1,84 @@
+"""A small form that takes the number of a hex or square, and a turn, and shows where they lead."""
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from vtt.base.errors import VttError
+from vtt.session.cell_move import CellMove
+from vtt.ui.words import tr
+
+WIDTH = 420
+
+
+class CellMoveDialog(QDialog):
+    """Asks for a `CellMove`; what is typed is passed to `preview`, which answers with a sentence.
+
+    Args:
+        cell: where the move begins.
+        step: degrees of a turn from one side of a cell to the next.
+        preview: told of each change; a VttError from it says what is wrong with the number.
+    """
+
+    def __init__(
+        self,
+        cell: str,
+        step: float,
+        preview: Callable[[CellMove], str],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Move exactly"))
+        self._preview = preview
+        self.cell = QLineEdit()
+        self.cell.setPlaceholderText(cell)
+        self.cell.setAccessibleName(tr("To cell"))
+        self.degrees = QDoubleSpinBox()
+        self.degrees.setRange(-360.0, 360.0)
+        self.degrees.setSingleStep(step)
+        self.degrees.setDecimals(1)
+        self.degrees.setSuffix("°")
+        self.report = QLabel()
+        self.report.setWordWrap(True)
+        self.report.setMinimumHeight(2 * self.report.fontMetrics().lineSpacing())
+        self.buttons = QDialogButtonBox()
+        self._move = self.buttons.addButton(tr("Move"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
+        self._lay_out()
+        self.cell.textChanged.connect(self._changed)
+        self.degrees.valueChanged.connect(self._changed)
+        self._changed()
+
+    def move_typed(self) -> CellMove:
+        """What the form says now."""
+        return CellMove(self.cell.text().strip(), self.degrees.value())
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.addRow(tr("To &cell"), self.cell)
+        form.addRow(tr("&Turn clockwise"), self.degrees)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addLayout(form)
+        layout.addWidget(self.report)
+        layout.addWidget(self.buttons)
+        self.setMinimumWidth(WIDTH)
+
+    def _changed(self) -> None:
+        """Tell where the move leads, or why it leads nowhere."""
+        try:
+            self.report.setText(self._preview(self.move_typed()))
+            self._move.setEnabled(True)
+        except VttError as error:
+            self.report.setText(str(error))
+            self._move.setEnabled(False)
