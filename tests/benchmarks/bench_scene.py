@@ -4,6 +4,7 @@ Ours is the page of the real window with its scene, view, seat and tools. The re
 counters at the same places.
 """
 
+import gc
 import subprocess
 import sys
 from pathlib import Path
@@ -49,6 +50,15 @@ def qapp_session():
     from vtt.ui.shell import build_app
 
     return build_app([])
+
+
+@pytest.fixture(autouse=True)
+def out_of_the_collectors_way():
+    """The tables of other tests are not looked through again and again while this one makes its own."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 def raw_counters(table):
