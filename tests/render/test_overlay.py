@@ -149,3 +149,26 @@ def test_shapes_and_labels_can_be_drawn_apart():
     assert not any(isinstance(item, Label) for item in shapes)
     assert [label.text for label in labels] == ["reach 60 mm"]
     assert draw_overlays(items, VIEW) == (*shapes, *labels)
+
+
+def test_the_label_of_a_large_area_stands_along_its_lower_rim_and_leaves_the_middle_free():
+    large = AreaOverlay(
+        ((0.0, 0.0), (300.0, 0.0), (300.0, 300.0), (0.0, 300.0)), label="reach 80 mm"
+    )
+    (label,) = draw_labels((large,), View(1.0))
+    (_, top, _, bottom), _ = label_box(label, 1.0)
+    assert 300.0 - bottom == pytest.approx(5.0)
+    assert top > 250.0
+    (small,) = draw_labels((large,), View(0.1))
+    assert small.anchor == (150.0, 150.0)
+
+
+def test_areas_of_one_kind_that_say_the_same_say_it_once_and_measures_each_say_it():
+    area = AreaOverlay(((0.0, 0.0), (30.0, 0.0), (30.0, 30.0)), (), OverlayRole.ZONE, "front zone")
+    other = AreaOverlay(
+        ((90.0, 0.0), (120.0, 0.0), (120.0, 30.0)), (), OverlayRole.ZONE, "front zone"
+    )
+    line = LineOverlay(((0.0, 0.0), (40.0, 0.0)), label="40 mm")
+    lower = LineOverlay(((0.0, 90.0), (40.0, 90.0)), label="40 mm")
+    words = [label.text for label in draw_labels((area, other, line, lower), View(1.0))]
+    assert words == ["front zone", "40 mm", "40 mm"]

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
+from shapely import LineString
 
 from vtt.geometry.pose import Point
 from vtt.render.hatching import honeycomb, slanted
@@ -30,6 +31,8 @@ HATCH_PX = 9.0
 TICK_PX = 7.0
 CORNER_PX = 3.6
 LABEL_GAP_PX = 5.0
+LARGE_IN_LABELS = 4
+"""An area as high as so many labels has room for its own along its rim."""
 
 
 class OverlayRole(StrEnum):
@@ -111,7 +114,7 @@ def draw_labels(overlays: Iterable[Overlay], view: View, bodies: Iterable[Ring] 
 
     Each makes room for those before it, and for `bodies`: outlines in table mm that must be seen.
     """
-    labels = [_label(_seen_turned(item, view.turn), view) for item in overlays if item.label]
+    labels = [_label(_seen_turned(item, view.turn), view) for item in _told_once(overlays)]
     boxes = [_box([turned(point, view.turn) for point in body]) for body in bodies]
     return tuple(_turned_back(label, view.turn) for label in spread(labels, view, boxes))
 
@@ -199,19 +202,39 @@ def _tick(at: Point, towards: Point, half: float) -> Ring:
 
 
 def _label(item: Overlay, view: View) -> Label:
-    """Beside the middle of a line, in the middle of an area."""
+    """Beside the middle of a line; inside an area, along its lower rim where it is large."""
     if isinstance(item, AreaOverlay):
-        anchor, offset = _inside(item), (0.0, 0.0)
+        anchor, offset = _inside(item, view)
     else:
         anchor = middle_of(item.points)
         offset = _away(_beside(item.points, item.label), anchor, item.label_clear_of)
     return Label(item.label, anchor, view.theme.label_text, view.theme.label_box, offset_px=offset)
 
 
-def _inside(item: AreaOverlay) -> Point:
-    """A point inside an area; its first corner where it encloses nothing."""
-    point = sound_polygon(item.points, item.holes).representative_point()
-    return item.points[0] if point.is_empty else (float(point.x), float(point.y))
+def _inside(item: AreaOverlay, view: View) -> tuple[Point, Point]:
+    """Where an area's label stands: what it is drawn about is in its middle, and shall be seen.
+
+    In a small area it is the middle all the same; where nothing is enclosed, the first corner.
+    """
+    shape = sound_polygon(item.points, item.holes)
+    point = shape.representative_point()
+    if point.is_empty:
+        return item.points[0], (0.0, 0.0)
+    x, y = float(point.x), float(point.y)
+    _, half_height = label_half_px(item.label)
+    if view.px(shape.bounds[3] - shape.bounds[1]) < LARGE_IN_LABELS * 2 * half_height:
+        return (x, y), (0.0, 0.0)
+    down = LineString([(x, y), (x, shape.bounds[3] + 1.0)]).intersection(shape)
+    return (x, float(down.bounds[3])), (0.0, -half_height - LABEL_GAP_PX)
+
+
+def _told_once(overlays: Iterable[Overlay]) -> Iterator[Overlay]:
+    """Those with words; of areas of one kind that say the same the first one says it."""
+    told: set[tuple[OverlayRole, str]] = set()
+    for item in overlays:
+        if item.label and not (isinstance(item, AreaOverlay) and (item.role, item.label) in told):
+            told.add((item.role, item.label))
+            yield item
 
 
 def middle_of(points: Ring) -> Point:

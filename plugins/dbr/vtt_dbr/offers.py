@@ -125,12 +125,7 @@ def _binding_zones(
             yield Offer(
                 "enemy_zone",
                 f"Frontal zone of {field.elements[name].title}",
-                marks=marks.areas(
-                    field.table,
-                    zone,
-                    ShapeRole.ZONE,
-                    f"{zone_label(view)} of {field.elements[name].title}",
-                ),
+                marks=marks.areas(field.table, zone, ShapeRole.ZONE, zone_label(view)),
                 pieces=(name,),
                 rule="B16",
             )
