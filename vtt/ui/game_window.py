@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
-from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QMainWindow, QToolBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from vtt.session.preferences import Preferences
 from vtt.ui.actions import Actions
@@ -18,7 +18,9 @@ from vtt.ui.parts.part import WindowPart
 from vtt.ui.status_line import StatusLine
 from vtt.ui.table_page import TablePage
 from vtt.ui.table_split import TableSplit
+from vtt.ui.tool_bar import ToolRow
 from vtt.ui.window_parts import PARTS
+from vtt.ui.words import tr
 
 LAYOUT_VERSION = 2
 P = TypeVar("P", bound=WindowPart)
@@ -177,10 +179,8 @@ class GameWindow(QMainWindow):
         self.resize(1360, 860)
 
     def _add_tool_bar(self) -> None:
-        bar = QToolBar("Tools", self)
+        bar = ToolRow(tr("Tools"), self)
         bar.setObjectName("tool_bar")
-        bar.setMovable(False)
-        bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         self.actions_by_id.fill_tool_bar(bar)
         self.addToolBar(bar)
         for page in self.pages:

@@ -9,12 +9,14 @@ from vtt.ui.parts.help_part import HelpPart
 from vtt.ui.parts.inspector_part import InspectorPart
 from vtt.ui.parts.keeping_part import KeepingPart
 from vtt.ui.parts.keyboard_part import KeyboardPart
+from vtt.ui.parts.layout_part import LayoutPart
 from vtt.ui.parts.leave_part import LeavePart
 from vtt.ui.parts.likes_part import LikesPart
 from vtt.ui.parts.log_part import LogPart
 from vtt.ui.parts.measuring_part import MeasuringPart
 from vtt.ui.parts.offers_part import OffersPart
 from vtt.ui.parts.overlays_part import OverlaysPart
+from vtt.ui.parts.palette_part import PalettePart
 from vtt.ui.parts.paper_part import PaperPart
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.parts.referee_part import RefereePart
@@ -46,6 +48,7 @@ PARTS: tuple[type[WindowPart], ...] = (
     KeyboardPart,
     GamePart,
     ReplayPart,
+    LayoutPart,
     LikesPart,
     HelpPart,
     TurnPart,
@@ -53,6 +56,7 @@ PARTS: tuple[type[WindowPart], ...] = (
     InspectorPart,
     LogPart,
     RosterPart,
+    PalettePart,
     OffersPart,
     OverlaysPart,
     ScreenPart,

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from vtt.ui.panels.turn_track import TrackBox, TurnTrackBar
+from vtt.ui.status_line import ElidedLabel
 from vtt.ui.words import tr
 
 LAST_TURN = 9999
@@ -53,9 +54,7 @@ class TurnPanel(QWidget):
         self.label.setWordWrap(True)
         self.label.setTextFormat(Qt.TextFormat.PlainText)
         self.track = TurnTrackBar()
-        self.ends_when = QLabel()
-        self.ends_when.setWordWrap(True)
-        self.ends_when.setTextFormat(Qt.TextFormat.PlainText)
+        self.ends_when = ElidedLabel()
         self.end = QPushButton(tr("End the phase"))
         self.end.clicked.connect(lambda: self.ended.emit())
         self.number.valueChanged.connect(self._number_changed)
@@ -72,7 +71,7 @@ class TurnPanel(QWidget):
         self.label.setText(shown.outcome or shown.label)
         self.label.setVisible(bool(shown.outcome or shown.label))
         self.track.show_boxes(shown.boxes, shown.here, free=shown.is_free)
-        self.ends_when.setText(tr("Ends when {what}.", what=_within(shown.ends_when)))
+        self.ends_when.show_text(tr("Ends when {what}.", what=_within(shown.ends_when)))
         self.ends_when.setVisible(bool(shown.ends_when) and not shown.outcome)
         self.end.setEnabled(shown.can_end)
         parts = len(shown.boxes)
