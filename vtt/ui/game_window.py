@@ -13,7 +13,7 @@ from vtt.ui.docks import Docks
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_words import mode_text, saved_text, title_of
 from vtt.ui.message_bar import MessageBar
-from vtt.ui.parts.file_part import FilePart
+from vtt.ui.parts.leave_part import LeavePart
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.status_line import StatusLine
 from vtt.ui.table_page import TablePage
@@ -54,9 +54,14 @@ class Keeper(Protocol):
 
 
 class GameWindow(QMainWindow):
-    """Shows one game and lets one person play it. `open_path` opens a module or game elsewhere."""
+    """Shows one game and lets one person play it. `open_path` opens a module or game elsewhere.
+
+    `start_wanted` asks for the start page, `quit_wanted` for the end of the program.
+    """
 
     closed = Signal()
+    start_wanted = Signal()
+    quit_wanted = Signal()
 
     def __init__(
         self,
@@ -150,7 +155,7 @@ class GameWindow(QMainWindow):
         event.acceptProposedAction()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self.part(FilePart).may_close():
+        if not self.part(LeavePart).may_close():
             event.ignore()
             return
         self._keep_layout()
