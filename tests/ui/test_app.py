@@ -50,7 +50,7 @@ def test_a_game_that_another_program_has_open_is_refused_by_name(
     path = tmp_path / "battle.vttg"
     player.drag(SHOT, 0, -40)
     save_to(player, path, monkeypatch)
-    second = Desktop(build_app([]), desktop._setup, tmp_path / "others.json")
+    second = Desktop(build_app([]), desktop.setup, tmp_path / "others.json")
     with pytest.raises(VttError, match=r"battle\.vttg is open in another window or program"):
         second.open_path(str(path))
 

@@ -12,7 +12,7 @@ def answer(text):
 
 
 def journals(desktop):
-    return list(desktop._setup.unsaved.glob("*.vttg"))
+    return list(desktop.setup.unsaved.glob("*.vttg"))
 
 
 def test_a_game_in_which_nothing_happened_is_left_without_a_question_and_leaves_no_file(

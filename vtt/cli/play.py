@@ -10,14 +10,12 @@ from vtt.base.errors import VttError
 from vtt.cli.screen import expect_screen
 from vtt.state.mode import RulesMode
 
-SAMPLE = "dbr"
-
 
 def play(
     path: Annotated[
         Path | None,
         typer.Argument(
-            help="A module's folder, a .vttm or a .vttg file; left out: the sample battle."
+            help="A module's folder, a .vttm or a .vttg file; left out: the start page."
         ),
     ] = None,
     *,
@@ -27,16 +25,13 @@ def play(
     ] = None,
 ) -> None:
     """Play in a window. Exit code 2 where there is no screen, or nothing that can be opened."""
+    if path is None and (scenario or rules):
+        raise VttError("--scenario and --rules belong to a module; name its folder or .vttm file")
     expect_screen()
+    if path is None:
+        from vtt.ui.start_page import start as show_start_page
+
+        raise typer.Exit(show_start_page())
     from vtt.ui.shell import start
 
-    raise typer.Exit(start(sys.argv[:1], str(path or _sample()), scenario, rules))
-
-
-def _sample() -> Path:
-    from vtt.session.library import ModuleLibrary
-
-    found = ModuleLibrary().find(SAMPLE)
-    if found is None:
-        raise VttError(f"the sample module {SAMPLE!r} is not here; name a module or a game to open")
-    return found
+    raise typer.Exit(start(sys.argv[:1], str(path), scenario, rules))

@@ -57,6 +57,11 @@ class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
         rest = tuple(other for other in self.recent if other != name)
         return msgspec.structs.replace(self, recent=(name, *rest)[:RECENT_KEPT])
 
+    def without_recent(self, path: Path) -> "Preferences":
+        """Without a file in the list of those opened last."""
+        rest = tuple(other for other in self.recent if Path(other) != path)
+        return msgspec.structs.replace(self, recent=rest)
+
     def with_window(self, module_id: str, layout: str) -> "Preferences":
         """With the window's layout for a module."""
         return msgspec.structs.replace(self, windows={**self.windows, module_id: layout})

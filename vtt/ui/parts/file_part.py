@@ -1,4 +1,4 @@
-"""Opening, saving and leaving: the file menu."""
+"""Opening and saving: the file menu."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,18 +7,19 @@ from PySide6.QtWidgets import QFileDialog
 
 from vtt.base.errors import VttError
 from vtt.ui.actions import ActionSpec
-from vtt.ui.leaving import may_leave
+from vtt.ui.dialogs.opening import ask_for_file
 from vtt.ui.message_bar import REFUSED, Message
 from vtt.ui.parts.part import WindowPart
 
-OPEN_FILTER = "Games and modules (*.vttg *.vttm module.xml);;All files (*)"
 GAME_FILTER = "Games (*.vttg)"
 
 
 class FilePart(WindowPart):
-    """Opens, saves and closes the game."""
+    """Opens and saves games."""
 
     ACTIONS = (
+        ActionSpec("start_page", "Start page", "Show modules and the games played last.", "file",
+                   ("Ctrl+N",)),
         ActionSpec("open", "Open ...", "Open a module or a saved game.", "file", ("Ctrl+O",), "open",
                    in_tool_bar=True),
         ActionSpec("save", "Save", "Save the game to its file.", "file", ("Ctrl+S",), "save",
@@ -27,15 +28,13 @@ class FilePart(WindowPart):
                    ("Ctrl+Shift+S",)),
     )  # fmt: skip
 
-    def may_close(self) -> bool:
-        """Whether the window may close: at once, or after the person saved the game or gave it up."""
-        return may_leave(self.window, self.desk, self.save)
+    def start_page(self) -> None:
+        """Show the start page."""
+        self.window.start_wanted.emit()
 
     def open(self) -> None:
         """Ask for a game or a module, and open it in a window of its own."""
-        name, _ = QFileDialog.getOpenFileName(
-            self.window, "Open a game or a module", "", OPEN_FILTER
-        )
+        name = ask_for_file(self.window)
         if name:
             self.window.open_path(name)
 

@@ -1,0 +1,23 @@
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QLabel
+
+from vtt.ui.labels import heading, main_button, quiet_label, title_label
+
+
+def test_titles_are_larger_than_headings_and_headings_than_words(qtbot):
+    sizes = [label.font().pointSizeF() for label in (QLabel("a"), heading("b"), title_label("c"))]
+    assert sizes == sorted(set(sizes))
+
+
+def test_quiet_words_wrap_and_are_faint(qtbot):
+    label = quiet_label("words")
+    assert label.wordWrap()
+    assert label.foregroundRole() == QPalette.ColorRole.PlaceholderText
+
+
+def test_the_main_button_has_the_accent_colour(qtbot):
+    button = main_button("Start")
+    qtbot.addWidget(button)
+    button.resize(120, 40)
+    accent = button.palette().color(QPalette.ColorRole.Highlight)
+    assert button.grab().toImage().pixelColor(12, 6) == accent

@@ -1,0 +1,70 @@
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.ui.player import LEFT, MODULES
+from vtt.definition.module import ModuleInfo
+from vtt.formats.module_info import ModuleHead, read_module_head
+from vtt.session.consent import PlayStyle
+from vtt.session.start_offers import ModuleOffer, NewGame
+from vtt.state.mode import RulesMode
+from vtt.ui.start_module_panel import StartModulePanel
+
+
+@pytest.fixture
+def panel(qtbot):
+    panel = StartModulePanel(RulesMode.ADVISE)
+    qtbot.addWidget(panel)
+    panel.resize(700, 600)
+    panel.show()
+    panel.begun = []
+    panel.begin_wanted.connect(panel.begun.append)
+    return panel
+
+
+def mills():
+    path = MODULES / "hexdemo"
+    return ModuleOffer(path, "Three Mills", read_module_head(path))
+
+
+def test_a_module_shows_its_picture_words_and_scenarios(panel):
+    panel.show_module(mills())
+    assert panel.banner.isVisible()
+    assert panel.name.text() == "Three Mills"
+    assert panel.about.text() == "version 1  ·  The vtt project  ·  CC0-1.0"
+    assert panel.words.text().startswith("The smallest complete hex game")
+    names = [panel.scenarios.item(row).text() for row in range(panel.scenarios.count())]
+    assert names == ["The three mills", "The bridge of Harl"]
+
+
+def test_a_game_begins_as_it_was_chosen(panel, qtbot):
+    panel.show_module(mills())
+    qtbot.keyClick(panel.scenarios, Qt.Key.Key_Down)
+    qtbot.keyClick(panel.styles, Qt.Key.Key_Down)
+    qtbot.keyClick(panel.modes, Qt.Key.Key_Up)
+    qtbot.mouseClick(panel.begin, LEFT)
+    wanted = NewGame(MODULES / "hexdemo", "bridge", PlayStyle.HOT_SEAT, RulesMode.ENFORCE)
+    assert panel.begun == [wanted]
+
+
+def test_at_first_the_mode_is_the_persons_and_one_plays_alone(panel, qtbot):
+    panel.show_module(mills())
+    qtbot.keyClick(panel.scenarios, Qt.Key.Key_Return)
+    assert panel.begun == [NewGame(MODULES / "hexdemo", "mills", PlayStyle.SOLO, RulesMode.ADVISE)]
+
+
+def test_a_module_that_cannot_be_used_says_why_and_begins_nothing(panel, qtbot):
+    panel.show_module(ModuleOffer(Path("broken"), "broken", error="expected a module with an id"))
+    assert panel.words.text() == "expected a module with an id"
+    assert not panel.begin.isEnabled()
+    assert not panel.scenarios.isVisible()
+    panel.scenarios.activated_one.emit(None)
+    assert panel.begun == []
+
+
+def test_a_module_without_scenarios_and_rules_begins_with_empty_tables(panel, qtbot):
+    panel.show_module(ModuleOffer(Path("bare"), "Bare", ModuleHead(ModuleInfo("bare", "Bare"))))
+    assert not panel.modes.isEnabled()
+    qtbot.mouseClick(panel.begin, LEFT)
+    assert panel.begun == [NewGame(Path("bare"))]

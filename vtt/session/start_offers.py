@@ -1,0 +1,128 @@
+"""What a start page has to offer: modules with their scenarios, games played last, games left behind."""
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from vtt.base.errors import FormatError, JournalError
+from vtt.formats.journal import SUFFIX, read_game_header
+from vtt.formats.module_info import ModuleHead, read_module_head
+from vtt.session.consent import PlayStyle
+from vtt.session.library import FoundModule, ModuleLibrary
+from vtt.session.unsaved import unsaved_games
+from vtt.state.mode import RulesMode
+
+
+class GameKind(StrEnum):
+    """Why a line stands among the games."""
+
+    LEFT = "left behind"
+    """It was never saved under a name: the program ended, or was killed."""
+    DAMAGED = "damaged"
+    """It cannot be opened as it is."""
+    RECENT = "recent"
+    MISSING = "missing"
+    """It was opened once, and is there no more."""
+
+
+@dataclass(frozen=True)
+class ModuleOffer:
+    """A module of the library; `head` is None where it cannot be used, and `error` says why."""
+
+    path: Path
+    name: str
+    head: ModuleHead | None = None
+    error: str = ""
+
+
+@dataclass(frozen=True)
+class GameOffer:
+    """A game or a module that can be opened again.
+
+    `when` is when it was begun (left behind) or last written (recent), in ms since 1970; 0: unknown.
+    `module` is the id of its module; `steps` counts the entries of one that was left behind. `own`: it
+    lies among the games without a name, where the program keeps it.
+    """
+
+    path: Path
+    kind: GameKind
+    when: int = 0
+    module: str = ""
+    scenario: str = ""
+    steps: int = 0
+    error: str = ""
+    own: bool = False
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """A game that is to be begun. `mode` None: without rules, or as the person likes it."""
+
+    path: Path
+    scenario: str = ""
+    style: PlayStyle = PlayStyle.SOLO
+    mode: RulesMode | None = None
+
+
+def module_offers(library: ModuleLibrary) -> Iterator[ModuleOffer]:
+    """The modules of a library, each looked at when it is asked for."""
+    for found in library.modules():
+        yield _offer_of(found)
+
+
+def left_behind(folder: Path) -> tuple[GameOffer, ...]:
+    """The games that were never saved under a name, newest first; damaged ones are named too."""
+    return tuple(
+        GameOffer(game.path, GameKind.DAMAGED, error=game.error, own=True)
+        if game.module is None
+        else GameOffer(
+            game.path,
+            GameKind.LEFT,
+            game.created,
+            game.module.id,
+            game.scenario,
+            game.entries,
+            own=True,
+        )
+        for game in unsaved_games(folder)
+    )
+
+
+def recent_games(
+    names: Iterable[str], *, modules: Collection[Path], unsaved: Path
+) -> tuple[GameOffer, ...]:
+    """What was opened last, in that order.
+
+    Modules of the library and games without a name stand elsewhere, and are left out; so is a game
+    of that kind which has meanwhile been saved or given up.
+    """
+    known = {path.resolve() for path in modules}
+    places = [Path(name) for name in names]
+    return tuple(
+        _recent(place)
+        for place in places
+        if place.resolve() not in known and place.resolve().parent != unsaved.resolve()
+    )
+
+
+def _offer_of(found: FoundModule) -> ModuleOffer:
+    if found.error:
+        return ModuleOffer(found.path, found.info.name, error=found.error)
+    try:
+        return ModuleOffer(found.path, found.info.name, read_module_head(found.path))
+    except (FormatError, OSError) as error:
+        return ModuleOffer(found.path, found.info.name, error=str(error))
+
+
+def _recent(path: Path) -> GameOffer:
+    try:
+        when = int(path.stat().st_mtime * 1000)
+        if path.suffix.lower() != SUFFIX:
+            return GameOffer(path, GameKind.RECENT, when)
+        header = read_game_header(path)
+    except FileNotFoundError:
+        return GameOffer(path, GameKind.MISSING)
+    except (JournalError, OSError) as error:
+        return GameOffer(path, GameKind.DAMAGED, error=str(error))
+    return GameOffer(path, GameKind.RECENT, when, header.module.id, header.scenario)
