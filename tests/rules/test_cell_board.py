@@ -24,7 +24,7 @@ MAP = CellMapDefinition(
     ),
     (
         CellSideDefinition("0102", "0101", "river"),
-        CellSideDefinition("0101", "0102", "road"),
+        CellSideDefinition("0101", "0102", "road", make_properties({"paved": True})),
     ),
 )
 BOARD = CellBoard(
@@ -137,3 +137,11 @@ def test_costs_with_a_key_are_worked_out_once():
 def test_cells_are_found_by_what_is_printed_in_them():
     assert BOARD.cells_with("town") == tuple(map(BOARD.cell, sorted(LABELS)))
     assert BOARD.cells_with("fort") == BARE.cells_with("town") == ()
+
+
+def test_a_side_has_properties_for_each_kind_whichever_hex_comes_first():
+    first, second = BOARD.cell("0101"), BOARD.cell("0102")
+    assert BOARD.side_value(first, second, "road", "paved") is True
+    assert BOARD.side_value(second, first, "road", "paved") is True
+    assert BOARD.side_value(first, second, "river", "paved", False) is False
+    assert BOARD.side_value(first, second, "wall", "height", 2) == 2

@@ -174,3 +174,15 @@ class TestSlots:
     def test_an_unknown_slot_names_the_nearest(self):
         with pytest.raises(DefinitionError, match="no slot 'lift'; did you mean 'left'"):
             view_of(WIDE).fill_slot(DISPLAY, "lift", [RED_1])
+
+
+def test_what_follows_from_a_view_is_worked_out_once_for_each_key():
+    view, asked = view_of(), []
+
+    def work_out():
+        asked.append(True)
+        return len(asked)
+
+    assert [view.derived("a", work_out), view.derived("a", work_out)] == [1, 1]
+    assert view.derived(("a", RED), work_out) == 2
+    assert view.at(view.state).derived("a", work_out) == 3

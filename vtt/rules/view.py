@@ -1,11 +1,11 @@
 """The read-only view of a game that rules work on: state, module, settings and services."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from vtt.base.errors import CommandError, DefinitionError
 from vtt.base.frozen import Frozen, get_path
@@ -32,6 +32,9 @@ from vtt.state.piece import PieceState, Place
 
 if TYPE_CHECKING:
     from vtt.geometry.many import Crowd
+
+
+Derived = TypeVar("Derived")
 
 
 @dataclass(frozen=True)
@@ -196,6 +199,13 @@ class RulesView:
         """The questions that wait for an answer; the view's own copies."""
         return deepcopy(pending_choices(self.state, self.plugin))
 
+    def derived(self, key: Hashable, work_out: Callable[[], Derived]) -> Derived:
+        """What follows from this view alone: worked out when it is first asked for by its key, and kept."""
+        if key not in self._derived:
+            self._derived[key] = work_out()
+        found: Derived = self._derived[key]
+        return found
+
     def choice(self, choice_id: str) -> PendingChoice | None:
         """The open question with this id, or None."""
         return next((choice for choice in self.choices if choice.id == choice_id), None)
@@ -209,6 +219,10 @@ class RulesView:
         if table not in self._areas:
             self._areas[table] = _grouped(self.pieces(table).values(), self.area_of)
         return self._areas[table]
+
+    @cached_property
+    def _derived(self) -> dict[Hashable, Any]:
+        return {}
 
     @cached_property
     def _by_table(self) -> dict[TableId, Mapping[PieceId, PieceState]]:
