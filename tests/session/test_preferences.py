@@ -81,3 +81,9 @@ def test_any_text_can_be_kept(player, recent):
         liked = Preferences(player=player, recent=recent)
         save_preferences(liked, path)
         assert load_preferences(path) == (liked, ())
+
+
+def test_a_file_is_taken_off_the_list_of_those_opened_last():
+    liked = Preferences().with_recent(Path("/games/a.vttg")).with_recent(Path("/games/b.vttg"))
+    assert liked.without_recent(Path("/games/b.vttg")).recent == ("/games/a.vttg",)
+    assert liked.without_recent(Path("/games/c.vttg")) == liked
