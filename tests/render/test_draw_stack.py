@@ -3,7 +3,7 @@ import pytest
 from tests.render.battle import MODULE, piece
 from vtt.geometry.pose import Pose
 from vtt.render.draw_piece import draw_piece
-from vtt.render.draw_stack import LARGEST_SHIFT, draw_count, draw_stack, stack_poses
+from vtt.render.draw_stack import LARGEST_SHIFT, draw_count, draw_stack, open_poses, stack_poses
 from vtt.render.look import look_of
 from vtt.render.primitives import Text
 from vtt.render.view import View
@@ -54,3 +54,20 @@ def test_the_count_stays_upright_at_the_upper_right_of_the_table(turn):
     drawn = draw_count(5, LEGION.size, Pose(0.0, 0.0), View(3.0, turn=turn))
     assert Pose(0.0, 0.0, turn).to_table(drawn[-1].anchor) == pytest.approx((10.0, -10.0))
     assert drawn[-1].turn + turn == 0.0
+
+
+def test_an_open_stack_is_a_fan_up_the_screen_whatever_way_the_table_is_turned():
+    sizes, poses = [(20.0, 20.0)] * 3, [Pose(0, 0, facing) for facing in (0, 90, 180)]
+    low, mid, top = open_poses(sizes, poses)
+    assert low == poses[0]
+    assert mid.y == pytest.approx(-14.4)
+    assert top.point == pytest.approx((2 * mid.x, 2 * mid.y))
+    assert [pose.facing for pose in (low, mid, top)] == [0, 90, 180]
+    turned = open_poses(sizes, poses, 180.0)
+    assert turned[2].point == pytest.approx((-top.x, -top.y))
+    assert open_poses([], []) == ()
+
+
+def test_a_tall_open_stack_is_no_longer_than_six_pieces():
+    fan = open_poses([(20.0, 20.0)] * 31, [Pose(0, 0)] * 31)
+    assert fan[-1].y == pytest.approx(-120.0)

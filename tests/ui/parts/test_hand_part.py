@@ -4,7 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests.ui.conftest import Layouts
-from tests.ui.counters import TEXT, counter_desk
+from tests.session.counters import TEXT
+from tests.ui.counters import counter_desk
 from tests.ui.player import Player, forget
 from tests.ui.test_moving import lasso, selected
 from vtt.geometry.pose import Pose

@@ -1,0 +1,94 @@
+"""What is in hand: the way with its corners, and the legs that the command carries."""
+
+import pytest
+
+from tests.session.test_landing import Table
+from vtt.geometry.motion import Pivot, Slide
+from vtt.geometry.pose import Pose
+from vtt.session.tools.base import Modifier, PointerEvent
+from vtt.session.tools.carry import Carry, carried, middle, turned
+
+ALT, SHIFT = Modifier.ALT, Modifier.SHIFT
+
+
+def at(x, y, *keys):
+    return PointerEvent((float(x), float(y)), frozenset(keys))
+
+
+def hold(*pieces):
+    table = Table()
+    table.seat.selection.replace(pieces)
+    pose = table.seat.piece(pieces[0]).pose
+    return table, Carry(table.seat, pieces[0], pose.point)
+
+
+def legs(command):
+    return command.moves[0].legs
+
+
+def test_a_way_with_corners_is_told_leg_by_leg():
+    _, carry = hold("p1")
+    carry.aim(at(60, 280))
+    carry.bend((60, 280))
+    carry.aim(at(200, 280))
+    preview = carry.preview()
+    assert preview.path == ((60, 320), (60, 280), (200, 280))
+    assert preview.corners == ((60, 280),)
+    assert preview.used == 180
+    assert legs(carry.command()) == (Slide(0, -40), Slide(140, 0))
+
+
+def test_from_a_corner_it_may_be_turned():
+    _, carry = hold("p1")
+    carry.aim(at(60, 280))
+    carry.bend((60, 280))
+    carry.aim(at(60, 250, ALT))
+    carry.aim(at(90, 280, ALT))
+    assert carry.target["p1"].point == (60, 280)
+    assert [type(leg) for leg in legs(carry.command())] == [Slide, Pivot]
+
+
+def test_near_a_corner_it_snaps_back_to_it_and_no_leg_is_added():
+    _, carry = hold("p1")
+    carry.aim(at(60, 280))
+    carry.bend((60, 280))
+    carry.aim(at(62, 281))
+    assert carry.target["p1"] == Pose(60, 280, 0)
+    assert legs(carry.command()) == (Slide(0, -40),)
+
+
+def test_a_corner_where_nothing_has_moved_is_none():
+    _, carry = hold("p1")
+    carry.bend((60, 320))
+    assert carry.preview().corners == ()
+    assert carry.command() is None
+
+
+def test_it_says_on_whom_it_would_lie_unless_stacking_is_held_off():
+    _, carry = hold("a")
+    carry.aim(at(118, 62))
+    assert carry.preview().hint == "On top of Unit."
+    assert carry.target["a"] == Pose(120, 60, 0)
+    carry.aim(at(118, 62, SHIFT))
+    assert carry.preview().hint == ""
+    assert carry.command().moves[0].to.pose == Pose(118, 62, 0)
+
+
+def test_what_may_not_be_moved_is_not_in_hand():
+    table, _ = hold("a")
+    table.seat.selection.replace(["b"])
+    assert Carry(table.seat, "a", (60, 60)).held == {}
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_turning_is_about_the_middle(count):
+    held = {str(n): Pose(100.0 * n, 0.0, 0.0) for n in range(count)}
+    ends = turned(held, 90)
+    assert middle(ends) == pytest.approx(middle(held))
+    assert {pose.facing for pose in ends.values()} == {90.0}
+
+
+def test_all_follow_the_lead_as_one_body():
+    moved = {"lead": Pose(0, 0, 0), "other": Pose(40, 0, 0)}
+    ends = carried(moved, moved["lead"], Pose(10, 0, 90))
+    assert ends == {"lead": Pose(10, 0, 90), "other": Pose(10, 40, 90)}
