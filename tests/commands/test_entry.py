@@ -1,5 +1,7 @@
 import zlib
 
+import immutables
+import msgspec
 import pytest
 from hypothesis import given
 
@@ -83,3 +85,9 @@ def test_a_kept_state_that_is_cut_or_without_bounds_is_refused(data, found):
         FormatError, match=f"expected the bytes of a kept game state: found {found}"
     ):
         unpack_state(data)
+
+
+def test_a_kept_state_that_contradicts_itself_is_refused():
+    lost = msgspec.structs.replace(start(), stacks=immutables.Map())
+    with pytest.raises(FormatError, match="without contradictions: stack 'column' lacks piece"):
+        unpack_state(pack_state(lost))

@@ -10,6 +10,7 @@ from vtt.base.errors import FormatError
 from vtt.base.frozen import thaw
 from vtt.base.ids import SideId
 from vtt.commands.base import Command
+from vtt.state.check import check_piles
 from vtt.state.game import GameState
 from vtt.state.snapshot import decode_state, encode_state
 
@@ -118,14 +119,18 @@ def unpack_state(data: bytes) -> GameState:
     """A state back from its kept form.
 
     Raises:
-        FormatError: if the bytes are no such state.
+        FormatError: if the bytes are no such state, or its pieces, stacks and decks contradict each
+            other.
     """
     unpacker = zlib.decompressobj()
     try:
-        state = unpacker.decompress(data, MAX_STATE_BYTES)
+        plain = unpacker.decompress(data, MAX_STATE_BYTES)
     except zlib.error as error:
         raise FormatError(f"expected the bytes of a kept game state: {error}") from error
     if not unpacker.eof:
         found = f"more than {MAX_STATE_BYTES} bytes" if unpacker.unconsumed_tail else "an early end"
         raise FormatError(f"expected the bytes of a kept game state: found {found}")
-    return decode_state(state)
+    made = decode_state(plain)
+    for problem in check_piles(made):
+        raise FormatError(f"expected a game state without contradictions: {problem.message}")
+    return made

@@ -183,7 +183,7 @@ class ZipContainer:
         _check_list(path, bounds)
         try:
             self._zip = zipfile.ZipFile(path)
-        except (zipfile.BadZipFile, OSError, NotImplementedError) as error:
+        except (*_UNPACKING_FAULTS, ValueError, struct.error, OverflowError) as error:
             raise FormatError(f"{path}: expected a zip archive: {error}") from error
         try:
             self._entries = self._checked_entries()
@@ -229,9 +229,9 @@ class ZipContainer:
         entries: dict[str, zipfile.ZipInfo] = {}
         total = 0
         for entry in self._zip.infolist():
-            if entry.is_dir():
-                continue
             name = entry_name(entry)
+            if name.endswith("/"):
+                continue
             reason = unsafe_reason(name)
             if reason is not None:
                 raise FormatError(f"{self.title}: the file name {name!r} is not safe: {reason}")

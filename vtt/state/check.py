@@ -22,12 +22,16 @@ def check_state(state: GameState, module: ModuleDefinition) -> list[Problem]:
         *_check_names("side", state.sides, [side.id for side in module.sides]),
         *_check_names("deck", sorted(state.decks), [deck.id for deck in module.decks]),
         *_check_pieces(state, module),
-        *_check_piles("stack", state, state.stacks),
-        *_check_piles("deck", state, state.decks),
+        *check_piles(state),
         *_check_stacks(state),
         *_check_terrain(state, module),
         *_check_turn(state, module),
     ]
+
+
+def check_piles(state: GameState) -> list[Problem]:
+    """Where pieces, stacks and decks contradict each other, whatever the module says."""
+    return [*_check_piles("stack", state, state.stacks), *_check_piles("deck", state, state.decks)]
 
 
 def _check_names(kind: str, used: Collection[str], known: Collection[str]) -> Iterator[Problem]:
