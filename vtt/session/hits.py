@@ -48,9 +48,9 @@ def hits(
         state = standing[piece]
         return Footprint(module.piece(state.definition).outline, fans.get(piece, state.pose))
 
-    for piece in reversed(fans):
+    for piece in reversed(list(fans)):
         if piece in standing and holds(seen(piece), point):
             yield piece
-    for piece in reversed(standing):
+    for piece in reversed(list(standing)):
         if piece not in fans and holds(seen(piece), point):
             yield piece

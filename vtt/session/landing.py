@@ -95,11 +95,11 @@ def dropped(ground: Ground, command: MovePieces, joins: bool = True) -> Command 
         moves, order = _settled(ground, heap, moving)
         parts.update({part.piece: part for part in moves})
         orders += order
-    moves = tuple(part for part in parts.values() if _goes(ground, part))
-    if not moves:
+    left = tuple(part for part in parts.values() if _goes(ground, part))
+    if not left:
         return None
-    move = replace(command, moves=moves)
-    marks = _marks(ground, moves)
+    move = replace(command, moves=left)
+    marks = _marks(ground, left)
     return CommandGroup("move", (move, *orders, *marks)) if orders or marks else move
 
 
@@ -190,4 +190,4 @@ def _meets(ground: Ground, other: PieceId, pose: Pose, cell: Point | None) -> bo
 def _height(state: GameState, piece: PieceId) -> int:
     """A piece's place in its stack, from the bottom."""
     stack = state.pieces[piece].stack
-    return state.stacks[stack].index(piece) if stack in state.stacks else 0
+    return state.stacks.get(stack, (piece,)).index(piece) if stack is not None else 0
