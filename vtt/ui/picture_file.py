@@ -43,6 +43,11 @@ def write_picture(
 
         write_safely(path, render_svg(drawing, box, width, files, title).encode())
     else:
-        from vtt.ui.render_png import png_bytes, render_image
+        try:
+            from vtt.ui.render_png import png_bytes, render_image
+        except ImportError as error:
+            raise VttError(
+                f"a PNG needs PySide6, which is not to be had here ({error}); a name in .svg does without"
+            ) from error
 
         write_safely(path, png_bytes(render_image(drawing, box, width, files)))
