@@ -3,10 +3,21 @@ import pytest
 
 from tests.render.battle import MODULE, SKIRMISH, piece
 from vtt.base.errors import DefinitionError
+from vtt.definition.piece import PieceDefinition
 from vtt.definition.secrecy import SecrecyKind
 from vtt.definition.side import SideDefinition
 from vtt.definition.trait_looks import Layer, LayerLevel
-from vtt.render.look import LOCKED, MOVED, SECRET, Badge, frame_pattern, look_of
+from vtt.geometry.outline import CircleOutline, rectangle
+from vtt.render.look import (
+    LOCKED,
+    MOVED,
+    SECRET,
+    Badge,
+    PieceLook,
+    frame_pattern,
+    look_of,
+    shown_facing,
+)
 from vtt.state.piece import Secrecy
 from vtt.state.view import view_for
 
@@ -95,3 +106,21 @@ def test_frames():
         DefinitionError, match="side 'a': unknown frame pattern 'dash'; did you mean 'dashed'"
     ):
         frame_pattern(SideDefinition("a", "A", pattern="dash"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "outline", "turn", "upright"),
+    [
+        ("counter", rectangle(12, 12), 90, True),
+        ("counter", rectangle(12, 12), 180, True),
+        ("card", rectangle(60, 90), 180, True),
+        ("card", rectangle(60, 90), 90, False),
+        ("base", rectangle(40, 40), 180, False),
+        ("counter", CircleOutline(6.0), 270, True),
+    ],
+)
+def test_counters_stay_upright_on_a_turned_table_and_bases_face_their_way(
+    kind, outline, turn, upright
+):
+    look = PieceLook(PieceDefinition("p", "P", outline, kind))
+    assert (shown_facing(look, 0.0, turn) + turn) % 360 == (0 if upright else turn)

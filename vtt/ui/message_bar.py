@@ -1,18 +1,28 @@
-"""A bar over the top of the table that says one thing and offers to act on it.
+"""A bar over the table that says one thing and offers to act on it.
 
-It blocks nothing, and the table does not jump when it comes and goes.
+It blocks nothing and hides no piece: it lies along the upper or the lower edge, and where both are
+full of pieces it pushes the table down.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
 STRIPE = 5
 REFUSED, NOTICED, ASKED = "#d55e00", "#e69f00", "#0072b2"
 """Colours of the stripe: what is refused, what should be known, what is asked or told."""
+
+
+class Spot(Enum):
+    """Where a bar lies: along the upper or lower edge, or along the upper edge with the table below it."""
+
+    TOP = "top"
+    BOTTOM = "bottom"
+    PUSHING = "pushing"
 
 
 @dataclass(frozen=True)
@@ -36,15 +46,21 @@ class Message:
 class MessageBar(QWidget):
     """Shows one message at a time; acting on it or dismissing it hides the bar (`dismissed`).
 
-    `shown` carries each message that comes to be read.
+    `shown` carries each message that comes to be read; `pushed` how far, in pixels, the table is to be
+    pushed down (0: no more). `area` is what it lies over, in its parent's pixels, and `find_spot` says
+    where a bar of a height lies best.
     """
 
     dismissed = Signal()
+    pushed = Signal(int)
     shown = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._message: Message | None = None
+        self.find_spot: Callable[[int], Spot] = lambda _height: Spot.TOP
+        self.area: Callable[[], QRect] = self._parents_area
+        self._spot = Spot.TOP
         self._label = QLabel()
         self._label.setTextFormat(Qt.TextFormat.PlainText)  # it shows what plug-ins say
         self._label.setWordWrap(True)
@@ -81,6 +97,8 @@ class MessageBar(QWidget):
             close.setToolTip("Dismiss this message.")
             close.setAccessibleName("Dismiss")
             self._add(close, lambda: None)
+        self.pushed.emit(0)
+        self._spot = self.find_spot(self._layout.totalHeightForWidth(self.area().width()))
         self.show()
         self.place()
         self.shown.emit(message)
@@ -90,15 +108,24 @@ class MessageBar(QWidget):
         self._clear()
         self._message = None
         self.hide()
+        self.pushed.emit(0)
         self.dismissed.emit()
 
     def place(self) -> None:
-        """Lie along the top of the widget that it belongs to, as high as its words need."""
+        """Lie along an edge of the area that it belongs to, as high as its words need."""
+        if self._message is None:
+            return
+        area = self.area()
+        height = self._layout.totalHeightForWidth(area.width())
+        top = area.bottom() + 1 - height if self._spot is Spot.BOTTOM else area.top()
+        self.setGeometry(area.left(), top, area.width(), height)
+        self.raise_()
+        if self._spot is Spot.PUSHING:
+            self.pushed.emit(height)
+
+    def _parents_area(self) -> QRect:
         parent = self.parentWidget()
-        if parent is not None and self._message is not None:
-            width = parent.width()
-            self.setGeometry(0, 0, width, self._layout.totalHeightForWidth(width))
-            self.raise_()
+        return self.rect() if parent is None else parent.rect()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:

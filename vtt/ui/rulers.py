@@ -45,13 +45,14 @@ class Ruler(QWidget):
     def show_pointer(self, point: Point) -> None:
         """Mark where the pointer is (table mm)."""
         where = self._view.viewportTransform().map(QPointF(*point))
-        self._pointer = where.x() if self._level else where.y()
+        self._pointer = (where.x() if self._level else where.y()) + self._shift
         self.update()
 
     def marks(self) -> list[tuple[float, Tick]]:
         """The ticks that are seen, with their places along the ruler in device-independent pixels."""
         length = self.width() if self._level else self.height()
-        begin, end = self._at(0.0), self._at(float(length))
+        shift = self._shift
+        begin, end = self._at(-shift), self._at(length - shift)
         first, last = sorted((begin, end))
         found = ticks(first, last, self._view.px_per_mm, self._unit)
         return [((tick.mm - begin) / (end - begin) * length, tick) for tick in found]
@@ -94,8 +95,14 @@ class Ruler(QWidget):
         at = round(place)
         return QRectF(at, inner, 1, length) if self._level else QRectF(inner, at, length, 1)
 
+    @property
+    def _shift(self) -> float:
+        """How far the viewport begins from the ruler's start: a bar may push it."""
+        corner = self._view.viewport().pos()
+        return float(corner.x() if self._level else corner.y())
+
     def _at(self, px: float) -> float:
-        """The table's coordinate along this ruler, in mm, at a place of the ruler."""
+        """The table's coordinate along this ruler, in mm, at a place of the viewport."""
         view = self._view
         inverse, _ = view.viewportTransform().inverted()
         point = inverse.map(QPointF(px, 0.0) if self._level else QPointF(0.0, px))

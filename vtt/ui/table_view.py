@@ -150,6 +150,11 @@ class TableView(QGraphicsView):
         """The part of the plane (table mm) that the viewport shows, as its four corners."""
         return self.mapToScene(self.viewport().rect())
 
+    def push_down(self, height: int) -> None:
+        """Leave room above the table for a bar that would hide pieces, in pixels."""
+        if self.viewportMargins().top() != height:
+            self.setViewportMargins(0, height, 0, 0)
+
     def show_rect(self, rect: QRectF) -> None:
         """Scroll so that a rectangle of the table (mm) is seen, without changing the zoom."""
         self.ensureVisible(rect)

@@ -1,5 +1,6 @@
 """The parts of a game's window, in the order in which they stand in menus, tool bar and docks."""
 
+from vtt.ui.parts.bar_part import BarPart
 from vtt.ui.parts.edit_part import EditPart
 from vtt.ui.parts.exact_part import ExactPart
 from vtt.ui.parts.file_part import FilePart
@@ -59,5 +60,6 @@ PARTS: tuple[type[WindowPart], ...] = (
     PalettePart,
     OffersPart,
     OverlaysPart,
+    BarPart,
     ScreenPart,
 )

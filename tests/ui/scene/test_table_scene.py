@@ -161,3 +161,28 @@ def test_pieces_are_not_tinted_by_the_areas_that_they_stand_on(shown):
     after = painted(shown.scene)
     assert after.pixelColor(260, 60) != before.pixelColor(260, 60)
     assert after.pixelColor(300, 100) == before.pixelColor(300, 100)
+
+
+def test_on_a_turned_table_bases_turn_and_stacks_still_lean_to_the_upper_right(shown):
+    scene, items = shown.scene, shown.scene.items_by_id
+    before = {piece: items[piece].rotation() for piece in items}
+    lower, upper = items["blue_2"].pos(), items["blue_4"].pos()
+    leaning = (lower.x() - upper.x(), lower.y() - upper.y())
+    scene.use_turn(180)
+    assert {piece: items[piece].rotation() for piece in items} == before
+    lower, upper = items["blue_2"].pos(), items["blue_4"].pos()
+    assert (lower.x() - upper.x(), lower.y() - upper.y()) == pytest.approx(
+        (-leaning[0], -leaning[1])
+    )
+
+
+def test_labels_keep_clear_of_what_is_selected(shown):
+    label = AreaOverlay(
+        ((60.0, 70.0), (140.0, 70.0), (140.0, 130.0), (60.0, 130.0)), label="front zone 40 mm"
+    )
+    shown.scene.show_overlays([label])
+    free = shown.scene._draw_over(1.0)[-1]
+    shown.scene.show_selection(["red_1"])
+    clear = shown.scene._draw_over(1.0)[-1]
+    assert free.offset_px == (0.0, 0.0)
+    assert abs(clear.offset_px[1]) > 10.0

@@ -38,6 +38,9 @@ AREA_HEIGHT, LIFTED, GHOST_HEIGHT, OVERLAY_HEIGHT, PING_HEIGHT = 0.5, 1e6, 1e8, 
 What is selected lies above its neighbours, a ghost above all pieces, lines and words above all.
 """
 
+KEPT_CLEAR = 12
+"""Of so many selected pieces labels keep clear; of a whole army they cannot."""
+
 BELOW_PIECES = (OverlayRole.REACH, OverlayRole.ZONE, OverlayRole.FIRE)
 
 GHOST_OPACITY, LEFT_OPACITY = 0.85, 0.4
@@ -306,11 +309,15 @@ class TableScene(QGraphicsScene):
         return (*draw_shapes(above, view), *labels)
 
     def _in_hand(self) -> Iterator[Ring]:
-        """The outlines of the pieces that a gesture moves, where they would stand."""
-        for ghost in self._preview.ghosts:
-            if ghost.piece in self._shown:
-                outline = look_of(self._shown[ghost.piece], self._module).definition.outline
-                yield placed_ring(outline_ring(outline), ghost.pose)
+        """The outlines of the pieces that a gesture moves, where they would stand, else of the selected."""
+        poses = {ghost.piece: ghost.pose for ghost in self._preview.ghosts}
+        if not poses:
+            selected = sorted(self._selected & self._shown.keys())[:KEPT_CLEAR]
+            poses = {piece: self._shown[piece].pose for piece in selected}
+        for piece, pose in poses.items():
+            if piece in self._shown:
+                outline = look_of(self._shown[piece], self._module).definition.outline
+                yield placed_ring(outline_ring(outline), pose)
 
     def _draw_below(self, scale: float) -> DrawList:
         areas = (overlay for overlay in self._background() if _lies_below(overlay))
