@@ -15,7 +15,14 @@ from vtt.commands.rules import AnswerChoice, Declare, SetMode, SetRulesValue, Se
 from vtt.rules.action import declare
 from vtt.rules.api import BasicPlugin, Flow
 from vtt.rules.choice import ChoiceOption, PendingChoice, ask, pending_choices
-from vtt.rules.own_rules import StaleError, expect_possible, is_talk, known_rules, own_findings
+from vtt.rules.own_rules import (
+    StaleError,
+    expect_possible,
+    is_talk,
+    known_rules,
+    own_findings,
+    return_findings,
+)
 from vtt.state.mode import RulesMode
 from vtt.state.turn import Outcome
 
@@ -173,3 +180,17 @@ def test_a_plug_in_that_cannot_tell_its_rules_is_believed():
 
 def test_without_rules_declarations_are_free():
     expect_possible(STATE, Declare(PluginId("none"), "anything"), None)
+
+
+def test_going_to_another_state_is_held_to_what_a_command_may_do():
+    held, free = start(ENFORCE), start(ADVISE)
+    (finding,) = return_findings(held, free, RED)
+    assert finding.rule == "table"
+    assert finding.message.startswith("Lowering the table from enforce to advise")
+    assert return_findings(free, held, RED) == ()
+    assert return_findings(held, free, None) == ()
+    changed = apply(held, SetSetting(DUEL, "pace", 5))
+    assert [f.message for f in return_findings(changed, held, RED)] == [
+        "Changing the setting 'pace' while the rules are enforced needs the consent of the other side."
+    ]
+    assert return_findings(held, held, RED) == ()

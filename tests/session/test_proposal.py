@@ -11,6 +11,7 @@ from vtt.commands.piece import (
     SetMark,
     SetProperty,
     SetSecrecy,
+    SetSide,
 )
 from vtt.commands.pile import OrderDeck, OrderStack, ToDeck
 from vtt.commands.rules import AnswerChoice, Declare
@@ -98,6 +99,7 @@ def test_who_may_not_know_a_piece_is_told_that_there_is_none(command):
         lambda: SetSecrecy((alias("m"),), None),
         lambda: SetFace((alias("m"),), "nonsense"),
         lambda: SetProperty((alias("m"),), "strength", 9),
+        lambda: SetSide((alias("m"),), "blue"),
         lambda: CommandGroup("x", (Say("y"), SetSecrecy((alias("d1"),), None))),
     ],
 )

@@ -20,6 +20,7 @@ from vtt.session.consent import ConsentKind, PlayStyle
 from vtt.state.boxes import SECRET
 from vtt.state.notation import parse_piece
 from vtt.state.piece import Place, Secrecy
+from vtt.state.sight import OBSERVER
 from vtt.state.snapshot import encode_state
 from vtt.state.turn import Outcome
 
@@ -375,6 +376,54 @@ class TestConsent:
         assert (entry.command, entry.overruled) == (command, ("table",))
         assert entry.consent == Consent("blue", "Bob", "hot-seat")
         assert duel_game().execute(None, command).accepted
+
+    @pytest.mark.parametrize("lowered", [False, True])
+    def test_lowering_the_table_by_undo_or_redo_needs_the_other_side_too(self, lowered):
+        session = duel_game(mode=duel.ENFORCE if lowered else duel.ADVISE)
+        session.execute(None, SetMode(duel.ADVISE if lowered else duel.ENFORCE))
+        if lowered:
+            assert session.undo(RED) is None, "raising is free"
+            request, verb = session.redo(RED), "Do again"
+        else:
+            request, verb = session.undo(RED), "Take back"
+        assert request.kind is (ConsentKind.REDO if lowered else ConsentKind.UNDO)
+        assert request.asked == (BLUE,)
+        assert request.text.startswith(f"{verb} ")
+        assert "Lowering the table from enforce to advise needs the consent" in request.text
+        assert session.state.mode == duel.ENFORCE
+        session.answer_request(True, BLUE, "Bob")
+        assert session.state.mode == duel.ADVISE
+        assert session.log.entry(session.log.count).consent == Consent("blue", "Bob", "hot-seat")
+
+    def test_a_setting_changed_by_undo_needs_the_other_side_too(self):
+        session = duel_game()
+        session.execute(None, SetSetting(DUEL, "pace", 5))
+        assert "Changing the setting 'pace'" in session.undo(RED).text
+        session.answer_request(False)
+        assert session.log.position == 1
+
+    def test_who_plays_all_sides_agrees_with_himself_on_the_mode(self):
+        session = duel_game(mode=duel.ADVISE)
+        session.execute(None, SetMode(duel.ENFORCE))
+        assert session.undo(None) is None
+        alone = duel_game(mode=duel.ADVISE, style=PlayStyle.SOLO)
+        alone.execute(None, SetMode(duel.ENFORCE))
+        assert alone.undo(RED) is None
+        assert alone.log.entry(2).consent == Consent(None, "Ada", "solo")
+
+    def test_an_observer_does_nothing(self):
+        session = duel_game()
+        decision = session.execute(OBSERVER, Say("psst"))
+        assert decision.refusal is Refusal.IMPOSSIBLE
+        assert decision.reason == "an observer only looks on; take a seat to play"
+        session.execute(RED, Say("hello"))
+        for act in (session.undo, session.redo):
+            with pytest.raises(CommandError, match="only looks on"):
+                act(OBSERVER)
+            with pytest.raises(CommandError, match="green"):
+                act("green")
+        assert session.override(OBSERVER, Say("psst")).refusal is Refusal.IMPOSSIBLE
+        assert session.view_of(OBSERVER).side is None
 
     def test_alone_an_override_is_granted_at_once(self):
         session = duel_game(style=PlayStyle.SOLO)

@@ -59,6 +59,7 @@ class RedoEntry(msgspec.Struct, frozen=True, gc=False, tag=2, array_like=True):
     player: str
     time: int
     head: int
+    consent: Consent | None = None
 
 
 class CommentEntry(msgspec.Struct, frozen=True, gc=False, tag=3, array_like=True):

@@ -8,7 +8,8 @@ table has agreed on (a lower mode, a setting, the end of the game) while it is h
 from collections.abc import Iterator
 
 from vtt.base.errors import CommandError
-from vtt.base.ids import SideId
+from vtt.base.frozen import EMPTY, FrozenDict, freeze_dict
+from vtt.base.ids import PluginId, SideId
 from vtt.base.problems import did_you_mean
 from vtt.commands.base import Command, SingleCommand, single_commands
 from vtt.commands.flow import EndGame, Say, SetNote, TakeSeat
@@ -107,6 +108,28 @@ def table_findings(state: GameState, command: Command, side: SideId | None) -> t
         for single in single_commands(command)
         for changed in _agreed_changes(state, single)
     )
+
+
+def return_findings(state: GameState, other: GameState, side: SideId | None) -> tuple[Finding, ...]:
+    """What one side alone may not change by going to another state of the game, by undo or redo.
+
+    It is what that side could not do by a command: lowering the table, changing a setting.
+    """
+    changes: list[SingleCommand] = []
+    if state.mode != other.mode:
+        changes.append(SetMode(other.mode))
+    for plugin in sorted({*state.settings, *other.settings}):
+        old, new = _settings(state, plugin), _settings(other, plugin)
+        changes += [
+            SetSetting(PluginId(plugin), key, new.get(key))
+            for key in sorted({*old, *new})
+            if old.get(key) != new.get(key)
+        ]
+    return tuple(finding for change in changes for finding in table_findings(state, change, side))
+
+
+def _settings(state: GameState, plugin: str) -> FrozenDict:
+    return freeze_dict(state.settings.get(plugin, EMPTY))
 
 
 def _agreed_changes(state: GameState, single: SingleCommand) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What needs another player's word: undoing dice or a revealed fact, and setting a rule aside."""
+"""What needs another player's word: undoing dice or a revealed fact, lowering the table, overruling."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -19,6 +19,7 @@ class ConsentKind(StrEnum):
     """What is asked for."""
 
     UNDO = "undo"
+    REDO = "redo"
     OVERRIDE = "override"
 
 
@@ -26,8 +27,8 @@ class ConsentKind(StrEnum):
 class ConsentRequest:
     """A question to the other players; it is void as soon as the game moves on.
 
-    `side` asks, each of `asked` may answer. `position` is where an undo leads, `seals` why it is
-    sealed; `command` is what an override would carry out, `findings` what it sets aside.
+    `side` asks, each of `asked` may answer. `position` is where an undo or redo leads, `seals` why it
+    is sealed; `command` is what an override would carry out; `findings` is what is set aside.
     """
 
     kind: ConsentKind

@@ -13,7 +13,7 @@ from vtt.commands.codec import canonical
 from vtt.commands.expect_known import expect_known
 from vtt.commands.flow import SetNote
 from vtt.commands.mentions import new_pieces, pieces_named, renamed, retexted, texts_within
-from vtt.commands.piece import MovePieces, SetFace, SetProperty, SetSecrecy
+from vtt.commands.piece import MovePieces, SetFace, SetProperty, SetSecrecy, SetSide
 from vtt.commands.pile import OrderDeck, OrderStack
 from vtt.commands.rules import Declare
 from vtt.definition.module import ModuleDefinition
@@ -61,7 +61,7 @@ def _with_true_ids(
 def _expect_own_secrets(command: Command, state: GameState, sight: Sight) -> None:
     """What is kept from a player is carried about, but not looked at, turned or changed."""
     for single in single_commands(command):
-        if isinstance(single, SetFace | SetProperty | SetSecrecy):
+        if isinstance(single, SetFace | SetProperty | SetSecrecy | SetSide):
             for piece in (state.pieces[piece_id] for piece_id in single.pieces):
                 if sight.secret(piece) is not None:
                     raise CommandError(f"piece {sight.alias(piece)!r} is kept from you")

@@ -22,6 +22,7 @@ from vtt.commands.seal import seal_of
 from vtt.definition.module import ModuleDefinition
 from vtt.rules.api import Flow, Offer
 from vtt.rules.decision import Decision, Refusal, refused
+from vtt.rules.own_rules import return_findings
 from vtt.rules.referee import Referee
 from vtt.rules.verdict import Finding, Notice, Severity, Verdict
 from vtt.session.consent import ConsentKind, ConsentRequest, PlayStyle
@@ -32,7 +33,7 @@ from vtt.session.readable import readable
 from vtt.session.shown_game import ShownGame, eyes_of
 from vtt.state.game import GameState
 from vtt.state.masks import masks_of
-from vtt.state.sight import UMPIRE
+from vtt.state.sight import OBSERVER, UMPIRE
 
 Clock = Callable[[], int]
 
@@ -175,47 +176,32 @@ class GameSession(ShownGame):
         Raises:
             CommandError: if there is nothing to take back, or the past is shown.
         """
-        self.expect_present()
+        self._expect_acting(side)
         if not 0 <= position < self.log.position:
             raise CommandError("there is nothing to undo")
-        seals = self._seals_after(position)
-        if not seals or self.style is PlayStyle.SOLO:
-            self._take_back(position, side, self._own_consent() if seals else None)
-            return None
-        asked = self._others(side)
-        what = self._label_for(position + 1, next(iter(asked), None))
-        return self._ask(
-            ConsentRequest(
-                ConsentKind.UNDO,
-                side,
-                asked,
-                f"Take back {what!r}? It holds {' and '.join(seals)}.",
-                position=position,
-                seals=seals,
-            )
-        )
+        return self._go(ConsentKind.UNDO, position, side, self._seals_after(position))
 
-    def redo(self, side: SideId | None = None) -> None:
-        """Do again what was undone last.
+    def redo(self, side: SideId | None = None) -> ConsentRequest | None:
+        """Do again what was undone last; see `redo_to`.
 
         Raises:
             CommandError: if there is nothing to do again, or the past is shown.
         """
-        self.redo_to(self.log.position + 1, side)
+        return self.redo_to(self.log.position + 1, side)
 
-    def redo_to(self, position: int, side: SideId | None = None) -> None:
+    def redo_to(self, position: int, side: SideId | None = None) -> ConsentRequest | None:
         """Do again what was undone, up to a position.
+
+        Returns:
+            None when it is done; a request when it would lower what the table has agreed on.
 
         Raises:
             CommandError: if there is no such position beyond the head, or the past is shown.
         """
-        self.expect_present()
+        self._expect_acting(side)
         if not self.log.position < position <= self.log.length:
             raise CommandError("there is nothing to redo")
-        head = self.log.number_at(position)
-        self.log.move_head(RedoEntry(side, self.player, self._clock(), head))
-        self._ask_no_more()
-        self._show()
+        return self._go(ConsentKind.REDO, position, side, ())
 
     @property
     def request(self) -> ConsentRequest | None:
@@ -249,7 +235,7 @@ class GameSession(ShownGame):
         answering = side or next(iter(request.asked), None)
         consent = Consent(answering, player, self.style.value)
         if request.command is None:
-            self._take_back(request.position, request.side, consent)
+            self._move(request.kind, request.position, request.side, consent)
             return None
         decision = self._decide(request.side, request.command, consent)
         return self._conclude(request.side, decision, consent)
@@ -257,8 +243,7 @@ class GameSession(ShownGame):
     def _decide(self, side: SideId | None, command: Command, consent: Consent | None) -> Decision:
         """The referee's decision, with the findings that the side may read; nothing is done yet."""
         try:
-            self.expect_present()
-            expect_side(self.state, side)
+            self._expect_acting(side)
             command = understood(command, self.state, self.module, eyes_of(side))
         except CommandError as error:
             return refused(self.state, command, Refusal.IMPOSSIBLE, str(error))
@@ -320,11 +305,43 @@ class GameSession(ShownGame):
             notices=tuple(map(str, decision.verdict.notices)),
         )
 
-    def _take_back(self, position: int, side: SideId | None, consent: Consent | None) -> None:
+    def _go(
+        self, kind: ConsentKind, position: int, side: SideId | None, seals: tuple[str, ...]
+    ) -> ConsentRequest | None:
+        """Undo or redo to a position, after asking where that needs another side's word."""
+        findings = return_findings(self.state, self.log.state_at(position), side)
+        if not (seals or findings) or self.style is PlayStyle.SOLO:
+            consent = self._own_consent() if seals or findings else None
+            self._move(kind, position, side, consent)
+            return None
+        asked = self._others(side)
+        step = position + 1 if kind is ConsentKind.UNDO else position
+        what = self._label_for(step, next(iter(asked), None))
+        verb = "Take back" if kind is ConsentKind.UNDO else "Do again"
+        held = [f"It holds {' and '.join(seals)}."] if seals else []
+        reasons = " ".join((*held, *(finding.message for finding in findings)))
+        words = f"{verb} {what!r}? {reasons}"
+        return self._ask(
+            ConsentRequest(
+                kind, side, asked, words, position=position, seals=seals, findings=findings
+            )
+        )
+
+    def _move(
+        self, kind: ConsentKind, position: int, side: SideId | None, consent: Consent | None
+    ) -> None:
+        entry = UndoEntry if kind is ConsentKind.UNDO else RedoEntry
         head = self.log.number_at(position)
-        self.log.move_head(UndoEntry(side, self.player, self._clock(), head, consent))
+        self.log.move_head(entry(side, self.player, self._clock(), head, consent))
         self._ask_no_more()
         self._show()
+
+    def _expect_acting(self, side: SideId | None) -> None:
+        """Raise a CommandError for an observer, for a side that there is not, and while the past is shown."""
+        self.expect_present()
+        if side == OBSERVER:
+            raise CommandError("an observer only looks on; take a seat to play")
+        expect_side(self.state, side)
 
     def _seals_after(self, position: int) -> tuple[str, ...]:
         steps = range(position + 1, self.log.position + 1)

@@ -10,7 +10,7 @@ from vtt.commands.entry_view import EntryView, entry_view
 from vtt.commands.log import EventLog
 from vtt.definition.module import ModuleDefinition
 from vtt.state.game import GameState
-from vtt.state.sight import UMPIRE, Viewer
+from vtt.state.sight import OBSERVER, UMPIRE, Viewer
 from vtt.state.view import PlayerView, view_for
 
 
@@ -153,5 +153,7 @@ class ShownGame:
 
 
 def eyes_of(side: SideId | None) -> Viewer:
-    """With whose eyes a side that acts sees: who plays all sides sees all."""
+    """With whose eyes a side that acts sees: who plays all sides sees all, an observer what all see."""
+    if side == OBSERVER:
+        return None
     return UMPIRE if side is None else side

@@ -12,6 +12,9 @@ from vtt.state.piece import PieceState
 UMPIRE: Final = SideId("*")
 """Sees everything: the umpire, and a player who plays all sides. No side can have this id."""
 
+OBSERVER: Final = SideId("?")
+"""Who only looks on, where a side is asked for that acts: it is none. No side can have this id."""
+
 Viewer: TypeAlias = SideId | None
 """A side, `UMPIRE`, or None: an observer, who sees only what every side may see."""
 
