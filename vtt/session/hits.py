@@ -1,11 +1,12 @@
 """What lies under a point of the table: outlines where they are seen, the highest first."""
 
+import math
 from collections.abc import Iterator, Mapping
 
-from vtt.base.ids import PieceId
+from vtt.base.ids import PieceDefinitionId, PieceId
 from vtt.definition.module import ModuleDefinition
 from vtt.geometry.footprint import Footprint
-from vtt.geometry.outline import CircleOutline, outline_size
+from vtt.geometry.outline import CircleOutline, Outline, outline_size
 from vtt.geometry.pose import Point, Pose
 from vtt.geometry.ring import in_ring
 from vtt.render.draw_stack import open_poses
@@ -43,14 +44,24 @@ def hits(
     module: ModuleDefinition,
 ) -> Iterator[PieceId]:
     """The pieces whose outlines hold a point (mm), highest first; open stacks lie above all."""
-
-    def seen(piece: PieceId) -> Footprint:
+    open_ones = (piece for piece in reversed(list(fans)) if piece in standing)
+    closed = (piece for piece in reversed(list(standing)) if piece not in fans)
+    x, y = point
+    shapes: dict[PieceDefinitionId, tuple[Outline, float]] = {}
+    for piece in (*open_ones, *closed):
         state = standing[piece]
-        return Footprint(module.piece(state.definition).outline, fans.get(piece, state.pose))
+        pose = fans.get(piece) or state.pose
+        shape = shapes.get(state.definition)
+        if shape is None:
+            outline = module.piece(state.definition).outline
+            shape = shapes[state.definition] = (outline, _reach(outline))
+        outline, reach = shape
+        near = abs(pose.x - x) <= reach and abs(pose.y - y) <= reach
+        if near and holds(Footprint(outline, pose), point):
+            yield piece
 
-    for piece in reversed(list(fans)):
-        if piece in standing and holds(seen(piece), point):
-            yield piece
-    for piece in reversed(list(standing)):
-        if piece not in fans and holds(seen(piece), point):
-            yield piece
+
+def _reach(outline: Outline) -> float:
+    """How far an outline reaches from its origin at most, in mm."""
+    left, top, right, bottom = outline.bounds
+    return math.hypot(max(-left, right), max(-top, bottom))

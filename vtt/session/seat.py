@@ -4,7 +4,7 @@ Tools and the window ask the seat; it asks the game. It keeps nothing of the gam
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from vtt.base.errors import CommandError
 from vtt.base.ids import PieceId, SideId, StackId, TableId
@@ -37,6 +37,11 @@ NEAR_MM = 40.0
 TOLD = 4
 """So many neighbours are told at most."""
 
+_Hit: TypeAlias = tuple[
+    Mapping[PieceId, PieceState], Mapping[PieceId, Pose], Point, tuple[PieceId, ...]
+]
+"""What was found last, and where, among which pieces: the pointer asks more than once."""
+
 
 class Seat:
     """One side at one table.
@@ -65,6 +70,7 @@ class Seat:
         self._standing: dict[PieceId, PieceState] = {}
         self._crowd: Crowd[PieceId] | None = None
         self._fans: dict[PieceId, Pose] = {}
+        self._hit: _Hit | None = None
         self._fanned: tuple[GameState, frozenset[StackId], int] | None = None
 
     @property
@@ -127,7 +133,12 @@ class Seat:
 
     def pieces_at(self, point: Point) -> Sequence[PieceId]:
         """All pieces whose outlines hold a point, topmost first."""
-        return list(hits(point, self.pieces(), self.open_poses(), self.module))
+        standing, fans = self.pieces(), self.open_poses()
+        known = self._hit
+        if known is None or known[0] is not standing or known[1] is not fans or known[2] != point:
+            found = tuple(hits(point, standing, fans, self.module))
+            known = self._hit = (standing, fans, point, found)
+        return list(known[3])
 
     def pieces_within(self, first: Point, second: Point) -> Sequence[PieceId]:
         """The pieces whose origins are seen in the rectangle between two corners (mm)."""
@@ -169,7 +180,7 @@ class Seat:
             return None
         held = Footprint(self.footprint(lead).outline, moving[lead])
         board = self.board_at(held.pose.point)
-        if board is not None and board.grid is not None:
+        if board is not None and board.grid is not None and not board.grid.snap.nowhere:
             return _snapped_to_grid(board, held.pose)
         below = lies_on(self, lead, held.pose, moving)
         if below is not None:

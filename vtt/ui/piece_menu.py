@@ -24,7 +24,7 @@ def show_menu(window: "GameWindow", event: PointerEvent, where: QPoint) -> None:
     page = window.page
     piece = page.seat.piece_at(event.point)
     if piece is not None and piece not in page.seat.selection:
-        page.seat.selection.replace(page.seat.pile(piece))
+        page.seat.selection.replace(page.seat.in_hand_with(piece))
     menu = PieceMenu(window)
     menu.aboutToHide.connect(lambda: window.desk.offers.show(page.seat))
     menu.popup(where)

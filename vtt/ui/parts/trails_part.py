@@ -33,8 +33,9 @@ class TrailsPart(WindowPart):
         """Show the ways to the moment that is looked at."""
         game = self.desk.session
         shows_all = self.window.actions_by_id["trails"].isChecked()
-        for page, layer in zip(self.window.pages, self.layers, strict=True):
-            table = page.seat.table
-            last = last_trails(game, table)
+        ways = {}
+        for table in {page.seat.table for page in self.window.pages}:
             older = moved_trails(game, table) if shows_all else ()
-            layer.show([*older, *last])
+            ways[table] = [*older, *last_trails(game, table)]
+        for page, layer in zip(self.window.pages, self.layers, strict=True):
+            layer.show(ways[page.seat.table])
