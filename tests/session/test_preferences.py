@@ -87,3 +87,10 @@ def test_a_file_is_taken_off_the_list_of_those_opened_last():
     liked = Preferences().with_recent(Path("/games/a.vttg")).with_recent(Path("/games/b.vttg"))
     assert liked.without_recent(Path("/games/b.vttg")).recent == ("/games/a.vttg",)
     assert liked.without_recent(Path("/games/c.vttg")) == liked
+
+
+def test_dice_are_kept_under_names_for_each_module():
+    kept = Preferences().with_roll("dbr", "morale", "2d6+1").with_roll("hexdemo", "fight", "d6")
+    assert kept.rolls == {"dbr": {"morale": "2d6+1"}, "hexdemo": {"fight": "d6"}}
+    kept = kept.with_roll("dbr", "morale", "3d6").with_roll("hexdemo", "fight", "")
+    assert kept.rolls == {"dbr": {"morale": "3d6"}, "hexdemo": {}}

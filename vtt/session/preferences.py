@@ -35,7 +35,8 @@ class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
     `language` empty: the system's. `module_folders` are looked through before the user's own.
     `font_scale` multiplies the size of all letters in windows. `shortcuts` holds the keys of those
     actions whose keys were changed, by the action's id. `table_looks` are the ids of the actions that
-    are ticked of those that show something on every table.
+    are ticked of those that show something on every table. `rolls` holds, by module id, the dice that
+    the person named there ("morale": "2d6+1").
     """
 
     player: str = ""
@@ -50,6 +51,7 @@ class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
     font_scale: float = 1.0
     shortcuts: dict[str, tuple[str, ...]] = {}
     table_looks: tuple[str, ...] = ("grid", "names")
+    rolls: dict[str, dict[str, str]] = {}
 
     def with_recent(self, path: Path) -> "Preferences":
         """With a file that was opened last, first in the list."""
@@ -61,6 +63,13 @@ class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
         """Without a file in the list of those opened last."""
         rest = tuple(other for other in self.recent if Path(other) != path)
         return msgspec.structs.replace(self, recent=rest)
+
+    def with_roll(self, module_id: str, name: str, pool: str) -> "Preferences":
+        """With dice that are kept under a name for a module; an empty pool takes them away."""
+        kept = {key: value for key, value in self.rolls.get(module_id, {}).items() if key != name}
+        if pool:
+            kept[name] = pool
+        return msgspec.structs.replace(self, rolls={**self.rolls, module_id: kept})
 
     def with_window(self, module_id: str, layout: str) -> "Preferences":
         """With the window's layout for a module."""

@@ -1,6 +1,7 @@
 """The parts of a game's window, in the order in which they stand in menus, tool bar and docks."""
 
 from vtt.ui.parts.bar_part import BarPart
+from vtt.ui.parts.dice_part import DicePart
 from vtt.ui.parts.edit_part import EditPart
 from vtt.ui.parts.exact_part import ExactPart
 from vtt.ui.parts.file_part import FilePart
@@ -54,6 +55,7 @@ PARTS: tuple[type[WindowPart], ...] = (
     HelpPart,
     TurnPart,
     RefereePart,
+    DicePart,
     InspectorPart,
     LogPart,
     RosterPart,

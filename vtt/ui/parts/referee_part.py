@@ -25,7 +25,7 @@ class RefereePart(WindowPart):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.dice)
         layout.addWidget(self.findings, 1)
-        window.docks.add("findings", "Findings", both, DockPlace.REFEREE)
+        window.docks.add("findings", "Findings", both, DockPlace.REFEREE, front=True)
 
     def start(self) -> None:
         """Hear of verdicts and dice; a finding that is clicked is drawn."""
