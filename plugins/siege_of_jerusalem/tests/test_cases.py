@@ -1,0 +1,25 @@
+"""Rules by their numbers: cases that keep them and cases that break them."""
+
+import importlib
+
+import pytest
+
+from plugins.siege_of_jerusalem.tests.game import CASES, COVERAGE, MODULE, RULES
+from vtt.rules.coverage import coverage_problems
+from vtt.rules.rulebook import registered_rules
+from vtt.rules.testing import assert_case
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_case(case):
+    assert_case(case, MODULE, RULES)
+
+
+def test_code_and_list_agree():
+    assert coverage_problems(COVERAGE, registered_rules(RULES.plugin), "coverage.toml") == ()
+
+
+@pytest.mark.parametrize("rule", COVERAGE.rule, ids=lambda rule: rule.id)
+def test_the_place_of_a_rule_exists(rule):
+    module, _, function = rule.where.partition(":")
+    assert callable(getattr(importlib.import_module(module), function))

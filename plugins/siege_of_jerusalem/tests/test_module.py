@@ -1,0 +1,45 @@
+"""The module of the game: without a fault, in canonical text, with everything that the rules read."""
+
+from plugins.siege_of_jerusalem.tests.game import MODULE, MODULE_FOLDER, RULES, referee, start
+from vtt.formats.module_file import inspect_module
+from vtt.formats.module_save import module_texts
+from vtt.rules.manifest import check_module
+from vtt.rules.registry import PluginRegistry
+from vtt_siege_of_jerusalem.city import city
+
+
+def test_the_module_has_no_fault():
+    assert inspect_module(MODULE_FOLDER).problems == ()
+
+
+def test_its_files_are_canonical():
+    for name, text in module_texts(MODULE).items():
+        assert (MODULE_FOLDER / name).read_text(encoding="utf-8") == text
+
+
+def test_it_has_every_table_that_the_rules_read():
+    manifest = PluginRegistry().find(RULES.id).manifest
+    assert check_module(manifest, MODULE, "siege") == ()
+
+
+def test_labels_run_by_letters_and_along_the_diagonal():
+    """The facts of rule 2.14: W36, AA21, QQ36 and XX1 are axial (23,36), (27,21), (43,36), (50,1)."""
+    board = city(referee().view(start("gallus"))).board
+    susa = board.cell("QQ36")
+    around = [board.label(cell) for cell in board.neighbours(susa)]
+    assert around == ["QQ35", "RR35", "RR36", "QQ37", "PP37", "PP36"]
+    assert len(board.cells.cells) == 3092
+
+
+def test_every_gate_joins_two_ground_hexes_across_it():
+    where = city(referee().view(start("gallus")))
+    gates = [number for number, terrain in enumerate(where.terrain) if terrain == "gate"]
+    assert len(gates) == 27
+    for gate in gates:
+        first, second = (where.cell(number) for number in where.entries[gate])
+        assert where.board.distance(first, second) == 2
+
+
+def test_every_piece_of_the_scenario_stands_where_rules_find_it():
+    state = start("gallus")
+    assert referee().validate(state) == ((), ())

@@ -1,0 +1,183 @@
+"""The map as the rules read it: what each hex is, and how hexes hang together (2.1, 7.12, 8.9).
+
+It is worked out once for each module and state of the walls, in numbers of hexes, since every move and
+every line of fire asks it. A node is a hex at one height: its number on the ground, its number plus the
+count of hexes on the wall.
+"""
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+from vtt.geometry.grid_spec import Cell
+from vtt.rules.cell_board import CellBoard
+from vtt.rules.view import RulesView
+from vtt_siege_of_jerusalem.units import CITY, WALL
+from vtt_siege_of_jerusalem.walls import hexes
+
+ELEVATED = frozenset(
+    ("wall", "north_wall", "temple_outer_wall", "bastion", "fort", "fortress", "gate", "bridge")
+)
+"""Terrain on which units stand above the ground (2.11)."""
+
+OPEN_GROUND = frozenset(("clear", "court", "slope", "ramp", "breach"))
+"""Ground hexes: built-up hexes are no such, though they are as high (2.12, 2.13)."""
+
+BUILT_UP = frozenset(("builtup", "edifice"))
+
+Links = tuple[frozenset[int], ...]
+
+
+@dataclass(frozen=True)
+class City:
+    """The hexes of the board, by number, with the walls as they are now."""
+
+    board: CellBoard
+    breached: frozenset[str]
+
+    @cached_property
+    def kept(self) -> dict[Hashable, Any]:
+        """What other chapters have worked out of the map alone."""
+        return {}
+
+    @cached_property
+    def count(self) -> int:
+        """How many hexes there are."""
+        return len(self.board.cells.cells)
+
+    @cached_property
+    def _numbers(self) -> dict[Cell, int]:
+        return {cell: number for number, cell in enumerate(self.board.cells.cells)}
+
+    @cached_property
+    def labels(self) -> tuple[str, ...]:
+        """The printed labels (2.14)."""
+        return tuple(map(self.board.label, self.board.cells.cells))
+
+    @cached_property
+    def terrain(self) -> tuple[str, ...]:
+        """The terrain as it is now: a breached hex is a breach (2.12)."""
+        return tuple(
+            "breach" if label in self.breached else self.board.terrain(cell)
+            for label, cell in zip(self.labels, self.board.cells.cells, strict=True)
+        )
+
+    @cached_property
+    def kind(self) -> tuple[str, ...]:
+        """The class of each hex for stacking, fire and breaching: a gate is what its ring says (G16)."""
+        return tuple(
+            str(self.board.value(cell, "ring", terrain)) if terrain == "gate" else terrain
+            for terrain, cell in zip(self.terrain, self.board.cells.cells, strict=True)
+        )
+
+    @cached_property
+    def elevated(self) -> tuple[bool, ...]:
+        """Whether units stand above the ground there."""
+        return tuple(terrain in ELEVATED for terrain in self.terrain)
+
+    @cached_property
+    def areas(self) -> tuple[frozenset[str], ...]:
+        """The districts that a hex lies in or borders; `outside` is none of them (10)."""
+        cells = self.board.cells.cells
+        return tuple(frozenset(str(self.board.value(cell, "area", "")).split()) for cell in cells)
+
+    @cached_property
+    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """The hexes around each hex, clockwise from the top."""
+        return tuple(
+            tuple(map(self.number_of, self.board.neighbours(cell)))
+            for cell in self.board.cells.cells
+        )
+
+    @cached_property
+    def connected(self) -> Links:
+        """The elevated hexes that each elevated hex runs on to, unbreached (7.12)."""
+        return self._links("connect", lambda a, b: self.elevated[a] and self.elevated[b])
+
+    @cached_property
+    def once_connected(self) -> Links:
+        """The same with the breached ones: out of a breach onto the wall that it was part of (8.93)."""
+        return self._links("connect", lambda a, b: True)
+
+    @cached_property
+    def stairs(self) -> Links:
+        """Hexes joined by a staircase, both ways; doubtful ones are left out (8.93, G11)."""
+        return self._links("stairs", lambda a, b: not self._doubtful(a, b))
+
+    @cached_property
+    def entries(self) -> Links:
+        """For a gate the ground hexes across its entry sides, for a ground hex its gates (8.91)."""
+        return self._links("gate_entry", lambda a, b: True)
+
+    @cached_property
+    def roads(self) -> Links:
+        """Hexes joined by a road (8.94)."""
+        return self._links("road", lambda a, b: True)
+
+    @cached_property
+    def inner(self) -> Links:
+        """For a gate the entry hexes of its inner side, where the built-in stair is, and back (8.91, G42)."""
+        found: list[set[int]] = [set() for _ in range(self.count)]
+        for gate, cell in enumerate(self.board.cells.cells):
+            for label in str(self.board.value(cell, "inner", "")).split():
+                ground = self.number(label)
+                found[gate].add(ground)
+                found[ground].add(gate)
+        return tuple(map(frozenset, found))
+
+    def number(self, label: str) -> int:
+        """A hex by its label; DefinitionError where there is none."""
+        return self.number_of(self.board.cell(label))
+
+    def number_of(self, cell: Cell) -> int:
+        """A hex by its cell."""
+        return self._numbers[cell]
+
+    def cell(self, number: int) -> Cell:
+        """The cell of a hex."""
+        return self.board.cells.cells[number]
+
+    def node(self, number: int, level: str) -> int:
+        """A hex at a height: on its wall, or at ground height. Who climbs or rides stands on the ground."""
+        return number + self.count if level == WALL else number
+
+    def hex_of_node(self, node: int) -> int:
+        """The hex of a node."""
+        return node % self.count
+
+    def is_high(self, node: int) -> bool:
+        """Whether a node is on a wall."""
+        return node >= self.count
+
+    def is_open_ground(self, number: int) -> bool:
+        """Whether a hex is a ground hex, into which zones of control reach (2.12, 7.11)."""
+        return self.terrain[number] in OPEN_GROUND
+
+    def _links(self, kind: str, counts: Callable[[int, int], bool]) -> Links:
+        found: list[set[int]] = [set() for _ in range(self.count)]
+        for number, around in enumerate(self.neighbours):
+            for other in around:
+                printed = number < other and kind in self._sides(number, other)
+                if printed and counts(number, other):
+                    found[number].add(other)
+                    found[other].add(number)
+        return tuple(map(frozenset, found))
+
+    def _sides(self, first: int, second: int) -> tuple[str, ...]:
+        cells = self.board.cells.cells
+        return self.board.sides(cells[first], cells[second])
+
+    def _doubtful(self, first: int, second: int) -> bool:
+        cells = self.board.cells.cells
+        return bool(self.board.side_value(cells[first], cells[second], "stairs", "doubt", False))
+
+
+@lru_cache(maxsize=64)
+def _city(board: CellBoard, breached: frozenset[str]) -> City:
+    return City(board, breached)
+
+
+def city(view: RulesView) -> City:
+    """The map with the walls as they are in a position."""
+    return _city(view.cells(CITY), frozenset(hexes(view).breached))

@@ -1,0 +1,65 @@
+"""What can be done: every hex that the selected unit can go to, and the end of the phase."""
+
+from collections.abc import Iterator
+
+from vtt.base.ids import PieceId, SideId
+from vtt.commands.piece import MovePieces, PieceMove
+from vtt.rules.action import declare
+from vtt.rules.api import Offer
+from vtt.rules.verdict import AreaMark, ShapeRole
+from vtt.rules.view import RulesView
+from vtt.state.piece import PieceState
+from vtt_siege_of_jerusalem.actions import EndPhase
+from vtt_siege_of_jerusalem.city import city
+from vtt_siege_of_jerusalem.phase import phase, points_text
+from vtt_siege_of_jerusalem.reach import reach
+from vtt_siege_of_jerusalem.sequence import active_side, kind_of, phase_of
+from vtt_siege_of_jerusalem.units import (
+    CITY,
+    GROUND,
+    WALL,
+    Order,
+    order_of,
+    units_on_map,
+)
+
+
+def offers(view: RulesView, side: SideId, selection: tuple[PieceId, ...]) -> tuple[Offer, ...]:
+    """What a side can do with the selected units, or with all of them when none is selected."""
+    if side != active_side(view):
+        return ()
+    end = Offer("end_phase", "End the phase", declare(view.plugin, EndPhase()))
+    return (*_moves(view, side, selection), end)
+
+
+def _moves(view: RulesView, side: SideId, selection: tuple[PieceId, ...]) -> Iterator[Offer]:
+    kind = kind_of(phase_of(view))
+    if kind not in ("move", "panic"):
+        return
+    for unit in units_on_map(view, side):
+        chosen = not selection or unit.id in selection
+        panics = order_of(unit) is Order.PANICKED
+        if chosen and panics == (kind == "panic") and _may_still_move(view, unit):
+            yield from _moves_of(view, unit)
+
+
+def _may_still_move(view: RulesView, unit: PieceState) -> bool:
+    known = phase(view)
+    ended = unit.id in known.spent and unit.id not in known.moving
+    return not ended and unit.id not in known.stopped
+
+
+def _moves_of(view: RulesView, unit: PieceState) -> Iterator[Offer]:
+    where, way = city(view), reach(view, unit)
+    for node, cost in sorted(way.spent.items()):
+        number = where.hex_of_node(node)
+        passage = not where.is_high(node) and where.terrain[number] in ("gate", "bridge")
+        if node == way.start or passage:
+            continue
+        cell = where.cell(number)
+        level = WALL if where.is_high(node) else GROUND
+        height = " (wall)" if where.is_high(node) else ""
+        move = MovePieces((PieceMove(unit.id, where.board.place(cell, unit.pose.facing, level)),))
+        mark = AreaMark(CITY, where.board.corners(cell), role=ShapeRole.REACH)
+        label = f"To {where.labels[number]}{height}: {points_text(cost)} MF"
+        yield Offer("move", label, move, (mark,), (unit.id,), "8.1")

@@ -1,0 +1,61 @@
+"""What case files may ask by name: distances, costs, ranges."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+import msgspec
+
+from vtt.base.frozen import FrozenDict
+from vtt.base.ids import PieceId
+from vtt.rules.api import Question
+from vtt.rules.record import unpack
+from vtt.rules.view import RulesView
+from vtt_siege_of_jerusalem.city import city
+from vtt_siege_of_jerusalem.command import command_range
+from vtt_siege_of_jerusalem.reach import reach
+from vtt_siege_of_jerusalem.units import WALL
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """Two hexes by their labels."""
+
+    start: str
+    end: str
+
+
+class One(msgspec.Struct, frozen=True):
+    """A unit."""
+
+    unit: PieceId
+
+
+class Goal(msgspec.Struct, frozen=True):
+    """A unit and a hex, on its wall or on the ground."""
+
+    unit: PieceId
+    end: str
+    level: str = "ground"
+
+
+def distance(view: RulesView, args: FrozenDict) -> int:
+    """Hexes from one to the other."""
+    pair, board = unpack(args, Pair), city(view).board
+    return board.distance(board.cell(pair.start), board.cell(pair.end))
+
+
+def range_of_command(view: RulesView, args: FrozenDict) -> int:
+    """How far an HQ commands."""
+    return command_range(view, view.piece(unpack(args, One).unit))
+
+
+def cost(view: RulesView, args: FrozenDict) -> float | None:
+    """Movement factors that a unit needs to a hex; None where it does not get there."""
+    goal, where = unpack(args, Goal), city(view)
+    node = where.node(where.number(goal.end), WALL if goal.level == WALL else "ground")
+    found = reach(view, view.piece(goal.unit)).spent.get(node)
+    return None if found is None else found / 2
+
+
+QUESTIONS: Mapping[str, Question] = MappingProxyType(
+    {"distance": distance, "command_range": range_of_command, "cost": cost}
+)

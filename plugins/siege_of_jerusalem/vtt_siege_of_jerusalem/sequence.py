@@ -1,0 +1,92 @@
+"""The sequence of play: sixteen phases a turn, who acts in each, and what its end brings (3.2, 4)."""
+
+from collections.abc import Iterator
+
+from vtt.base.ids import SideId
+from vtt.commands.flow import SetTurn
+from vtt.commands.piece import AddPieces, RemovePieces, SetFace, SetMark, SetProperty, SetSide
+from vtt.rules.action import declare
+from vtt.rules.api import Consequence, Flow
+from vtt.rules.proposal import Proposal
+from vtt.rules.rulebook import Rulebook
+from vtt.rules.verdict import Finding, illegal
+from vtt.rules.view import RulesView
+from vtt.state.turn import TurnState
+from vtt_siege_of_jerusalem.actions import EndPhase
+from vtt_siege_of_jerusalem.phase import PHASE
+from vtt_siege_of_jerusalem.snapshot import at_start_of
+from vtt_siege_of_jerusalem.units import JUDAEA, ROME
+
+book = Rulebook()
+
+ACTORS: dict[str, SideId] = {
+    "r_rally": ROME, "r_fire_j": JUDAEA, "r_fire_r": ROME, "r_move": ROME, "r_panic": ROME,
+    "r_melee": ROME, "r_counter": JUDAEA, "r_step_up": ROME, "j_reserves": JUDAEA,
+    "j_rally": JUDAEA, "j_fire_r": ROME, "j_fire_j": JUDAEA, "j_move": JUDAEA, "j_panic": JUDAEA,
+    "j_melee": JUDAEA, "j_counter": ROME,
+}  # fmt: skip
+"""Who acts in each phase, in their order; before the underscore stands whose turn it is (4.1, 4.2)."""
+
+ORDER = tuple(ACTORS)
+ENDS_WHEN = {
+    "rally": "Every unit that has to rally has rolled.",
+    "reserves": "The reserves that wake have been placed.",
+    "fire": "All who want to fire have fired.",
+    "move": "All who want to move have moved; routed units have run.",
+    "panic": "All panicked units have run.",
+    "melee": "All attacks have been made.",
+    "counter": "Counterattacks against opened gates have been made.",
+    "step_up": "Units on towers and ladders have stepped on to empty walls.",
+}
+BY_HAND = (AddPieces, RemovePieces, SetFace, SetMark, SetProperty, SetSide, SetTurn)
+
+
+def phase_of(view: RulesView) -> str:
+    """The phase; the first one where a game does not say."""
+    return view.state.turn.phase if view.state.turn.phase in ACTORS else ORDER[0]
+
+
+def kind_of(phase: str) -> str:
+    """What is done in a phase: rally, reserves, fire, move, panic, melee, counter, step_up."""
+    kind = phase.partition("_")[2]
+    return "fire" if kind.startswith("fire") else kind
+
+
+def phasing_side(view: RulesView) -> SideId:
+    """Whose turn it is (4.1, 4.2)."""
+    return ROME if phase_of(view).startswith("r") else JUDAEA
+
+
+def active_side(view: RulesView) -> SideId:
+    """Who acts in the phase."""
+    return ACTORS[phase_of(view)]
+
+
+def flow(view: RulesView) -> Flow:
+    """Phase, who may act in it, and the command that ends it."""
+    phase = phase_of(view)
+    name = next((p.name for p in view.module.phases if p.id == phase), phase)
+    return Flow(
+        phase=phase,
+        label=name,
+        actors=(active_side(view),),
+        ends_when=ENDS_WHEN[kind_of(phase)],
+        next=declare(view.plugin, EndPhase()),
+    )
+
+
+@book.check("4", on=BY_HAND)
+def nothing_by_hand(p: Proposal) -> Iterator[Finding]:
+    """Units are turned over, marked, added and removed by the rules, which also pass the turn."""
+    yield illegal("4", "The rules turn over, mark, add and remove units, and pass the turn.")
+
+
+@book.effect("4.3", on=EndPhase)
+def next_phase(p: Proposal) -> Iterator[Consequence]:
+    """One phase after the other; after the last one the next turn. What counted for a phase is forgotten."""
+    turn, phase = p.after.state.turn, phase_of(p.after)
+    number = turn.number + (phase == ORDER[-1])
+    following = ORDER[(ORDER.index(phase) + 1) % len(ORDER)]
+    begin = SetTurn(TurnState(number, following, ACTORS[following]))
+    yield begin
+    yield PHASE.write(p.after, at_start_of(p.after.then(begin)))

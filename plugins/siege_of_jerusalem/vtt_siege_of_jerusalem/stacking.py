@@ -1,0 +1,116 @@
+"""Stacking: how many units a hex holds, and who may not share one (6)."""
+
+from collections.abc import Iterator, Sequence
+
+from vtt.base.ids import SideId
+from vtt.geometry.grid_spec import Cell
+from vtt.rules.proposal import Proposal
+from vtt.rules.rulebook import Rulebook
+from vtt.rules.verdict import Finding, illegal
+from vtt.rules.view import RulesView
+from vtt.state.piece import PieceState
+from vtt_siege_of_jerusalem.actions import EndPhase
+from vtt_siege_of_jerusalem.city import City, city
+from vtt_siege_of_jerusalem.tables import stacking_limit
+from vtt_siege_of_jerusalem.units import (
+    ARTILLERY,
+    CAVALRY,
+    ENGINE,
+    HQ,
+    class_of,
+    counts_for_stacking,
+    is_cauldron,
+    side_of,
+    units_in,
+    units_on_map,
+)
+
+book = Rulebook()
+
+
+def limit_of(view: RulesView, where: City, number: int, side: SideId) -> int:
+    """How many infantry or cavalry units of a side a hex holds (6); a gate has a row of its own (G16)."""
+    return stacking_limit(view, where.terrain[number], side)
+
+
+def is_full(view: RulesView, where: City, number: int, unit: PieceState) -> bool:
+    """Whether a hex has no room for one more unit of this kind (8.13, C.13)."""
+    cell = where.cell(number)
+    mine = [other for other in units_in(view, cell, unit.side) if other.id != unit.id]
+    if class_of(view, unit) == HQ:
+        return any(class_of(view, other) == HQ for other in mine)
+    if is_cauldron(view, unit):
+        return not _joins(view, where, number, mine)
+    count = sum(counts_for_stacking(view, other) for other in mine)
+    return count >= limit_of(view, where, number, side_of(unit))
+
+
+def _joins(view: RulesView, where: City, number: int, here: Sequence[PieceState]) -> bool:
+    """Whether a Cauldron may come to the artillery of a hex: in a fortress, if none is there (6.3, 8.5)."""
+    guns = [unit for unit in here if class_of(view, unit) == ARTILLERY]
+    if not guns:
+        return True
+    fortress = where.kind[number] in ("fortress", "fort")
+    return fortress and len(guns) == 1 and not is_cauldron(view, guns[0])
+
+
+@book.check("6", on=EndPhase)
+def no_hex_is_too_full(p: Proposal) -> Iterator[Finding]:
+    """At the end of every phase no hex may hold more than its limit, and one HQ, one gun, one engine."""
+    where = city(p.before)
+    seen: dict[tuple[Cell, str], list[PieceState]] = {}
+    for unit in units_on_map(p.before):
+        cell = p.before.cell_of(unit)
+        if cell is not None:
+            seen.setdefault((cell, str(unit.side)), []).append(unit)
+    for (cell, side), units in sorted(seen.items(), key=lambda item: where.board.label(item[0][0])):
+        yield from _too_many(p.before, where, where.number_of(cell), SideId(side), units)
+
+
+def _too_many(
+    view: RulesView, where: City, number: int, side: SideId, units: Sequence[PieceState]
+) -> Iterator[Finding]:
+    label, ids = where.labels[number], tuple(unit.id for unit in units)
+    riders = {"under", "tower", "ladder"}
+    counted = [u for u in units if counts_for_stacking(view, u) and u.level not in riders]
+    limit = limit_of(view, where, number, side)
+    if len(counted) > limit:
+        text = f"{label} holds {len(counted)} units of {limit}."
+        yield illegal("6", text, ids, measured=len(counted), limit=limit, unit="units")
+    for kind, what in ((HQ, "HQs"), (ENGINE, "siege engines")):
+        count = sum(class_of(view, unit) == kind for unit in units)
+        if count > 1:
+            yield illegal("6", f"{label} holds {count} {what} of 1.", ids, measured=count, limit=1)
+    guns = [unit for unit in units if class_of(view, unit) == ARTILLERY]
+    cauldrons = sum(is_cauldron(view, unit) for unit in guns)
+    fortress = where.kind[number] in ("fortress", "fort")
+    most = 2 if fortress and cauldrons == 1 else 1
+    if len(guns) > most:
+        text = f"{label} holds {len(guns)} artillery units of {most}."
+        yield illegal("6.3", text, ids, measured=len(guns), limit=most)
+
+
+@book.clause("6.1", otherwise="")
+def bar_of_company(view: RulesView, where: City, number: int, unit: PieceState) -> str:
+    """Why a unit may not enter a hex because of friends there; empty: it may (6.1 to 6.4)."""
+    cell = where.cell(number)
+    here = [o for o in units_in(view, cell, unit.side) if o.id != unit.id]
+    kind = class_of(view, unit)
+    classes = {class_of(view, other) for other in here}
+    if (
+        kind == CAVALRY
+        and classes - {CAVALRY, HQ}
+        and where.terrain[number] not in ("gate", "bridge")
+    ):
+        return "6.2"
+    if kind not in (CAVALRY, HQ) and CAVALRY in classes:
+        return "6.1"
+    return _bar_of_engines(view, kind, unit, classes)
+
+
+def _bar_of_engines(view: RulesView, kind: str, unit: PieceState, classes: set[str]) -> str:
+    if kind == ENGINE and classes:
+        return "6.4"
+    if kind == ARTILLERY and not is_cauldron(view, unit) and classes & {ENGINE, CAVALRY, ARTILLERY}:
+        return "6.3"
+    return ""

@@ -1,0 +1,165 @@
+"""What a step costs a kind of mover, before anybody stands in the way (8, B.10)."""
+
+from collections.abc import Iterator
+
+from vtt.rules.view import RulesView
+from vtt.state.piece import PieceState
+from vtt_siege_of_jerusalem.city import BUILT_UP, City, city
+from vtt_siege_of_jerusalem.tables import HALVES, breach_defence, halves, terrain_cost
+from vtt_siege_of_jerusalem.units import (
+    ARTILLERY,
+    CAVALRY,
+    ENGINE,
+    JUDAEA,
+    class_of,
+    is_cauldron,
+    type_of,
+)
+from vtt_siege_of_jerusalem.walls import hexes
+
+COSTS = (
+    *("connected", "connected_damaged", "up", "down", "road"),
+    *("gate_entry", "gate_inner", "gate_top", "enter_breach_connected"),
+)
+INFANTRY_MOVERS = ("infantry", "infantry_jud")
+Step = tuple[int, int]
+"""The node that a step leads to, and its cost in halves."""
+
+
+class Steps:
+    """The steps of one kind of mover out of every node, each worked out when it is first asked for."""
+
+    def __init__(self, view: RulesView, where: City, mover: str) -> None:
+        self.where = where
+        self.mover = mover
+        self._rows: list[tuple[Step, ...] | None] = [None] * (2 * where.count)
+        self._ground = {t: terrain_cost(view, t, mover) for t in view.table("terrain").rows}
+        self._cost = {name: halves(view, name) for name in COSTS}
+        self._half_down = _half_down(view, where)
+
+    def of(self, node: int) -> tuple[Step, ...]:
+        """The steps out of a node."""
+        found = self._rows[node]
+        if found is None:
+            high = node >= self.where.count
+            found = self._rows[node] = tuple(self._down(node) if high else self._along(node))
+        return found
+
+    def _along(self, here: int) -> Iterator[Step]:
+        """From ground height: to ground hexes, through gates, up stairs."""
+        where = self.where
+        for other in where.neighbours[here]:
+            cost = self._enter(here, other)
+            if cost is not None:
+                yield other, cost
+        if self.mover in INFANTRY_MOVERS:
+            yield from self._up(here)
+
+    def _up(self, here: int) -> Iterator[Step]:
+        """Up stairs and the stairs in gates, and out of a breach on to the wall (8.91, 8.93)."""
+        where = self.where
+        for other in where.stairs[here]:
+            if where.elevated[other]:
+                yield other + where.count, self._cost["up"]
+        for gate in where.inner[here]:
+            if where.elevated[gate] and not where.elevated[here]:
+                yield gate + where.count, self._cost["gate_inner"]
+        if where.terrain[here] == "gate":
+            yield here + where.count, self._cost["gate_top"]
+        if where.terrain[here] == "breach":
+            for other in where.once_connected[here]:
+                if where.elevated[other]:
+                    yield other + where.count, self._cost["enter_breach_connected"]
+
+    def _enter(self, here: int, other: int) -> int | None:
+        """Into a hex at ground height; None where the mover cannot (8.91, 8.95, B.10)."""
+        where = self.where
+        road = other in where.roads[here]
+        if where.terrain[other] == "gate" or where.terrain[here] == "gate":
+            return self._through_gate(here, other, road)
+        if where.elevated[other]:
+            return self._beneath_bridge(other)
+        word = self._ground[where.terrain[other]]
+        if self._needs_road(here) and not road:
+            return None
+        if road and (word == "road" or word.isdigit()):
+            return self._cost["road"] if self.mover not in ("tower", "ram", "testudo") else HALVES
+        return _halves_of(word)
+
+    def _through_gate(self, here: int, other: int, road: bool) -> int | None:
+        """A gate at ground height is passed through its two entry sides alone (8.91)."""
+        if other not in self.where.entries[here]:
+            return None
+        gate = other if self.where.terrain[other] == "gate" else here
+        if gate != other:
+            return _halves_of(self._ground[self.where.terrain[other]])
+        if self._ground["gate"] == "no":
+            return None
+        return self._cost["road"] if road else self._cost["gate_entry"]
+
+    def _beneath_bridge(self, other: int) -> int | None:
+        """Below a bridge the ground is what it is (B.10)."""
+        if self.where.terrain[other] != "bridge":
+            return None
+        cell = self.where.cell(other)
+        return _halves_of(self._ground[str(self.where.board.value(cell, "under", "clear"))])
+
+    def _needs_road(self, here: int) -> bool:
+        """Cavalry and artillery leave built-up hexes by road alone (8.95)."""
+        return self.where.terrain[here] in BUILT_UP and self._ground["builtup"] == "road"
+
+    def _down(self, node: int) -> Iterator[Step]:
+        """From a wall: along it, and down stairs, gates, breaches."""
+        where, here = self.where, node - self.where.count
+        if self._ground["wall"] == "no":
+            return
+        for other in where.connected[here]:
+            damaged = other in self._half_down
+            yield other + where.count, self._cost["connected_damaged" if damaged else "connected"]
+        if self.mover not in INFANTRY_MOVERS:
+            return
+        for other in where.stairs[here]:
+            if not where.elevated[other]:
+                yield other, self._cost["down"]
+        for other in where.entries[here] | where.inner[here]:
+            if not where.elevated[other]:
+                yield other, self._cost["down"]
+        for other in where.once_connected[here]:
+            if where.terrain[other] == "breach":
+                yield other, self._cost["enter_breach_connected"]
+
+
+def mover_of(view: RulesView, unit: PieceState) -> str:
+    """The column of the terrain chart that a unit moves by; Cauldrons keep to the walls (8.5)."""
+    kind = class_of(view, unit)
+    if kind == ARTILLERY:
+        return "cauldron" if is_cauldron(view, unit) else "artillery"
+    if kind == CAVALRY:
+        return "cavalry"
+    if kind == ENGINE:
+        return "ram" if type_of(view, unit) == "ram" else "tower"
+    return "infantry_jud" if unit.side == JUDAEA else "infantry"
+
+
+def steps_of(view: RulesView, mover: str) -> Steps:
+    """The steps of a kind of mover with the walls as they are."""
+    where, column = city(view), "artillery" if mover == "cauldron" else mover
+    key = (column, _half_down(view, where))
+    found = where.kept.get(key)
+    if found is None:
+        found = where.kept[key] = Steps(view, where, column)
+    return found
+
+
+def _half_down(view: RulesView, where: City) -> frozenset[int]:
+    """Elevated hexes with at least half of the damage that breaches them (12.4, G3)."""
+    worn = set()
+    for label, points in hexes(view).damage.items():
+        number = where.number(label)
+        if where.elevated[number] and 2 * points >= breach_defence(view, where.kind[number]):
+            worn.add(number)
+    return frozenset(worn)
+
+
+def _halves_of(word: str) -> int | None:
+    return int(word) * HALVES if word.isdigit() else None

@@ -1,0 +1,45 @@
+"""The numbers of the game, read from the module's tables; this file holds none of its own."""
+
+from vtt.rules.tables import number, text, whole
+from vtt.rules.view import RulesView
+from vtt.state.piece import PieceState
+from vtt_siege_of_jerusalem.units import JUDAEA, Order, order_of, type_of
+
+HALVES = 2
+"""Movement is counted in halves of a movement factor: the smallest part that occurs (8)."""
+
+
+def printed(view: RulesView, unit: PieceState, what: str) -> int:
+    """A value of a unit's counter on the side that is up: `melee` or `ma` (2.53, 2.54)."""
+    column = what if order_of(unit) is Order.FRESH else f"disrupted_{what}"
+    return whole(view, "units", type_of(view, unit), column)
+
+
+def rally_number(view: RulesView, unit: PieceState) -> int:
+    """The number on a unit's white side (2.55)."""
+    return whole(view, "units", type_of(view, unit), "rally")
+
+
+def halves(view: RulesView, what: str) -> int:
+    """A cost of the table of movement, in half movement factors."""
+    return round(number(view, "movement", what, "value") * HALVES)
+
+
+def terrain_cost(view: RulesView, terrain: str, mover: str) -> str:
+    """What the terrain chart says for a kind of mover: a number, or a word such as "road" (B.10)."""
+    return str(view.table("terrain").cell(terrain, mover).value)
+
+
+def stacking_limit(view: RulesView, terrain: str, side: str) -> int:
+    """How many infantry or cavalry units a hex holds (6)."""
+    return whole(view, "terrain", terrain, "stack_judaea" if side == JUDAEA else "stack_rome")
+
+
+def breach_defence(view: RulesView, kind: str) -> int:
+    """How much damage breaches an elevated hex (12.2)."""
+    return whole(view, "breach_defence", kind, "defence")
+
+
+def word(view: RulesView, table: str, row: str, column: str) -> str:
+    """A text of a table: a result, a code of the line of fire."""
+    return text(view, table, row, column)

@@ -1,0 +1,34 @@
+"""Who has won The Assault of Gallus (E.1 SR3)."""
+
+from vtt.rules.rulebook import Rulebook
+from vtt.rules.tables import whole
+from vtt.rules.view import RulesView
+from vtt.state.turn import Outcome
+from vtt_siege_of_jerusalem.city import BUILT_UP, city
+from vtt_siege_of_jerusalem.sequence import ORDER, phase_of
+from vtt_siege_of_jerusalem.units import JUDAEA, ROME
+from vtt_siege_of_jerusalem.walls import hexes
+
+book = Rulebook()
+
+
+def built_up_held(view: RulesView) -> int:
+    """Built-up hexes that Rome was in last (SR3, 18.3)."""
+    where = city(view)
+    held = (label for label, side in hexes(view).control.items() if side == ROME)
+    return sum(where.terrain[where.number(label)] in BUILT_UP for label in held)
+
+
+@book.clause("E.1.SR3", otherwise=None)
+def outcome(view: RulesView) -> Outcome | None:
+    """Rome needs its built-up hexes at the end of a Judaean Melee Phase; after the last turn it has lost."""
+    if phase_of(view) != ORDER[-1] and view.state.turn.number <= whole(
+        view, "limits", "turns", "value"
+    ):
+        return None
+    held, wanted = built_up_held(view), whole(view, "limits", "built_up_to_win", "value")
+    if held >= wanted:
+        return Outcome(ROME, f"Rome holds {held} built-up hexes of {wanted}.", "E.1.SR3")
+    if view.state.turn.number > whole(view, "limits", "turns", "value"):
+        return Outcome(JUDAEA, f"Rome holds {held} built-up hexes of {wanted}.", "E.1.SR3")
+    return None
