@@ -180,6 +180,28 @@ def test_headers_that_say_something_else(examples):
     many(examples, disordered(plain), check)
 
 
+@pytest.mark.parametrize("depth", [50, 250, 500, 980, 990, 1100, 100_000])
+@pytest.mark.parametrize("part", ["findings", "boxes", "header"])
+def test_lists_within_lists(part, depth):
+    nested = b"\x91" * depth + b"\x90"
+    payloads, header = NOTES.payloads(), header_of(NOTES)
+    if part == "findings":
+        parts = [msgspec.msgpack.encode(item) for item in msgspec.msgpack.decode(payloads[0])]
+        parts[6:7] = [b"\x91" + nested]
+        payloads[0] = bytes([0x90 + len(parts)]) + b"".join(parts)
+    elif part == "boxes":
+        plain = msgspec.msgpack.decode(zlib.decompress(header.start))
+        parts = [msgspec.msgpack.encode(item) for item in plain]
+        parts[10] = b"\x81\xa1a" + nested
+        state = b"\xdc" + len(parts).to_bytes(2, "big") + b"".join(parts)
+        header = msgspec.structs.replace(header, start=zlib.compress(state))
+    else:
+        chain = next_chain(FIRST_CHAIN, nested)
+        read_everything(MARK + pack_record(0, nested, chain))
+        return
+    read_everything(chained(header, payloads))
+
+
 @pytest.fixture(scope="module")
 def place(tmp_path_factory):
     """A file of each name, written over by each example."""

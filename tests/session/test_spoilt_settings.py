@@ -73,6 +73,19 @@ def test_trust(examples, tmp_path):
     assert all(told)
 
 
+def test_what_is_nested_without_end(tmp_path):
+    path = tmp_path / "nested.json"
+    path.write_bytes(b"[" * 100_000)
+    assert "nested.json" in str(load_preferences(path)[1][0])
+    path.write_bytes(b'{"windows":' + b"[" * 100_000)
+    assert "nested.json" in str(load_preferences(path)[1][0])
+    with pytest.raises(VttError, match=r"nested\.json: expected JSON"):
+        TrustStore(path).trusts(tmp_path)
+    for read in (read_formats, read_manifest):
+        with pytest.raises(VttError, match=r"x\.toml"):
+            read("a = " + "[" * 100_000, SourceRef("x.toml"))
+
+
 @EXAMPLES
 @pytest.mark.parametrize(
     ("read", "sound"), [(read_formats, MANIFEST.encode()), (read_manifest, PLUGIN)]

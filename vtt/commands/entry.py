@@ -107,7 +107,7 @@ def decode_entry(data: bytes) -> Entry:
     """
     try:
         return _DECODER.decode(data)
-    except (msgspec.DecodeError, TypeError, ValueError) as error:
+    except (msgspec.DecodeError, TypeError, ValueError, RecursionError) as error:
         raise FormatError(f"expected the bytes of a log entry: {error}") from error
 
 

@@ -54,9 +54,10 @@ def verify_log(
 def _read(number: int, payload: bytes) -> Entry:
     try:
         entry = decode_entry(payload)
-    except FormatError as error:
+        again = encode_entry(entry)
+    except (FormatError, RecursionError) as error:
         raise JournalError(f"entry {number} cannot be read: {error}") from error
-    if encode_entry(entry) != payload:
+    if again != payload:
         raise JournalError(f"entry {number} is not written as this program writes it")
     return entry
 

@@ -158,7 +158,7 @@ def read_header(payload: bytes) -> JournalHeader:
                 f"this one reads format {FORMAT}"
             )
         return msgspec.msgpack.decode(payload, type=JournalHeader)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise JournalError(f"the header cannot be read: {error}") from error
 
 

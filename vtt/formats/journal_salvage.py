@@ -138,7 +138,7 @@ def _played(
         try:
             entry = decode_entry(records.sound[number])
             _do_again(number, entry, log, heads)
-        except (CommandError, FormatError, JournalError) as error:
+        except (CommandError, FormatError, JournalError, RecursionError) as error:
             reason = f"entry {number} cannot be done again: {error}"
             break
         created = created or getattr(entry, "time", 0)

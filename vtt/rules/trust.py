@@ -69,7 +69,7 @@ class TrustStore:
             return {}
         try:
             data = json.loads(self._file.read_text(encoding="utf-8"))
-        except (json.JSONDecodeError, UnicodeDecodeError) as error:
+        except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
             raise PluginError(f"{self._file}: expected JSON: {error}") from error
         if not isinstance(data, dict):
             raise PluginError(

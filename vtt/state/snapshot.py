@@ -97,5 +97,5 @@ def decode_state(data: bytes) -> GameState:
     """
     try:
         return from_snapshot(_DECODER.decode(data))
-    except (msgspec.DecodeError, TypeError, ValueError) as error:
+    except (msgspec.DecodeError, TypeError, ValueError, RecursionError) as error:
         raise FormatError(f"expected the bytes of a game state: {error}") from error
