@@ -1,10 +1,10 @@
 import pytest
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from tests.render.battle import PicturesInMemory, png_file
 from vtt.base.errors import FormatError
-from vtt.ui.scene.picture_store import PictureStore, decoded
+from vtt.ui.scene.picture_store import WAITING_COLOUR, PictureStore, decoded
 
 pytestmark = pytest.mark.usefixtures("qapp")
 RED = [[(255, 0, 0)]]
@@ -54,7 +54,7 @@ def test_what_is_no_picture_is_named(path, data, message, qtlog):
         ((40_000, 10), r"picture 'a\.png' is 40000 x 10 pixels: a side may have 32,767 at most"),
         (
             (10_000, 8_000),
-            "10000 x 8000 pixels, 305 MiB when decoded: at most 256 MiB can be shown",
+            "10000 x 8000 pixels, 305 MiB when decoded: at most 256 MiB can be shown here",
         ),
     ],
 )
@@ -113,3 +113,100 @@ def test_pictures_of_pieces_are_kept_once_for_all_tables():
     store = PictureStore(PicturesInMemory())
     assert store.composed is store.composed
     assert store.composed is not PictureStore(PicturesInMemory()).composed
+
+
+def jpeg_file(width, height):
+    """A JPEG with a red left and a blue right half."""
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    image.fill(QColor("#c01010"))
+    painter = QPainter(image)
+    painter.fillRect(width // 2, 0, width, height, QColor("#1010c0"))
+    painter.end()
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    assert image.save(buffer, "JPG", 90)
+    return bytes(data.data())
+
+
+def painted_soon(store, path):
+    image = QImage(20, 20, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    try:
+        store.soon.paint(painter, path, QRectF(0, 0, 20, 20))
+    finally:
+        painter.end()
+    return image
+
+
+def is_halves(image):
+    left, right = image.pixelColor(3, 10), image.pixelColor(16, 10)
+    return left.red() > 150 > left.blue() and right.blue() > 150 > right.red()
+
+
+def test_a_large_picture_comes_later_and_is_never_blank(qtbot, tmp_path):
+    files = PicturesInMemory(**{"map.jpg": jpeg_file(1200, 900)})
+    store = PictureStore(files, cache=tmp_path)
+    came = []
+    store.arrived.connect(came.append)
+    assert painted_soon(store, "map.jpg").pixelColor(10, 10).name() == WAITING_COLOUR
+    qtbot.waitUntil(lambda: came == ["map.jpg"])
+    assert is_halves(painted_soon(store, "map.jpg")), "a rough one is there"
+    qtbot.waitUntil(lambda: came == ["map.jpg", "map.jpg"])
+    assert is_halves(painted_soon(store, "map.jpg"))
+    assert files.asked == ["map.jpg"]
+
+
+def test_a_large_picture_that_was_opened_before_is_there_at_once(qtbot, tmp_path):
+    files = PicturesInMemory(**{"map.jpg": jpeg_file(1200, 900)})
+    first = PictureStore(files, cache=tmp_path)
+    came = []
+    first.arrived.connect(came.append)
+    painted_soon(first, "map.jpg")
+    qtbot.waitUntil(lambda: len(came) == 2)
+    again = PictureStore(files, cache=tmp_path)
+    again.arrived.connect(lambda _path: pytest.fail("nothing is to be waited for"))
+    assert is_halves(painted_soon(again, "map.jpg"))
+
+
+def test_a_small_picture_and_a_drawn_one_never_wait():
+    store = PictureStore(PicturesInMemory(**{"map.jpg": jpeg_file(100, 60)}))
+    assert is_halves(painted_soon(store, "map.jpg"))
+    assert painted_soon(store, "near.svg").pixelColor(10, 15).alpha() == 255
+
+
+def test_a_large_picture_that_breaks_off_is_told_of_by_name(qtbot, tmp_path, qtlog):
+    told = []
+    broken = png_file(RED, (2000, 1000))
+    store = PictureStore(PicturesInMemory(**{"a.png": broken}), told.append, tmp_path)
+    with qtlog.disabled():
+        painted_soon(store, "a.png")
+        qtbot.waitUntil(lambda: bool(told))
+    assert "picture 'a.png' cannot be read" in str(told[0])
+    assert painted_soon(store, "a.png").pixelColor(10, 10).alpha() == 255, "a crossed box"
+
+
+def test_a_picture_larger_than_all_bounds_is_refused_by_name():
+    store = PictureStore(PicturesInMemory(**{"a.png": png_file(RED, (40_000, 40_000))}))
+    with pytest.raises(FormatError, match=r"picture 'a\.png' is 40000 x 40000 pixels, 6104 MiB"):
+        painted(store, "a.png")
+    with pytest.raises(FormatError, match="at most 1024 MiB can be shown"):
+        painted_soon(store, "a.png")
+
+
+def test_a_picture_beyond_qts_limits_is_painted_in_parts():
+    store = PictureStore(PicturesInMemory(**{"wide.jpg": jpeg_file(40_000, 30)}))
+    assert is_halves(painted_at(store, "wide.jpg", QRectF(0, 0, 20, 20)))
+    near = painted_at(store, "wide.jpg", QRectF(-19_990, 0, 40_000, 30))
+    assert is_halves(near)
+
+
+def painted_at(store, path, target):
+    image = QImage(20, 20, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setClipRect(image.rect())
+    store.paint(painter, path, target)
+    painter.end()
+    return image

@@ -21,3 +21,8 @@ def data_folder() -> Path:
 def preferences_file() -> Path:
     """Where the preferences are kept."""
     return config_folder() / PREFERENCES
+
+
+def cache_folder() -> Path:
+    """The folder of what can be made again."""
+    return Path(platformdirs.user_cache_dir(APP))

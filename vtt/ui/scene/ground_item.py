@@ -10,8 +10,7 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from vtt.render.primitives import DrawList
-from vtt.ui.scene.painter import Painting
-from vtt.ui.scene.picture_store import PictureStore
+from vtt.ui.scene.painter import Painting, Pictures
 
 TILE_PX = 512
 TILES_KEPT = 96
@@ -27,7 +26,7 @@ class GroundItem(QGraphicsItem):
     stretched, so that zooming itself costs no painting.
     """
 
-    def __init__(self, rect: QRectF, draw: Draw, pictures: PictureStore) -> None:
+    def __init__(self, rect: QRectF, draw: Draw, pictures: Pictures) -> None:
         super().__init__()
         self._rect = rect
         self._draw = draw
@@ -115,7 +114,7 @@ class DrawingItem(QGraphicsItem):
     It claims no more of the table than it draws on: what a drag changes is painted anew, not the table.
     """
 
-    def __init__(self, pictures: PictureStore) -> None:
+    def __init__(self, pictures: Pictures) -> None:
         super().__init__()
         self._pictures = pictures
         self._draw: Draw | None = None

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF
@@ -11,13 +11,20 @@ from vtt.render.primitives import Circles, Line, Picture, Primitive, Ring, Text
 from vtt.render.resolve import Resolved, resolve
 from vtt.render.svg import HALO_WIDTH
 from vtt.ui.scene.letters import text_path
-from vtt.ui.scene.picture_store import PictureStore
 
 Stroke: TypeAlias = Callable[[QPainter], None]
 
 
+class Pictures(Protocol):
+    """Paints pictures by their path (`vtt.ui.scene.picture_store`)."""
+
+    def paint(self, painter: QPainter, path: str, target: QRectF) -> None:
+        """Paint a picture stretched to a rectangle of the painter's own coordinates."""
+        ...
+
+
 def paint(
-    painter: QPainter, primitives: Iterable[Primitive], scale: float, pictures: PictureStore
+    painter: QPainter, primitives: Iterable[Primitive], scale: float, pictures: Pictures
 ) -> None:
     """Paint a draw list once; see `Painting` for one that is painted again and again.
 
@@ -40,9 +47,7 @@ class Painting:
     costs what it shows.
     """
 
-    def __init__(
-        self, primitives: Iterable[Primitive], scale: float, pictures: PictureStore
-    ) -> None:
+    def __init__(self, primitives: Iterable[Primitive], scale: float, pictures: Pictures) -> None:
         self._shapes = [_shape(item, pictures) for item in resolve(primitives, scale)]
 
     @property
@@ -72,7 +77,7 @@ class Painting:
             painter.restore()
 
 
-def _shape(item: Resolved, pictures: PictureStore) -> tuple[QRectF, Stroke]:
+def _shape(item: Resolved, pictures: Pictures) -> tuple[QRectF, Stroke]:
     """What a shape covers in table mm, and how it is painted."""
     if isinstance(item, Picture):
         reach = (item.width + item.height) / 2
@@ -142,7 +147,7 @@ def _discs(item: Circles, colour: QColor, painter: QPainter) -> None:
         painter.drawEllipse(QPointF(x, y), r, r)
 
 
-def _picture(item: Picture, pictures: PictureStore, painter: QPainter) -> None:
+def _picture(item: Picture, pictures: Pictures, painter: QPainter) -> None:
     painter.save()
     try:
         painter.setOpacity(item.opacity)

@@ -2,22 +2,27 @@
 
 from collections.abc import Callable
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QImageReader, QPainter, QPen
+from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen
 from PySide6.QtSvg import QSvgRenderer
 
 from vtt.base.errors import FormatError
+from vtt.base.observers import Observers
 from vtt.render.picture_files import PictureFiles, is_svg
+from vtt.ui.scene.large_pictures import LargePictures, Raster
+from vtt.ui.scene.pyramid import Pyramid, in_memory, levels_of
 
 if TYPE_CHECKING:
     from vtt.ui.scene.pixmap_cache import PixmapCache
 
 LARGEST_SIDE_PX = 32767
 LARGEST_MIB = 256
-MISSING_COLOUR = "#d55e00"
+"""Qt's own limits, beyond which a picture is painted from a pyramid."""
 
+MISSING_COLOUR, WAITING_COLOUR = "#d55e00", "#8d8981"
 
 Fault: TypeAlias = Callable[[FormatError], None]
 
@@ -27,12 +32,31 @@ class PictureStore:
 
     A window gives `tell`: a picture that cannot be shown is then told of once, and a crossed box
     stands in its place. Without it the fault is raised.
+
+    `soon` paints without waiting: a large picture is decoded in a thread, and `arrived` tells its path
+    when there is more of it to be seen.
     """
 
-    def __init__(self, files: PictureFiles, tell: Fault | None = None) -> None:
+    def __init__(
+        self, files: PictureFiles, tell: Fault | None = None, cache: Path | None = None
+    ) -> None:
         self._files = files
         self._tell = tell
-        self._known: dict[str, QSvgRenderer | QImage | None] = {}
+        self._known: dict[str, QSvgRenderer | QImage | Pyramid | None] = {}
+        self._large: dict[str, Pyramid | None] = {}
+        self._cache = cache
+        self.arrived: Observers[str] = Observers()
+
+    @cached_property
+    def soon(self) -> "SoonPictures":
+        """The same pictures for what is painted again and again: never waits for a large one."""
+        return SoonPictures(self)
+
+    @cached_property
+    def _loader(self) -> LargePictures:
+        loader = LargePictures(self._cache)
+        loader.arrived.connect(self._came)
+        return loader
 
     @cached_property
     def composed(self) -> "PixmapCache":
@@ -54,18 +78,68 @@ class PictureStore:
             _paint_missing(painter, target)
         elif isinstance(picture, QImage):
             painter.drawImage(target, picture)
+        elif isinstance(picture, Pyramid):
+            picture.paint(painter, target)
         else:
             picture.render(painter, target)
 
-    def _opened(self, path: str) -> QSvgRenderer | QImage | None:
+    def paint_soon(self, painter: QPainter, path: str, target: QRectF) -> None:
+        """Paint a picture as far as it is there; what is missing comes, and `arrived` tells of it."""
+        if path not in self._large and path not in self._known:
+            self._look_at(path)
+        if path not in self._large:
+            self.paint(painter, path, target)
+            return
+        found = self._large[path]
+        if found is None:
+            painter.fillRect(target, QColor(WAITING_COLOUR))
+        else:
+            found.paint(painter, target)
+
+    def _look_at(self, path: str) -> None:
+        """Begin to open a picture, if it is a large one; `paint` opens the others and tells of faults."""
+        if is_svg(path):
+            return
+        try:
+            raster = Raster(self._files.read(path), path)
+        except FormatError:
+            return
+        if raster.is_large:
+            self._large[path] = self._loader.kept(raster)
+            if self._large[path] is None:
+                self._loader.begin(raster)
+
+    def _came(self, event: tuple[str, Pyramid | FormatError]) -> None:
+        path, found = event
+        if isinstance(found, Pyramid):
+            self._large[path] = found
+        else:
+            del self._large[path]
+            self._known[path] = None
+            if self._tell is not None:
+                self._tell(found)
+        self.arrived.notify(path)
+
+    def _opened(self, path: str) -> QSvgRenderer | QImage | Pyramid | None:
         try:
             data = self._files.read(path)
-            return drawn(data, path) if is_svg(path) else decoded(data, path)
+            return drawn(data, path) if is_svg(path) else of_pixels(data, path)
         except FormatError as fault:
             if self._tell is None:
                 raise
             self._tell(fault)
             return None
+
+
+class SoonPictures:
+    """Paints the pictures of a store without waiting for large ones."""
+
+    def __init__(self, store: PictureStore) -> None:
+        self._store = store
+
+    def paint(self, painter: QPainter, path: str, target: QRectF) -> None:
+        """Paint a picture as far as it is there."""
+        self._store.paint_soon(painter, path, target)
 
 
 def _paint_missing(painter: QPainter, target: QRectF) -> None:
@@ -93,31 +167,13 @@ def drawn(data: bytes, path: str) -> QSvgRenderer:
 
 
 def decoded(data: bytes, path: str) -> QImage:
-    """A picture from its file's bytes.
+    """A picture of a common size from its file's bytes, as one image.
 
     Raises:
-        FormatError: if it is no picture, or larger than Qt's limits (its name, size and limit).
+        FormatError: if it is no picture, or beyond the sizes that Qt paints (its name, size and limit).
     """
-    device = QBuffer()
-    device.setData(QByteArray(data))
-    device.open(QIODevice.OpenModeFlag.ReadOnly)
-    reader = QImageReader(device)
-    reader.setAutoTransform(True)
-    check_size(reader, path)
-    image = reader.read()
-    if image.isNull():
-        raise FormatError(f"picture {path!r} cannot be read: {reader.errorString()}")
-    return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
-
-
-def check_size(reader: QImageReader, path: str) -> None:
-    """Refuse a picture that Qt would refuse, by name, before any of it is decoded.
-
-    Raises:
-        FormatError: with the picture's size and the limit.
-    """
-    size = reader.size()
-    width, height = size.width(), size.height()
+    raster = Raster(data, path)
+    width, height = raster.size.width(), raster.size.height()
     if max(width, height) > LARGEST_SIDE_PX:
         raise FormatError(
             f"picture {path!r} is {width} x {height} pixels: a side may have {LARGEST_SIDE_PX:,} at most"
@@ -126,5 +182,19 @@ def check_size(reader: QImageReader, path: str) -> None:
     if mib > LARGEST_MIB:
         raise FormatError(
             f"picture {path!r} is {width} x {height} pixels, {mib:.0f} MiB when decoded:"
-            f" at most {LARGEST_MIB} MiB can be shown; cut it into several boards"
+            f" at most {LARGEST_MIB} MiB can be shown here"
         )
+    return raster.decoded()
+
+
+def of_pixels(data: bytes, path: str) -> QImage | Pyramid:
+    """A picture from its file's bytes; beyond the sizes that Qt paints it is a pyramid.
+
+    Raises:
+        FormatError: if it is no picture, or larger than anything that is shown.
+    """
+    image = Raster(data, path).decoded()
+    largest = max(image.width(), image.height())
+    if largest > LARGEST_SIDE_PX or image.sizeInBytes() > LARGEST_MIB * 2**20:
+        return in_memory(levels_of(image))
+    return image

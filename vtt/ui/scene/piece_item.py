@@ -1,6 +1,6 @@
 """One item for one piece: a composed picture at a pose. It owns nothing and holds only an id."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from vtt.base.ids import PieceId
@@ -30,7 +30,7 @@ class PieceItem(QGraphicsPixmapItem):
         if painted is not self._painted:
             self._painted = painted
             self.setPixmap(painted.pixmap)
-            self.setOffset(painted.offset)
+            self.setOffset(painted.offset or QPointF())
             self.setScale(1.0 / painted.scale)
         if facing != self._facing:
             self._facing = facing

@@ -77,11 +77,13 @@ class TableScene(QGraphicsScene):
         self._preview = NO_PREVIEW
         self._ghosts: dict[PieceId, PieceItem] = {}
         self._overlays: tuple[Overlay, ...] = ()
-        self._ground = GroundItem(self.table_rect, self._draw_ground, pictures)
+        self._ground = GroundItem(self.table_rect, self._draw_ground, pictures.soon)
         self._over = DrawingItem(pictures)
         self._over.setZValue(OVERLAY_HEIGHT)
         self._below = DrawingItem(pictures)
         self._below.setZValue(AREA_HEIGHT)
+        leave = pictures.arrived.connect(lambda _path: self._redraw_ground())
+        self.destroyed.connect(lambda: leave())
         self.addItem(self._ground)
         self.addItem(self._below)
         self.addItem(self._over)
@@ -181,7 +183,7 @@ class TableScene(QGraphicsScene):
     def paint_ground(self, painter: QPainter, scale: float) -> None:
         """Paint the ground without words, for a small picture of the whole; see `ground_version`."""
         bare = (item for item in self._draw_ground(scale) if not isinstance(item, Text))
-        Painting(bare, scale, self._pictures).paint(painter)
+        Painting(bare, scale, self._pictures.soon).paint(painter)
 
     def use_turn(self, turn: int) -> None:
         """Draw for a table that is shown turned clockwise: words upright, the light from above."""
