@@ -146,3 +146,20 @@ def test_faulty_pictures_are_named(path, data, message):
 def test_a_missing_picture_is_the_files_own_error():
     with pytest.raises(FormatError, match=r"there is no file 'no\.svg'"):
         PictureDefs(PicturesInMemory()).use(picture("no.svg"))
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (
+            f"{HEAD}viewBox='0 0 9 9'>{'<g>' * 5000}{'</g>' * 5000}</svg>",
+            "lie too deep in each other",
+        ),
+        (f'<?xml version="1.0" encoding="klingon"?>{HEAD}/>', "unknown encoding"),
+        (f'<?xml version="1.0" encoding="utf-7"?>{HEAD}/>', "expected an SVG file"),
+        (f"<!DOCTYPE svg [<!ENTITY a SYSTEM 'x'>]>{HEAD}>&a;</svg>", "undefined entity"),
+    ],
+)
+def test_a_picture_that_cannot_be_carried_is_refused_by_name(data, words):
+    with pytest.raises(FormatError, match=rf"picture 'a\.svg': .*{words}"):
+        PictureDefs(PicturesInMemory(**{"a.svg": data.encode()})).use(picture("a.svg"))

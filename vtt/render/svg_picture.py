@@ -76,7 +76,7 @@ def _shapes(data: bytes, name: str, path: str) -> tuple[str | None, Box]:
     """A drawn picture as a group of shapes, or None where it needs more than shapes; and its view box."""
     try:
         root = ElementTree.fromstring(data)
-    except ElementTree.ParseError as error:
+    except (ElementTree.ParseError, ValueError, LookupError) as error:  # the last two: encodings
         raise FormatError(f"picture {path!r}: expected an SVG file: {error}") from error
     if root.tag != f"{SVG}svg":
         found = root.tag.rpartition("}")[2]
@@ -84,7 +84,10 @@ def _shapes(data: bytes, name: str, path: str) -> tuple[str | None, Box]:
     box = _view_box(root, path)
     if b"<!DOCTYPE" in data or not all(_is_plain(part) for child in root for part in child.iter()):
         return None, box
-    inside = "".join(part for child in root for part in _written(child, f"{name}-"))
+    try:
+        inside = "".join(part for child in root for part in _written(child, f"{name}-"))
+    except RecursionError as error:
+        raise FormatError(f"picture {path!r}: its elements lie too deep in each other") from error
     return f"<g id={quoteattr(name)}{_attributes(root, name + '-')}>{inside}</g>", box
 
 

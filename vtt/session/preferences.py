@@ -90,7 +90,7 @@ def load_preferences(path: Path) -> tuple[Preferences, tuple[Problem, ...]]:
         return Preferences(), ()
     try:
         found = msgspec.json.decode(path.read_bytes())
-    except (msgspec.DecodeError, OSError) as error:
+    except (msgspec.DecodeError, RecursionError, OSError) as error:
         return Preferences(), (_problem(path, f"the preferences cannot be read: {error}"),)
     if not isinstance(found, dict):
         return Preferences(), (_problem(path, "expected an object of preferences"),)
