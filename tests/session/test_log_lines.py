@@ -137,3 +137,13 @@ def test_the_gravest_finding_is_told():
     assert line.details[-1].endswith("(M1)")
     assert LogLines(session).matches(1, LogFilter(kind=LineKind.FINDINGS))
     assert session.state.sides[-1] == BLUE
+
+
+def test_where_one_plays_all_sides_a_step_is_of_the_side_whose_pieces_or_dice_it_moves():
+    session = free_game()
+    session.execute(None, move("blue_1", 100, 250))
+    session.execute(None, RollDice(request_of(parse_pool("d6"), "", "red"), (1,)))
+    session.execute(None, Say("hm"))
+    lines = LogLines(session)
+    assert [lines.line(p).side for p in (1, 2, 3)] == ["blue", "red", None]
+    assert [p for p in (1, 2, 3) if lines.matches(p, LogFilter(side="blue"))] == [1]

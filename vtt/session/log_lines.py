@@ -17,11 +17,13 @@ from vtt.commands.dice_pool import pool_of
 from vtt.commands.entry import CommandEntry
 from vtt.commands.entry_view import EntryView
 from vtt.commands.flow import EndGame, Say, SetNote, SetTurn, TakeSeat
+from vtt.commands.mentions import pieces_named
 from vtt.commands.piece import MovePieces, SetMark
 from vtt.commands.pile import Draw, OrderDeck, OrderStack, ToDeck
 from vtt.commands.rules import AnswerChoice, Declare
 from vtt.rules.verdict import Severity
 from vtt.session.shown_game import ShownGame
+from vtt.state.game import GameState
 
 KEPT = 2000
 """So many lines are kept in words."""
@@ -135,7 +137,8 @@ class LogLines:
             turn = self._facts[-1][1].turn if self._facts else log.start.turn.number
             entry = log.command_at(here)
             turn = _turn_after(entry, turn)
-            facts = LineFacts(frozenset(_kinds(entry)), entry.side, turn)
+            side = entry.side or _doer(entry, log.state_at(here - 1))
+            facts = LineFacts(frozenset(_kinds(entry)), side, turn)
             self._facts.append((log.number_at(here), facts))
         return self._facts[position - 1][1]
 
@@ -168,7 +171,7 @@ class LogLines:
             _capital(_summary(view, entry, rolls, findings)),
             (*told, *findings, *view.notices),
             tuple(pair for roll in rolls for pair in _dice(roll)) if told else (),
-            view.side,
+            view.side or _doer(entry, self._game.log.state_before(number)),
             self._turn_at(position),
             position > self._game.log.position,
             min(severities, key=list(Severity).index) if severities else None,
@@ -194,6 +197,17 @@ def _kinds(entry: CommandEntry) -> Iterator[LineKind]:
         yield LineKind.DICE
     if any(finding["severity"] != Severity.NOTE for finding in entry.findings):
         yield LineKind.FINDINGS
+
+
+def _doer(entry: CommandEntry, before: GameState) -> SideId | None:
+    """Whose step it was, where one person plays all sides: that of the dice or pieces of it."""
+    for single in single_commands(entry.command):
+        if isinstance(single, RollDice) and single.request.side is not None:
+            return single.request.side
+        for piece in pieces_named(single):
+            if piece in before.pieces and before.pieces[piece].side is not None:
+                return before.pieces[piece].side
+    return None
 
 
 def _turn_after(entry: CommandEntry, turn: int) -> int:

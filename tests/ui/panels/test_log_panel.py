@@ -201,3 +201,15 @@ def test_lines_are_read_again_when_the_game_changed(game, session):
     game.show_entries(4)
     assert told == [(0, 3)]
     assert rows(game)[3] == "4  undone: “my move”"
+
+
+def test_the_last_lines_stay_in_sight_when_the_dock_becomes_lower(panel, qtbot):
+    panel.show_entries(100)
+    panel.resize(320, 200)
+    qtbot.wait(10)
+    bar = panel.view.verticalScrollBar()
+    assert bar.value() == bar.maximum()
+    bar.setValue(3)
+    panel.resize(320, 150)
+    qtbot.wait(10)
+    assert bar.value() == 3

@@ -60,6 +60,10 @@ class LogPanel(QWidget):
         self.view.activated.connect(
             lambda index: self.chosen.emit(self.model.position(index.row()))
         )
+        self._at_end = True
+        bar = self.view.verticalScrollBar()
+        bar.valueChanged.connect(lambda value: self._scrolled(value))
+        bar.rangeChanged.connect(lambda _least, most: self._stay_at_end(most))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 4, 8, 8)
         layout.addWidget(self.filters)
@@ -121,6 +125,14 @@ class LogPanel(QWidget):
         else:
             self._bites.stop()
         self._show(list(self._found))
+
+    def _scrolled(self, value: int) -> None:
+        self._at_end = value == self.view.verticalScrollBar().maximum()
+
+    def _stay_at_end(self, most: int) -> None:
+        """Who read the last lines reads them still when the dock becomes lower."""
+        if self._at_end:
+            self.view.verticalScrollBar().setValue(most)
 
     def _show(self, rows: Sequence[int]) -> None:
         self._empty.setText(self._empty_text())
