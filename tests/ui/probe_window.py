@@ -6,6 +6,7 @@ in device-independent pixels, and how sharp the picture is compared with one pai
 
 import json
 import random
+import sys
 
 import numpy as np
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -110,7 +111,8 @@ def main():
             page.view.fit()
             drifts.append(worst_drift(page.view, chance))
         found[turn] = {"drift": max(drifts), "sharp": sharp, "apart": apart}
-    print(json.dumps({"ratio": page.view.devicePixelRatio(), "turns": found}))
+    found = {"ratio": page.view.devicePixelRatio(), "turns": found}
+    sys.stdout.write(json.dumps(found) + "\n")
 
 
 if __name__ == "__main__":
