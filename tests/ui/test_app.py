@@ -1,10 +1,12 @@
 """Windows of the program: opened, opened twice, left behind, and what is kept between them."""
 
 import json
+import shutil
 
 import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton
 
+from tests.formats.games import changed, game_of_notes, pieces_of
 from tests.ui.player import LEFT, MODULES, SHOT, Player, in_dialog
 from vtt.base.errors import VttError
 from vtt.rules.registry import PluginRegistry
@@ -120,6 +122,67 @@ def test_a_game_left_behind_by_a_crash_is_offered_and_opened_as_unsaved(qtbot, t
     for one in (*second.windows, player.window):
         one.desk.give_up()
         one.close()
+
+
+@pytest.fixture
+def damaged(desktop):
+    """A game that was left behind, the third entry of which was changed."""
+    folder = desktop.setup.unsaved
+    folder.mkdir(exist_ok=True)
+    pieces = pieces_of(game_of_notes(4))
+    pieces[3] = changed(pieces[3], 40)
+    (folder / "old.vttg").write_bytes(b"".join(pieces))
+    return folder
+
+
+def test_a_damaged_game_that_was_left_behind_is_told_and_mended(desktop, player, damaged):
+    desktop.offer_unsaved()
+    text = player.window.bar.message.text
+    assert text.startswith(
+        "A game that was never saved under a name, old.vttg, is damaged: entry 3 was"
+    )
+    told = []
+
+    def read(box):
+        told.append((box.text(), box.informativeText()))
+        box.accept()
+
+    faults = in_dialog(QMessageBox, read)
+    player.qtbot.mouseClick(player.bar_button("Save what can be saved"), LEFT)
+    assert faults == []
+    ((words, more),) = told
+    assert words == "What could be saved of old.vttg is in a new game."
+    assert "entries 1 to 2" in more
+    assert "entries 3 to 4" in more
+    mine = player.session.file.path.name
+    assert sorted(path.name for path in damaged.iterdir()) == sorted(
+        [mine, "old-repaired.vttg", "old.vttg.damaged"]
+    )
+    desktop.offer_unsaved()
+    assert "with 2 entries in its log, was never saved" in player.window.bar.message.text
+
+
+def test_a_sound_game_is_offered_before_a_damaged_one_which_is_counted(desktop, player, damaged):
+    (damaged / "sound.vttg").write_bytes(b"".join(pieces_of(game_of_notes(1))))
+    desktop.offer_unsaved()
+    text = player.window.bar.message.text
+    assert "with one entry in its log, was never saved" in text
+    assert text.endswith(f"One more is in {damaged}.")
+
+
+def test_a_module_with_a_broken_picture_is_played_with_a_crossed_box_and_a_word(
+    desktop, qtbot, tmp_path
+):
+    copy = shutil.copytree(DBR, tmp_path / "dbr")
+    for picture in (copy / "images").rglob("*.svg"):
+        picture.write_bytes(picture.read_bytes()[:40])
+    window = desktop.open_path(str(copy), "skirmish")
+    player = Player(qtbot, desktop)
+    player.sit_down(window)
+    qtbot.waitUntil(lambda: window.bar.message is not None)
+    assert "a crossed box stands in its place" in window.bar.message.text
+    player.drag(SHOT, 0, -40)
+    assert player.session.log.position == 1
 
 
 def test_where_nothing_was_left_behind_nothing_is_offered(player, desktop):

@@ -31,9 +31,10 @@ from vtt.ui.game_window import GameWindow
 from vtt.ui.likes import apply_likes, language_of, wants_dark
 from vtt.ui.message_bar import NOTICED, BarAction, Message
 from vtt.ui.parts.leave_part import LeavePart
+from vtt.ui.parts.seat_part import SeatPart
 from vtt.ui.shell import build_app
 from vtt.ui.start_desk import StartDesk
-from vtt.ui.words import use_catalog
+from vtt.ui.words import tr, use_catalog
 
 GAME_SUFFIX = ".vttg"
 OF_MODULE = "module-"
@@ -111,24 +112,39 @@ class Desktop:
         return None
 
     def offer_unsaved(self) -> None:
-        """Tell of a game that was left behind by a crash, if there is one, and offer to open it."""
+        """Tell of a game that was left behind by a crash, if there is one, and offer to open or mend it."""
         if not self.windows or self.windows[-1].bar.message is not None:
             return
-        left = [game for game in unsaved_games(self.setup.unsaved) if game.entries]
+        left = sorted(unsaved_games(self.setup.unsaved), key=lambda game: bool(game.error))
         if left:
             self.windows[-1].bar.show_message(self._found(left[0], len(left) - 1))
 
     def _found(self, game: UnsavedGame, more: int) -> Message:
+        if game.error:
+            return self._damaged(game, more)
         name = game.module.id if game.module is not None else game.path.name
         begun = moment(game.created).astimezone().strftime("%d %B, %H:%M")
         steps = "one entry" if game.entries == 1 else f"{game.entries} entries"
-        others = f" {more} more are in {self.setup.unsaved}." if more else ""
         return Message(
             f"A game of {name}, begun on {begun}, with {steps} in its log, was never saved under "
-            f"a name.{others}",
+            f"a name.{self._others(more)}",
             NOTICED,
             (BarAction("Open it", lambda: self.try_open(str(game.path))),),
         )
+
+    def _damaged(self, game: UnsavedGame, more: int) -> Message:
+        why = game.error.removeprefix(f"{game.path}: ")
+        words = tr(
+            "A game that was never saved under a name, {name}, is damaged: {why}.",
+            name=game.path.name,
+            why=why.rstrip("."),
+        )
+        mend = BarAction(tr("Save what can be saved"), lambda: self.starting.repair(game.path))
+        return Message(f"{words}{self._others(more)}", NOTICED, (mend,))
+
+    def _others(self, more: int) -> str:
+        count = "One more is" if more == 1 else f"{more} more are"
+        return f" {count} in {self.setup.unsaved}." if more else ""
 
     def try_open(self, name: str) -> None:
         """Open what a person chose or dropped; what is wrong with it is said in a box."""
@@ -211,6 +227,7 @@ class Desktop:
         self.windows.append(window)
         notes = [*self._notes, *(problem.message for problem in opened.problems)]
         self._notes = []
+        window.part(SeatPart).begin()
         window.show()
         self.starting.make_way()
         if notes:

@@ -24,11 +24,9 @@ def ask_leaving(window: QWidget, desk: GameDesk, save: Callable[[], bool]) -> Le
         return Leaving.GO
     box = QMessageBox(window)
     box.setIcon(QMessageBox.Icon.Question)
-    name = title_of(desk).removesuffix("[*]")
-    box.setText(tr("{game} has not been saved under a name.", game=name))
-    box.setInformativeText(
-        tr("Save it, or give it up? A game that is given up cannot be brought back.")
-    )
+    words, more = _words(desk)
+    box.setText(words)
+    box.setInformativeText(more)
     keep = box.addButton(tr("Save ..."), QMessageBox.ButtonRole.AcceptRole)
     give_up = box.addButton(tr("Give up"), QMessageBox.ButtonRole.DestructiveRole)
     box.addButton(QMessageBox.StandardButton.Cancel)
@@ -37,3 +35,18 @@ def ask_leaving(window: QWidget, desk: GameDesk, save: Callable[[], bool]) -> Le
     if box.clickedButton() is keep:
         return Leaving.GO if save() else Leaving.STAY
     return Leaving.GIVE_UP if box.clickedButton() is give_up else Leaving.STAY
+
+
+def _words(desk: GameDesk) -> tuple[str, str]:
+    """What is at stake: a game without a name, or the last steps of one that cannot be written."""
+    file = desk.session.file
+    if file is None or file.is_unsaved:
+        name = title_of(desk).removesuffix("[*]")
+        return (
+            tr("{game} has not been saved under a name.", game=name),
+            tr("Save it, or give it up? A game that is given up cannot be brought back."),
+        )
+    return (
+        tr("The last steps are not in {name} yet.", name=file.path.name),
+        tr("Save them, or give them up? What is given up cannot be brought back."),
+    )

@@ -10,6 +10,7 @@ from vtt.formats.repair import Repair, repair_file
 from vtt.session.library import ModuleLibrary
 from vtt.session.preferences import Preferences
 from vtt.session.start_offers import NewGame
+from vtt.session.unsaved import mend_unsaved
 from vtt.ui.dialogs.opening import say_unopened
 from vtt.ui.start_filler import StartFiller
 from vtt.ui.start_page import StartPage
@@ -98,8 +99,9 @@ class StartDesk:
 
     def repair(self, path: Path) -> None:
         """Save what can be saved of a damaged game, and say what came of it."""
+        is_unsaved = path.resolve().parent == self._desktop.setup.unsaved.resolve()
         try:
-            found = repair_file(path)
+            found = mend_unsaved(path) if is_unsaved else repair_file(path)
         except (VttError, OSError) as error:
             say_unopened(path, error, self.page)
             return
