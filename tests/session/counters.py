@@ -5,7 +5,7 @@ from tests.session.games import Ticks
 from vtt.commands.chance import FixedDice
 from vtt.commands.log import EventLog
 from vtt.definition.board import BoardDefinition, TableDefinition
-from vtt.definition.trait_moves import MarkMoved, MoveWhen, NotStacking
+from vtt.definition.trait_moves import MarkMoved, MoveWhen, NotStacking, SelectWith
 from vtt.geometry.grid_spec import Orientation, hexes
 from vtt.geometry.outline import rectangle
 from vtt.rules.referee import Referee
@@ -49,6 +49,8 @@ def counter_module():
         make_definition(
             "hill", rectangle(60, 60), name="Hill", traits=(NotStacking(moves=MoveWhen.NEVER),)
         ),
+        make_definition("train", rectangle(40, 40), traits=(NotStacking(moves=MoveWhen.SELECTED),)),
+        make_definition("rim", rectangle(60, 60), traits=(NotStacking(selects=SelectWith.NEVER),)),
         make_definition("scout", rectangle(20, 20), name="Scout", traits=(MarkMoved(),)),
         make_definition("pike", rectangle(40, 20), side="red", kind="base"),
     )

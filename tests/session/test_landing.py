@@ -11,7 +11,7 @@ from vtt.commands.pile import OrderStack
 from vtt.definition.trait_moves import NotStacking
 from vtt.geometry.pose import Pose
 from vtt.rules.verdict import Verdict
-from vtt.session.landing import may_stack
+from vtt.session.handling import may_stack
 from vtt.session.seat import Seat
 from vtt.state.piece import Place
 from vtt.state.sight import UMPIRE

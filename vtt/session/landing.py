@@ -14,16 +14,15 @@ from vtt.commands.base import Command, CommandGroup, SingleCommand
 from vtt.commands.piece import MovePieces, PieceMove, SetMark
 from vtt.commands.pile import OrderStack
 from vtt.definition.piece import PieceDefinition
-from vtt.definition.trait_moves import MarkMoved, NotStacking
+from vtt.definition.trait_moves import MarkMoved
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.pose import Point, Pose
+from vtt.session.handling import may_stack
 from vtt.session.hits import holds
 from vtt.state.game import GameState
 from vtt.state.piece import PieceState, Place, place_of
 
 replace = msgspec.structs.replace
-BODY = "base"
-"""The kind of piece that is a body of its own."""
 
 
 class Ground(Protocol):
@@ -49,14 +48,6 @@ class Ground(Protocol):
     def standing_near(self, held: Footprint, without: Collection[PieceId]) -> Sequence[PieceId]:
         """The pieces that a footprint touches or overlaps."""
         ...
-
-
-def may_stack(definition: PieceDefinition, *, on_grid: bool) -> bool:
-    """Whether a piece of this kind joins stacks."""
-    for trait in definition.traits:
-        if isinstance(trait, NotStacking):
-            return trait.stacks
-    return on_grid or definition.kind != BODY
 
 
 def lies_on(

@@ -13,7 +13,7 @@ from vtt.definition.module import ModuleDefinition
 from vtt.definition.palette import PalettePart
 from vtt.definition.piece import PieceDefinition
 from vtt.geometry.pose import Point, Pose
-from vtt.session.landing import may_stack
+from vtt.session.handling import may_stack
 from vtt.session.seat import Seat
 from vtt.session.session import GameSession
 from vtt.state.game import GameState

@@ -13,17 +13,17 @@ from vtt.commands.piece import MovePieces
 from vtt.definition.board import BoardDefinition, TableDefinition
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
-from vtt.definition.trait_moves import BandSelect, MoveWhen, NotStacking
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.outline import CircleOutline
 from vtt.geometry.pose import Point, Pose
 from vtt.rules.verdict import Verdict
+from vtt.session.handling import handling, may_click, may_drag, may_lasso
 from vtt.session.hits import fanned, hits
 from vtt.session.landing import dropped, lies_on
 from vtt.session.neighbour import neighbour
 from vtt.session.open_stacks import OpenStacks
 from vtt.session.selection import Selection
-from vtt.session.tools.base import Neighbour
+from vtt.session.tools.base import Modifier, Neighbour
 from vtt.state.game import GameState
 from vtt.state.piece import PieceState
 from vtt.state.view import PlayerView
@@ -125,11 +125,15 @@ class Seat:
         """Where a piece is seen: in an open stack beside its place, else where it stands."""
         return self.open_poses().get(piece) or self.piece(piece).pose
 
-    def piece_at(self, point: Point) -> PieceId | None:
-        """The piece that a hand takes at a point (mm): a selected one, else the topmost."""
+    def piece_at(self, point: Point, keys: Collection[Modifier] = ()) -> PieceId | None:
+        """The piece that a hand takes at a point (mm), with keys held: a selected one, else the topmost.
+
+        What its module hides from clicks is passed over.
+        """
         found = self.pieces_at(point)
         selected = (piece for piece in found if piece in self.selection)
-        return next(selected, found[0] if found else None)
+        taken = (piece for piece in found if may_click(self.definition_of(piece), keys))
+        return next(selected, None) or next(taken, None)
 
     def pieces_at(self, point: Point) -> Sequence[PieceId]:
         """All pieces whose outlines hold a point, topmost first."""
@@ -140,8 +144,10 @@ class Seat:
             known = self._hit = (standing, fans, point, found)
         return list(known[3])
 
-    def pieces_within(self, first: Point, second: Point) -> Sequence[PieceId]:
-        """The pieces whose origins are seen in the rectangle between two corners (mm)."""
+    def pieces_within(
+        self, first: Point, second: Point, keys: Collection[Modifier] = ()
+    ) -> Sequence[PieceId]:
+        """The pieces that a lasso takes: their origins are seen between its two corners (mm)."""
         (left, right), (top, bottom) = sorted((first[0], second[0])), sorted((first[1], second[1]))
         fans = self.open_poses()
         return [
@@ -150,7 +156,7 @@ class Seat:
             if left <= fans.get(piece, state.pose).x <= right
             and top <= fans.get(piece, state.pose).y <= bottom
             and self.may_move(piece)
-            and self._lassoed(piece)
+            and may_lasso(self.definition_of(piece), keys)
         ]
 
     def pile(self, piece: PieceId) -> Sequence[PieceId]:
@@ -169,10 +175,13 @@ class Seat:
 
     def may_move(self, piece: PieceId) -> bool:
         """Whether a hand may take the piece: it is not locked in place, nor fixed by its module."""
-        return not self.piece(piece).locked and not any(
-            isinstance(trait, NotStacking) and trait.moves is MoveWhen.NEVER
-            for trait in self.definition_of(piece).traits
-        )
+        fixed = not may_drag(self.definition_of(piece), was_selected=True)
+        return not (fixed or self.piece(piece).locked)
+
+    def may_drag(self, piece: PieceId) -> bool:
+        """Whether a drag that begins on the piece moves it now; it may have to be selected first."""
+        selected = piece in self.selection
+        return self.may_move(piece) and may_drag(self.definition_of(piece), was_selected=selected)
 
     def snapped(self, moving: Mapping[PieceId, Pose], lead: PieceId, turning: bool) -> Pose | None:
         """Where the lead piece snaps to: the centre of its cell, a piece to lie on, another base's line."""
@@ -180,7 +189,9 @@ class Seat:
             return None
         held = Footprint(self.footprint(lead).outline, moving[lead])
         board = self.board_at(held.pose.point)
-        if board is not None and board.grid is not None and not board.grid.snap.nowhere:
+        ignores = handling(self.definition_of(lead)).ignores_grid
+        on_grid = board is not None and board.grid is not None and not board.grid.snap.nowhere
+        if board is not None and on_grid and not ignores:
             return _snapped_to_grid(board, held.pose)
         below = lies_on(self, lead, held.pose, moving)
         if below is not None:
@@ -267,13 +278,6 @@ class Seat:
             self._fanned = now
             self._fans = fanned(self.state, self.module, self.open_stacks) if now[1] else {}
         return self._fans
-
-    def _lassoed(self, piece: PieceId) -> bool:
-        """Whether a lasso may take a piece."""
-        return not any(
-            isinstance(trait, NotStacking) and trait.band is BandSelect.NEVER
-            for trait in self.definition_of(piece).traits
-        )
 
     def board_at(self, point: Point) -> BoardDefinition | None:
         """The topmost board that holds a point (mm)."""

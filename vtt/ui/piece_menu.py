@@ -22,7 +22,8 @@ WAITING = "The rules are being asked ..."
 def show_menu(window: "GameWindow", event: PointerEvent, where: QPoint) -> None:
     """Select what was clicked, unless it is selected already, and show its menu at a screen point."""
     page = window.page
-    piece = page.seat.piece_at(event.point)
+    under = page.seat.pieces_at(event.point)
+    piece = page.seat.piece_at(event.point) or next(iter(under), None)
     if piece is not None and piece not in page.seat.selection:
         page.seat.selection.replace(page.seat.in_hand_with(piece))
     menu = PieceMenu(window)

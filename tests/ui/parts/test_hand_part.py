@@ -3,15 +3,20 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from tests.ui.conftest import Layouts
 from tests.session.counters import TEXT
+from tests.ui.conftest import Layouts
 from tests.ui.counters import counter_desk
 from tests.ui.player import Player, forget
 from tests.ui.test_moving import lasso, selected
 from vtt.geometry.pose import Pose
 from vtt.ui.game_window import GameWindow
 
-SCOUT = "scout scout 240,60 @0\nhill hill 240,240 @0\n"
+SCOUT = """
+scout scout 240,60 @0
+hill hill 240,240 @0
+train train 140,140 @0
+rim rim 180,330 @0
+"""
 
 
 @pytest.fixture
@@ -78,3 +83,21 @@ def test_a_piece_with_that_trait_is_marked_by_its_move_in_the_same_step(player):
     assert player.session.log.length == 1
     player.do("undo")
     assert not state(player, "scout").moved
+
+
+def test_a_piece_that_must_be_selected_first_is_not_dragged_by_chance(player):
+    lasso(player, (140, 140), (40, 40))
+    assert player.pose("train") == Pose(140, 140, 0)
+    assert selected(player) == ("a", "b", "train")
+    player.click((60, 360))
+    player.click((140, 140))
+    player.drag("train", 0, 30)
+    assert player.pose("train").y == pytest.approx(170, abs=1)
+
+
+def test_a_piece_that_no_click_takes_is_passed_over_by_the_hand(player):
+    player.click((180, 330))
+    assert selected(player) == ()
+    player.page.seat.selection.replace(["rim"])
+    player.drag("rim", 20, 0)
+    assert player.pose("rim").x == pytest.approx(200, abs=1)

@@ -13,7 +13,7 @@ from vtt.geometry.footprint import Footprint
 from vtt.geometry.pose import Point, Pose
 from vtt.rules.verdict import Verdict
 from vtt.session.selection import Selection
-from vtt.session.tools.base import Neighbour
+from vtt.session.tools.base import Modifier, Neighbour
 from vtt.state.game import GameState
 from vtt.state.piece import PieceState
 
@@ -63,12 +63,14 @@ class TableContext(Protocol):
         """A piece's outline where it stands."""
         ...
 
-    def piece_at(self, point: Point) -> PieceId | None:
-        """The topmost piece whose outline holds a point (mm)."""
+    def piece_at(self, point: Point, keys: Collection[Modifier] = ()) -> PieceId | None:
+        """The piece that a hand takes at a point (mm) with keys held."""
         ...
 
-    def pieces_within(self, first: Point, second: Point) -> Sequence[PieceId]:
-        """The pieces whose origins lie in the rectangle between two corners (mm)."""
+    def pieces_within(
+        self, first: Point, second: Point, keys: Collection[Modifier] = ()
+    ) -> Sequence[PieceId]:
+        """The pieces that a lasso between two corners (mm) takes with keys held."""
         ...
 
     def pile(self, piece: PieceId) -> Sequence[PieceId]:
@@ -93,6 +95,10 @@ class TableContext(Protocol):
 
     def may_move(self, piece: PieceId) -> bool:
         """Whether this seat may take the piece in hand (not locked, not another side's secret)."""
+        ...
+
+    def may_drag(self, piece: PieceId) -> bool:
+        """Whether a drag that begins on the piece moves it now; it may have to be selected first."""
         ...
 
     def snapped(self, moving: Mapping[PieceId, Pose], lead: PieceId, turning: bool) -> Pose | None:

@@ -28,6 +28,7 @@ class _Grip:
     start: Point
     piece: PieceId | None
     was_selected: bool
+    drags: bool
 
 
 class SelectTool:
@@ -62,11 +63,12 @@ class SelectTool:
         if handle is not None:
             self._wheel = WheelGesture(context, handle)
             return NO_PREVIEW
-        piece = context.piece_at(event.point)
+        piece = context.piece_at(event.point, event.modifiers)
         was_selected = piece is not None and piece in context.selection
-        self._grip = _Grip(event.point, piece, was_selected)
-        takes = piece is not None and context.may_move(piece) and not was_selected
-        if piece is not None and takes and Modifier.CTRL not in event.modifiers:
+        drags = piece is not None and context.may_drag(piece)
+        self._grip = _Grip(event.point, piece, was_selected, drags)
+        takes = drags and not was_selected and Modifier.CTRL not in event.modifiers
+        if piece is not None and takes:
             self._select(piece, event)
         return NO_PREVIEW
 
@@ -78,7 +80,7 @@ class SelectTool:
         grip = self._grip
         if grip is None:
             return NO_PREVIEW
-        if grip.piece is None or not self._context.may_move(grip.piece):
+        if grip.piece is None or not grip.drags:
             self._lasso = (grip.start, event.point)
             return Preview(table=self._context.table, lasso=self._lasso)
         if self._carry is None:
@@ -150,13 +152,13 @@ class SelectTool:
                 selection.clear()
         elif Modifier.CTRL in event.modifiers:
             selection.toggle(self._context.in_hand_with(piece))
-        elif not self._context.may_move(piece) and not grip.was_selected:
+        elif not grip.drags and not grip.was_selected:
             self._select(piece, event)
         elif grip.was_selected and Modifier.SHIFT not in event.modifiers:
             selection.replace(self._context.in_hand_with(piece))
 
     def _select_within(self, lasso: tuple[Point, Point], event: PointerEvent) -> None:
-        found = self._context.pieces_within(*lasso)
+        found = self._context.pieces_within(*lasso, event.modifiers)
         selection = self._context.selection
         if Modifier.SHIFT in event.modifiers:
             selection.add(found)

@@ -15,7 +15,7 @@ from vtt.geometry.footprint import Footprint
 from vtt.geometry.motion import Pivot
 from vtt.geometry.pose import Point, Pose, angle_between, facing_towards
 from vtt.session.body import front_corners
-from vtt.session.landing import BODY
+from vtt.session.handling import BODY
 from vtt.session.tools.base import Ghost, Handle, Modifier, PointerEvent, Preview
 from vtt.session.tools.carry import SNAP_BACK_PX
 from vtt.session.tools.context import TableContext
