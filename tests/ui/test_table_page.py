@@ -128,4 +128,4 @@ def test_on_a_board_of_hexes_places_are_told_by_their_numbers(desktop, qtbot):
     player = Player(qtbot, desktop)
     player.open(MODULES / "hexdemo", "mills")
     hover(player, (100.0, 100.0))
-    assert re.fullmatch(r"\d{4}", player.window.status.place.text())
+    assert re.fullmatch(r"hex \d{4}", player.window.status.place.text())

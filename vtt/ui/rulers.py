@@ -12,6 +12,8 @@ from vtt.ui.words import tr
 THICKNESS = 24
 LONG, SHORT = 9, 4
 LETTER_PX = 10
+ROOM_PX = 16
+"""A number so near to an end would be cut off, and is left out."""
 POINTER = QColor("#d55e00")
 
 
@@ -77,7 +79,8 @@ class Ruler(QWidget):
     def _draw(self, painter: QPainter, place: float, tick: Tick) -> None:
         long = LONG if tick.label else SHORT
         painter.fillRect(self._bar(place, long), painter.pen().color())
-        if not tick.label:
+        length = self.width() if self._level else self.height()
+        if not (tick.label and ROOM_PX < place < length - ROOM_PX):
             return
         painter.save()
         if self._level:

@@ -13,6 +13,7 @@ from vtt.commands.spots import spot_name
 from vtt.geometry.pose import Point
 from vtt.render.overlay import Overlay
 from vtt.render.small_table import blocks
+from vtt.session.grids import cell_text
 from vtt.session.seat import Seat
 from vtt.session.tools.base import NO_PREVIEW, Ghost, PointerEvent, Preview, Tool
 from vtt.session.tools.looking import LookingTool
@@ -201,5 +202,6 @@ class TablePage(QWidget):
     def _tell_place(self, event: PointerEvent) -> None:
         """Where the pointer is, as players of this board say it."""
         x, y = event.point
-        spot = spot_name(self.seat.definition, event.point)
+        cell = self.measure.grids.at(event.point)
+        spot = cell_text(*cell) if cell else spot_name(self.seat.definition, event.point)
         self.placed.emit(spot or tr("x {x}, y {y}", x=mm_text(x), y=mm_text(y)))
