@@ -1,10 +1,12 @@
-"""What blocks sight on a table: kinds of terrain, by the module's word or a person's, and bases."""
+"""What blocks sight on a table (kinds of terrain, by the module's word or a person's; bases), and what is seen."""
 
 from collections.abc import Iterable, Iterator
 
 import msgspec
 
 from vtt.definition.terrain import TerrainKindDefinition
+from vtt.geometry.pose import Point
+from vtt.rules.verdict import Mark
 
 TELLING = ("sight_mm", "blocks_sight")
 """The properties of a kind of terrain by which a module says what it is for sight."""
@@ -22,6 +24,20 @@ class Blocking(msgspec.Struct, frozen=True):
     def depth(self, kind: str) -> float | None:
         """How far one sees into a kind of terrain, in mm; None where it does not block."""
         return dict(self.depths).get(kind)
+
+
+class SightFound(msgspec.Struct, frozen=True):
+    """A line of sight between two points in table mm.
+
+    `length` is in words; `cut` is where something blocks it, `why` what does, and `marks` draw that.
+    """
+
+    start: Point
+    end: Point
+    length: str
+    cut: Point | None = None
+    why: str = ""
+    marks: tuple[Mark, ...] = ()
 
 
 def default_blocking(kinds: Iterable[TerrainKindDefinition]) -> Blocking:

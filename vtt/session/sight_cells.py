@@ -14,9 +14,8 @@ from vtt.geometry.grid_spec import Cell
 from vtt.geometry.pose import Point
 from vtt.rules.cell_board import CellBoard
 from vtt.rules.verdict import AreaMark, Mark, ShapeRole
-from vtt.session.blocking import Blocking
+from vtt.session.blocking import Blocking, SightFound
 from vtt.session.grids import cell_text, cells_text
-from vtt.session.sight_found import SightFound
 from vtt.session.tools.context import TableContext
 
 

@@ -11,8 +11,7 @@ from vtt.definition.terrain import TerrainFeature, TerrainKindDefinition, Terrai
 from vtt.geometry.footprint import Footprint
 from vtt.rules.verdict import ShapeRole
 from vtt.session.area_marks import area_marks
-from vtt.session.blocking import Blocking
-from vtt.session.sight_found import SightFound
+from vtt.session.blocking import Blocking, SightFound
 from vtt.session.tools.context import TableContext
 
 if TYPE_CHECKING:

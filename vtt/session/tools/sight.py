@@ -7,9 +7,8 @@ from vtt.geometry.outline import CircleOutline
 from vtt.geometry.pose import Pose
 from vtt.geometry.tolerance import CONTACT_MM
 from vtt.rules.verdict import LineMark, Mark, ShapeRole, illegal, note
-from vtt.session.blocking import Blocking, default_blocking
+from vtt.session.blocking import Blocking, SightFound, default_blocking
 from vtt.session.sight_cells import sight_over_cells
-from vtt.session.sight_found import SightFound
 from vtt.session.sight_plane import sight_over_plane
 from vtt.session.tools.context import TableContext
 from vtt.session.tools.looking import End, Look, LookingTool
