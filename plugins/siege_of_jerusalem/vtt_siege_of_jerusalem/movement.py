@@ -198,7 +198,6 @@ def _against(view: RulesView, unit: PieceState, node: int, rule: str) -> Finding
             return illegal(rule, text, (unit.id,), measured=cost / 2, limit=left / 2, unit="MF")
         return illegal(rule, f"There is no way for {who} to {place}.", (unit.id,))
     reasons = {
-        "8.1": "There is no way for {who} to {place}.",
         "8.91": "The gate on the way of {who} to {place} is closed.",
         "6.1": "{who} may not share {place} with cavalry.",
         "6.2": "Cavalry may not share {place} with other units.",

@@ -11,7 +11,7 @@ from vtt.rules.api import Question
 from vtt.rules.record import unpack
 from vtt.rules.view import RulesView
 from vtt_siege_of_jerusalem.city import city
-from vtt_siege_of_jerusalem.command import command_range
+from vtt_siege_of_jerusalem.command import command_range, in_command
 from vtt_siege_of_jerusalem.reach import reach
 from vtt_siege_of_jerusalem.units import WALL
 
@@ -48,6 +48,11 @@ def range_of_command(view: RulesView, args: FrozenDict) -> int:
     return command_range(view, view.piece(unpack(args, One).unit))
 
 
+def is_in_command(view: RulesView, args: FrozenDict) -> bool:
+    """Whether a unit is in command control."""
+    return unpack(args, One).unit in in_command(view)
+
+
 def cost(view: RulesView, args: FrozenDict) -> float | None:
     """Movement factors that a unit needs to a hex; None where it does not get there."""
     goal, where = unpack(args, Goal), city(view)
@@ -57,5 +62,10 @@ def cost(view: RulesView, args: FrozenDict) -> float | None:
 
 
 QUESTIONS: Mapping[str, Question] = MappingProxyType(
-    {"distance": distance, "command_range": range_of_command, "cost": cost}
+    {
+        "distance": distance,
+        "command_range": range_of_command,
+        "in_command": is_in_command,
+        "cost": cost,
+    }
 )

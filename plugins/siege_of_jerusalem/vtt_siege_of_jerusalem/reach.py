@@ -211,5 +211,5 @@ def bar_to(view: RulesView, unit: PieceState, node: int) -> str | None:
         return None
     for count in range(len(bars) + 1):
         if node not in reach(view, unit, bars[:count]).spent:
-            return bars[count - 1] if count else "8.1"
+            return bars[count - 1] if count else "8.11"
     return None

@@ -16,7 +16,9 @@ from vtt_siege_of_jerusalem.units import (
     ARTILLERY,
     CAVALRY,
     ENGINE,
+    HEAVY,
     HQ,
+    LIGHT,
     class_of,
     counts_for_stacking,
     is_cauldron,
@@ -54,7 +56,7 @@ def _joins(view: RulesView, where: City, number: int, here: Sequence[PieceState]
     return fortress and len(guns) == 1 and not is_cauldron(view, guns[0])
 
 
-@book.check("6", on=EndPhase)
+@book.check("6", "6.3", on=EndPhase)
 def no_hex_is_too_full(p: Proposal) -> Iterator[Finding]:
     """At the end of every phase no hex may hold more than its limit, and one HQ, one gun, one engine."""
     where = city(p.before)
@@ -103,7 +105,7 @@ def bar_of_company(view: RulesView, where: City, number: int, unit: PieceState) 
         and where.terrain[number] not in ("gate", "bridge")
     ):
         return "6.2"
-    if kind not in (CAVALRY, HQ) and CAVALRY in classes:
+    if kind in (HEAVY, LIGHT) and CAVALRY in classes:
         return "6.1"
     return _bar_of_engines(view, kind, unit, classes)
 
