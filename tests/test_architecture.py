@@ -28,6 +28,9 @@ NO_TEST_FILE: dict[str, str] = {
     "vtt/definition/trait_*": "tests/definition/test_trait.py holds the laws of all kinds",
     "vtt/formats/xml/*_elements.py": "tests/formats/test_round_trip.py reads and writes every element",
     "vtt/ui/window_parts.py": "a table only; tests/ui/parts/test_part.py holds the window against it",
+    "vtt/formats/vassal/*_codec.py": "tests/formats/vassal/test_traits.py writes every trait back",
+    "vtt/formats/vassal/components_*": "tests/formats/vassal/test_components.py fills each table",
+    "vtt/formats/vassal/conv*": "tests/formats/vassal/test_importer.py converts whole modules",
     **{
         f"vtt/session/tools/{name}.py": "records and protocols only; every tool's test uses them"
         for name in ("base", "context")

@@ -54,6 +54,7 @@ BY_TYPE: dict[str, Strategy] = {
     "ids": st.lists(ids, max_size=3).map(tuple),
     "colour": st.from_regex(r"#[0-9a-f]{6}([0-9a-f]{2})?", fullmatch=True),
     "path": paths,
+    "kept-path": paths,
     "points": points,
     "properties": st.dictionaries(texts, scalars, max_size=3).map(make_properties),
     "names": st.lists(texts, max_size=3).map(tuple),

@@ -67,7 +67,7 @@ def export_module(
     from vtt.formats.exchange import export_module as run
     from vtt.formats.module_file import read_module
 
-    _finish(run(read_module(module), output, format, part), report)
+    _finish(run(read_module(module), output, format, part, source=module), report)
 
 
 def _zip(module: Path, output: Path) -> None:

@@ -74,6 +74,18 @@ class ForeignFile(Protocol):
         ...
 
 
+class ModuleFiles(Protocol):
+    """The files of a module, for a format that writes its pictures and pages too."""
+
+    def names(self) -> tuple[str, ...]:
+        """The name of every file, sorted."""
+        ...
+
+    def read(self, name: str) -> bytes:
+        """The bytes of a file; FormatError where there is none."""
+        ...
+
+
 class NoteKind(StrEnum):
     """What became of a part of a foreign file."""
 

@@ -17,6 +17,7 @@ from vtt.base.problems import Problem, ProblemSeverity
 from vtt.definition.check import check_module
 from vtt.definition.exchange import ExchangeNote, Exported, Imported, NoteKind, XmlNode
 from vtt.definition.module import ModuleDefinition
+from vtt.formats.container import open_container
 from vtt.formats.foreign import OpenedFile, xml_text
 from vtt.formats.merge import merge
 from vtt.formats.module_file import read_module
@@ -69,6 +70,17 @@ def import_file(
         imported = _call_read(description, opened, present)
     finally:
         opened.close()
+    return _written(path, target, description, present, imported)
+
+
+def _written(
+    path: Path,
+    target: Path,
+    description: FormatDescription,
+    present: ModuleDefinition | None,
+    imported: Imported,
+) -> ExchangeReport:
+    """Write what was read into the folder."""
     module, notes = imported.module, imported.notes
     if present is not None:
         module, replaced = merge(present, module)
@@ -86,6 +98,7 @@ def export_module(
     format_id: str = "",
     part: str = "",
     registry: FormatRegistry | None = None,
+    source: Path | None = None,
 ) -> ExchangeReport:
     """Write a module, or a part of it, as a foreign file.
 
@@ -95,6 +108,7 @@ def export_module(
         format_id: the format; empty: told from the file's name.
         part: the id of the army, table or scenario that is meant, where the format writes but one.
         registry: the formats; by default all that are installed.
+        source: the module's folder or archive, for formats that want its pictures and pages.
 
     Raises:
         FormatError: where the result cannot be written.
@@ -104,7 +118,7 @@ def export_module(
     description = known.find(format_id) if format_id else known.for_writing(target.name)
     if not description.can_write:
         raise PluginError(f"the format {description.id!r} can be read only")
-    content, notes = _call_write(description, module, part)
+    content, notes = _call_write(description, module, part, source)
     write_safely(target, content)
     return ExchangeReport(description.id, target, (target.name,), notes)
 
@@ -129,23 +143,49 @@ def _reading_format(
 ) -> FormatDescription:
     if not format_id:
         root = opened.xml().tag if opened.name.lower().endswith(".xml") else None
-        return registry.for_reading(opened.name, root)
+        return registry.for_reading(opened.name, root, _entries(opened))
     description = registry.find(format_id)
     if not description.can_read:
         raise PluginError(f"the format {description.id!r} can be written only")
     return description
 
 
+def _entries(opened: OpenedFile) -> tuple[str, ...]:
+    """The names inside an archive or folder; none for any other file."""
+    try:
+        return opened.names()
+    except FormatError:
+        return ()
+
+
 def _call_read(
     description: FormatDescription, opened: OpenedFile, present: ModuleDefinition | None
 ) -> Imported:
+    if description.is_own:
+        return _result(load_function(description, description.read)(opened, present), Imported)
     return _called(description, description.read, _imported, opened, deepcopy(present))
 
 
 def _call_write(
-    description: FormatDescription, module: ModuleDefinition, part: str
+    description: FormatDescription, module: ModuleDefinition, part: str, source: Path | None
 ) -> tuple[bytes, tuple[ExchangeNote, ...]]:
+    if description.is_own:
+        if source is None:
+            raise FormatError(f"the folder of the module {module.info.id!r} is needed to write it")
+        files = open_container(source)
+        try:
+            write = load_function(description, description.write)
+            exported = _result(write(module, part, files), Exported)
+        finally:
+            files.close()
+        return _bytes(exported.content), exported.notes
     return _called(description, description.write, _exported, deepcopy(module), part)
+
+
+def _result(made: object, kind: type[Made]) -> Made:
+    if not isinstance(made, kind):
+        raise PluginError(f"it gave {type(made).__name__}, expected {kind.__name__}")
+    return made
 
 
 def _called(

@@ -12,12 +12,13 @@ Entry point group `vtt.formats`, value `package:file.toml`. The manifest:
     read = "vtt_dbr.army_list:read"
     write = "vtt_dbr.army_list:write"
 
-A format can read, write, or both; `roots` tells XML files apart that end alike.
+A format can read, write, or both; `roots` tells XML files apart that end alike, and `entries` names
+files of an archive or folder by one of which it is told.
 """
 
 import importlib
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
@@ -31,6 +32,8 @@ from vtt.base.packages import package_folder
 from vtt.base.problems import SourceRef, did_you_mean
 
 GROUP = "vtt.formats"
+OWN = (EntryPoint("vassal", "vtt.formats.vassal:formats.toml", GROUP),)
+"""The foreign formats that come with the program."""
 FORMATS_API = 1
 """Version of the functions' signatures and of `vtt.definition.exchange`."""
 
@@ -45,6 +48,7 @@ class FormatDescription(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
     read: str = ""
     write: str = ""
     description: str = ""
+    entries: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not is_id(self.id):
@@ -61,6 +65,11 @@ class FormatDescription(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
     def can_read(self) -> bool:
         """Whether files of this format can be imported."""
         return bool(self.read)
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the program itself brings it: its functions are called as they are, not guarded."""
+        return (self.read or self.write).startswith("vtt.formats.")
 
     @property
     def can_write(self) -> bool:
@@ -86,11 +95,12 @@ class FormatRegistry:
     """The foreign formats of all installed packages.
 
     Args:
-        installed: the entry points; by default those of the environment.
+        installed: the entry points; by default the program's own and those of the environment.
     """
 
     def __init__(self, installed: Iterable[EntryPoint] | None = None) -> None:
-        self._installed = tuple(entry_points(group=GROUP) if installed is None else installed)
+        found = (*OWN, *entry_points(group=GROUP)) if installed is None else installed
+        self._installed = tuple(found)
 
     def discover(self) -> tuple[FoundFormats, ...]:
         """What every package brings, broken ones too, by the entry point's name."""
@@ -116,8 +126,10 @@ class FormatRegistry:
             f"{did_you_mean(format_id, known)}{also}"
         )
 
-    def for_reading(self, name: str, root: str | None) -> FormatDescription:
-        """The format of a file by its name and, for XML, the tag of its root element.
+    def for_reading(
+        self, name: str, root: str | None, entries: Collection[str] = ()
+    ) -> FormatDescription:
+        """The format of a file by its name, for XML the tag of its root element, or by its entries.
 
         Raises:
             PluginError: where no format fits, or several do.
@@ -128,6 +140,8 @@ class FormatRegistry:
             for item in readable
             if _has_suffix(item, name) and (not item.roots or root in item.roots)
         ]
+        if not fitting:
+            fitting = [item for item in readable if not set(item.entries).isdisjoint(entries)]
         return _only(fitting, "read", name, readable)
 
     def for_writing(self, name: str) -> FormatDescription:

@@ -1,5 +1,6 @@
 """What was kept of other programs' files as elements: `kept/<id>.xml`."""
 
+from dataclasses import replace
 from typing import Any
 
 from vtt.definition.kept import KeptFile, KeptPart, KeptTree
@@ -28,6 +29,9 @@ SETTINGS: SimpleType[Settings] = SimpleType(
     _format_settings,
     (),
 )
+
+KEPT_PATH = replace(PATH, name="kept-path")
+"""A path that is not looked into: what lies there may be broken."""
 
 
 def _parts() -> tuple[Element, ...]:
@@ -73,7 +77,7 @@ KEPT: Element = element(
             KeptFile,
             "A file of the foreign archive that lies in the module under another name.",
             attribute("entry", TEXT, "Its name in the archive."),
-            attribute("path", PATH, "Its path here."),
+            attribute("path", KEPT_PATH, "Its path here."),
             name="kept-file",
         ),
     ),

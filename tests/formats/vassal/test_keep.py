@@ -1,0 +1,18 @@
+from vtt.definition.kept import KeptPart
+from vtt.formats.vassal.keep import links_of, tree_of
+
+TREE = KeptPart(
+    "root", (("a", "1"),), parts=(KeptPart("x", made="piece/p"), KeptPart("y", raw="t"))
+)
+
+
+def test_a_tree_comes_back_with_its_texts():
+    root = tree_of(TREE, lambda part: part.raw or part.made, lambda part: False)
+    assert root.attributes == {"a": "1"}
+    assert [child.text for child in root.children] == ["piece/p", "t"]
+
+
+def test_parts_can_be_left_out_and_found_by_what_they_became():
+    root = tree_of(TREE, lambda part: "", lambda part: part.kind == "x")
+    assert [child.tag for child in root.children] == ["y"]
+    assert links_of(TREE)["piece/p"].kind == "x"

@@ -1,0 +1,305 @@
+"""Grids of boards: VASSAL's elements as pixel grids for exact names, and as grids of our module."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from vtt.base.errors import GeometryError
+from vtt.base.ids import ZoneId
+from vtt.definition.board import RegionDefinition, ZoneDefinition
+from vtt.formats.vassal.components import all_of, first_of, is_kind, values_of
+from vtt.formats.vassal.grid_math import (
+    BoardGrid,
+    HexGridPx,
+    Numbering,
+    PlainGrid,
+    RegionGridPx,
+    SquareGridPx,
+    ZonedGridPx,
+    ZonePx,
+)
+from vtt.formats.vassal.kinds import mm_from_px
+from vtt.formats.vassal.names import IdMaker
+from vtt.formats.vassal.report import Report
+from vtt.formats.vassal.tree import Component
+from vtt.geometry.grid_spec import (
+    GridNumbering,
+    GridSpec,
+    HexGridSpec,
+    IndexNumbering,
+    IndexStyle,
+    Orientation,
+    SnapTargets,
+    SquareGridSpec,
+)
+
+GRIDS: Final = ("HexGrid", "SquareGrid", "RegionGrid", "ZonedGrid")
+PLAIN_GRIDS: Final = ("HexGrid", "SquareGrid", "RegionGrid")
+_HEX_SHAPE: Final = 3**0.5 / 2
+_LEAST_MM: Final = 0.01
+
+
+@dataclass(frozen=True)
+class ConvertedGrid:
+    """What a grid of VASSAL became: our spec, our regions and zones, and the pixel grid."""
+
+    pixels: BoardGrid | None = None
+    spec: GridSpec | None = None
+    regions: tuple[RegionDefinition, ...] = ()
+    zones: tuple[ZoneDefinition, ...] = ()
+    snaps: bool = True
+
+
+def grid_of(holder: Component) -> Component | None:
+    """The grid element of a board or zone, or None."""
+    return first_of(holder, *GRIDS)
+
+
+def convert_grid(
+    grid: Component | None, width: int, height: int, new_snap: bool, report: Report
+) -> ConvertedGrid:
+    """The grid of a board of this size in pixels."""
+    if grid is None:
+        return ConvertedGrid()
+    if is_kind(grid, "ZonedGrid"):
+        return _zoned(grid, width, height, new_snap, report)
+    pixels = _plain(grid, width, height, new_snap)
+    if isinstance(pixels, RegionGridPx):
+        return ConvertedGrid(pixels, None, _regions(pixels), (), pixels.snaps)
+    return ConvertedGrid(pixels, _spec(pixels, report))
+
+
+def _plain(grid: Component, width: int, height: int, new_snap: bool) -> PlainGrid:
+    values = values_of(grid)
+    if is_kind(grid, "RegionGrid"):
+        regions = tuple(
+            (v["name"], v["originx"], v["originy"])
+            for v in (values_of(region) for region in all_of(grid, "Region"))
+        )
+        return RegionGridPx(regions, values["snapto"])
+    common: dict[str, Any] = {
+        "x0": values["x0"],
+        "y0": values["y0"],
+        "snaps": values["snapTo"],
+        "edges": values["edgesLegal"],
+        "corners": values["cornersLegal"],
+        "width": width,
+        "height": height,
+    }
+    if is_kind(grid, "HexGrid"):
+        dy = values["dy"] or 64.0
+        numbering = first_of(grid, "HexGridNumbering", "ObliqueHexGridNumbering")
+        return HexGridPx(
+            dx=values["dx"] or dy * _HEX_SHAPE,
+            dy=dy,
+            sideways=values["sideways"],
+            new_snap=new_snap,
+            numbering=_numbering(numbering),
+            **common,
+        )
+    numbering = first_of(grid, "SquareGridNumbering")
+    return SquareGridPx(
+        dx=values["dx"] or 48.0, dy=values["dy"] or 48.0, numbering=_numbering(numbering), **common
+    )
+
+
+def _numbering(component: Component | None) -> Numbering | None:
+    if component is None:
+        return None
+    values = values_of(component)
+    return Numbering(
+        first=values["first"][:1] or "H",
+        separator=values["sep"],
+        h_letters=values["hType"].startswith("A"),
+        v_letters=values["vType"].startswith("A"),
+        h_leading=values["hLeading"],
+        v_leading=values["vLeading"],
+        h_offset=values["hOff"],
+        v_offset=values["vOff"],
+        h_descends=values["hDescend"],
+        v_descends=values["vDescend"],
+        stagger=values.get("stagger", False),
+        oblique=is_kind(component, "ObliqueHexGridNumbering"),
+        format=values["locationFormat"],
+    )
+
+
+def _zoned(
+    grid: Component, width: int, height: int, new_snap: bool, report: Report
+) -> ConvertedGrid:
+    below = first_of(grid, *PLAIN_GRIDS)
+    background = convert_grid(below, width, height, new_snap, report)
+    base = background.pixels if not isinstance(background.pixels, ZonedGridPx) else None
+    ids = IdMaker()
+    zones, made = [], []
+    for component in all_of(grid, "Zone"):
+        values = values_of(component)
+        polygon = parse_path(values["path"])
+        if len(polygon) < 3:
+            report.kept("a zone without a polygon", example=values["name"])
+            continue
+        xs, ys = [x for x, _ in polygon], [y for _, y in polygon]
+        size = (max(xs) - min(xs), max(ys) - min(ys))
+        inner = convert_grid(first_of(component, *PLAIN_GRIDS), *size, new_snap, report)
+        own = inner.pixels if not isinstance(inner.pixels, ZonedGridPx) else None
+        zones.append(
+            ZonePx(values["name"], polygon, values["locationFormat"], own, values["useParentGrid"])
+        )
+        made.append(_zone(values, polygon, inner, ids, report))
+    wanted = [zone for zone in made if zone is not None]
+    if len(wanted) < len(made):
+        report.kept("a zone whose polygon has no area")
+    return ConvertedGrid(
+        ZonedGridPx(tuple(zones), base),
+        background.spec,
+        background.regions,
+        tuple(wanted),
+        background.snaps,
+    )
+
+
+def _zone(
+    values: Mapping[str, Any],
+    polygon: tuple[tuple[int, int], ...],
+    inner: ConvertedGrid,
+    ids: IdMaker,
+    report: Report,
+) -> ZoneDefinition | None:
+    points = tuple((mm_from_px(x), mm_from_px(y)) for x, y in without_repeats(polygon))
+    if len(points) < 3 or not _has_area(points):
+        return None
+    mended = mended_ring(points)
+    if mended != points:
+        report.changed(
+            "a zone whose polygon crosses itself has the outline of its largest part",
+            example=values["name"],
+        )
+    if not mended:
+        return None
+    return ZoneDefinition(
+        id=ZoneId(ids.make(values["name"], "zone")),
+        name=values["name"],
+        points=mended,
+        grid=inner.spec,
+        regions=inner.regions,
+        snaps_to_regions=inner.snaps,
+        label=values["locationFormat"],
+        uses_board_grid=values["useParentGrid"],
+    )
+
+
+def parse_path(text: str) -> tuple[tuple[int, int], ...]:
+    """The points of a polygon's text; bad ones are skipped.
+
+    >>> parse_path("0,0;10, 0;x;10,10")
+    ((0, 0), (10, 0), (10, 10))
+    """
+    points = []
+    for pair in text.split(";"):
+        x, _, y = pair.partition(",")
+        try:
+            points.append((int(x), int(y)))
+        except ValueError:
+            continue
+    return tuple(points)
+
+
+def without_repeats(polygon: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+    """A polygon without points that stand twice in a row, the first and last included."""
+    kept = [point for at, point in enumerate(polygon) if point != polygon[at - 1]]
+    return tuple(kept)
+
+
+def mended_ring(points: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
+    """A polygon that does not cross itself: the same one, or the largest part of what it encloses."""
+    from shapely import Polygon, get_parts, is_valid, make_valid
+
+    shape = Polygon(points)
+    if is_valid(shape):
+        return points
+    found = get_parts(get_parts(make_valid(shape)))
+    parts = [part for part in found if isinstance(part, Polygon)]
+    if not parts:
+        return ()
+    largest = max(parts, key=lambda part: part.area)
+    return tuple((float(x), float(y)) for x, y in list(largest.exterior.coords)[:-1])
+
+
+def _has_area(points: tuple[tuple[float, float], ...]) -> bool:
+    total = sum(
+        x1 * y2 - x2 * y1
+        for (x1, y1), (x2, y2) in zip(points, points[1:] + points[:1], strict=True)
+    )
+    return abs(total) > _LEAST_MM
+
+
+def _regions(grid: RegionGridPx) -> tuple[RegionDefinition, ...]:
+    ids = IdMaker()
+    return tuple(
+        RegionDefinition(ids.make(name, "region"), name, mm_from_px(x), mm_from_px(y))
+        for name, x, y in grid.regions
+    )
+
+
+def _spec(grid: HexGridPx | SquareGridPx, report: Report) -> GridSpec | None:
+    snap = SnapTargets(grid.edges, grid.corners, nowhere=not grid.snaps)
+    if grid.numbering is not None and grid.numbering.format != "$gridLocation$":
+        report.kept("a grid whose cells are called otherwise than by line and place")
+    try:
+        if isinstance(grid, SquareGridPx):
+            return SquareGridSpec(
+                dx=mm_from_px(grid.dx),
+                dy=mm_from_px(grid.dy),
+                x0=mm_from_px(grid.x0),
+                y0=mm_from_px(grid.y0),
+                numbering=_square_numbering(grid),
+                snap=snap,
+            )
+        return _hex_spec(grid, snap)
+    except GeometryError:
+        report.kept("a grid without a size")
+        return None
+
+
+def _hex_spec(grid: HexGridPx, snap: SnapTargets) -> HexGridSpec:
+    dx, dy = mm_from_px(grid.dx), mm_from_px(grid.dy)
+    x0, y0 = mm_from_px(grid.x0), mm_from_px(grid.y0)
+    numbering = _hex_numbering(grid)
+    if grid.sideways:
+        return HexGridSpec(Orientation.POINTY_TOP, dy, dx, y0, x0, numbering, snap)
+    return HexGridSpec(Orientation.FLAT_TOP, dx, dy, x0, y0, numbering, snap)
+
+
+def _index(letters: bool, leading: int, offset: int, limit: int | None) -> IndexNumbering:
+    style = IndexStyle.LETTERS if letters else IndexStyle.NUMBERS
+    return IndexNumbering(style, offset, max(leading, 0) + 1, limit)
+
+
+def _hex_numbering(grid: HexGridPx) -> GridNumbering:
+    n = grid.numbering or Numbering(stagger=False)
+    rows, columns = grid.limits()
+    line_down = n.v_descends if grid.sideways else n.h_descends
+    place_down = n.h_descends if grid.sideways else n.v_descends
+    line_limit, place_limit = (rows, columns) if grid.sideways else (columns, rows)
+    oblique = (1 if n.stagger else -1) if n.oblique else 0
+    place_offset = n.v_offset + (1 if oblique < 0 else 0)
+    return GridNumbering(
+        line=_index(n.h_letters, n.h_leading, n.h_offset, line_limit if line_down else None),
+        place=_index(n.v_letters, n.v_leading, place_offset, place_limit if place_down else None),
+        separator=n.separator,
+        place_first=not n.first.startswith("H"),
+        staggered=n.stagger,
+        diagonal=oblique,
+    )
+
+
+def _square_numbering(grid: SquareGridPx) -> GridNumbering:
+    n = grid.numbering or Numbering(stagger=False)
+    columns = int(grid.width / grid.dx + 0.5)
+    rows = int(grid.height / grid.dy + 0.5)
+    return GridNumbering(
+        line=_index(n.h_letters, n.h_leading, n.h_offset, columns if n.h_descends else None),
+        place=_index(n.v_letters, n.v_leading, n.v_offset, rows if n.v_descends else None),
+        separator=n.separator,
+        place_first=not n.first.startswith("H"),
+    )

@@ -1,0 +1,260 @@
+"""A VASSAL module as a module of ours: every step in its order, with a report at the end.
+
+What our module has no place for stays in the kept tree, so that `rebuild` can write the file again.
+"""
+
+from collections import Counter
+from typing import Any, Final
+
+import msgspec
+
+from vtt.definition.exchange import ForeignFile, Imported, NoteKind
+from vtt.definition.kept import KeptFile, KeptTree
+from vtt.definition.module import ModuleDefinition, ModuleInfo
+from vtt.definition.piece import PieceDefinition, Prototype
+from vtt.definition.resolve import MAX_TRAITS
+from vtt.definition.trait import UsePrototype
+from vtt.formats.vassal.archive import Archive, open_module
+from vtt.formats.vassal.assets import read_assets
+from vtt.formats.vassal.components import (
+    COMPONENTS,
+    CONVERTED,
+    is_custom,
+    is_kind,
+    short_of,
+    spec_of,
+)
+from vtt.formats.vassal.conversion import Conversion
+from vtt.formats.vassal.convert_maps import MapConverter
+from vtt.formats.vassal.convert_pieces import (
+    SLOTS,
+    break_circles,
+    convert_prototypes,
+    convert_slots,
+    prototypes_of,
+    without_uses,
+)
+from vtt.formats.vassal.convert_play import (
+    convert_charts,
+    convert_dice,
+    convert_palettes,
+    convert_sides,
+    convert_turn_tracks,
+    side_names,
+)
+from vtt.formats.vassal.convert_setup import SetupConverter
+from vtt.formats.vassal.habits import find_habits
+from vtt.formats.vassal.keep import keep_tree
+from vtt.formats.vassal.names import IdMaker, Names, slug
+from vtt.formats.vassal.pictures import Pictures
+from vtt.formats.vassal.report import Report
+from vtt.formats.vassal.trait_codec import FORMAT
+from vtt.formats.vassal.traits import Traits
+from vtt.formats.vassal.tree import layout_of, write_tree
+
+TREE_ID: Final = "module"
+_MAX_PROTOTYPE: Final = 2_000
+"""Most traits of one prototype with all that it uses; the largest that was seen has some hundreds."""
+
+
+def import_module(file: ForeignFile) -> tuple[Imported, Conversion, MapConverter]:
+    """A module, and what later steps (saved games) need of its conversion.
+
+    Raises:
+        FormatError: where the file is no module that can be opened.
+    """
+    archive = open_module(file)
+    report = Report()
+    conversion = _begin(archive, report)
+    traits = Traits(conversion.names)
+    prototypes = _sound_prototypes(conversion, traits)
+    armies, pieces = convert_slots(conversion, traits)
+    pieces = _within_bounds(pieces, prototypes, conversion, traits)
+    maps = MapConverter(conversion)
+    maps.convert_all()
+    setup = SetupConverter(conversion, maps, pieces, prototypes)
+    start = setup.convert()
+    module = ModuleDefinition(
+        info=_info(conversion),
+        sides=convert_sides(conversion.names.sides),
+        prototypes=prototypes,
+        armies=armies,
+        pieces=pieces,
+        tables=maps.tables(),
+        decks=tuple(setup.decks),
+        charts=convert_charts(conversion),
+        scenarios=(start,),
+        palettes=convert_palettes(conversion),
+        dice=convert_dice(conversion),
+        turn_tracks=convert_turn_tracks(conversion),
+    )
+    _tell(conversion, module)
+    return Imported(module, conversion.assets.files, ()), conversion, maps
+
+
+def finish(imported: Imported, conversion: Conversion, maps: MapConverter) -> Imported:
+    """The import with its kept tree and its report, once nothing more is converted."""
+    module = msgspec.structs.replace(
+        imported.module, tables=maps.tables(), kept=(kept_tree(conversion),)
+    )
+    _tell_references(conversion)
+    return Imported(module, conversion.assets.files, conversion.report.notes())
+
+
+def _begin(archive: Archive, report: Report) -> Conversion:
+    root = archive.root
+    assets = read_assets(archive, TREE_ID, report)
+    slots = [(c.text, c.get("gpid")) for c in root.walk() if is_kind(c, *SLOTS)]
+    habits = find_habits(slots, [c.text for c in prototypes_of(root)])
+    side_ids, prototype_ids = IdMaker(), IdMaker()
+    names = Names(
+        pictures=Pictures(assets.pictures, assets.renamed),
+        sides={name: side_ids.make(name, "side") for name in side_names(root)},
+        prototypes=_prototype_ids([c.get("name") for c in prototypes_of(root)], prototype_ids),
+        codes=habits.codes,
+        renamed={path: name for name, path in assets.renamed.items()},
+        layer_mask=habits.layer_mask,
+        target_fields=habits.target_fields,
+    )
+    return Conversion(archive, assets, names, habits, report, TREE_ID)
+
+
+def _prototype_ids(found: list[str], ids: IdMaker) -> dict[str, str]:
+    made: dict[str, str] = {}
+    for name in found:
+        if name not in made:
+            made[name] = ids.make(name, "prototype")
+    return made
+
+
+def _sound_prototypes(conversion: Conversion, traits: Traits) -> tuple[Prototype, ...]:
+    """The prototypes; those that use themselves, or grow without bound, are used by nobody."""
+    made = convert_prototypes(conversion, traits)
+    bad, _ = break_circles(made, _MAX_PROTOTYPE)
+    if not bad:
+        return made
+    for name, prototype_id in list(conversion.names.prototypes.items()):
+        if prototype_id in bad:
+            conversion.report.kept("a prototype that uses itself, or is too large", example=name)
+    sound = tuple(
+        msgspec.structs.replace(item, traits=without_uses(item.traits, bad, traits))
+        for item in made
+    )
+    conversion.names.prototypes = {
+        name: item for name, item in conversion.names.prototypes.items() if item not in bad
+    }
+    return sound
+
+
+def _within_bounds(
+    pieces: tuple[PieceDefinition, ...],
+    prototypes: tuple[Prototype, ...],
+    conversion: Conversion,
+    traits: Traits,
+) -> tuple[PieceDefinition, ...]:
+    """Pieces whose prototypes together would give too many traits keep their uses raw."""
+    _, sizes = break_circles(prototypes, _MAX_PROTOTYPE)
+    made = []
+    for piece in pieces:
+        uses = [trait.prototype for trait in piece.traits if isinstance(trait, UsePrototype)]
+        if len(piece.traits) + sum(sizes.get(use, 0) for use in uses) > MAX_TRAITS:
+            conversion.report.kept("a piece with too many traits", example=piece.name)
+            kept = without_uses(piece.traits, frozenset(uses), traits)
+            piece = msgspec.structs.replace(piece, traits=kept)
+        made.append(piece)
+    return tuple(made)
+
+
+def _info(conversion: Conversion) -> ModuleInfo:
+    root, metadata = conversion.archive.root, conversion.archive.metadata
+    name = metadata.name or root.get("name") or conversion.archive.file.name
+    pictures = [
+        path
+        for screen in root.walk()
+        if is_kind(screen, "AboutScreen")
+        and (path := conversion.names.picture(screen.get("fileName")))
+    ]
+    return ModuleInfo(
+        id=slug(name) or "vassal_module",
+        name=name.strip() or "VASSAL module",
+        version=(metadata.version or root.get("version") or "0").strip(),
+        description=(metadata.description or root.get("description")).strip(),
+        picture=pictures[0] if pictures else "",
+    )
+
+
+def kept_tree(conversion: Conversion) -> KeptTree:
+    """Everything of the build file that our module does not say, in its order."""
+    archive = conversion.archive
+    layout = layout_of(archive.data)
+    files = list(conversion.assets.kept)
+    if write_tree(archive.root, layout) != archive.data:
+        path = f"kept/{conversion.tree_id}/{archive.entry}"
+        conversion.assets.files[path] = archive.data
+        files.append(KeptFile(archive.entry, path))
+    return KeptTree(
+        id=conversion.tree_id,
+        format=FORMAT,
+        name=archive.file.name,
+        entry=archive.entry,
+        layout=layout,
+        codes=tuple(sorted(conversion.habits.codes.items())),
+        habits=conversion.habits.as_pairs(),
+        files=tuple(files),
+        root=keep_tree(archive.root, conversion),
+    )
+
+
+def _tell(conversion: Conversion, module: ModuleDefinition) -> None:
+    """Count what was carried, and name what was kept: by class, and classes that are not VASSAL's."""
+    report = conversion.report
+    counted: tuple[tuple[str, tuple[Any, ...]], ...] = (
+        ("tables (maps)", module.tables),
+        ("boards", tuple(board for table in module.tables for board in table.boards)),
+        ("pieces", module.pieces),
+        ("prototypes", module.prototypes),
+        ("decks", module.decks),
+        ("palettes", module.palettes),
+        ("sides", module.sides),
+        ("dice buttons", module.dice),
+        ("turn counters", module.turn_tracks),
+        ("charts and pages", module.charts),
+        ("pieces at the start", module.scenarios[0].placements),
+        ("pictures", tuple(conversion.assets.pictures)),
+    )
+    for what, items in counted:
+        report.carried(what, len(items))
+    kept: Counter[str] = Counter()
+    for component in conversion.archive.root.walk():
+        if is_custom(component):
+            report.kept(
+                f"a component of the class {component.tag}, which is not VASSAL's own and never run",
+                conversion.where(component),
+            )
+        elif component.tag in COMPONENTS and short_of(component) not in CONVERTED:
+            kept[short_of(component)] += 1
+        spec = spec_of(component)
+        if spec is not None:
+            for name in spec.malformed(component):
+                report.changed(
+                    f"{spec.short}: the setting {name} is malformed, VASSAL's default is used",
+                    conversion.where(component),
+                    component.get(name)[:30],
+                )
+        elif component.tag == "option":
+            kept[component.tag] += 1
+    for short, count in sorted(kept.items()):
+        report.add(NoteKind.KEPT_RAW, f"{short}: read, and kept as it is", count=count)
+
+
+def _tell_references(conversion: Conversion) -> None:
+    """Pictures that are missing, differ by letter case, or lie inside VASSAL."""
+    pictures = conversion.names.pictures
+    report = conversion.report
+    if isinstance(pictures, Pictures):
+        for name in pictures.missing:
+            report.changed("a picture that is named and missing is not shown", example=name)
+        for name in pictures.bent:
+            report.changed("a picture was found under a name in other letters", example=name)
+        for name in pictures.built_in:
+            report.changed("a picture of VASSAL itself is not shown", example=name)

@@ -1,0 +1,48 @@
+"""The tree of a module as it is kept, and the tree again from what was kept.
+
+A slot's text is not kept where our own piece gives it back; everything else of the tree is.
+"""
+
+from collections.abc import Callable, Mapping
+
+from vtt.definition.kept import KeptPart
+from vtt.formats.vassal.conversion import Conversion, id_of
+from vtt.formats.vassal.tree import Component
+
+
+def keep_tree(component: Component, conversion: Conversion) -> KeptPart:
+    """A component and all in it as kept parts."""
+    identity = id_of(component)
+    made = conversion.made.get(identity, "")
+    raw = conversion.raw.get(identity, "")
+    is_given_back = made.startswith(("piece/", "prototype/")) and not raw
+    return KeptPart(
+        kind=component.tag,
+        settings=tuple(component.attributes.items()),
+        made=made,
+        raw=raw or ("" if is_given_back else component.text),
+        rest=conversion.rest.get(identity, ""),
+        parts=tuple(keep_tree(child, conversion) for child in component.children),
+    )
+
+
+def tree_of(
+    part: KeptPart, text_of: Callable[[KeptPart], str], is_gone: Callable[[KeptPart], bool]
+) -> Component:
+    """The component of a kept part; `text_of` gives its text, `is_gone` tells what is left out."""
+    made = Component(part.kind, dict(part.settings))
+    made.text = text_of(part)
+    made.children = [tree_of(inner, text_of, is_gone) for inner in part.parts if not is_gone(inner)]
+    return made
+
+
+def links_of(part: KeptPart) -> Mapping[str, KeptPart]:
+    """The parts of a kept tree by what they became."""
+    found: dict[str, KeptPart] = {}
+    waiting = [part]
+    while waiting:
+        current = waiting.pop()
+        if current.made:
+            found.setdefault(current.made, current)
+        waiting.extend(reversed(current.parts))
+    return found

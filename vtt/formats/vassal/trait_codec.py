@@ -1,0 +1,211 @@
+"""The machinery of traits: a table of fields, declared once, reads a trait's text and writes it.
+
+Fields were only ever appended to a trait, so a text of an older version is the beginning of a newer
+one: what is missing takes its default, and the number of fields is kept so that they are written back.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from operator import attrgetter
+from typing import Any, TypeAlias
+
+import msgspec
+
+from vtt.definition.trait import OpaqueTrait, Trait
+from vtt.definition.trait_parts import TraitBase
+from vtt.formats.vassal.kinds import Kind
+from vtt.formats.vassal.names import Names
+from vtt.formats.vassal.sequence import decode, encode
+
+FORMAT = "vassal"
+"""The word in our files for what comes from VASSAL."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a trait's text: where it goes (`change.key`), its kind, its default when missing.
+
+    A field that goes nowhere is a relic that is always written as its default.
+    """
+
+    to: str
+    kind: Kind
+    default: Any = msgspec.NODEFAULT
+
+
+@dataclass(frozen=True)
+class State:
+    """How a trait's state fills a field: `read` gets the state's text and what was read of the type.
+
+    A state that fills no field (`to` is empty) begins as one fixed text.
+    """
+
+    to: str
+    read: Callable[[str, dict[str, Any]], Any]
+    write: Callable[[Any], str]
+
+
+def fixed_state(text: str) -> State:
+    """The state of a trait that begins the same in every piece."""
+    return State("", lambda _text, _values: None, lambda _: text)
+
+
+ReadTrait: TypeAlias = Callable[[list[str], str, Names], tuple[Any, bool]]
+WriteTrait: TypeAlias = Callable[[Any, Names], tuple[list[str], str]]
+
+
+@dataclass(frozen=True)
+class TraitCodec:
+    """One prefix of VASSAL's traits.
+
+    `read` makes our trait of the fields and the state, and says whether all of them were understood;
+    `write` gives fields and state back. `split` cuts the text behind the prefix into fields, and `join`
+    is its reverse. Of several codecs for one of our traits the first one that `fits` writes it.
+    """
+
+    prefix: str
+    make: type[TraitBase]
+    read: ReadTrait
+    write: WriteTrait
+    split: Callable[[str], list[str]] = lambda text: decode(text, ";")
+    join: Callable[[Sequence[str]], str] = lambda fields: encode(fields, ";")
+    fits: Callable[[Any], bool] = lambda trait: True
+
+
+class _Table:
+    """Reads and writes a trait by its table of fields."""
+
+    def __init__(self, make: type[TraitBase], fields: Sequence[Field], state: State | None) -> None:
+        self._make = make
+        self._state = state
+        types = {field.name: field.type for field in msgspec.structs.fields(make)}
+        self._parts: dict[str, Any] = {}
+        self._fields = []
+        for field in fields:
+            outer, _, inner = field.to.partition(".")
+            if inner:
+                self._parts[outer] = types[outer]
+            default = field.default
+            if default is msgspec.NODEFAULT:
+                default = _default_of(make, outer, inner)
+            self._fields.append((outer, inner, field.kind, default))
+        self._getters = [attrgetter(field.to) if field.to else None for field in fields]
+
+    def read(self, tokens: list[str], state: str, names: Names) -> tuple[Any, bool]:
+        """The trait, and whether each field could be read."""
+        is_whole = len(tokens) <= len(self._fields)
+        values: dict[str, Any] = {}
+        parts: dict[str, dict[str, Any]] = {name: {} for name in self._parts}
+        count = len(tokens)
+        for index, (outer, inner, kind, default) in enumerate(self._fields):
+            value = default
+            if index < count:
+                try:
+                    value = kind.read(tokens[index], names)
+                except ValueError:
+                    is_whole = False
+            if inner:
+                parts[outer][inner] = value
+            elif outer:
+                values[outer] = value
+        for name, inside in parts.items():
+            values[name] = self._parts[name](**inside)
+        if self._state is not None and self._state.to:
+            values[self._state.to] = self._state.read(state, values)
+        return self._make(**values), is_whole
+
+    def write(self, trait: Any, names: Names) -> tuple[list[str], str]:
+        """The fields and the state of a trait."""
+        tokens = [
+            default if getter is None else kind.write(getter(trait), names)
+            for (_, _, kind, default), getter in zip(self._fields, self._getters, strict=True)
+        ]
+        state = self._state
+        if state is None:
+            return tokens, ""
+        return tokens, state.write(getattr(trait, state.to) if state.to else None)
+
+
+def _default_of(make: type[TraitBase], outer: str, inner: str) -> Any:
+    defaults = {f.name: f.default for f in msgspec.structs.fields(make)}
+    found = defaults.get(outer, msgspec.NODEFAULT)
+    if found is msgspec.NODEFAULT:
+        return ""
+    return getattr(found, inner) if inner else found
+
+
+def table(
+    prefix: str, make: type[TraitBase], *fields: Field, state: State | None = None
+) -> TraitCodec:
+    """A trait whose fields stand one after another."""
+    rows = _Table(make, fields, state)
+    return TraitCodec(prefix, make, rows.read, rows.write)
+
+
+class TraitReader:
+    """Reads and writes the traits of one module.
+
+    Args:
+        codecs: the codec of each prefix.
+        names: the references of the module.
+    """
+
+    def __init__(self, codecs: Sequence[TraitCodec], names: Names) -> None:
+        self._by_prefix = {codec.prefix: codec for codec in codecs}
+        self._by_type: dict[type, list[TraitCodec]] = {}
+        for codec in codecs:
+            self._by_type.setdefault(codec.make, []).append(codec)
+        self.names = names
+
+    @cached_property
+    def prefixes(self) -> frozenset[str]:
+        """The prefixes that are understood."""
+        return frozenset(self._by_prefix)
+
+    def read(self, own: str, state: str) -> Trait:
+        """One level of a piece as our trait; one that is not understood is kept as it is."""
+        prefix = own[: own.find(";") + 1]
+        codec = self._by_prefix.get(prefix)
+        if codec is None:
+            return OpaqueTrait(format=FORMAT, text=own, state=state)
+        tokens = codec.split(own[len(prefix) :])
+        try:
+            trait, _ = codec.read(tokens, state, self.names)
+        except (ValueError, IndexError, TypeError):
+            return OpaqueTrait(format=FORMAT, text=own, state=state)
+        codec = self._writer(trait)
+        written, wrote_state = codec.write(trait, self.names)
+        changes: dict[str, Any] = {}
+        if codec.prefix + codec.join(written) != own:
+            short = written[: len(tokens)]
+            if len(tokens) < len(written) and codec.prefix + codec.join(short) == own:
+                changes["written_fields"] = len(tokens)
+            else:
+                changes["original"] = own
+        if wrote_state != state:
+            changes["original_state"] = state
+        made: Trait = msgspec.structs.replace(trait, **changes) if changes else trait
+        return made
+
+    def write(self, trait: Trait) -> tuple[str, str]:
+        """Type and state of one level; the original where it still says the same."""
+        if isinstance(trait, OpaqueTrait):
+            return trait.text, trait.state
+        codec = self._writer(trait)
+        tokens, state = codec.write(trait, self.names)
+        own = codec.prefix + codec.join(tokens)
+        if trait.written_fields and trait.written_fields < len(tokens):
+            short = codec.prefix + codec.join(tokens[: trait.written_fields])
+            if self.read(short, state) == msgspec.structs.replace(trait, original_state=None):
+                own = short
+        if not trait.original and trait.original_state is None:
+            return own, state
+        kept = trait.original or own
+        kept_state = state if trait.original_state is None else trait.original_state
+        if self.read(kept, kept_state) == trait:
+            return kept, kept_state
+        return own, state
+
+    def _writer(self, trait: Any) -> TraitCodec:
+        return next(codec for codec in self._by_type[type(trait)] if codec.fits(trait))

@@ -1,0 +1,198 @@
+"""The tree of a build file: components with their settings, read by expat and written as VASSAL does.
+
+Entities, document types and absurd depths are refused; nothing of the file stays in memory but the tree.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+from xml.parsers import expat
+
+from vtt.base.errors import FormatError
+
+MAX_DEPTH: Final = 200
+MAX_BYTES: Final = 256 * 1024 * 1024
+_TEXT_BUFFER: Final = 1 << 20
+
+
+class Component:
+    """An element of a build file: its class, its settings as texts, its text and what is in it."""
+
+    __slots__ = ("attributes", "children", "line", "tag", "text")
+
+    def __init__(self, tag: str, attributes: dict[str, str], line: int = 0) -> None:
+        self.tag = tag
+        self.attributes = attributes
+        self.children: list[Component] = []
+        self.text = ""
+        self.line = line
+
+    def get(self, name: str, default: str = "") -> str:
+        """A setting, or `default` where it is not written."""
+        return self.attributes.get(name, default)
+
+    def walk(self) -> Iterator["Component"]:
+        """The component and everything in it, in the order of the file."""
+        waiting = [self]
+        while waiting:
+            component = waiting.pop()
+            yield component
+            waiting.extend(reversed(component.children))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Component):
+            return NotImplemented
+        pairs = [(self, other)]
+        while pairs:
+            one, two = pairs.pop()
+            if (one.tag, one.attributes, one.text) != (two.tag, two.attributes, two.text):
+                return False
+            if len(one.children) != len(two.children):
+                return False
+            pairs.extend(zip(one.children, two.children, strict=True))
+        return True
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<{self.tag} {self.attributes} with {len(self.children)} parts>"
+
+
+class _Builder:
+    def __init__(self) -> None:
+        self.root: Component | None = None
+        self._open: list[Component] = []
+        self._text: list[str] = []
+        self.has_extras = False
+        parser = expat.ParserCreate()
+        parser.buffer_text = True
+        parser.buffer_size = _TEXT_BUFFER
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._text.append
+        parser.StartDoctypeDeclHandler = self._refuse
+        parser.EntityDeclHandler = self._refuse
+        parser.CommentHandler = self._extra
+        parser.ProcessingInstructionHandler = self._extra
+        self.parser = parser
+
+    def _start(self, tag: str, attributes: dict[str, str]) -> None:
+        made = Component(tag, attributes, self.parser.CurrentLineNumber)
+        if self._open:
+            outer = self._open[-1]
+            if self._text:
+                outer.text += "".join(self._text)
+                self._text.clear()
+            outer.children.append(made)
+            if len(self._open) >= MAX_DEPTH:
+                raise FormatError(f"expected at most {MAX_DEPTH} levels of elements, found more")
+        else:
+            self.root = made
+        self._open.append(made)
+
+    def _end(self, _: str) -> None:
+        ended = self._open.pop()
+        if self._text:
+            ended.text += "".join(self._text)
+            self._text.clear()
+        if ended.children and not ended.text.strip():
+            ended.text = ""
+
+    def _refuse(self, *_: object) -> None:
+        raise FormatError("expected no document type and no entities in a build file")
+
+    def _extra(self, *_: object) -> None:
+        self.has_extras = True
+
+
+def read_tree(data: bytes) -> Component:
+    """The root of a build file.
+
+    Raises:
+        FormatError: where the bytes are no XML, hold a document type or entities, or go too deep.
+    """
+    if len(data) > MAX_BYTES:
+        raise FormatError(f"expected a build file of at most {MAX_BYTES} bytes, found {len(data)}")
+    builder = _Builder()
+    try:
+        builder.parser.Parse(data, True)
+    except expat.ExpatError as error:
+        raise FormatError(f"expected a build file in XML: {error}") from error
+    except (ValueError, LookupError) as error:
+        raise FormatError(f"expected a build file in an encoding that is known: {error}") from error
+    if builder.root is None:
+        raise FormatError("expected a build file with an element")
+    return builder.root
+
+
+_DECLARATION: Final = re.compile(rb"<\?xml[^>]*\?>")
+_FIRST_INDENT: Final = re.compile(rb">(\r?\n?)([ \t]*)<(?![?!/])")
+
+
+def layout_of(data: bytes) -> str:
+    """How a build file is spelled: its declaration, line ends and indentation, for `write_tree`."""
+    declaration = _DECLARATION.match(data)
+    head = declaration[0].decode("ascii", "replace") if declaration else ""
+    body = data[declaration.end() :] if declaration else data
+    begin = re.match(rb"(\r?\n)?[ \t]*<", body)
+    after_head = "line" if begin and begin[1] else "none"
+    first = _FIRST_INDENT.search(body)
+    newline = "crlf" if b"\r\n" in data else "lf"
+    indent = "none"
+    if first and first[1]:
+        indent = "tab" if b"\t" in first[2] else str(len(first[2]))
+    end = "line" if data.endswith(b"\n") else "none"
+    return "|".join([head, after_head, newline, indent, end])
+
+
+def write_tree(root: Component, layout: str = "") -> bytes:
+    """A build file; texts are never touched by the indentation."""
+    head, after_head, newline, indent, end = (layout or _LAYOUT).split("|")
+    unit = None if indent == "none" else "\t" if indent == "tab" else " " * int(indent)
+    parts: list[str] = [head, "\n" if after_head == "line" else ""]
+    _write(root, 0, unit, parts)
+    if end == "line":
+        parts.append("\n")
+    text = "".join(parts)
+    if newline == "crlf":
+        text = text.replace("\n", "\r\n")
+    return text.encode()
+
+
+_LAYOUT: Final = '<?xml version="1.0" encoding="UTF-8" standalone="no"?>|none|lf|4|line'
+
+
+def _write(component: Component, depth: int, unit: str | None, parts: list[str]) -> None:
+    attributes = "".join(
+        f' {name}="{_attribute(value)}"' for name, value in component.attributes.items()
+    )
+    if not component.children and not component.text:
+        parts.append(f"<{component.tag}{attributes}/>")
+        return
+    parts.append(f"<{component.tag}{attributes}>{_text(component.text)}")
+    if component.children:
+        line = None if unit is None or component.text else "\n" + unit * (depth + 1)
+        for child in component.children:
+            if line is not None:
+                parts.append(line)
+            _write(child, depth + 1, unit, parts)
+        if line is not None and unit is not None:
+            parts.append("\n" + unit * depth)
+    parts.append(f"</{component.tag}>")
+
+
+_TEXT_ESCAPES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"})
+_ATTRIBUTE_ESCAPES: Final = str.maketrans(
+    {
+        **{"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"},
+        **{"\t": "&#9;", "\n": "&#10;", "\r": "&#13;"},
+    }
+)
+
+
+def _text(text: str) -> str:
+    return text.translate(_TEXT_ESCAPES)
+
+
+def _attribute(text: str) -> str:
+    return text.translate(_ATTRIBUTE_ESCAPES)
