@@ -81,9 +81,7 @@ def test_before_anything_is_measured_the_mode_is_told(tool):
 def test_a_measure_to_what_others_may_not_know_is_not_said_to_them():
     play = Play()
     pieces = play.state.pieces
-    piece = msgspec.structs.replace(
-        pieces["blue_1"], secrecy=Secrecy(SecrecyKind.MASKED, "blue")
-    )
+    piece = msgspec.structs.replace(pieces["blue_1"], secrecy=Secrecy(SecrecyKind.MASKED, "blue"))
     play.state = msgspec.structs.replace(play.state, pieces=pieces.set("blue_1", piece))
     tool = MeasureTool(play.seat)
     preview = drag(tool, (100, 105), (100, 295))

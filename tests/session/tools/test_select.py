@@ -204,3 +204,11 @@ def test_the_pointer_does_not_carry_on_what_the_keyboard_has_begun(play):
     assert play.tool.is_busy
     play.tool.cancel()
     assert not play.tool.is_busy
+
+
+def test_ctrl_on_a_stack_of_which_a_part_is_selected_takes_it_whole_and_again_drops_it(play):
+    play.seat.selection.replace(["blue_3"])
+    play.click(140, 300, CTRL)
+    assert set(play.selected) == {"blue_2", "blue_3", "blue_4"}
+    play.click(140, 300, CTRL)
+    assert play.selected == ()

@@ -6,6 +6,7 @@ from tests.session.test_landing import Table
 from vtt.commands.apply import apply
 from vtt.geometry.motion import Pivot
 from vtt.geometry.pose import Pose
+from vtt.rules.verdict import Verdict, note
 from vtt.session.tools.base import Modifier, PointerEvent
 from vtt.session.tools.wheel import GRAB_PX, WheelGesture, handle_at, wheel_handles
 
@@ -73,3 +74,10 @@ def test_back_at_the_start_it_is_no_move(seat):
     gesture.aim(at((right.point[0], right.point[1] + 60)))
     gesture.aim(at((right.point[0] + 1, right.point[1] + 2), zoom=2.0))
     assert gesture.command() is None
+
+
+def test_beyond_the_allowance_the_label_says_so(seat):
+    seat._preview = lambda _command: Verdict((note("B", "", measured=90.0, limit=80.0, unit="mm"),))
+    right = wheel_handles(seat, 2.0)[1]
+    preview = WheelGesture(seat, right).aim(at((right.point[0], right.point[1] - 60)))
+    assert preview.path_label.endswith(", 90 mm of 80 mm: too far")

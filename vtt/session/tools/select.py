@@ -151,7 +151,9 @@ class SelectTool:
             if not event.modifiers:
                 selection.clear()
         elif Modifier.CTRL in event.modifiers:
-            selection.toggle(self._context.in_hand_with(piece))
+            taken = self._context.in_hand_with(piece)
+            whole = all(member in selection for member in taken)
+            (selection.toggle if whole else selection.add)(taken)
         elif not grip.drags and not grip.was_selected:
             self._select(piece, event)
         elif grip.was_selected and Modifier.SHIFT not in event.modifiers:

@@ -14,6 +14,7 @@ from vtt.commands.piece import MovePieces, PieceMove
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.motion import Pivot
 from vtt.geometry.pose import Point, Pose, angle_between, facing_towards
+from vtt.geometry.tolerance import at_most
 from vtt.session.body import front_corners
 from vtt.session.handling import BODY
 from vtt.session.tools.base import Ghost, Handle, Modifier, PointerEvent, Preview
@@ -97,6 +98,8 @@ class WheelGesture:
         length = math.dist(self._outer, self.centre) * math.radians(abs(self.degrees))
         cost = length if used is None else used
         told = f"{mm_text(cost)} of {mm_text(limit)}" if limit else mm_text(cost)
+        if limit and not at_most(cost, limit):
+            told += ": too far"
         ends = {piece: self._end(base) for piece, base in self._bases.items()}
         return Preview(
             table=self._context.table,
