@@ -22,8 +22,10 @@ from vtt.session import actions
 from vtt.session.consent import ConsentRequest
 from vtt.session.seat import Seat
 from vtt.session.session import GameSession, Judged
+from vtt.session.shown_game import eyes_of
 from vtt.session.turns import next_turn
 from vtt.state.mode import RulesMode
+from vtt.state.sight import OBSERVER
 from vtt.ui.message_bar import ASKED, NOTICED, REFUSED, BarAction, Message
 from vtt.ui.offers_shown import OffersShown
 from vtt.ui.questions import question_message
@@ -33,12 +35,16 @@ from vtt.ui.scene.marks import (
     overlays_of_verdict,
 )
 from vtt.ui.scene.picture_store import PictureStore
+from vtt.ui.words import tr
 
 OverlaysOf = Callable[[TableId], Sequence[Overlay]]
 
 
 class GameDesk(QObject):
-    """One person's desk at a game: this person plays all sides (`side` None) or one of them."""
+    """One person's desk at a game.
+
+    `side` is whom this person plays: one side, None for all of them, `OBSERVER` for none.
+    """
 
     changed = Signal()
     judged = Signal(object, bool, bool)
@@ -120,12 +126,12 @@ class GameDesk(QObject):
     @property
     def undo_label(self) -> str:
         """What an undo takes back; empty where there is nothing."""
-        return "" if self.is_replaying else self.session.undo_label
+        return self.session.undo_label if self.may_act else ""
 
     @property
     def redo_label(self) -> str:
         """What a redo does again; empty where there is nothing."""
-        return "" if self.is_replaying else self.session.redo_label
+        return self.session.redo_label if self.may_act else ""
 
     @property
     def outcome_text(self) -> str:
@@ -198,8 +204,11 @@ class GameDesk(QObject):
         self._attempt(lambda: self.session.answer_request(granted))
 
     def tell_past(self) -> None:
-        """Say that the past is shown and cannot be changed, with the way back."""
+        """Say why nothing can be moved: the past is shown, or this person only looks on."""
         session = self.session
+        if not self.is_replaying:
+            self.said.emit(Message(tr("You look on. Take a seat to play (Game menu)."), NOTICED))
+            return
         back = BarAction("Back to the present", session.go_to_present)
         words = f"This is step {session.position} of {session.log.length}, as it was then."
         self.said.emit(Message(f"{words} Pieces are moved in the present.", NOTICED, (back,)))
@@ -210,6 +219,16 @@ class GameDesk(QObject):
     def is_replaying(self) -> bool:
         """Whether an earlier moment is shown."""
         return not self.session.shows_present
+
+    @property
+    def may_act(self) -> bool:
+        """Whether this person can do something: the present is shown, and to more than an observer."""
+        return self.side != OBSERVER and not self.is_replaying
+
+    def sit(self, side: SideId | None) -> None:
+        """Take a seat: act for a side, for all (None) or for nobody (`OBSERVER`), and see with its eyes."""
+        self.side = side
+        self.session.look_as(eyes_of(side))
 
     def show_finding(self, finding: Finding) -> None:
         """Draw what a finding speaks of."""
@@ -295,7 +314,7 @@ class GameDesk(QObject):
 
     def ask_choices(self) -> None:
         """Put the rules' open question to whom it concerns, if it can be answered here."""
-        if self.is_replaying:
+        if not self.may_act:
             return
         mine = [c for c in self.flow.choices if self.side in (None, c.side)]
         if mine:

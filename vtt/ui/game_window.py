@@ -112,7 +112,7 @@ class GameWindow(QMainWindow):
     @property
     def has_selection(self) -> bool:
         """Whether something is selected on the table in front, and can be changed."""
-        return not self.desk.is_replaying and len(self.page.seat.selection) > 0
+        return self.desk.may_act and len(self.page.seat.selection) > 0
 
     def part(self, kind: type[P]) -> P:
         """The window's part of a kind."""
@@ -125,7 +125,7 @@ class GameWindow(QMainWindow):
         self.setWindowModified(desk.is_unsaved)
         for page in self.pages:
             page.refresh()
-            page.driver.enabled = not desk.is_replaying
+            page.driver.enabled = desk.may_act
         for part in self.parts:
             part.refresh()
         self.status.mode.show_text(mode_text(desk))

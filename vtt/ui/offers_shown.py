@@ -85,7 +85,7 @@ class OffersShown(QObject):
     def _question(self, seat: Seat) -> tuple[SideId, tuple[PieceId, ...]] | None:
         """Who asks what it can do with which pieces; None where there is nothing to ask."""
         desk, selected = self._desk, seat.selection.pieces
-        if desk.is_replaying or not desk.has_rules:
+        if not desk.may_act or not desk.has_rules:
             return None
         own = seat.piece(selected[0]).side if selected else None
         side = desk.side or own or next(iter(desk.flow.actors), None)

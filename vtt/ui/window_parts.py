@@ -25,6 +25,7 @@ from vtt.ui.parts.referee_part import RefereePart
 from vtt.ui.parts.replay_part import ReplayPart
 from vtt.ui.parts.roster_part import RosterPart
 from vtt.ui.parts.screen_part import ScreenPart
+from vtt.ui.parts.seat_part import SeatPart
 from vtt.ui.parts.snap_part import SnapPart
 from vtt.ui.parts.table_part import TablePart
 from vtt.ui.parts.tools_part import PiecesPart, ToolsPart
@@ -49,6 +50,7 @@ PARTS: tuple[type[WindowPart], ...] = (
     SnapPart,
     KeyboardPart,
     GamePart,
+    SeatPart,
     ReplayPart,
     LayoutPart,
     LikesPart,

@@ -44,12 +44,12 @@ class DicePart(WindowPart):
 
     def refresh(self) -> None:
         """Count the dice as they are now; what is not seen is counted when it is."""
-        self.panel.roll.setEnabled(not self.desk.is_replaying)
+        self.panel.roll.setEnabled(self.desk.may_act)
         if self.panel.isVisible():
             self.panel.show_statistics()
 
     def _roll(self, pool: str, label: str) -> None:
-        if self.desk.is_replaying:
+        if not self.desk.may_act:
             self.desk.tell_past()
         else:
             self.desk.roll(request_of(parse_pool(pool), label, self._roller()))

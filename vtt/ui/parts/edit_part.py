@@ -66,7 +66,7 @@ class EditPart(WindowPart):
 
     def enabled(self) -> Mapping[str, bool]:
         """Only the present can be changed, and only what was done can be undone."""
-        playing = not self.desk.is_replaying
+        playing = self.desk.may_act
         return {
             "undo": playing and self.desk.undo_label != "",
             "redo": playing and self.desk.redo_label != "",

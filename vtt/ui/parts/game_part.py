@@ -61,7 +61,7 @@ class GamePart(WindowPart):
 
     def enabled(self) -> Mapping[str, bool]:
         """Only the present can be changed; without rules there is no mode."""
-        playing = not self.desk.is_replaying
+        playing = self.desk.may_act
         return {
             "roll": playing,
             "end_phase": playing and self.desk.next_phase is not None,

@@ -57,7 +57,7 @@ class HandPart(WindowPart):
 
     def enabled(self) -> Mapping[str, bool]:
         """Something must be selected, or marked, in the present."""
-        seat, playing = self.window.page.seat, not self.desk.is_replaying
+        seat, playing = self.window.page.seat, self.desk.may_act
         return {
             "open_stack": bool(self._chosen()) and len(seat.pile(self._chosen()[0])) > 1,
             "lock": self.window.has_selection,

@@ -85,7 +85,7 @@ class MeasuringPart(WindowPart):
 
     def enabled(self) -> Mapping[str, bool]:
         """The past is not talked into."""
-        return {"say_measure": not self.desk.is_replaying}
+        return {"say_measure": self.desk.may_act}
 
     def _use_mode(self, name: str) -> None:
         for page in self.window.pages:

@@ -59,7 +59,7 @@ class PalettePart(WindowPart):
 
     def refresh(self) -> None:
         """The past cannot be added to."""
-        if self.desk.is_replaying:
+        if not self.desk.may_act:
             self._put_back()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -74,7 +74,7 @@ class PalettePart(WindowPart):
         if not isinstance(event, QDragMoveEvent | QDropEvent):
             return False
         kind = dragged_kind(event.mimeData())
-        if kind is None or self.desk.is_replaying:
+        if kind is None or not self.desk.may_act:
             return False
         self._drag(page, event, kind)
         return True
@@ -125,7 +125,7 @@ class PalettePart(WindowPart):
     def _take(self, name: str, by_keys: bool) -> None:
         """Take a kind in hand; by the keyboard it is held over the middle of the view."""
         kind = PieceDefinitionId(name)
-        if self.desk.is_replaying:
+        if not self.desk.may_act:
             self.desk.tell_past()
             return
         self.window.part(ToolsPart).use(TOOL)

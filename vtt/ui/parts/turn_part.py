@@ -45,8 +45,8 @@ class TurnPart(WindowPart):
                 "" if free else flow.ends_when.rstrip("."),
                 tuple(map(self._box, steps)),
                 here if known else -1,
-                free and not desk.is_replaying,
-                not desk.is_replaying and desk.next_phase is not None,
+                free and desk.may_act,
+                desk.may_act and desk.next_phase is not None,
                 desk.outcome_text,
             )
         )

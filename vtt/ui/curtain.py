@@ -1,0 +1,129 @@
+"""A curtain over a whole window between two players at one screen: nothing is seen or done behind it."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from vtt.session.sitting import Sitting
+from vtt.ui.labels import main_button, quiet_label, title_label
+from vtt.ui.words import tr
+
+STRIPE = 12
+
+
+class Curtain(QWidget):
+    """Names who looks next, and offers other seats. `taken` gives the `Sitting` that was chosen."""
+
+    taken = Signal(object)
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._colour = QColor()
+        self._next: Sitting | None = None
+        self._others: list[QPushButton] = []
+        self.setAutoFillBackground(True)
+        self.setAccessibleName(tr("Between two players"))
+        self.title = title_label()
+        self.words = QLabel()
+        self.show_table = main_button("")
+        self.show_table.clicked.connect(self._take_next)
+        self._hint = quiet_label(tr("Or take another seat:"))
+        self._row = QHBoxLayout()
+        self._lay_out()
+        self.hide()
+        window.installEventFilter(self)
+
+    def draw(self, following: Sitting | None, colour: str, seats: Sequence[Sitting]) -> None:
+        """Cover the window, for one who looks next, or for anybody (None).
+
+        `colour` is that of the next one's side, `seats` are the places that can be taken.
+        """
+        self._next, self._colour = following, QColor(colour)
+        others = [seat for seat in seats if seat != following]
+        if following is None:
+            self.title.setText(tr("Who sits down first?"))
+            self.words.setText(tr("The table is hidden until somebody takes a seat."))
+        else:
+            self.title.setText(tr("{side}: your turn to look", side=following.name))
+            away = [seat.name for seat in others if not (seat.is_umpire or seat.is_observer)]
+            self.words.setText(
+                tr("Press when {others} has turned away.", others=_list(away)) if away else ""
+            )
+            self.show_table.setText(tr("Show the table to {side}", side=following.name))
+        for widget in (self.show_table, self._hint):
+            widget.setVisible(following is not None)
+        self._offer(others)
+        self._cover()
+        self.show()
+        self.raise_()
+        first = self.show_table if following is not None else self._others[0]
+        first.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay as large as the window."""
+        if event.type() == QEvent.Type.Resize:
+            self._cover()
+        return super().eventFilter(watched, event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self.palette().window())
+        if self._colour.isValid():
+            painter.fillRect(0, 0, self.width(), STRIPE, self._colour)
+        painter.end()
+
+    def _take_next(self) -> None:
+        if self._next is not None:
+            self.taken.emit(self._next)
+
+    def _offer(self, seats: Sequence[Sitting]) -> None:
+        for button in self._others:
+            self._row.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self._others = []
+        for place, seat in enumerate(seats):
+            button = QPushButton(seat.name)
+            button.setToolTip(seat_words(seat))
+            button.clicked.connect(lambda _checked=False, seat=seat: self.taken.emit(seat))
+            self._row.insertWidget(place + 1, button)
+            button.show()
+            self._others.append(button)
+
+    def _cover(self) -> None:
+        parent = self.parentWidget()
+        if parent is not None:
+            self.setGeometry(parent.rect())
+
+    def _lay_out(self) -> None:
+        self._row.addStretch(1)
+        self._row.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setSpacing(12)
+        layout.addStretch(3)
+        for label in (self.title, self.words):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            layout.addWidget(label)
+        layout.addSpacing(12)
+        layout.addWidget(self.show_table, 0, Qt.AlignmentFlag.AlignCenter)
+        layout.addSpacing(36)
+        self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        layout.addWidget(self._hint)
+        layout.addLayout(self._row)
+        layout.addStretch(3)
+
+
+def seat_words(seat: Sitting) -> str:
+    """What is seen from a seat, and may be done."""
+    if seat.is_umpire:
+        return tr("Sees everything, secrets too, and may act for every side.")
+    if seat.is_observer:
+        return tr("Sees what all sides see, and may do nothing.")
+    return tr("Sees what {side} may see, and acts for it.", side=seat.name)
+
+
+def _list(names: Sequence[str]) -> str:
+    return tr(" and ").join(names)

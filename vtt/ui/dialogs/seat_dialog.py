@@ -1,0 +1,40 @@
+"""Choosing where to sit: a side, all of them, or beside the table."""
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+
+from vtt.session.sitting import Sitting
+from vtt.ui.curtain import seat_words
+from vtt.ui.start_sidebar import StartList
+from vtt.ui.words import tr
+
+SIZE = (440, 320)
+
+
+class SeatDialog(QDialog):
+    """Offers the places at a game; the present one is chosen at first."""
+
+    def __init__(self, seats: Sequence[Sitting], now: Sitting, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Take a seat"))
+        self.seats = StartList(tr("Seats"))
+        for seat in seats:
+            self.seats.add(seat.name, seat_words(seat), seat)
+        self.seats.setCurrentRow(list(seats).index(now))
+        self.seats.activated_one.connect(lambda _seat: self.accept())
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        sit = buttons.addButton(tr("Sit down"), QDialogButtonBox.ButtonRole.AcceptRole)
+        sit.setDefault(True)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.seats)
+        layout.addWidget(buttons)
+        self.resize(*SIZE)
+
+    def chosen(self) -> Sitting:
+        """The place that was chosen."""
+        found = self.seats.contents()[max(0, self.seats.currentRow())]
+        assert isinstance(found, Sitting)
+        return found
