@@ -1,9 +1,13 @@
+import msgspec
+import pytest
 import shapely
 
 from vtt.definition.terrain import TerrainArea, TerrainFeature, TerrainKindDefinition, TerrainLine
+from vtt.render.colour import BLACK
 from vtt.render.ink import ink_from
 from vtt.render.primitives import Fill, Line
 from vtt.render.relief import Summit, crest_line, drawn_in_by, hill, summits_of
+from vtt.render.upright import turned
 
 SLOPE = TerrainKindDefinition("hill", "Hill", pattern="hill")
 TOP = TerrainKindDefinition("top", "Top", pattern="hill")
@@ -58,3 +62,18 @@ def test_the_crest_runs_along_the_longer_side_inside_the_top():
     assert abs(end[0] - start[0]) > 100
     assert start[1] == end[1] == 40
     assert drawn_in_by(shape, 0.5).covers(shapely.LineString([start, end]))
+
+
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+def test_on_a_turned_table_the_light_still_comes_from_the_upper_left_of_the_screen(turn):
+    ink = msgspec.structs.replace(INK, turn=turn)
+    fills = [
+        item
+        for item in hill(shapely.box(0, 0, 100, 100), ink, Summit.MARKED)
+        if isinstance(item, Fill)
+    ]
+    shaded = [item for item in fills if item.colour == BLACK]
+    middle = shapely.union_all([shapely.Polygon(r) for item in shaded for r in item.rings]).centroid
+    x, y = turned((middle.x - 50.0, middle.y - 50.0), turn)
+    assert x > 1.0
+    assert y > 1.0

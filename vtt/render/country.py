@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 HOUSE = (21.0, 14.0)
 PLOT = (31.0, 25.0)
 ROOF = "#a4614b"
-FALL = np.array([1.15, 1.35])
+FALL = (1.15, 1.35)
 """How far a shadow of something a metre or two high falls, away from the light, in mm."""
 
 
@@ -29,10 +29,11 @@ def wood(shape: "BaseGeometry", ink: Ink) -> Iterator[Primitive]:
     """Crowns of trees, each with its shadow and a lit side."""
     points, chance = strewn(shape.buffer(-6.0), 18.0, seed=1)
     radii = 4.4 + 2.2 * chance[:, 2]
-    crown = mix(ink.mark, ink.fill, 0.15)
-    yield _crowns(points + 1.35 * FALL, radii, chance, mix(ink.fill, ink.deep, 0.5))
+    crown, fall = mix(ink.mark, ink.fill, 0.15), _fall(ink)
+    light = -0.26 * np.array(ink.fallen(1.0, 1.0))
+    yield _crowns(points + 1.35 * fall, radii, chance, mix(ink.fill, ink.deep, 0.5))
     yield _crowns(points, radii, chance, crown)
-    yield _crowns(points - 0.26 * radii[:, None], radii * 0.55, chance, mix(crown, ink.light, 0.3))
+    yield _crowns(points + light * radii[:, None], radii * 0.55, chance, mix(crown, ink.light, 0.3))
 
 
 def marsh(shape: "BaseGeometry", ink: Ink) -> Iterator[Primitive]:
@@ -53,7 +54,7 @@ def rough(shape: "BaseGeometry", ink: Ink) -> Iterator[Primitive]:
     yield _discs(points, 0.35 + 0.35 * chance[:, 2], mix(ink.fill, ink.deep, 0.6))
     points, chance = strewn(shape.buffer(-4.0), 23.0, seed=4, jitter=0.9)
     stones = [_stone(x, y, c) for x, y, c in _rows(points, chance)]
-    yield Fill(tuple(ring(stone + 0.6 * FALL) for stone in stones), ink.deep, 0.5)
+    yield Fill(tuple(ring(stone + 0.6 * _fall(ink)) for stone in stones), ink.deep, 0.5)
     yield Fill(tuple(map(ring, stones)), mix(ink.mark, ink.light, 0.3))
     yield Line(tuple(ring(stone[2:5]) for stone in stones), ink.light, 0.5, opacity=0.8)
 
@@ -74,9 +75,9 @@ def built_up(shape: "BaseGeometry", ink: Ink) -> Iterator[Primitive]:
     """Roofs in rows along the longer side of the place, each with a ridge and a lit half."""
     houses = _houses(shape)
     roof = mix(ink.mark, ROOF, 0.35 if ink.dark else 0.5)
-    yield Fill(tuple(ring(house + FALL) for house in houses), ink.deep, 0.6)
+    yield Fill(tuple(ring(house + _fall(ink)) for house in houses), ink.deep, 0.6)
     yield Fill(tuple(map(ring, houses)), mix(roof, BLACK, 0.16))
-    yield Fill(tuple(ring(_lit_half(house)) for house in houses), mix(roof, WHITE, 0.12))
+    yield Fill(tuple(ring(_lit_half(house, ink)) for house in houses), mix(roof, WHITE, 0.12))
     yield Line(tuple(ring(_ridge(house)) for house in houses), mix(roof, WHITE, 0.4), 0.5)
 
 
@@ -105,9 +106,14 @@ def hedge(paths: Sequence[Ring], ink: Ink) -> Iterator[Primitive]:
     points = points + 1.2 * (chance[:, :2] - 0.5)
     radii = 2.0 + 0.9 * chance[:, 2]
     green = mix(ink.mark, "#3d5632" if ink.dark else "#6b8450", 0.75)
-    yield _discs(points + 0.8 * FALL, radii, mix(ink.fill, ink.deep, 0.5))
+    yield _discs(points + 0.8 * _fall(ink), radii, mix(ink.fill, ink.deep, 0.5))
     yield _discs(points, radii, green)
-    yield _discs(points - 0.42 * FALL, radii * 0.5, mix(green, WHITE, 0.16))
+    yield _discs(points - 0.42 * _fall(ink), radii * 0.5, mix(green, WHITE, 0.16))
+
+
+def _fall(ink: Ink) -> "NDArray[np.float64]":
+    """How a shadow falls on the table, as the table is turned."""
+    return np.array(ink.fallen(*FALL))
 
 
 def _crowns(
@@ -187,11 +193,12 @@ def _ridge(house: "NDArray[np.float64]") -> "NDArray[np.float64]":
     return np.array([(first + fourth) / 2, (second + third) / 2])
 
 
-def _lit_half(house: "NDArray[np.float64]") -> "NDArray[np.float64]":
-    """The half of a roof that looks to the upper left."""
+def _lit_half(house: "NDArray[np.float64]", ink: Ink) -> "NDArray[np.float64]":
+    """The half of a roof that looks to the upper left of the screen."""
     start, end = _ridge(house)
     halves = np.array([house[0], house[1], end, start]), np.array([start, end, house[2], house[3]])
-    return min(halves, key=lambda half: float(half.sum()))
+    away = np.array(ink.fallen(1.0, 1.0))
+    return min(halves, key=lambda half: float((half @ away).sum()))
 
 
 def _long_axis(shape: "BaseGeometry") -> float:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import msgspec
+
 from vtt.definition.board import BoardDefinition, BoardDrawing, BoardPicture, BoardShape
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.pattern import Pattern
@@ -52,7 +54,8 @@ def _shape(shape: BoardShape, view: View) -> Iterator[Primitive]:
         fill, pattern = _seen(shape.fill, view), pattern_named(shape.pattern)
         opacity = TINT_OPACITY if pattern is Pattern.TINT else opacity_of(shape.fill)
         yield Fill((shape.points,), fill, opacity)
-        yield from area_marks(sound_polygon(shape.points), pattern, ink_from(fill, "", view.dark))
+        ink = msgspec.structs.replace(ink_from(fill, "", view.dark), turn=view.turn)
+        yield from area_marks(sound_polygon(shape.points), pattern, ink)
     if shape.stroke:
         stroke, opacity = _seen(shape.stroke, view), opacity_of(shape.stroke)
         width = shape.stroke_width

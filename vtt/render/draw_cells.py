@@ -53,16 +53,20 @@ def draw_cells(
     """
     named = sorted({cell.terrain for cell in cell_map.cells if cell.terrain})
     for kind in sorted(map(module.terrain_kind, named), key=lambda kind: (kind.order, kind.id)):
-        yield from _cells_of(kind, cell_map, spec, view.dark)
+        yield from _cells_of(kind, cell_map, spec, view.dark, view.turn)
     yield from _sides(cell_map.sides, spec, module, view)
     yield from _cell_names(cell_map, spec, module, view)
 
 
 @lru_cache(maxsize=256)
 def _cells_of(
-    kind: TerrainKindDefinition, cell_map: CellMapDefinition, spec: GridSpec, dark: bool
+    kind: TerrainKindDefinition,
+    cell_map: CellMapDefinition,
+    spec: GridSpec,
+    dark: bool,
+    turn: float,
 ) -> DrawList:
-    grid, ink = grid_of(spec), ink_of(kind, dark)
+    grid, ink = grid_of(spec), ink_of(kind, dark, turn)
     labels = (cell.label for cell in cell_map.cells if cell.terrain == kind.id)
     cells = [Polygon(grid.corners(grid.cell_named(label))) for label in labels]
     grain = min(1.0, cell_width(spec) / CELL_OF_GRAIN_1)

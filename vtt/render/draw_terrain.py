@@ -42,7 +42,7 @@ def draw_terrain(
     summits = summits_of(known)
     drawn: list[Primitive] = []
     for kind, group in groupby(known, key=lambda pair: pair[1]):
-        drawn.extend(_draw_kind(kind, [feature for feature, _ in group], summits, view.dark))
+        drawn.extend(_draw_kind(kind, [feature for feature, _ in group], summits, view))
     return (*drawn, *terrain_names(known, view))
 
 
@@ -50,7 +50,7 @@ def _draw_kind(
     kind: TerrainKindDefinition,
     features: list[TerrainFeature],
     summits: Mapping[TerrainId, Summit],
-    dark: bool,
+    view: View,
 ) -> Iterator[Primitive]:
     """Areas one by one, lines of one width together, so that crossings join."""
     lines: dict[float, list[Ring]] = {}
@@ -61,16 +61,16 @@ def _draw_kind(
             lines.setdefault(feature.shape.width, []).append(feature.shape.points)
         else:
             summit = summits.get(feature.id, Summit.ELSEWHERE)
-            yield from _draw_area(feature.shape, kind, summit, dark)
+            yield from _draw_area(feature.shape, kind, summit, view.dark, view.turn)
     for width in sorted(lines):
-        yield from _draw_lines(tuple(lines[width]), width, kind, dark)
+        yield from _draw_lines(tuple(lines[width]), width, kind, view.dark)
 
 
 @lru_cache(maxsize=1024)
 def _draw_area(
-    area: TerrainArea, kind: TerrainKindDefinition, summit: Summit, dark: bool
+    area: TerrainArea, kind: TerrainKindDefinition, summit: Summit, dark: bool, turn: float
 ) -> DrawList:
-    ink, pattern = ink_of(kind, dark), pattern_named(kind.pattern)
+    ink, pattern = ink_of(kind, dark, turn), pattern_named(kind.pattern)
     return tuple(_area(area_polygon(area), ink, pattern, summit))
 
 

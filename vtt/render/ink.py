@@ -6,10 +6,14 @@ import msgspec
 
 from vtt.definition.terrain import TerrainKindDefinition
 from vtt.render.colour import darker, lighter, mix, night, opaque
+from vtt.render.upright import turned
 
 
 class Ink(msgspec.Struct, frozen=True):
-    """Fill, marks darker and lighter than it, and the line along its edge (all `#rrggbb`)."""
+    """Fill, marks darker and lighter than it, and the line along its edge (all `#rrggbb`).
+
+    On a table that is shown turned clockwise by `turn` degrees shadows and lit sides are drawn for that.
+    """
 
     fill: str
     mark: str
@@ -17,13 +21,18 @@ class Ink(msgspec.Struct, frozen=True):
     light: str
     edge: str
     dark: bool
+    turn: float = 0.0
+
+    def fallen(self, right: float, down: float) -> tuple[float, float]:
+        """A step on the screen as one on the table: away from the light, which is at the upper left."""
+        return turned((right, down), -self.turn)
 
 
 @lru_cache(maxsize=256)
-def ink_of(kind: TerrainKindDefinition, dark: bool) -> Ink:
-    """The inks of a terrain kind on a light or a dark table."""
+def ink_of(kind: TerrainKindDefinition, dark: bool, turn: float = 0.0) -> Ink:
+    """The inks of a terrain kind on a light or a dark table, which is shown turned by `turn` degrees."""
     fill = (kind.fill_dark or night(kind.fill)) if dark else kind.fill
-    return ink_from(fill, kind.outline, dark)
+    return msgspec.structs.replace(ink_from(fill, kind.outline, dark), turn=turn)
 
 
 def ink_from(fill: str, outline: str, dark: bool) -> Ink:

@@ -105,8 +105,8 @@ def _slope(
     shape: "BaseGeometry", distance: float, ink: Ink, strength: float = 1.0
 ) -> Iterator[Fill]:
     """A lit rim along the upper left edge and a shaded one along the lower right."""
-    shift = distance * 0.7071
-    lit = shape.difference(translate(shape, shift, shift))
-    shaded = shape.difference(translate(shape, -shift, -shift))
+    right, down = ink.fallen(distance * 0.7071, distance * 0.7071)
+    lit = shape.difference(translate(shape, right, down))
+    shaded = shape.difference(translate(shape, -right, -down))
     yield from fills(lit, WHITE, (0.05 if ink.dark else 0.15) * strength)
     yield from fills(shaded, BLACK, (0.14 if ink.dark else 0.075) * strength)

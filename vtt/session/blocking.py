@@ -1,4 +1,4 @@
-"""What blocks sight on a table (kinds of terrain, by the module's word or a person's; bases), and what is seen."""
+"""What blocks sight on a table (terrain, by the module's word or a person's; bases), and what is seen."""
 
 from collections.abc import Iterable, Iterator
 
