@@ -1,6 +1,6 @@
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QMainWindow
+from PySide6.QtWidgets import QApplication, QLabel, QMainWindow
 
 from vtt.ui.docks import DockPlace, Docks
 
@@ -69,3 +69,22 @@ def test_the_action_of_a_dock_shows_and_hides_it_and_follows_its_cross(docks):
     assert dock.isVisible()
     dock.close()
     assert not action.isChecked()
+
+
+def test_a_dock_tells_when_it_comes_into_sight(window, docks):
+    told = []
+    docks.add(
+        "notes", "Notes", QLabel("words"), DockPlace.DESK, on_seen=lambda: told.append("notes")
+    )
+    docks.arrange()
+    QApplication.processEvents()
+    assert not docks.is_seen("notes"), "it lies behind the log"
+    assert docks.is_seen("log")
+    told.clear()
+    docks.show("notes")
+    QApplication.processEvents()
+    assert told == ["notes"]
+    assert docks.is_seen("notes")
+    assert not docks.is_seen("log")
+    docks["notes"].close()
+    assert not docks.is_seen("notes")

@@ -205,6 +205,7 @@ def test_dice_are_rolled_seen_and_logged(player):
 
 def test_an_edited_value_is_a_command_that_can_be_undone(player):
     player.click(player.pose(SHOT).point)
+    player.window.docks.show("inspector")
     table = player.inspector.table
     rows = {table.item(row, 0).text(): row for row in range(table.rowCount())}
     table.item(rows["facing"], 1).setText("30")

@@ -1,5 +1,6 @@
 """The docks of a game's window: each has a name under which its place is remembered, and a first place."""
 
+from collections.abc import Callable
 from enum import StrEnum
 
 from PySide6.QtCore import Qt
@@ -42,6 +43,7 @@ class Docks:
         self._window = window
         self._first: dict[str, tuple[DockPlace, bool]] = {}
         self._front: dict[DockPlace, str] = {}
+        self._seen: set[str] = set()
         self.by_name: dict[str, QDockWidget] = {}
 
     def __getitem__(self, name: str) -> QDockWidget:
@@ -56,15 +58,18 @@ class Docks:
         *,
         hidden: bool = False,
         front: bool = False,
+        on_seen: Callable[[], object] | None = None,
     ) -> QDockWidget:
         """A dock with a panel in it; `name` is its id in the remembered layout.
 
         A `hidden` one is shown only when it is asked for; the one in `front` lies before the others of
-        its place at first.
+        its place at first. `on_seen` is called whenever it comes into sight: shown, or raised before
+        the others of its place.
         """
         dock = QDockWidget(tr_known(title), self._window)
         dock.setObjectName(f"dock_{name}")
         dock.setWidget(widget)
+        dock.visibilityChanged.connect(lambda seen: self._note_seen(name, seen, on_seen))
         self._first[name] = (place, hidden)
         if front:
             self._front[place] = name
@@ -97,6 +102,18 @@ class Docks:
         """Bring a dock to the front."""
         self.by_name[name].show()
         self.by_name[name].raise_()
+
+    def is_seen(self, name: str) -> bool:
+        """Whether a dock is in sight: what lies behind another one of its place is not."""
+        return name in self._seen
+
+    def _note_seen(self, name: str, seen: bool, on_seen: Callable[[], object] | None) -> None:
+        if not seen:
+            self._seen.discard(name)
+            return
+        self._seen.add(name)
+        if on_seen is not None:
+            on_seen()
 
     def actions(self) -> list[QAction]:
         """For each dock an action that shows and hides it."""

@@ -20,7 +20,7 @@ def panel(qtbot, looked_at):
         looked_at.append(view)
         return view
 
-    panel = PiecesPanel(look)
+    panel = PiecesPanel(look, lambda: panel.isVisible())
     qtbot.addWidget(panel)
     panel.resize(320, 420)
     return panel
@@ -29,6 +29,7 @@ def panel(qtbot, looked_at):
 def seen(qtbot, panel):
     with qtbot.waitExposed(panel):
         panel.show()
+    panel.come_into_sight()
     return panel
 
 

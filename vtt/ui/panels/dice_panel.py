@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -93,10 +93,6 @@ class DicePanel(QWidget):
         self.die.setCurrentIndex(max(0, self.die.findData(shown)))
         self.die.blockSignals(False)
         self._show_tally()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.show_statistics()
 
     def _show_tally(self) -> None:
         chosen = self.side.currentData()

@@ -1,35 +1,38 @@
-"""All data of the selected piece; what can be changed is changed by a command."""
+"""All data of the selected pieces; what can be changed is changed by a command, for all of them at once."""
 
-import math
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QComboBox,
+    QHBoxLayout,
     QHeaderView,
     QLabel,
+    QLineEdit,
+    QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
-from vtt.base.units import degrees_text, mm_text
+from vtt.base.errors import CommandError
+from vtt.base.ids import PieceId
 from vtt.commands.base import Command
-from vtt.commands.piece import MovePieces, PieceMove, SetProperty
-from vtt.definition.values import PropertyValue
-from vtt.geometry.pose import Pose
+from vtt.commands.piece import SetProperty
+from vtt.session.inspection import MIXED, Field, edited, fields_of, typed_value
 from vtt.session.seat import Seat
-from vtt.state.piece import PieceState, Place, place_of
+from vtt.ui.words import tr
 
-EMPTY_TEXT = (
-    "Select a piece to see all that is known of it. Place, facing and properties can be edited."
-)
-PLACE_ROWS = ("x", "y", "facing")
+OPTIONS_ROLE = Qt.ItemDataRole.UserRole
+Index = QModelIndex | QPersistentModelIndex
 
 
 class InspectorPanel(QWidget):
-    """Shows the piece selected first; an edited cell proposes a command through `propose`.
+    """Shows what is selected; an edited cell proposes a command through `propose`.
 
     `refused` tells in a sentence what cannot be a value.
     """
@@ -46,22 +49,31 @@ class InspectorPanel(QWidget):
         self._seat_in_front = seat
         self._propose = propose
         self._filling = False
-        self._title = QLabel(EMPTY_TEXT)
-        self._title.setWordWrap(True)
-        self._title.setTextFormat(Qt.TextFormat.PlainText)
-        self.table = QTableWidget(0, 2)
-        self.table.setHorizontalHeaderLabels(["Property", "Value"])
-        self.table.verticalHeader().hide()
-        self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
-        self.table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.table.setAlternatingRowColors(True)
-        self.table.setAccessibleName("Properties of the selected piece")
+        self._fields: list[Field | None] = []
+        self.title = QLabel()
+        self.title.setWordWrap(True)
+        self.title.setTextFormat(Qt.TextFormat.PlainText)
+        self.table = _table()
         self.table.cellChanged.connect(self._edited)
+        self.new_name, self.new_value = QLineEdit(), QLineEdit()
+        self.new_name.setPlaceholderText(tr("New property"))
+        self.new_name.setAccessibleName(tr("Name of a new property"))
+        self.new_value.setPlaceholderText(tr("Value"))
+        self.new_value.setAccessibleName(tr("Value of the new property"))
+        self.add = QPushButton(tr("Add"))
+        self.new_value.returnPressed.connect(self._add_property)
+        self.add.clicked.connect(lambda: self._add_property())
+        self._adding = QWidget()
+        row = QHBoxLayout(self._adding)
+        row.setContentsMargins(0, 0, 0, 0)
+        for part, stretch in ((self.new_name, 1), (self.new_value, 1), (self.add, 0)):
+            row.addWidget(part, stretch)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 4, 8, 8)
-        layout.addWidget(self._title)
+        layout.setSpacing(4)
+        layout.addWidget(self.title)
         layout.addWidget(self.table, 1)
+        layout.addWidget(self._adding)
         layout.addStretch()
         self.show_selected()
 
@@ -69,84 +81,146 @@ class InspectorPanel(QWidget):
     def _seat(self) -> Seat:
         return self._seat_in_front()
 
+    @property
+    def pieces(self) -> tuple[PieceId, ...]:
+        """The selected pieces that are there."""
+        there = self._seat.state.pieces
+        return tuple(piece for piece in self._seat.selection.pieces if piece in there)
+
     def show_selected(self) -> None:
-        """Show the piece that is selected first as it is now."""
-        pieces = self._seat.selection.pieces
-        known = [piece for piece in pieces if piece in self._seat.state.pieces]
+        """Show the selected pieces as they are now."""
+        pieces = self.pieces
+        self.title.setText(_title(self._seat, pieces))
+        self.table.setVisible(bool(pieces))
+        self._adding.setVisible(bool(pieces))
         self._filling = True
-        self.table.setVisible(bool(known))
-        if known:
-            more = f" and {len(known) - 1} more" if len(known) > 1 else ""
-            self._title.setText(f"{self._seat.name(known[0])}{more}")
-            self._fill(self._seat.piece(known[0]))
-        else:
-            self._title.setText(EMPTY_TEXT)
-            self.table.setRowCount(0)
+        self._fill(fields_of(self._seat.view, pieces) if pieces else ())
         self._filling = False
 
-    def _fill(self, piece: PieceState) -> None:
-        definition = self._seat.module.piece(piece.definition)
-        shared = dict(definition.properties)
-        own = dict(piece.properties)
-        rows: list[tuple[str, str, bool]] = [
-            ("id", piece.id, False),
-            ("kind", definition.name, False),
-            ("side", piece.side or "", False),
-            ("x", mm_text(piece.pose.x, 3), True),
-            ("y", mm_text(piece.pose.y, 3), True),
-            ("facing", degrees_text(piece.pose.facing, 3), True),
+    def _fill(self, fields: tuple[Field, ...]) -> None:
+        """A row for each field, under headings; a cell that says the same as before stays."""
+        rows: list[Field | None] = []
+        headings: dict[int, str] = {}
+        for field in fields:
+            if field.section not in headings.values():
+                headings[len(rows)] = field.section
+                rows.append(None)
+            rows.append(field)
+        same = [f and (f.name, f.editable, f.options) for f in rows] == [
+            f and (f.name, f.editable, f.options) for f in self._fields
         ]
-        rows += [
-            (name, text, False)
-            for name, text in (
-                ("level", piece.level),
-                ("slot", piece.slot),
-                ("stack", piece.stack or ""),
-                ("face", piece.face),
-            )
-            if text
-        ]
-        rows += [
-            (name, str(own.get(name, shared.get(name))), True) for name in sorted({*shared, *own})
-        ]
-        self.table.setRowCount(len(rows))
-        for row, (name, value, editable) in enumerate(rows):
-            self.table.setItem(row, 0, _cell(name, editable=False))
-            self.table.setItem(row, 1, _cell(value, editable))
+        self._fields = rows
+        if not same:
+            self.table.clearSpans()
+            self.table.setRowCount(len(rows))
+        for number, shown in enumerate(rows):
+            if shown is None:
+                self.table.setItem(number, 0, _heading(headings[number]))
+                self.table.takeItem(number, 1)
+                self.table.setSpan(number, 0, 1, 2)
+            elif same:
+                item = self.table.item(number, 1)
+                assert item is not None
+                item.setText(shown.text)
+            else:
+                self.table.setItem(number, 0, _cell(shown.name, editable=False))
+                self.table.setItem(number, 1, _value_cell(shown))
 
     def _edited(self, row: int, column: int) -> None:
-        if self._filling or column != 1:
+        field = self._fields[row] if row < len(self._fields) else None
+        item = self.table.item(row, column)
+        if self._filling or column != 1 or field is None or item is None:
             return
-        name_cell, value_cell = self.table.item(row, 0), self.table.item(row, 1)
-        if name_cell is None or value_cell is None:
-            return
-        command = self._command(name_cell.text(), value_cell.text())
-        if command is not None:
-            self._propose(command)
+        text = item.text()
+        if text not in (field.text, MIXED):
+            try:
+                command = edited(self._seat.view, self.pieces, field.name, text)
+            except CommandError as error:
+                self.refused.emit(str(error))
+            else:
+                self._propose(command)
         self.show_selected()
 
-    def _command(self, name: str, text: str) -> Command | None:
-        piece = self._seat.piece(self._seat.selection.pieces[0])
-        if name in PLACE_ROWS:
-            return self._place_edit(piece, name, text)
-        old = piece.get(name, self._seat.module.piece(piece.definition).get(name))
-        return SetProperty((piece.id,), name, _typed(text, old))
+    def _add_property(self) -> None:
+        name, text = self.new_name.text().strip(), self.new_value.text()
+        value = typed_value(text, None)
+        if not name or value is None:
+            self.refused.emit(tr("A new property takes a name and a value."))
+            return
+        self._propose(SetProperty(self.pieces, name, value))
+        self.new_name.clear()
+        self.new_value.clear()
+        self.new_name.setFocus()
+        self.show_selected()
 
-    def _place_edit(self, piece: PieceState, name: str, text: str) -> Command | None:
-        """A typed place as a move; what is no number, or lies far off the table, is told."""
-        table = self._seat.definition
-        size = {"x": table.width, "y": table.height}.get(name, 0.0)
-        value = _number(text)
-        if value is None:
-            self.refused.emit(f"{name} takes a number, such as 120.5; found {text!r}.")
-        elif size and not -size <= value <= 2 * size:
-            self.refused.emit(
-                f"{name} lies from {mm_text(-size)} to {mm_text(2 * size)} on a table of "
-                f"{mm_text(size)}; found {mm_text(value)}."
-            )
+
+class ChoiceDelegate(QStyledItemDelegate):
+    """Lets a value with options be chosen from a list; others are typed."""
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        options = index.data(OPTIONS_ROLE)
+        if not options:
+            return super().createEditor(parent, option, index)
+        chooser = QComboBox(parent)
+        chooser.addItems(options)
+        chooser.activated.connect(lambda _row: self._choose(chooser))
+        return chooser
+
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        if isinstance(editor, QComboBox):
+            editor.setCurrentText(str(index.data()))
+            editor.showPopup()
         else:
-            return _moved_to(piece, name, value)
-        return None
+            super().setEditorData(editor, index)
+
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        if isinstance(editor, QComboBox):
+            model.setData(index, editor.currentText())
+        else:
+            super().setModelData(editor, model, index)
+
+    def _choose(self, chooser: QComboBox) -> None:
+        self.commitData.emit(chooser)
+        self.closeEditor.emit(chooser)
+
+
+def _table() -> QTableWidget:
+    table = QTableWidget(0, 2)
+    table.setHorizontalHeaderLabels([tr("Property"), tr("Value")])
+    table.verticalHeader().hide()
+    table.horizontalHeader().hide()
+    table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + 8)
+    table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Interactive)
+    table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    triggers = QAbstractItemView.EditTrigger
+    table.setEditTriggers(triggers.DoubleClicked | triggers.EditKeyPressed | triggers.AnyKeyPressed)
+    table.setTabKeyNavigation(False)
+    table.setAlternatingRowColors(True)
+    table.setShowGrid(False)
+    table.setItemDelegateForColumn(1, ChoiceDelegate(table))
+    table.setAccessibleName(tr("Data of the selected pieces"))
+    return table
+
+
+def _title(seat: Seat, pieces: tuple[PieceId, ...]) -> str:
+    if not pieces:
+        return tr(
+            "Select a piece to see all that is known of it. Place, facing, marks and properties "
+            "can be edited, for several pieces at once."
+        )
+    if len(pieces) == 1:
+        return seat.name(pieces[0])
+    return tr("{name} and {count} more", name=seat.name(pieces[0]), count=len(pieces) - 1)
+
+
+def _heading(text: str) -> QTableWidgetItem:
+    item = QTableWidgetItem(text)
+    item.setFlags(Qt.ItemFlag.ItemIsEnabled)
+    font = item.font()
+    font.setBold(True)
+    item.setFont(font)
+    return item
 
 
 def _cell(text: str, editable: bool) -> QTableWidgetItem:
@@ -156,40 +230,9 @@ def _cell(text: str, editable: bool) -> QTableWidgetItem:
     return item
 
 
-def _number(text: str) -> float | None:
-    """A typed length or angle; None for what is no number."""
-    try:
-        value = float(text.replace("mm", "").replace("°", "").replace(",", ".").strip())
-    except ValueError:
-        return None
-    return value if math.isfinite(value) else None
-
-
-def _moved_to(piece: PieceState, name: str, value: float) -> MovePieces:
-    """A coordinate or the facing of a piece, changed."""
-    pose = piece.pose
-    places = {
-        "x": Pose(value, pose.y, pose.facing),
-        "y": Pose(pose.x, value, pose.facing),
-        "facing": Pose(pose.x, pose.y, value),
-    }
-    here = place_of(piece)
-    to = Place(here.table, places[name].rounded(), None, here.level, here.slot)
-    return MovePieces((PieceMove(piece.id, to),), manoeuvre="edit")
-
-
-def _typed(text: str, old: PropertyValue | None) -> PropertyValue | None:
-    """A typed text as the kind of value that was there; an empty one takes the property away."""
-    if text == "":
-        return None
-    if isinstance(old, bool):
-        return text.strip().lower() in {"true", "yes", "1"}
-    if isinstance(old, int | float):
-        try:
-            number = float(text)
-        except ValueError:
-            return text
-        if not math.isfinite(number):
-            return text
-        return int(number) if isinstance(old, int) and number.is_integer() else number
-    return text
+def _value_cell(field: Field) -> QTableWidgetItem:
+    item = _cell(field.text, field.editable)
+    if field.options:
+        item.setData(OPTIONS_ROLE, list(field.options))
+    item.setToolTip(tr("Double click or F2 to change it.") if field.editable else field.text)
+    return item

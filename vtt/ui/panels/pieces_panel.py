@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, Signal
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -29,14 +28,20 @@ SELECT = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.Selectio
 class PiecesPanel(QWidget):
     """Lists the pieces of a view; `chosen` carries those that were selected by hand.
 
-    It is filled when it is seen: a list that nobody looks at costs nothing.
+    `is_seen` tells whether it is in sight: a list that nobody looks at costs nothing.
     """
 
     chosen = Signal(object)
 
-    def __init__(self, view: Callable[[], PlayerView], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        view: Callable[[], PlayerView],
+        is_seen: Callable[[], bool],
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self._view = view
+        self._is_seen = is_seen
         self._is_stale = True
         self._is_showing = False
         self._selected: tuple[PieceId, ...] = ()
@@ -63,17 +68,17 @@ class PiecesPanel(QWidget):
     def show_pieces(self) -> None:
         """The game has changed."""
         self._is_stale = True
-        if self.isVisible():
+        if self._is_seen():
             self._fill()
 
     def show_selection(self, pieces: Iterable[PieceId]) -> None:
         """These are selected on the table."""
         self._selected = tuple(pieces)
-        if self.isVisible():
+        if self._is_seen():
             self._mark_selected()
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
+    def come_into_sight(self) -> None:
+        """Show what was not shown while nobody looked."""
         if self._is_stale:
             self._fill()
         else:

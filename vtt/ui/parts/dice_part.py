@@ -28,7 +28,9 @@ class DicePart(WindowPart):
         super().__init__(window)
         session = window.desk.session
         self.panel = DicePanel(DiceStatistics(session.log), session.module.sides)
-        window.docks.add("dice", "Dice", self.panel, DockPlace.REFEREE)
+        window.docks.add(
+            "dice", "Dice", self.panel, DockPlace.REFEREE, on_seen=self.panel.show_statistics
+        )
 
     def start(self) -> None:
         """Roll and keep what is asked for."""
@@ -45,7 +47,7 @@ class DicePart(WindowPart):
     def refresh(self) -> None:
         """Count the dice as they are now; what is not seen is counted when it is."""
         self.panel.roll.setEnabled(self.desk.may_act)
-        if self.panel.isVisible():
+        if self.window.docks.is_seen("dice"):
             self.panel.show_statistics()
 
     def _roll(self, pool: str, label: str) -> None:

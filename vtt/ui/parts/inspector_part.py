@@ -17,16 +17,23 @@ class InspectorPart(WindowPart):
     def __init__(self, window: "GameWindow") -> None:
         super().__init__(window)
         self.panel = InspectorPanel(lambda: window.page.seat, window.desk.propose)
-        window.docks.add("inspector", "Inspector", self.panel, DockPlace.DESK)
+        window.docks.add(
+            "inspector",
+            "Inspector",
+            self.panel,
+            DockPlace.DESK,
+            on_seen=self.panel.show_selected,
+        )
 
     def start(self) -> None:
         """Say what could not be typed."""
         self.panel.refused.connect(lambda words: self.desk.said.emit(Message(words, NOTICED)))
 
     def refresh(self) -> None:
-        """Show the selected piece as it is now."""
-        self.panel.show_selected()
+        """Show the selected pieces as they are now; a panel that nobody sees fills itself when it is seen."""
+        if self.window.docks.is_seen("inspector"):
+            self.panel.show_selected()
 
     def show_selection(self) -> None:
-        """Show another piece."""
-        self.panel.show_selected()
+        """Show other pieces."""
+        self.refresh()

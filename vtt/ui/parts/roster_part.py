@@ -23,8 +23,16 @@ class RosterPart(WindowPart):
 
     def __init__(self, window: "GameWindow") -> None:
         super().__init__(window)
-        self.panel = PiecesPanel(lambda: window.desk.session.view)
-        window.docks.add("pieces", "Pieces", self.panel, DockPlace.SHELF, hidden=True)
+        docks = window.docks
+        self.panel = PiecesPanel(lambda: window.desk.session.view, lambda: docks.is_seen("pieces"))
+        docks.add(
+            "pieces",
+            "Pieces",
+            self.panel,
+            DockPlace.SHELF,
+            hidden=True,
+            on_seen=self.panel.come_into_sight,
+        )
 
     def start(self) -> None:
         """Show on the table what is chosen."""
