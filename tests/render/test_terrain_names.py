@@ -4,6 +4,7 @@ import shapely
 from tests.render.battle import MODULE, blob, feature
 from vtt.definition.terrain import TerrainArea, TerrainLine
 from vtt.render.glyphs import text_width
+from vtt.render.resolve import resolve
 from vtt.render.terrain_names import NAME_SIZE, SPACING, terrain_names, widest_place, written_name
 from vtt.render.view import View
 
@@ -75,3 +76,12 @@ def test_a_narrow_or_short_line_has_no_name():
 
 def test_what_has_no_name_is_left_alone():
     assert names(feature("wood", "wood", WIDE)) == []
+
+
+@pytest.mark.parametrize("scale", [0.6, 1.0, 3.0])
+def test_a_name_that_has_room_can_be_read_at_every_zoom(scale):
+    wide = TerrainArea(blob(900, 600, 360, 240))
+    known = [(feature("wood", "wood", wide, "Linden"), MODULE.terrain_kind("wood"))]
+    found = resolve(terrain_names(known, View(scale)), scale)
+    assert [text.text for text in found] == ["Linden"]
+    assert found[0].size * scale >= 11.0
