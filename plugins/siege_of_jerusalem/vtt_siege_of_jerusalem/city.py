@@ -25,6 +25,8 @@ OPEN_GROUND = frozenset(("clear", "court", "slope", "ramp", "breach"))
 """Ground hexes: built-up hexes are no such, though they are as high (2.12, 2.13)."""
 
 BUILT_UP = frozenset(("builtup", "edifice"))
+LEVEL_GROUND = frozenset(("clear", "court", "builtup", "edifice"))
+"""Ground without a slope: hexes of it that touch are equally high (9.52)."""
 
 Links = tuple[frozenset[int], ...]
 
@@ -125,6 +127,30 @@ class City:
                 found[gate].add(ground)
                 found[ground].add(gate)
         return tuple(map(frozenset, found))
+
+    @cached_property
+    def temple_centre(self) -> int:
+        """The middle of the Temple (10.3); -1 where the map has none."""
+        cells = self.board.cells_with("temple_center")
+        return self.number_of(cells[0]) if cells else -1
+
+    @cached_property
+    def regions(self) -> tuple[int | None, ...]:
+        """For each hex at ground height the stretch of level ground it belongs to; slopes are none (9.52)."""
+        level = [terrain in LEVEL_GROUND for terrain in self.terrain]
+        found: list[int | None] = [None] * self.count
+        for first in range(self.count):
+            if level[first] and found[first] is None:
+                self._flood(first, level, found)
+        return tuple(found)
+
+    def _flood(self, first: int, level: list[bool], found: list[int | None]) -> None:
+        found[first], edge = first, [first]
+        while edge:
+            for other in self.neighbours[edge.pop()]:
+                if level[other] and found[other] is None:
+                    found[other] = first
+                    edge.append(other)
 
     def number(self, label: str) -> int:
         """A hex by its label; DefinitionError where there is none."""

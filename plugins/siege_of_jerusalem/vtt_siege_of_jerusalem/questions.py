@@ -13,6 +13,7 @@ from vtt.rules.view import RulesView
 from vtt_siege_of_jerusalem.city import city
 from vtt_siege_of_jerusalem.command import command_range, in_command
 from vtt_siege_of_jerusalem.reach import reach
+from vtt_siege_of_jerusalem.sight import sight
 from vtt_siege_of_jerusalem.units import WALL
 
 
@@ -53,6 +54,15 @@ def is_in_command(view: RulesView, args: FrozenDict) -> bool:
     return unpack(args, One).unit in in_command(view)
 
 
+def line_of_fire(view: RulesView, args: FrozenDict) -> str:
+    """The line of fire between two hexes in words: clear, indirect, or what blocks it."""
+    pair, where = unpack(args, Pair), city(view)
+    found = sight(view, where.number(pair.start), where.number(pair.end))
+    if not found.clear:
+        return f"blocked at {found.over} ({found.rule})"
+    return "indirect" if found.indirect else "clear"
+
+
 def cost(view: RulesView, args: FrozenDict) -> float | None:
     """Movement factors that a unit needs to a hex; None where it does not get there."""
     goal, where = unpack(args, Goal), city(view)
@@ -67,5 +77,6 @@ QUESTIONS: Mapping[str, Question] = MappingProxyType(
         "command_range": range_of_command,
         "in_command": is_in_command,
         "cost": cost,
+        "line_of_fire": line_of_fire,
     }
 )

@@ -1,0 +1,193 @@
+"""Line of fire: from middle to middle of two hexes, over walls, roofs and men (9.5, 9.9, 10.3)."""
+
+from dataclasses import dataclass
+
+from vtt.rules.rulebook import Rulebook, is_on
+from vtt.rules.view import RulesView
+from vtt_siege_of_jerusalem.city import BUILT_UP, City, city
+from vtt_siege_of_jerusalem.tables import word
+from vtt_siege_of_jerusalem.units import (
+    ARTILLERY,
+    ENGINE,
+    HQ,
+    class_of,
+    type_of,
+    units_on_map,
+)
+
+book = Rulebook()
+
+FORTRESS, BASTION, WALL, OTHER = "fortress", "bastion", "wall", "other"
+"""The groups of hexes in the matrix of the line of fire (B.5)."""
+
+GROUPS = {
+    "fortress": FORTRESS, "fort": FORTRESS, "bastion": BASTION, "temple_outer_wall": BASTION,
+    "wall": WALL, "north_wall": WALL, "bridge": WALL, "ramp": WALL,
+}  # fmt: skip
+LETTERS = {FORTRESS: "F", BASTION: "B", WALL: "W"}
+TOWERS = ("tower",)
+"""Engines that are as high as a fortress (B.5); Armored Towers are not named there (G18)."""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """Whether fire passes, and if not by which rule and over which hex; what it crosses on the way.
+
+    `towers` are tower hexes fired through (9.13), `breach` tells a breach, `indirect` men between (9.9).
+    """
+
+    clear: bool
+    rule: str = ""
+    over: str = ""
+    towers: int = 0
+    breach: bool = False
+    indirect: bool = False
+
+
+def sight(view: RulesView, start: int, end: int) -> Sight:
+    """The line of fire between two hexes, by number."""
+    return view.derived(("sight", start, end), lambda: _sight(view, city(view), start, end))
+
+
+def _sight(view: RulesView, where: City, start: int, end: int) -> Sight:
+    first, last = where.cell(start), where.cell(end)
+    if where.board.distance(first, last) <= 1:
+        return Sight(clear=True)
+    line = where.board.line(first, last)
+    crossed = [where.number_of(cell) for cell in line.cells if cell in where.board.cells]
+    looker = _Looker(view, where, start, end)
+    for number in crossed:
+        rule = looker.bar(number)
+        if rule:
+            return Sight(False, rule, where.labels[number])
+    for pair in line.pairs:
+        beside = [where.number_of(cell) for cell in pair if cell in where.board.cells]
+        if len(beside) == 2 and all(map(looker.bar, beside)):
+            return Sight(False, looker.bar(beside[0]), where.labels[beside[0]])
+    if looker.over_the_edge(crossed):
+        return Sight(False, "9.52", where.labels[end])
+    between = [number for number in crossed if looker.screens(number)]
+    if len(between) > 1:
+        return Sight(False, "9.9", where.labels[between[0]])
+    return Sight(
+        clear=True,
+        towers=sum(looker.has_tower(number) for number in crossed),
+        breach=any(where.terrain[number] == "breach" for number in crossed),
+        indirect=bool(between),
+    )
+
+
+class _Looker:
+    """The two ends of a line, and what stands in its way."""
+
+    def __init__(self, view: RulesView, where: City, start: int, end: int) -> None:
+        self.view, self.where, self.start, self.end = view, where, start, end
+        self.towers, self.men = tower_hexes(view), men_hexes(view)
+        self.from_group, self.to_group = self.group(start), self.group(end)
+        self.code = word(view, "line_of_fire", self.from_group, self.to_group)
+
+    def group(self, number: int) -> str:
+        """The group of a hex: a tower is as high as a fortress."""
+        if number in self.towers:
+            return FORTRESS
+        return GROUPS.get(self.where.kind[number], OTHER)
+
+    def bar(self, number: int) -> str:
+        """The rule by which a hex on the line blocks; empty: it does not."""
+        if self.blocks_by_height(number):
+            return "9.5"
+        if self.where.terrain[number] == "edifice" and not self._in_temple(number):
+            return "9.5"
+        if is_on(self.view, "9.51") and self._hides_the_ground(number):
+            return "9.51"
+        return ""
+
+    def blocks_by_height(self, number: int) -> bool:
+        """Whether the matrix names the hex, and it lies on the side that the mark asks for (B.5)."""
+        letter = LETTERS.get(GROUPS.get(self.where.kind[number], OTHER), "")
+        if not letter and self.where.terrain[number] == "builtup":
+            letter = "P"
+        place = self.code.find(letter) if letter else -1
+        if place < 0:
+            return False
+        mark = self.code[place + 1 : place + 2]
+        from_start, to_end = self._away(number, self.start), self._away(number, self.end)
+        if mark == "*":
+            return to_end < from_start
+        return from_start < to_end if mark == "@" else True
+
+    def over_the_edge(self, crossed: list[int]) -> bool:
+        """Up a slope: more than one clear hex behind it hides what lies there (9.52)."""
+        terrain = self.where.terrain
+        if not is_on(self.view, "9.52") or self.where.elevated[self.start]:
+            return False
+        if self.where.elevated[self.end] or self._same_height():
+            return False
+        slopes = [place for place, number in enumerate(crossed) if terrain[number] == "slope"]
+        if not slopes:
+            return False
+        behind = [*crossed[slopes[0] + 1 :], self.end]
+        return sum(terrain[number] in ("clear", "court") for number in behind) > 1
+
+    def has_tower(self, number: int) -> bool:
+        """Whether a tower stands in a hex."""
+        return number in self.towers
+
+    def screens(self, number: int) -> bool:
+        """Whether men in a hex stand in the way: between two on the ground, or two on equal walls (9.9)."""
+        if number not in self.men:
+            return False
+        elevated = self.where.elevated
+        if "C" in self.code:
+            return not elevated[number]
+        level = self.from_group == self.to_group
+        return level and elevated[self.start] and elevated[self.end] and elevated[number]
+
+    def _hides_the_ground(self, number: int) -> bool:
+        """From a height to the ground: roofs next to the one on the ground hide him (9.51)."""
+        if self.where.terrain[number] not in BUILT_UP:
+            return False
+        high_start, high_end = (self.where.elevated[n] for n in (self.start, self.end))
+        if high_start == high_end:
+            return False
+        low = self.end if high_start else self.start
+        return self._away(number, low) == 1
+
+    def _in_temple(self, number: int) -> bool:
+        """The edifices about the Temple's centre do not hide it, nor what it fires at (10.3)."""
+        board, centre = self.where.board, self.where.temple_centre
+        ends = (self.start, self.end)
+        return (
+            centre in ends and board.distance(self.where.cell(number), self.where.cell(centre)) == 1
+        )
+
+    def _same_height(self) -> bool:
+        regions = self.where.regions
+        first, last = regions[self.start], regions[self.end]
+        return first is not None and first == last
+
+    def _away(self, number: int, end: int) -> int:
+        return self.where.board.distance(self.where.cell(number), self.where.cell(end))
+
+
+def tower_hexes(view: RulesView) -> frozenset[int]:
+    """The hexes with a tower, standing or as a wreck (B.5)."""
+
+    def find() -> frozenset[int]:
+        where = city(view)
+        cells = (view.cell_of(u) for u in units_on_map(view) if type_of(view, u) in TOWERS)
+        return frozenset(where.number_of(cell) for cell in cells if cell is not None)
+
+    return view.derived("towers", find)
+
+
+def men_hexes(view: RulesView) -> frozenset[int]:
+    """The hexes with combat units who screen what is behind; HQs and artillery alone do not (G45)."""
+
+    def find() -> frozenset[int]:
+        where = city(view)
+        men = (u for u in units_on_map(view) if class_of(view, u) not in (HQ, ARTILLERY, ENGINE))
+        cells = map(view.cell_of, men)
+        return frozenset(where.number_of(cell) for cell in cells if cell is not None)
+
+    return view.derived("men", find)
