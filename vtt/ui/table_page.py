@@ -89,7 +89,7 @@ class TablePage(QWidget):
         self._settle.setSingleShot(True)
         self._settle.setInterval(SETTLE_MS)
         self._settle.timeout.connect(self.settle)
-        self.view.zoomed.connect(lambda _zoom: self._settle.start())
+        self.view.zoomed.connect(lambda _zoom: self._zoomed())
         self.view.turned.connect(self.scene.use_turn)
         self.view.hovered.connect(self._hover)
         self.view.dragged.connect(self.pointed.emit)
@@ -129,6 +129,13 @@ class TablePage(QWidget):
 
     def _show_blocks(self) -> None:
         self.minimap.show_pieces(blocks(self.seat.pieces().values(), self.seat.module))
+
+    def _zoomed(self) -> None:
+        """Settle when zooming has paused; before anything is seen at once, lest it be painted twice."""
+        if self.isVisible():
+            self._settle.start()
+        else:
+            self.settle()
 
     def settle(self) -> None:
         """Paint everything sharp for the zoom as it is now; until then pictures are stretched."""
