@@ -240,7 +240,7 @@ def test_a_faulty_file_is_named_and_opens_nothing(player, tmp_path):
 
 
 def test_the_layout_is_kept_for_the_module(player, desktop):
-    player.findings_panel.parentWidget().parentWidget().hide()
+    player.window.docks["findings"].hide()
     forget_layout = desktop.layout("dbr")
     player.window.desk.give_up()
     player.window.close()

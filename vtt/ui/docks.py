@@ -3,14 +3,15 @@
 from collections.abc import Callable
 from enum import StrEnum
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+from PySide6.QtWidgets import QDockWidget, QFrame, QMainWindow, QScrollArea, QWidget
 
 from vtt.ui.words import tr_known
 
 LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 WIDTH = 310
+LEAST_WIDTH, LEAST_HEIGHT = 200, 70
 
 
 class DockPlace(StrEnum):
@@ -68,7 +69,7 @@ class Docks:
         """
         dock = QDockWidget(tr_known(title), self._window)
         dock.setObjectName(f"dock_{name}")
-        dock.setWidget(widget)
+        dock.setWidget(_shrinking(widget))
         dock.visibilityChanged.connect(lambda seen: self._note_seen(name, seen, on_seen))
         self._first[name] = (place, hidden)
         if front:
@@ -118,6 +119,27 @@ class Docks:
     def actions(self) -> list[QAction]:
         """For each dock an action that shows and hides it."""
         return [dock_action(self._window, dock) for dock in self.by_name.values()]
+
+
+class _Shrinking(QScrollArea):
+    """Lets a panel be lower than it needs: it scrolls then, so that no panel makes a window higher."""
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(LEAST_WIDTH, LEAST_HEIGHT)
+
+    def sizeHint(self) -> QSize:
+        widget = self.widget()
+        return super().sizeHint() if widget is None else widget.sizeHint()
+
+
+def _shrinking(widget: QWidget) -> QScrollArea:
+    area = _Shrinking()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(widget)
+    return area
 
 
 def dock_action(window: QMainWindow, dock: QDockWidget) -> QAction:

@@ -189,6 +189,14 @@ class GameDesk(QObject):
         """Do again what was taken back."""
         self._attempt(lambda: self.session.redo(self.side))
 
+    def jump_to(self, position: int) -> None:
+        """Take back or do again up to a position of the line; consent is asked for where it is needed."""
+        session = self.session
+        if position < session.log.position:
+            self._attempt(lambda: session.undo_to(position, self.side))
+        elif position > session.log.position:
+            self._attempt(lambda: session.redo_to(position, self.side))
+
     def set_mode(self, mode: RulesMode) -> None:
         """Hold the rules as strictly as this."""
         if mode is not self.mode:

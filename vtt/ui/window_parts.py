@@ -8,6 +8,7 @@ from vtt.ui.parts.file_part import FilePart
 from vtt.ui.parts.game_part import GamePart
 from vtt.ui.parts.hand_part import HandPart
 from vtt.ui.parts.help_part import HelpPart
+from vtt.ui.parts.history_part import HistoryPart
 from vtt.ui.parts.inspector_part import InspectorPart
 from vtt.ui.parts.keeping_part import KeepingPart
 from vtt.ui.parts.keyboard_part import KeyboardPart
@@ -16,6 +17,7 @@ from vtt.ui.parts.leave_part import LeavePart
 from vtt.ui.parts.likes_part import LikesPart
 from vtt.ui.parts.log_part import LogPart
 from vtt.ui.parts.measuring_part import MeasuringPart
+from vtt.ui.parts.notes_part import NotesPart
 from vtt.ui.parts.offers_part import OffersPart
 from vtt.ui.parts.overlays_part import OverlaysPart
 from vtt.ui.parts.palette_part import PalettePart
@@ -60,6 +62,8 @@ PARTS: tuple[type[WindowPart], ...] = (
     DicePart,
     InspectorPart,
     LogPart,
+    HistoryPart,
+    NotesPart,
     RosterPart,
     PalettePart,
     OffersPart,

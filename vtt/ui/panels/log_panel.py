@@ -55,7 +55,7 @@ class LogPanel(QWidget):
         self.filters.changed.connect(self._look_for)
         self.model = LogModel(lines.line)
         self._delegate = LogRowDelegate(sides)
-        self.view = _fixed_rows(self.model, self._delegate)
+        self.view = fixed_rows(self.model, self._delegate)
         self.view.clicked.connect(lambda index: self.chosen.emit(self.model.position(index.row())))
         self.view.activated.connect(
             lambda index: self.chosen.emit(self.model.position(index.row()))
@@ -156,7 +156,8 @@ class LogPanel(QWidget):
         return tr("Searching ...") if self.is_searching else tr("No step is like that.")
 
 
-def _fixed_rows(model: LogModel, delegate: LogRowDelegate) -> QTableView:
+def fixed_rows(model: LogModel, delegate: LogRowDelegate) -> QTableView:
+    """A list of steps whose rows are all of one height, so that none is asked for its own."""
     view = QTableView()
     view.setModel(model)
     view.setItemDelegate(delegate)
