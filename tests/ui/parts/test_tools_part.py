@@ -23,6 +23,7 @@ def test_a_piece_with_one_face_is_not_turned_and_says_so(duel_player):
 
 def test_keys_of_the_table_do_nothing_in_a_list(duel_player):
     duel_player.click((100, 100))
+    duel_player.window.docks.show("inspector")
     duel_player.inspector.table.setFocus()
     duel_player.qtbot.keyClick(duel_player.inspector.table, Qt.Key.Key_Delete)
     assert "red_1" in duel_player.session.view.state.pieces
