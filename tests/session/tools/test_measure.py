@@ -1,12 +1,18 @@
 import msgspec
 import pytest
 
+from tests.builders import make_module, position
 from tests.session.hex_table import hex_seat, middle
+from tests.session.test_areas import TABLE
 from tests.session.tools.test_select import SHIFT, Play, event
 from vtt.definition.secrecy import SecrecyKind
+from vtt.rules.verdict import NO_OPINION
+from vtt.session.seat import Seat
 from vtt.session.tools.base import NO_PREVIEW
 from vtt.session.tools.measure import MeasureMode, MeasureTool
 from vtt.state.piece import Secrecy
+from vtt.state.sight import UMPIRE
+from vtt.state.view import view_for
 
 
 @pytest.fixture
@@ -100,3 +106,14 @@ def test_on_a_grid_one_measures_in_cells_and_in_mm_from_point_to_point():
     assert (
         drag(tool, middle(seat, "0101"), middle(seat, "0104")).measures[0].label.startswith("60 mm")
     )
+
+
+def test_on_a_map_of_areas_one_measures_in_areas_by_their_names():
+    module = make_module(tables=(TABLE,), decks=(), scenarios=())
+    state = position("red_1 pike 100,100 @0", module)
+    tool = MeasureTool(
+        Seat("field", lambda: view_for(state, module, UMPIRE), lambda command: NO_OPINION)
+    )
+    preview = drag(tool, (100, 100), (320, 120))
+    assert preview.measures[0].label == "2 areas"
+    assert preview.hint == "2 areas from Pike to Italy"

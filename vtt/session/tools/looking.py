@@ -10,6 +10,7 @@ from vtt.commands.base import Command
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.pose import Point
 from vtt.rules.verdict import Finding, Verdict
+from vtt.session.areas import Areas
 from vtt.session.grids import Grids, cell_text
 from vtt.session.tools.base import NO_PREVIEW, Handle, Measure, Modifier, PointerEvent, Preview
 from vtt.session.tools.context import TableContext
@@ -50,6 +51,7 @@ class LookingTool(ABC):
         self._now: Look | None = None
         self._kept: tuple[Look, ...] = ()
         self._grids: Grids | None = None
+        self._areas: Areas | None = None
 
     @abstractmethod
     def look(self, first: End, second: End) -> Look:
@@ -76,6 +78,13 @@ class LookingTool(ABC):
         if self._grids is None:
             self._grids = Grids(self._context.definition)
         return self._grids
+
+    @property
+    def areas(self) -> Areas:
+        """The area maps of the table."""
+        if self._areas is None:
+            self._areas = Areas(self._context.definition)
+        return self._areas
 
     def press(self, event: PointerEvent) -> Preview:
         """The first end: the piece under the pointer, or the point itself."""
@@ -143,6 +152,9 @@ class LookingTool(ABC):
         cell = self.grids.at(end.point)
         if cell is not None:
             return cell_text(*cell)
+        area = self.areas.at(end.point)
+        if area is not None:
+            return area[0].area(area[1]).name
         return f"the point {end.point[0]:.0f}, {end.point[1]:.0f}"
 
     def said_name(self, end: End) -> str | None:

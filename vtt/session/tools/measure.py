@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from vtt.base.units import mm_text
 from vtt.geometry.pose import Point
+from vtt.session.areas import areas_text
 from vtt.session.grids import cells_text
 from vtt.session.tools.base import Measure
 from vtt.session.tools.context import TableContext
@@ -14,7 +15,7 @@ from vtt.session.tools.looking import End, Look, LookingTool
 class MeasureMode(StrEnum):
     """Between which points of two bases a length is taken; POINT takes those under the pointer.
 
-    On a board with cells EDGE and CENTRE count cells, POINT takes mm.
+    On a board with cells or areas EDGE and CENTRE count them, POINT takes mm.
     """
 
     EDGE = "edge to edge"
@@ -36,25 +37,30 @@ class MeasureTool(LookingTool):
 
     def look(self, first: End, second: End) -> Look:
         """The measure between two ends."""
-        cells = None if self.mode is MeasureMode.POINT else self._in_cells(first, second)
-        start, end, length, label = cells or self._in_mm(first, second)
-        words = self._sentence(length, self.name(first), self.name(second), in_cells=bool(cells))
+        counted = None if self.mode is MeasureMode.POINT else self._counted(first, second)
+        start, end, length, label = counted or self._in_mm(first, second)
+        words = self._sentence(length, self.name(first), self.name(second), counted=bool(counted))
         names = self.said_name(first), self.said_name(second)
         said = "" if None in names else f"measures {words}"
         return Look(words, said, (Measure(start, end, label),))
 
-    def _sentence(self, length: str, first: str, second: str, *, in_cells: bool) -> str:
+    def _sentence(self, length: str, first: str, second: str, *, counted: bool) -> str:
         words = f"{length} from {first} to {second}"
-        return words if in_cells else f"{words}, {self.mode}"
+        return words if counted else f"{words}, {self.mode}"
 
-    def _in_cells(self, first: End, second: End) -> tuple[Point, Point, str, str] | None:
-        """From the middle of a cell to the middle of another, counted in cells."""
-        found = self.grids.between(self.centre(first), self.centre(second))
-        if found is None:
-            return None
-        board, start, end = found
-        length = cells_text(board, board.distance(start, end))
-        return board.centre(start), board.centre(end), length, length
+    def _counted(self, first: End, second: End) -> tuple[Point, Point, str, str] | None:
+        """From the middle of a cell to that of another, counted in cells; or counted in areas."""
+        ends = self.centre(first), self.centre(second)
+        cells = self.grids.between(*ends)
+        if cells is not None:
+            board, start, end = cells
+            length = cells_text(board, board.distance(start, end))
+            return board.centre(start), board.centre(end), length, length
+        areas = self.areas.between(*ends)
+        if areas is not None:
+            length = areas_text(*areas)
+            return *ends, length, length
+        return None
 
     def _in_mm(self, first: End, second: End) -> tuple[Point, Point, str, str]:
         start, end = self._ends(first, second)
