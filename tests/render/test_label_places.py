@@ -53,3 +53,10 @@ def test_hemmed_in_it_lies_on_a_body_rather_than_on_another_label():
     everywhere = (-9000.0, -9000.0, 9000.0, 9000.0)
     first, second = spread([label(), label()], VIEW, [everywhere, (-9e3, -9e3, 9e3, 8e3)])
     assert apart(box(first), box(second))
+
+
+def test_a_crowd_is_gone_round_as_one():
+    crowd = [(x, y, x + 40.0, y + 20.0) for x in range(-200, 200, 40) for y in range(-40, 40, 20)]
+    (placed,) = spread([label()], VIEW, crowd)
+    assert all(apart(box(placed), body) for body in crowd)
+    assert placed.offset_px[0] == 0.0

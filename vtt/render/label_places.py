@@ -14,6 +14,12 @@ from vtt.render.view import View
 MOST_TRIES = 6
 """How often a label is moved by its height before it may lie on another one."""
 
+FARTHEST_PX = 420.0
+"""Pieces that are farther from a label than this do not move it."""
+
+CROWD = 8
+"""More pieces than this are gone round as one."""
+
 ROOM_PX = 4.0
 """Between a label and a piece that it makes room for."""
 
@@ -40,19 +46,25 @@ def spread(labels: Sequence[Label], view: View, bodies: Sequence[Box] = ()) -> l
 
 def _free(label: Label, placed: Sequence[Label], view: View, bodies: Sequence[Box]) -> Label | None:
     """The label at the nearest free place, if there is one."""
-    boxes = [label_box(other, view.scale)[0] for other in placed]
     x, y = label.offset_px
-    tries = sorted(_tries(label, view, bodies), key=lambda offset: math.dist(offset, (x, y)))
-    for offset in tries:
-        moved = msgspec.structs.replace(label, offset_px=offset)
-        box = label_box(moved, view.scale)[0]
-        if not any(_meet(box, other) for other in (*boxes, *bodies)):
-            return moved
+    (left, top, right, bottom), _ = label_box(label, view.scale)
+    reach = view.mm(FARTHEST_PX)
+    around = (left - reach, top - reach, right + reach, bottom + reach)
+    near = [body for body in bodies if _meet(around, body)]
+    taken = (*(label_box(other, view.scale)[0] for other in placed), *near)
+    for across, down in sorted(_tries(label, view, near), key=lambda to: math.dist(to, (x, y))):
+        dx, dy = view.mm(across - x), view.mm(down - y)
+        box = (left + dx, top + dy, right + dx, bottom + dy)
+        if not any(_meet(box, other) for other in taken):
+            return msgspec.structs.replace(label, offset_px=(across, down))
     return None
 
 
 def _tries(label: Label, view: View, bodies: Sequence[Box]) -> Iterator[Point]:
-    """Offsets in pixels: as it is, above and below by whole heights, and beside each body."""
+    """Offsets in pixels: as it is, above and below by whole heights, and beside each body.
+
+    A crowd of bodies is one body: labels stand beside all of it.
+    """
     x, y = label.offset_px
     half_width, half_height = label_half_px(label.text, label.size_px)
     step = 2 * half_height + 2.0
@@ -60,13 +72,19 @@ def _tries(label: Label, view: View, bodies: Sequence[Box]) -> Iterator[Point]:
     for number in range(1, MOST_TRIES):
         yield (x, y + number * step)
         yield (x, y - number * step)
-    for body in bodies:
+    for body in bodies if len(bodies) <= CROWD else [_about(bodies)]:
         left, right = (view.px(side - label.anchor[0]) for side in (body[0], body[2]))
         top, bottom = (view.px(side - label.anchor[1]) for side in (body[1], body[3]))
         yield (left - half_width - ROOM_PX, y)
         yield (right + half_width + ROOM_PX, y)
         yield (x, top - half_height - ROOM_PX)
         yield (x, bottom + half_height + ROOM_PX)
+
+
+def _about(bodies: Sequence[Box]) -> Box:
+    """The box about several boxes."""
+    lefts, tops, rights, bottoms = zip(*bodies, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def _meet(first: Box, second: Box) -> bool:
