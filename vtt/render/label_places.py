@@ -17,6 +17,9 @@ MOST_TRIES = 6
 FARTHEST_PX = 420.0
 """Pieces that are farther from a label than this do not move it."""
 
+ROWS = 4
+"""So many labels stand above, and below, a piece that they make room for."""
+
 CROWD = 8
 """More pieces than this are gone round as one."""
 
@@ -77,8 +80,9 @@ def _tries(label: Label, view: View, bodies: Sequence[Box]) -> Iterator[Point]:
         top, bottom = (view.px(side - label.anchor[1]) for side in (body[1], body[3]))
         yield (left - half_width - ROOM_PX, y)
         yield (right + half_width + ROOM_PX, y)
-        yield (x, top - half_height - ROOM_PX)
-        yield (x, bottom + half_height + ROOM_PX)
+        for row in range(ROWS):
+            yield (x, top - half_height - ROOM_PX - row * step)
+            yield (x, bottom + half_height + ROOM_PX + row * step)
 
 
 def _about(bodies: Sequence[Box]) -> Box:
