@@ -147,5 +147,6 @@ def test_the_sample_battle_is_played_offscreen(installed):
     assert ended.returncode == 0, ended.stderr
     place, moved, rules = ended.stdout.splitlines()
     assert Path(place).is_relative_to(installed.folder)
-    assert (moved, rules) == ("-30", "dbr")
+    assert -32 <= int(moved) <= -28  # a pixel is more than a millimetre
+    assert rules == "dbr"
     assert (installed.folder / "window.png").stat().st_size > 10_000

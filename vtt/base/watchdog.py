@@ -9,9 +9,9 @@ import ctypes
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from vtt.base.errors import PluginError
 from vtt.base.memory import resident_bytes
@@ -65,6 +65,25 @@ class _Call:
     done: bool = False
 
 
+@dataclass(slots=True)
+class _Outcome(Generic[Result]):
+    """What came of a call: a result in a list, or a failure."""
+
+    results: list[Result] = field(default_factory=list)
+    failure: BaseException | None = None
+
+    def result(self) -> Result:
+        failure, self.failure = self.failure, None
+        if isinstance(failure, Stopped):
+            raise PluginError("it raised the table's own sign to stop")
+        if failure is not None:
+            try:
+                raise failure
+            finally:
+                del failure  # else it and this frame hold each other
+        return self.results[0]
+
+
 class Watchdog:
     """Runs functions under limits; safe to use from several threads."""
 
@@ -89,35 +108,24 @@ class Watchdog:
             MemoryLimitError: if it was ended when it had taken `memory`.
         """
         call = self._arm(seconds, memory)
-        results: list[Result] = []
-        failure: BaseException | None = None
-        # Hits land at calls, loops and the beginning of functions: `done` is set before the next of
-        # these, and no hit begins after it.
+        outcome: _Outcome[Result] = _Outcome()
         try:
-            results.append(function())
-            call.done = True
-        except BaseException as error:
-            call.done = True
-            failure = error
-        call.sign.__init__ = BaseException.__init__  # type: ignore[method-assign]
-        try:
+            _carry_out(call, function, outcome)
             _settle(call)
-        except Stopped:  # one hit was on its way, and another about to be sent
+        except Stopped:  # it landed on the way out; two more may be on their way
+            call.done = True
+            call.sign.__init__ = BaseException.__init__  # type: ignore[method-assign]
             try:
                 _settle(call)
             except Stopped:
-                _settle(call)
+                try:
+                    _settle(call)
+                except Stopped:
+                    _settle(call)
         if call.hits:
-            failure = None  # its traceback holds all that the call had taken
+            outcome.failure = None  # its traceback holds all that the call had taken
             raise _limit_error(call, seconds, memory)
-        if isinstance(failure, Stopped):
-            raise PluginError("it raised the table's own sign to stop")
-        if failure is not None:
-            try:
-                raise failure
-            finally:
-                failure = None  # else it and this frame hold each other
-        return results[0]
+        return outcome.result()
 
     def _arm(self, seconds: float, memory: float) -> _Call:
         now = time.monotonic()
@@ -158,6 +166,22 @@ class Watchdog:
                 call.next_hit = time.monotonic() + AGAIN_SECONDS
 
 
+def _carry_out(call: _Call, function: Callable[[], Result], outcome: _Outcome[Result]) -> None:
+    """Call the function, and say that it is done before another hit can land.
+
+    Hits land at calls, at jumps back and at the beginning of functions, and at nothing between the
+    end of the function and the two lines after it: no hit begins once `done` is set.
+    """
+    try:
+        outcome.results.append(function())
+        call.done = True
+        call.sign.__init__ = BaseException.__init__  # type: ignore[method-assign]
+    except BaseException as error:
+        call.done = True
+        call.sign.__init__ = BaseException.__init__  # type: ignore[method-assign]
+        outcome.failure = error
+
+
 def _hit(call: _Call) -> None:
     call.hitting = True
     if call.hits:
@@ -174,7 +198,7 @@ def _stubborn_sign(thread: int) -> type[Stopped]:
     Its `__init__` is no Python function, in which it would land itself.
     """
     sign: type[Stopped] = type("Stopped", (Stopped,), {})
-    sign.__init__ = partial(_set_exception, thread, sign)  # type: ignore[method-assign]
+    sign.__init__ = staticmethod(partial(_set_exception, thread, sign))  # type: ignore[method-assign]
     return sign
 
 
