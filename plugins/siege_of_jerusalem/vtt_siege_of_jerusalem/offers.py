@@ -12,16 +12,11 @@ from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.actions import EndPhase
 from vtt_siege_of_jerusalem.city import city
 from vtt_siege_of_jerusalem.phase import phase, points_text
+from vtt_siege_of_jerusalem.rally import Rally, modifiers, waiting
 from vtt_siege_of_jerusalem.reach import reach
 from vtt_siege_of_jerusalem.sequence import active_side, kind_of, phase_of
-from vtt_siege_of_jerusalem.units import (
-    CITY,
-    GROUND,
-    WALL,
-    Order,
-    order_of,
-    units_on_map,
-)
+from vtt_siege_of_jerusalem.tables import rally_number
+from vtt_siege_of_jerusalem.units import CITY, GROUND, WALL, Order, name, order_of, units_on_map
 
 
 def offers(view: RulesView, side: SideId, selection: tuple[PieceId, ...]) -> tuple[Offer, ...]:
@@ -29,7 +24,18 @@ def offers(view: RulesView, side: SideId, selection: tuple[PieceId, ...]) -> tup
     if side != active_side(view):
         return ()
     end = Offer("end_phase", "End the phase", declare(view.plugin, EndPhase()))
-    return (*_moves(view, side, selection), end)
+    return (*_rallies(view, selection), *_moves(view, side, selection), end)
+
+
+def _rallies(view: RulesView, selection: tuple[PieceId, ...]) -> Iterator[Offer]:
+    if kind_of(phase_of(view)) != "rally":
+        return
+    for unit in waiting(view):
+        if not selection or unit.id in selection:
+            total = sum(modifier.value for modifier in modifiers(view, unit))
+            label = f"{name(view, unit)} rallies: {total:+d}, needs {rally_number(view, unit)}"
+            command = declare(view.plugin, Rally(unit.id))
+            yield Offer("rally", label, command, (), (unit.id,), "17.1")
 
 
 def _moves(view: RulesView, side: SideId, selection: tuple[PieceId, ...]) -> Iterator[Offer]:

@@ -10,8 +10,10 @@ from vtt.base.ids import PieceId
 from vtt.rules.api import Question
 from vtt.rules.record import unpack
 from vtt.rules.view import RulesView
+from vtt_siege_of_jerusalem.barrage import barrage
 from vtt_siege_of_jerusalem.city import city
 from vtt_siege_of_jerusalem.command import command_range, in_command
+from vtt_siege_of_jerusalem.fire import Fire
 from vtt_siege_of_jerusalem.reach import reach
 from vtt_siege_of_jerusalem.sight import sight
 from vtt_siege_of_jerusalem.units import WALL
@@ -63,6 +65,12 @@ def line_of_fire(view: RulesView, args: FrozenDict) -> str:
     return "indirect" if found.indirect else "clear"
 
 
+def fire_in_words(view: RulesView, args: FrozenDict) -> str:
+    """What an attack by fire comes to: factor, row, column, modifier."""
+    found = barrage(view, unpack(args.set("type", Fire.action_name()), Fire))
+    return f"{found.factor} against {found.row}: {found.column or 'nothing'}, {found.modifier:+d}"
+
+
 def cost(view: RulesView, args: FrozenDict) -> float | None:
     """Movement factors that a unit needs to a hex; None where it does not get there."""
     goal, where = unpack(args, Goal), city(view)
@@ -78,5 +86,6 @@ QUESTIONS: Mapping[str, Question] = MappingProxyType(
         "in_command": is_in_command,
         "cost": cost,
         "line_of_fire": line_of_fire,
+        "barrage": fire_in_words,
     }
 )

@@ -10,17 +10,33 @@ from vtt.rules.api import Flow, Offer, Question
 from vtt.rules.rulebook import Rulebook, RulebookPlugin
 from vtt.rules.view import RulesView
 from vtt.state.turn import Outcome
-from vtt_siege_of_jerusalem import command, movement, reach, sequence, stacking, victory, zones
+from vtt_siege_of_jerusalem import (
+    barrage,
+    command,
+    fire,
+    losses,
+    movement,
+    rally,
+    reach,
+    sequence,
+    sight,
+    stacking,
+    toll,
+    victory,
+    zones,
+)
 from vtt_siege_of_jerusalem.actions import EndPhase
 from vtt_siege_of_jerusalem.faults import faults
+from vtt_siege_of_jerusalem.fire import Fire
 from vtt_siege_of_jerusalem.offers import offers
 from vtt_siege_of_jerusalem.questions import QUESTIONS
+from vtt_siege_of_jerusalem.rally import Rally
 
 
 class SiegeOfJerusalem(RulebookPlugin):
     """Rome against the walls, on several levels."""
 
-    actions: ClassVar[tuple[type[Action], ...]] = (EndPhase,)
+    actions: ClassVar[tuple[type[Action], ...]] = (EndPhase, Fire, Rally)
     questions: ClassVar[Mapping[str, Question]] = QUESTIONS
     book = Rulebook(
         sequence.book,
@@ -29,6 +45,12 @@ class SiegeOfJerusalem(RulebookPlugin):
         command.book,
         reach.book,
         movement.book,
+        sight.book,
+        losses.book,
+        rally.book,
+        fire.book,
+        barrage.book,
+        toll.book,
         victory.book,
     )
 

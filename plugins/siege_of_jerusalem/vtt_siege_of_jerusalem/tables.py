@@ -1,5 +1,7 @@
 """The numbers of the game, read from the module's tables; this file holds none of its own."""
 
+from dataclasses import dataclass
+
 from vtt.rules.tables import number, text, whole
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
@@ -23,6 +25,39 @@ def rally_number(view: RulesView, unit: PieceState) -> int:
 def halves(view: RulesView, what: str) -> int:
     """A cost of the table of movement, in half movement factors."""
     return round(number(view, "movement", what, "value") * HALVES)
+
+
+@dataclass(frozen=True)
+class Weapon:
+    """What a type of unit fires with: its kind, and the factor at each distance (9.2, B.6)."""
+
+    kind: str
+    bands: tuple[tuple[int, int], ...]
+    """For each band the farthest distance and the attack factor, near ones first."""
+
+    @property
+    def range(self) -> int:
+        """How far it fires, in hexes."""
+        return self.bands[-1][0]
+
+    def factor(self, distance: int) -> int:
+        """The attack factor at a distance; 0 beyond its range."""
+        return next((factor for far, factor in self.bands if distance <= far), 0)
+
+
+def weapon(view: RulesView, unit_type: str) -> Weapon | None:
+    """The weapon of a type of unit; None where it has none."""
+    row = unit_type.removeprefix("jud_")
+    table = view.table("weapons")
+    if row not in table.rows:
+        return None
+    known = {column: cell.value for r, column, cell in table.cells if r == row}
+    bands = []
+    for band in ("1", "2", "3"):
+        far, factor = known.get(f"range_{band}"), known.get(f"factor_{band}")
+        if isinstance(far, int) and isinstance(factor, int):
+            bands.append((far, factor))
+    return Weapon(str(known["kind"]), tuple(bands))
 
 
 def terrain_cost(view: RulesView, terrain: str, mover: str) -> str:

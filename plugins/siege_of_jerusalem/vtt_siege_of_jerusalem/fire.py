@@ -1,0 +1,203 @@
+"""Fire: who may shoot at which hex (9.1 to 9.7, 10.2, 13.1, 18.21)."""
+
+from collections.abc import Iterator
+
+from vtt.base.ids import PieceId
+from vtt.rules.action import Action
+from vtt.rules.proposal import Proposal
+from vtt.rules.rulebook import Rulebook
+from vtt.rules.verdict import Finding, illegal
+from vtt.rules.view import RulesView
+from vtt.state.piece import PieceState
+from vtt_siege_of_jerusalem.city import BUILT_UP, City, city
+from vtt_siege_of_jerusalem.night import is_night
+from vtt_siege_of_jerusalem.phase import phase
+from vtt_siege_of_jerusalem.sequence import active_side, kind_of, phase_of
+from vtt_siege_of_jerusalem.sight import sight
+from vtt_siege_of_jerusalem.tables import weapon
+from vtt_siege_of_jerusalem.units import (
+    ARTILLERY,
+    ENGINE,
+    LADDER,
+    UNDER,
+    WALL,
+    class_of,
+    enemy_of,
+    hex_of,
+    is_combat,
+    is_fresh,
+    name,
+    type_of,
+    units_in,
+)
+
+book = Rulebook()
+
+SHOOTS = ("missile", "artillery", "rock")
+
+
+class Fire(Action, frozen=True, tag="fire"):
+    """Units fire at a hex as one attack; `primary` names the artillery of a mixed target (13.2)."""
+
+    target: str
+    firers: tuple[PieceId, ...]
+    primary: str = ""
+
+
+def firers_of(p: Proposal) -> list[PieceState]:
+    """The units that fire."""
+    return [p.before.piece(unit) for unit in p.action(Fire).firers]
+
+
+def target_of(view: RulesView, fire: Fire) -> int:
+    """The hex that is fired at, by number; DefinitionError where there is none."""
+    return city(view).number(fire.target)
+
+
+def arm_of(view: RulesView, unit: PieceState) -> str:
+    """What a unit fires: missile, artillery, rock; empty where it does not."""
+    arm = weapon(view, type_of(view, unit))
+    return arm.kind if arm is not None and arm.kind in SHOOTS else ""
+
+
+def targets_in(view: RulesView, number: int, side: str | None) -> list[PieceState]:
+    """The combat units of the other side in a hex: engines are not hurt (9.1)."""
+    found = units_in(view, city(view).cell(number), enemy_of(side))  # type: ignore[arg-type]
+    return [unit for unit in found if is_combat(view, unit)]
+
+
+@book.check("9.1", on=Fire)
+def fires_once(p: Proposal) -> Iterator[Finding]:
+    """Fresh units with missiles, artillery or rocks fire once in a Fire Phase of their own."""
+    known = phase(p.before)
+    in_phase = kind_of(phase_of(p.before)) == "fire"
+    for unit in firers_of(p):
+        who = name(p.before, unit)
+        if not in_phase or unit.side != active_side(p.before):
+            yield illegal("9.1", f"{who} does not fire in this phase.", (unit.id,))
+        elif not arm_of(p.before, unit):
+            yield illegal("9.1", f"{who} has nothing to fire with.", (unit.id,))
+        elif not is_fresh(unit):
+            yield illegal("9.1", f"{who} is not fresh and does not fire.", (unit.id,))
+        elif unit.id in known.fired:
+            yield illegal("9.1", f"{who} has fired in this phase.", (unit.id,))
+    if not targets_in(p.before, target_of(p.before, p.action(Fire)), active_side(p.before)):
+        yield illegal("9.1", f"There is nobody to fire at in {p.action(Fire).target}.")
+
+
+@book.check("9.6", on=Fire)
+def one_attack_on_a_hex(p: Proposal) -> Iterator[Finding]:
+    """A hex is fired at once in a phase."""
+    if p.action(Fire).target in phase(p.before).targets:
+        yield illegal("9.6", f"{p.action(Fire).target} has been fired at in this phase.")
+
+
+@book.check("9.2", on=Fire)
+def in_range(p: Proposal) -> Iterator[Finding]:
+    """The target lies within the range of every weapon; rocks reach the next hex."""
+    target = target_of(p.before, p.action(Fire))
+    for unit in firers_of(p):
+        arm, away = weapon(p.before, type_of(p.before, unit)), distance_to(p.before, unit, target)
+        if arm is not None and away is not None and away > arm.range:
+            text = f"{name(p.before, unit)} fires {arm.range} hexes, not {away}."
+            yield illegal("9.2", text, (unit.id,), measured=away, limit=arm.range, unit="hexes")
+
+
+@book.check("9.4", on=Fire)
+def not_from_beneath(p: Proposal) -> Iterator[Finding]:
+    """Nobody shoots missiles from beneath an engine or from ladders."""
+    for unit in firers_of(p):
+        if unit.level in (UNDER, LADDER) and arm_of(p.before, unit) == "missile":
+            where = "beneath an engine" if unit.level == UNDER else "from ladders"
+            yield illegal("9.4", f"{name(p.before, unit)} does not fire {where}.", (unit.id,))
+
+
+@book.check("9.3", on=Fire)
+def artillery_has_room(p: Proposal) -> Iterator[Finding]:
+    """Artillery does not fire from built-up hexes and breaches."""
+    where = city(p.before)
+    for unit in firers_of(p):
+        cell = hex_of(p.before, unit)
+        if class_of(p.before, unit) != ARTILLERY or cell is None:
+            continue
+        terrain = where.terrain[where.number_of(cell)]
+        if terrain in BUILT_UP or terrain == "breach":
+            yield illegal("9.3", f"{name(p.before, unit)} has no room to fire there.", (unit.id,))
+
+
+@book.check("9.5", on=Fire)
+def sees_the_target(p: Proposal) -> Iterator[Finding]:
+    """The line of fire is free (9.5 to 9.52, 9.9)."""
+    where, target = city(p.before), target_of(p.before, p.action(Fire))
+    for unit in firers_of(p):
+        cell = hex_of(p.before, unit)
+        if cell is None:
+            continue
+        found = sight(p.before, where.number_of(cell), target)
+        if not found.clear:
+            who, what = name(p.before, unit), p.action(Fire).target
+            text = f"{who} does not see {what}: {found.over} is in the way ({found.rule})."
+            yield illegal("9.5", text, (unit.id,))
+
+
+@book.check("10.2", on=Fire)
+def rocks_fall(p: Proposal) -> Iterator[Finding]:
+    """Rocks are thrown from an elevated hex at the next hex at ground height."""
+    where, target = city(p.before), target_of(p.before, p.action(Fire))
+    for unit in firers_of(p):
+        if arm_of(p.before, unit) == "rock" and (unit.level != WALL or where.elevated[target]):
+            text = f"{name(p.before, unit)} throws rocks from a wall down to the ground only."
+            yield illegal("10.2", text, (unit.id,))
+
+
+@book.check("9.7", on=Fire)
+def nearest_enemies_first(p: Proposal) -> Iterator[Finding]:
+    """Who has an enemy next to him fires at a hex next to him; engines and artillery do not count."""
+    where, target = city(p.before), target_of(p.before, p.action(Fire))
+    for unit in firers_of(p):
+        cell = hex_of(p.before, unit)
+        if cell is None or distance_to(p.before, unit, target) == 1:
+            continue
+        near = [
+            n
+            for n in where.neighbours[where.number_of(cell)]
+            if _threatens(p.before, where, n, unit)
+        ]
+        if near:
+            who, there = name(p.before, unit), where.labels[near[0]]
+            text = f"{who} must fire at a hex next to it: the enemy is in {there}."
+            yield illegal("9.7", text, (unit.id,))
+
+
+@book.check("5.3", on=Fire)
+def out_of_command_fires_near(p: Proposal) -> Iterator[Finding]:
+    """Units out of command fire at the next hex only (5.3 e)."""
+    target = target_of(p.before, p.action(Fire))
+    for unit in firers_of(p):
+        away = distance_to(p.before, unit, target)
+        if unit.id not in phase(p.before).in_command and away is not None and away > 1:
+            text = f"{name(p.before, unit)} is out of command and fires at the next hex only."
+            yield illegal("5.3", text, (unit.id,))
+
+
+@book.check("18.21", on=Fire)
+def at_night_the_next_hex(p: Proposal) -> Iterator[Finding]:
+    """At night nobody fires farther than the next hex."""
+    target = target_of(p.before, p.action(Fire))
+    for unit in firers_of(p):
+        away = distance_to(p.before, unit, target)
+        if is_night(p.before) and away is not None and away > 1:
+            text = f"At night {name(p.before, unit)} fires at the next hex only."
+            yield illegal("18.21", text, (unit.id,), measured=away, limit=1, unit="hexes")
+
+
+def distance_to(view: RulesView, unit: PieceState, target: int) -> int | None:
+    """Hexes from a unit to a hex: the target counts, its own does not (9.2)."""
+    where, cell = city(view), hex_of(view, unit)
+    return None if cell is None else where.board.distance(cell, where.cell(target))
+
+
+def _threatens(view: RulesView, where: City, number: int, unit: PieceState) -> bool:
+    """Whether a hex holds an enemy that has to be fired at first (9.7)."""
+    found = targets_in(view, number, unit.side)
+    return any(class_of(view, enemy) not in (ARTILLERY, ENGINE) for enemy in found)

@@ -1,0 +1,60 @@
+"""What happens to units: disruption, flight, death (13.21, 14.3, 14.4, 15.3, 17.2)."""
+
+from vtt.base.ids import SideId, TableId
+from vtt.commands.base import SingleCommand
+from vtt.commands.piece import MovePieces, SetFace, SetProperty
+from vtt.rules.rulebook import Rulebook
+from vtt.rules.view import RulesView
+from vtt.state.piece import PieceState
+from vtt_siege_of_jerusalem.units import (
+    ARTILLERY,
+    DISRUPTED,
+    FRESH,
+    ORDER,
+    WORSE,
+    Order,
+    class_of,
+    is_cauldron,
+    order_of,
+    side_of,
+)
+
+book = Rulebook()
+
+FORCES = TableId("forces")
+WORDS = {order: word for word, order in WORSE.items()}
+Commands = tuple[SingleCommand, ...]
+
+
+def set_order(view: RulesView, unit: PieceState, order: Order) -> Commands:
+    """The commands that bring a unit into an order."""
+    if order >= Order.ELIMINATED:
+        return eliminate(view, unit)
+    face = FRESH if order is Order.FRESH else DISRUPTED
+    done: list[SingleCommand] = []
+    if unit.face != face:
+        done.append(SetFace((unit.id,), face))
+    if unit.get(ORDER) != WORDS.get(order):
+        done.append(SetProperty((unit.id,), ORDER, WORDS.get(order)))
+    return tuple(done)
+
+
+@book.clause("14.4", otherwise=())
+def eliminate(view: RulesView, unit: PieceState) -> Commands:
+    """An eliminated unit goes to its side's box of the lost."""
+    return (MovePieces(view.fill_slot(FORCES, lost_box(side_of(unit)), (unit.id,))),)
+
+
+def lost_box(side: SideId) -> str:
+    """The box beside the map where a side's eliminated units lie."""
+    return f"lost_{side}"
+
+
+@book.clause("14.3", otherwise=())
+def disrupt(view: RulesView, unit: PieceState) -> Commands:
+    """D: a fresh unit is disrupted, any other is eliminated; artillery goes down step by step (13.21)."""
+    if class_of(view, unit) == ARTILLERY and not is_cauldron(view, unit):
+        return set_order(view, unit, Order(order_of(unit) + 1))
+    if order_of(unit) is Order.FRESH:
+        return set_order(view, unit, Order.DISRUPTED)
+    return eliminate(view, unit)
