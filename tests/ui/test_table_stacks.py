@@ -141,6 +141,9 @@ def test_a_key_opens_the_stack_of_what_is_selected(player):
     player.click((60, 200))
     player.table_key(Qt.Key.Key_O)
     assert "pile" in player.page.seat.open_stacks
+    assert player.page.seat.selection.pieces == ("top",)
+    player.table_key(Qt.Key.Key_Down)
+    assert stacks(player)["pile"] == ("low", "top", "mid")
     player.click((60, 60))
     assert not player.window.actions_by_id["open_stack"].isEnabled()
 

@@ -57,14 +57,17 @@ class TableStacks(QObject):
             self.viewer.refresh()
 
     def toggle(self, piece: PieceId) -> bool:
-        """Open or close the stack of a piece; whether it is in one."""
-        stack = self._seat.piece(piece).stack
-        if stack is None or len(self._seat.pile(piece)) < 2:
+        """Open or close the stack of a piece; whether it is in one.
+
+        An open one has its top piece selected, to be put elsewhere; a closed one is selected whole.
+        """
+        stack, pile = self._seat.piece(piece).stack, self._seat.pile(piece)
+        if stack is None or len(pile) < 2:
             return False
         self._stop_showing()
         self._seat.open_stacks.toggle(stack)
-        if stack not in self._seat.open_stacks:
-            self._seat.selection.replace(self._seat.pile(piece))
+        is_open = stack in self._seat.open_stacks
+        self._seat.selection.replace(pile[-1:] if is_open else pile)
         return True
 
     def order(self, right: int, down: int) -> bool:
