@@ -44,6 +44,11 @@ class ShownGame:
         return self.log.state
 
     @property
+    def shown_state(self) -> GameState:
+        """The whole game at the cursor, secrets included: for files, never to be shown."""
+        return self.state if self._cursor is None else self.log.state_at(self._cursor)
+
+    @property
     def view(self) -> PlayerView:
         """What is to be shown: the game at the cursor through the viewer's eyes."""
         return self._view
@@ -146,8 +151,7 @@ class ShownGame:
     def _show(self) -> None:
         """Look at the state that is to be shown now, and tell what differs from what was shown."""
         before = self._view
-        state = self.state if self._cursor is None else self.log.state_at(self._cursor)
-        self._view = self._seen_by(self._viewer, state)
+        self._view = self._seen_by(self._viewer, self.shown_state)
         changes = diff(before.state, self._view.state)
         self.changed.notify(Changed(before, self._view, changes))
 

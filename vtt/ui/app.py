@@ -8,10 +8,11 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
+from vtt.base.collector import calm_collector
 from vtt.base.errors import VttError
 from vtt.base.moments import moment
 from vtt.formats.container import open_container
-from vtt.render.picture_files import NoPictures, PictureFiles
+from vtt.render.picture_files import NoPictures
 from vtt.session.library import read_module_at
 from vtt.session.preferences import (
     Preferences,
@@ -85,7 +86,7 @@ class Desktop:
             return None
         opened = open_game(path, self.setup)
         self._remember(self._preferences.with_recent(path.resolve()))
-        return self._show(opened, self._pictures_of(opened), mode)
+        return self._show(opened, self._place_of(opened), mode)
 
     def begin(self, game: NewGame) -> GameWindow:
         """Begin a game of a module's scenario in a window of its own.
@@ -98,7 +99,7 @@ class Desktop:
         setup = replace(self.setup, mode=mode, style=game.style)
         opened = begin_game(read_module_at(game.path), game.scenario, setup)
         self._remember(self._preferences.with_recent(game.path.resolve()))
-        return self._show(opened, open_container(game.path), game.mode)
+        return self._show(opened, game.path, game.mode)
 
     def _window_on(self, path: Path) -> GameWindow | None:
         """The window in which a game's file is open already; it comes to the front and says so."""
@@ -216,8 +217,9 @@ class Desktop:
         """Keep the layout of a module's windows."""
         self._remember(self._preferences.with_window(module_id, text))
 
-    def _show(self, opened: OpenedGame, files: PictureFiles, mode: RulesMode | None) -> GameWindow:
-        desk = GameDesk(opened.session, files)
+    def _show(self, opened: OpenedGame, place: Path | None, mode: RulesMode | None) -> GameWindow:
+        files = NoPictures() if place is None else open_container(place)
+        desk = GameDesk(opened.session, files, place=place)
         if mode is not None and desk.has_rules:
             desk.set_mode(mode)
         window = GameWindow(desk, self.try_open, self, self.is_dark)
@@ -238,9 +240,8 @@ class Desktop:
         self.windows.remove(window)
         window.deleteLater()
 
-    def _pictures_of(self, opened: OpenedGame) -> PictureFiles:
-        place = self.setup.library.find(opened.session.module.info.id)
-        return NoPictures() if place is None else open_container(place)
+    def _place_of(self, opened: OpenedGame) -> Path | None:
+        return self.setup.library.find(opened.session.module.info.id)
 
     def _remember(self, preferences: Preferences) -> None:
         if preferences == self._preferences:
@@ -271,6 +272,7 @@ def play(
     desktop = Desktop(app)
     if desktop.open_path(name, scenario, mode) is None:
         return NOT_DONE
+    calm_collector()
     if opened is not None:
         opened()
     QTimer.singleShot(0, desktop.offer_unsaved)

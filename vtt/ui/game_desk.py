@@ -43,7 +43,8 @@ OverlaysOf = Callable[[TableId], Sequence[Overlay]]
 class GameDesk(QObject):
     """One person's desk at a game.
 
-    `side` is whom this person plays: one side, None for all of them, `OBSERVER` for none.
+    `side` is whom this person plays: one side, None for all of them, `OBSERVER` for none. `place` is the
+    folder or archive that the module was read from, where it is known.
     """
 
     changed = Signal()
@@ -56,13 +57,18 @@ class GameDesk(QObject):
     acknowledged = Signal()
 
     def __init__(
-        self, session: GameSession, files: PictureFiles, side: SideId | None = None
+        self,
+        session: GameSession,
+        files: PictureFiles,
+        side: SideId | None = None,
+        place: Path | None = None,
     ) -> None:
         super().__init__()
         self.session = session
         self.side = side
         self.is_closed = False
         self.files = files
+        self.place = place
         self.offers = OffersShown(self)
         self.pictures = PictureStore(files, self._picture_failed)
         self._faulty_pictures: list[VttError] = []

@@ -26,6 +26,7 @@ from vtt.ui.parts.part import WindowPart
 from vtt.ui.parts.referee_part import RefereePart
 from vtt.ui.parts.replay_part import ReplayPart
 from vtt.ui.parts.roster_part import RosterPart
+from vtt.ui.parts.scenario_part import ScenarioPart
 from vtt.ui.parts.screen_part import ScreenPart
 from vtt.ui.parts.seat_part import SeatPart
 from vtt.ui.parts.snap_part import SnapPart
@@ -37,6 +38,7 @@ from vtt.ui.parts.view_part import ViewPart
 
 PARTS: tuple[type[WindowPart], ...] = (
     FilePart,
+    ScenarioPart,
     KeepingPart,
     PaperPart,
     LeavePart,
