@@ -5,13 +5,21 @@ from enum import StrEnum
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDockWidget, QFrame, QMainWindow, QScrollArea, QWidget
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QDockWidget,
+    QFrame,
+    QMainWindow,
+    QScrollArea,
+    QSizePolicy,
+    QWidget,
+)
 
 from vtt.ui.words import tr_known
 
 LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 WIDTH = 310
-LEAST_WIDTH, LEAST_HEIGHT = 200, 70
+LEAST_WIDTH, LEAST_HEIGHT, LEAST_LIST = 200, 56, 60
 
 
 class DockPlace(StrEnum):
@@ -69,7 +77,7 @@ class Docks:
         """
         dock = QDockWidget(tr_known(title), self._window)
         dock.setObjectName(f"dock_{name}")
-        dock.setWidget(_shrinking(widget))
+        dock.setWidget(widget if place is DockPlace.TURN else _shrinking(widget))
         dock.visibilityChanged.connect(lambda seen: self._note_seen(name, seen, on_seen))
         self._first[name] = (place, hidden)
         if front:
@@ -122,7 +130,10 @@ class Docks:
 
 
 class _Shrinking(QScrollArea):
-    """Lets a panel be lower than it needs: it scrolls then, so that no panel makes a window higher."""
+    """Lets a panel be lower than it needs: it scrolls then, so that no panel makes a window higher.
+
+    Lists in it give way first, and scroll by themselves.
+    """
 
     def minimumSizeHint(self) -> QSize:
         return QSize(LEAST_WIDTH, LEAST_HEIGHT)
@@ -139,6 +150,12 @@ def _shrinking(widget: QWidget) -> QScrollArea:
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setWidget(widget)
+    for inner in widget.findChildren(QAbstractScrollArea):
+        if inner.window() is area.window():  # no list of a combo box: that is a window of its own
+            policy = inner.sizePolicy()
+            policy.setVerticalPolicy(QSizePolicy.Policy.Ignored)
+            inner.setSizePolicy(policy)
+            inner.setMinimumHeight(LEAST_LIST)
     return area
 
 

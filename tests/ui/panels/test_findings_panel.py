@@ -81,3 +81,32 @@ def test_severities_differ_by_shape_as_well(qapp):
         return tuple(white)
 
     assert len({shape(severity) for severity in Severity}) == 3
+
+
+def test_findings_are_filtered_by_their_gravity(panel, qtbot):
+    panel.show_verdict(Verdict((NEAR, UNSURE, FAR)))
+    left = Qt.MouseButton.LeftButton
+    assert [button.text() for button in panel.filters.values()] == ["1", "1", "1"]
+    qtbot.mouseClick(panel.filters[Severity.NOTE], left)
+    qtbot.mouseClick(panel.filters[Severity.DOUBTFUL], left)
+    assert len(texts(panel)) == 1
+    assert texts(panel)[0].startswith("Against the rules")
+    panel.show_verdict(Verdict((NEAR, FAR)))
+    assert len(texts(panel)) == 1, "what is not wanted stays away"
+    qtbot.mouseClick(panel.filters[Severity.NOTE], left)
+    assert len(texts(panel)) == 2
+
+
+def test_one_kind_of_findings_needs_no_filter(panel):
+    panel.show_verdict(Verdict((FAR, FAR)))
+    assert not panel.filters[Severity.ILLEGAL].isVisible()
+
+
+def test_a_double_click_asks_for_the_rule(panel, qtbot):
+    panel.show_verdict(Verdict((FAR,)))
+    where = panel.list.visualItemRect(panel.list.item(0)).center()
+    left = Qt.MouseButton.LeftButton
+    qtbot.mouseClick(panel.list.viewport(), left, pos=where)
+    with qtbot.waitSignal(panel.rule_asked) as asked:
+        qtbot.mouseDClick(panel.list.viewport(), left, pos=where)
+    assert asked.args == ["A4"]

@@ -87,7 +87,9 @@ class DiceFaces(QWidget):
         painter.setPen(self.palette().text().color())
         rest = QRectF(x, 0, self.width() - x, self.height())
         words = "  ".join(part for part in (self.total, self._roll.request.label) if part)
-        painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
+        room = max(0, int(rest.width()))
+        told = self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room)
+        painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, told)
         painter.end()
 
 

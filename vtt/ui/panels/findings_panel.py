@@ -1,12 +1,23 @@
 """The referee's findings on the last proposal: decision, reason with numbers, rule; a click shows them."""
 
+from collections import Counter
+
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
-from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from vtt.definition.rules_table import DataSource
 from vtt.rules.verdict import Finding, Severity, Verdict
 from vtt.ui.scene.marks import COLOUR_OF_SEVERITY
+from vtt.ui.words import tr
 
 EMPTY_TEXT = (
     "Findings on the last move will stand here, each with the number of its rule. "
@@ -22,23 +33,41 @@ FINDING_ROLE = Qt.ItemDataRole.UserRole
 
 
 class FindingsPanel(QWidget):
-    """A list of findings; `chosen` carries the one that was clicked."""
+    """A list of findings; `chosen` carries the one that was clicked.
+
+    What is double clicked asks for its rule: `rule_asked` carries the number.
+    """
 
     chosen = Signal(object)
+    rule_asked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._verdict: Verdict | None = None
         self._title = QLabel(EMPTY_TEXT)
         self._title.setWordWrap(True)
+        self._title.setTextFormat(Qt.TextFormat.PlainText)
+        self.filters = {severity: _filter_button(severity) for severity in Severity}
+        self._filter_row = QWidget()
+        row = QHBoxLayout(self._filter_row)
+        row.setContentsMargins(0, 0, 0, 0)
+        for button in self.filters.values():
+            row.addWidget(button)
+            button.toggled.connect(lambda _on: self._fill())
+        row.addStretch()
         self.list = QListWidget()
         self.list.setWordWrap(True)
         self.list.setSpacing(2)
         self.list.setAccessibleName("Findings of the rules")
         self.list.itemClicked.connect(lambda item: self.chosen.emit(item.data(FINDING_ROLE)))
         self.list.itemActivated.connect(lambda item: self.chosen.emit(item.data(FINDING_ROLE)))
+        self.list.itemDoubleClicked.connect(
+            lambda item: self.rule_asked.emit(item.data(FINDING_ROLE).rule)
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 4, 8, 8)
         layout.addWidget(self._title)
+        layout.addWidget(self._filter_row)
         layout.addWidget(self.list, 1)
         layout.addStretch()
         self.show_verdict(None)
@@ -47,11 +76,23 @@ class FindingsPanel(QWidget):
         self, verdict: Verdict | None, accepted: bool = True, overruled: bool = False
     ) -> None:
         """Show what the referee said last; None: nothing was judged."""
-        self.list.clear()
-        findings = verdict.findings if verdict is not None else ()
-        self.list.setVisible(bool(findings))
+        self._verdict = verdict
         self._title.setText(_headline(verdict, accepted, overruled))
-        for finding in sorted(findings, key=lambda found: list(Severity).index(found.severity)):
+        self._fill()
+
+    def _fill(self) -> None:
+        """List the findings of the severities that are wanted, the gravest first."""
+        findings = self._verdict.findings if self._verdict is not None else ()
+        counts = Counter(finding.severity for finding in findings)
+        for severity, button in self.filters.items():
+            button.setText(str(counts[severity]))
+            button.setAccessibleName(f"{WORDS[severity]} ({counts[severity]})")
+            button.setVisible(counts[severity] > 0)
+        self._filter_row.setVisible(len(counts) > 1)
+        wanted = [f for f in findings if self.filters[f.severity].isChecked()]
+        self.list.clear()
+        self.list.setVisible(bool(wanted))
+        for finding in sorted(wanted, key=lambda found: list(Severity).index(found.severity)):
             self.list.addItem(_item(finding))
 
     def findings(self) -> list[Finding]:
@@ -65,6 +106,17 @@ class FindingsPanel(QWidget):
                 self.list.setCurrentRow(row)
                 self.list.scrollToItem(self.list.item(row))
                 return
+
+
+def _filter_button(severity: Severity) -> QToolButton:
+    """A button that lets findings of a severity be seen, or not."""
+    button = QToolButton()
+    button.setCheckable(True)
+    button.setChecked(True)
+    button.setIcon(severity_icon(severity))
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    button.setToolTip(tr("{kind}: show or hide these findings.", kind=WORDS[severity]))
+    return button
 
 
 def finding_text(finding: Finding) -> str:

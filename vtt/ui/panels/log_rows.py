@@ -113,6 +113,9 @@ class LogRowDelegate(QStyledItemDelegate):
         box = QRect(left, rect.top(), max(0, room), rect.height())
         painter.drawText(box, WORDS_PLACE, words)
         x = left + (metrics.horizontalAdvance(words) if dice else 0) + GAP
+        if line.is_undone and dice:
+            font.setStrikeOut(False)
+            painter.setFont(font)
         for sides, result in dice:
             paint_die(painter, QRectF(x, rect.top() + 3, face, face), sides, result)
             x += face + 3

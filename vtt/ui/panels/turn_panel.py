@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from vtt.ui.panels.turn_track import TrackBox, TurnTrackBar
@@ -50,9 +50,7 @@ class TurnPanel(QWidget):
         self.number.setAccessibleName(tr("Number of the turn"))
         self.number.setToolTip(tr("Set the turn by hand: nothing else happens."))
         self.number.setKeyboardTracking(False)
-        self.label = QLabel()
-        self.label.setWordWrap(True)
-        self.label.setTextFormat(Qt.TextFormat.PlainText)
+        self.label = ElidedLabel()
         self.track = TurnTrackBar()
         self.ends_when = ElidedLabel()
         self.end = QPushButton(tr("End the phase"))
@@ -68,7 +66,7 @@ class TurnPanel(QWidget):
         self.number.setValue(shown.number)
         self.number.blockSignals(False)
         self.number.setVisible(shown.is_free)
-        self.label.setText(shown.outcome or shown.label)
+        self.label.show_text(shown.outcome or shown.label)
         self.label.setVisible(bool(shown.outcome or shown.label))
         self.track.show_boxes(shown.boxes, shown.here, free=shown.is_free)
         self.ends_when.show_text(tr("Ends when {what}.", what=_within(shown.ends_when)))
