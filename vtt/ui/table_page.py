@@ -207,8 +207,10 @@ class TablePage(QWidget):
         self.pointed.emit(event)
 
     def _tell_place(self, event: PointerEvent) -> None:
-        """Where the pointer is, as players of this board say it."""
-        x, y = event.point
-        cell = self.measure.grids.at(event.point)
-        spot = cell_text(*cell) if cell else spot_name(self.seat.definition, event.point)
-        self.placed.emit(spot or tr("x {x}, y {y}", x=mm_text(x), y=mm_text(y)))
+        self.placed.emit(self.place_text(event.point))
+
+    def place_text(self, point: Point) -> str:
+        """A point of the table (mm) as players of its board say it: hex, area, or mm."""
+        cell = self.measure.grids.at(point)
+        spot = cell_text(*cell) if cell else spot_name(self.seat.definition, point)
+        return spot or tr("x {x}, y {y}", x=mm_text(point[0]), y=mm_text(point[1]))

@@ -150,6 +150,10 @@ class TableView(QGraphicsView):
         """The part of the plane (table mm) that the viewport shows, as its four corners."""
         return self.mapToScene(self.viewport().rect())
 
+    def sees(self, point: Point) -> bool:
+        """Whether a point of the table (mm) is shown."""
+        return self.seen().containsPoint(QPointF(*point), Qt.FillRule.OddEvenFill)
+
     def push_down(self, height: int) -> None:
         """Leave room above the table for a bar that would hide pieces, in pixels."""
         if self.viewportMargins().top() != height:

@@ -64,3 +64,10 @@ def test_ends_are_called_by_their_cells_where_there_are_cells():
     assert tool.name(End(middle(seat, "0101"), "red_1")) == "Unit"
     assert tool.said_name(End(middle(seat, "0101"), "red_1")) == "Unit"
     assert tool.centre(End((0.0, 0.0), "red_1")) == pytest.approx(middle(seat, "0101"), abs=0.001)
+
+
+def test_one_can_look_from_the_first_of_some_pieces_to_the_others(tool):
+    preview = tool.look_between(["red_1", "blue_1", "red_gun"])
+    assert [look.text for look in tool.looks] == ["from Pike to Shot", "from Pike to Gun"]
+    assert len(preview.measures) == 2
+    assert not tool.is_busy

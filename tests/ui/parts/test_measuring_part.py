@@ -72,3 +72,15 @@ def test_looking_is_free_in_the_past_as_well(duel_player, looks):
     duel_player.do(looks)
     drag(duel_player, (100, 100), (150, 100))
     assert duel_player.page.scene.preview.hint
+
+
+def test_between_selected_pieces_one_measures_by_a_key(duel_player):
+    assert not duel_player.window.actions_by_id["look_between"].isEnabled()
+    duel_player.page.seat.selection.replace(["red_1", "blue_1"])
+    duel_player.key(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier | SHIFT)
+    assert len(labels(duel_player)) == 1
+    assert labels(duel_player)[0].endswith("edge to edge")
+    duel_player.do("tool_sight")
+    duel_player.page.seat.selection.replace(["red_1", "red_2", "blue_1"])
+    duel_player.do("look_between")
+    assert len(duel_player.page.scene.preview.verdict.findings) == 2

@@ -1,6 +1,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from vtt.session.ping import Ping
 from vtt.ui.scene.ping_item import PULSE_MS, PULSES, PingItem
 
 
@@ -45,3 +46,15 @@ def test_a_key_and_a_click_point_at_a_place_in_every_view_of_the_table(duel_play
         assert not any(isinstance(item, PingItem) for item in page.scene.items())
     assert duel_player.window.actions_by_id["tool_measure"].isChecked(), "as it was before"
     assert duel_player.session.log.length == 0
+
+
+def test_a_place_that_is_not_seen_is_told_with_a_way_there(duel_player):
+    view = duel_player.page.view
+    view.zoom_by(8.0)
+    view.centre_on((100.0, 100.0))
+    duel_player.session.ping(Ping("field", (380.0, 280.0), "red"))
+    assert duel_player.window.bar.message.text == "Red points at x 380 mm, y 280 mm."
+    duel_player.qtbot.mouseClick(duel_player.bar_button("Look there"), Qt.MouseButton.LeftButton)
+    assert view.sees((380.0, 280.0))
+    duel_player.session.ping(Ping("field", (381.0, 281.0), "red"))
+    assert duel_player.window.bar.message is None

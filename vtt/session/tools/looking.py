@@ -1,6 +1,7 @@
 """What tools have in common that only look: from one thing to another, drawn by a drag, kept by Shift."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -103,6 +104,13 @@ class LookingTool(ABC):
         """Looking changes nothing."""
         self._start = None
         return None
+
+    def look_between(self, pieces: Sequence[PieceId]) -> Preview:
+        """Look from the first of some pieces to each of the others: what a drag does, without one."""
+        ends = [End(self._context.piece(piece).pose.point, piece) for piece in pieces]
+        self._start, self._now = None, None
+        self._kept = tuple(self.look(ends[0], end) for end in ends[1:])
+        return self.shown()
 
     def shown(self) -> Preview:
         """Everything that is drawn, with the latest sentence."""

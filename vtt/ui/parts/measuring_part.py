@@ -11,6 +11,7 @@ from vtt.ui.actions import ActionSpec
 from vtt.ui.dialogs.sight_dialog import SightDialog
 from vtt.ui.message_bar import NOTICED, Message
 from vtt.ui.parts.part import WindowPart
+from vtt.ui.spoken import announce
 from vtt.ui.words import tr
 
 MODES = {
@@ -33,9 +34,11 @@ class MeasuringPart(WindowPart):
         ActionSpec("measure_point", "Measure point to point",
                    "From where the button goes down to where it goes up, in mm.", "tools",
                    checkable=True, group="measure_mode"),
+        ActionSpec("look_between", "From the first selected to the others",
+                   "Measure, or look, from the piece selected first to each of the others.", "tools",
+                   ("Ctrl+Shift+V",), separator_before=True),
         ActionSpec("sight_blocks", "What blocks sight ...",
-                   "Choose the kinds of terrain that block sight, and whether pieces do.", "tools",
-                   separator_before=True),
+                   "Choose the kinds of terrain that block sight, and whether pieces do.", "tools"),
         ActionSpec("say_measure", "Write the measure into the log",
                    "The other side reads what you have measured or looked at.", "tools",
                    ("Ctrl+Shift+M",)),
@@ -56,6 +59,17 @@ class MeasuringPart(WindowPart):
     def measure_point(self) -> None:
         """Measure from point to point."""
         self._use_mode("measure_point")
+
+    def look_between(self) -> None:
+        """Measure or look between the selected pieces; without a tool for it, measure."""
+        page = self.window.page
+        pieces = page.seat.selection.pieces
+        if not isinstance(page.driver.tool, LookingTool):
+            self.window.actions_by_id["tool_measure"].trigger()
+        tool = page.driver.tool
+        if isinstance(tool, LookingTool):
+            page.show_preview(tool.look_between(pieces))
+            announce(page.view, "; ".join(look.text for look in tool.looks))
 
     def sight_blocks(self) -> None:
         """Let a person choose what blocks sight."""
@@ -84,8 +98,11 @@ class MeasuringPart(WindowPart):
             self.desk.propose(Say("; ".join(said)))
 
     def enabled(self) -> Mapping[str, bool]:
-        """The past is not talked into."""
-        return {"say_measure": self.desk.may_act}
+        """The past is not talked into; between pieces there must be two."""
+        return {
+            "say_measure": self.desk.may_act,
+            "look_between": len(self.window.page.seat.selection) > 1,
+        }
 
     def _use_mode(self, name: str) -> None:
         for page in self.window.pages:

@@ -8,8 +8,10 @@ from vtt.commands.piece import RemovePieces, SetFace
 from vtt.geometry.pose import Point
 from vtt.session.ping import Ping
 from vtt.ui.actions import ActionSpec
-from vtt.ui.message_bar import NOTICED, Message
+from vtt.ui.message_bar import ASKED, NOTICED, BarAction, Message
 from vtt.ui.parts.part import WindowPart
+from vtt.ui.table_page import TablePage
+from vtt.ui.words import tr
 
 
 class ToolsPart(WindowPart):
@@ -75,6 +77,21 @@ class ToolsPart(WindowPart):
         for page in self.window.pages:
             if page.seat.table == ping.table:
                 page.scene.show_ping(ping.point)
+        self._lead_to(ping)
+
+    def _lead_to(self, ping: Ping) -> None:
+        """Where the place is not seen, say so and offer to look there."""
+        pages = [page for page in self.window.pages if page.seat.table == ping.table]
+        if not pages or any(p.view.isVisible() and p.view.sees(ping.point) for p in pages):
+            return
+        who = self.desk.session.module.side(ping.side).name if ping.side else tr("Somebody")
+        told = tr("{who} points at {place}.", who=who, place=pages[0].place_text(ping.point))
+        look = BarAction(tr("Look there"), partial(self._look_at, pages[0], ping.point))
+        self.window.bar.show_message(Message(told, ASKED, (look,)))
+
+    def _look_at(self, page: TablePage, point: Point) -> None:
+        self.window.tabs.setCurrentWidget(page)
+        page.view.centre_on(point)
 
 
 class PiecesPart(WindowPart):
