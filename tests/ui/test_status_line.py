@@ -46,3 +46,14 @@ def test_nothing_lies_on_anything_else_however_long_the_words_and_narrow_the_lin
         shown = [part.geometry() for part in shown if part.isVisible()]
         for left, right in itertools.pairwise(sorted(shown, key=lambda rect: rect.left())):
             assert left.right() < right.left()
+
+
+def test_turn_and_phase_are_read_in_full_before_a_hint_has_more_room_than_it_needs(line):
+    line.mode.show_text("Turn 1   Bound 1 of Sweden and allies: movement   Rules: advise")
+    line.contacts.show_text("Pappenheim: gap 9.77 mm")
+    line.show()
+    line.resize(1000, 30)
+    assert line.mode.width() >= line.mode.fontMetrics().horizontalAdvance(line.mode.text())
+    line.contacts.show_text("A long way round. " * 30)
+    line.resize(700, 30)
+    assert line.contacts.width() >= 160

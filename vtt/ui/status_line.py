@@ -1,11 +1,14 @@
 """The line below the table: where the pointer is, what is touched, how far, how safe."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from vtt.session.tools.base import Preview
 from vtt.ui.allowance_bar import AllowanceBar
+
+LEAST_PX, LEAST_HINT_PX = 40, 160
+"""What a text keeps when there is too little room for all of them."""
 
 
 class ElidedLabel(QLabel):
@@ -19,6 +22,9 @@ class ElidedLabel(QLabel):
         """Show a text; all of it can be read in the tooltip."""
         self.setText(text)
         self.setToolTip(text)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(LEAST_PX, super().minimumSizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -42,6 +48,8 @@ class StatusLine(QWidget):
         self.contacts = ElidedLabel(hint)
         self.allowance = AllowanceBar()
         self.mode = ElidedLabel()
+        self.mode.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self.contacts.setMinimumWidth(LEAST_HINT_PX)
         self.mode.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.saved = QLabel()
         layout = QHBoxLayout(self)
@@ -49,8 +57,8 @@ class StatusLine(QWidget):
         layout.setSpacing(16)
         layout.addWidget(self.place)
         layout.addWidget(self.allowance)
-        layout.addWidget(self.contacts, 3)
-        layout.addWidget(self.mode, 2)
+        layout.addWidget(self.contacts, 1)
+        layout.addWidget(self.mode)
         layout.addWidget(self.saved)
         self.setMinimumHeight(self.allowance.sizeHint().height() + 10)
 
