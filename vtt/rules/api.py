@@ -7,6 +7,7 @@ Three plug-ins were written on paper before it was fixed: docs/decisions/0004-ru
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, TypeAlias
 
@@ -166,13 +167,17 @@ class BasicPlugin:
 
 @dataclass(frozen=True)
 class LoadedRules:
-    """A plug-in that is ready to be asked, with what its manifest declares of settings and modes."""
+    """A plug-in that is ready to be asked, with what its manifest declares of settings and modes.
+
+    `coverage` is the file that lists its rules with their titles; None where there is none.
+    """
 
     id: PluginId
     plugin: RulesPlugin
     settings: tuple[Setting, ...] = ()
     modes: tuple[RulesMode, ...] = tuple(RulesMode)
     lowered: tuple[tuple[str, RulesMode], ...] = ()
+    coverage: Path | None = None
 
     @cached_property
     def defaults(self) -> Mapping[str, Frozen]:

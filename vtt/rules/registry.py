@@ -124,6 +124,7 @@ class PluginRegistry:
             manifest.settings,
             manifest.modes,
             tuple(sorted(manifest.lowered.items())),
+            found.folder / manifest.coverage,
         )
 
     def trust(self, plugin_id: str) -> FoundPlugin:

@@ -1,6 +1,7 @@
 """The parts of a game's window, in the order in which they stand in menus, tool bar and docks."""
 
 from vtt.ui.parts.bar_part import BarPart
+from vtt.ui.parts.charts_part import ChartsPart
 from vtt.ui.parts.dice_part import DicePart
 from vtt.ui.parts.edit_part import EditPart
 from vtt.ui.parts.exact_part import ExactPart
@@ -68,6 +69,7 @@ PARTS: tuple[type[WindowPart], ...] = (
     NotesPart,
     RosterPart,
     PalettePart,
+    ChartsPart,
     OffersPart,
     OverlaysPart,
     BarPart,

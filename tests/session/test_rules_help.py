@@ -1,0 +1,132 @@
+from pathlib import Path
+
+import pytest
+
+from tests.builders import make_module
+from vtt.base.errors import FormatError
+from vtt.definition.chart import ChartDefinition
+from vtt.definition.rules_table import CellValue, DataSource, RulesTable
+from vtt.formats.container import open_container
+from vtt.rules.api import BasicPlugin, LoadedRules
+from vtt.rules.registry import PluginRegistry
+from vtt.session.library import read_module_at
+from vtt.session.rules_help import (
+    RuleEntry,
+    chart_text,
+    lines_on_rule,
+    matching_rules,
+    rule_entries,
+    rule_text,
+    table_html,
+)
+
+HEXDEMO = Path(__file__).parents[2] / "modules" / "hexdemo"
+MOVE = RuleEntry("3.1", "Movement allowance", "The program judges this rule.")
+FIGHT = RuleEntry("5.1", "Who attacks", "The program judges this rule.")
+PAGE = """\
+## 3 Movement
+- **3.1** A unit may spend as many movement points
+as its counter shows.
+- **3.10** Roads are another matter.
+
+3.1: plain words are found as well.
+"""
+
+
+class Pages:
+    def read(self, path):
+        if path != "docs/a.md":
+            raise FormatError(f"there is no {path}")
+        return b"# A page"
+
+
+def test_the_rules_of_a_plug_in_are_listed_with_number_and_title():
+    entries = rule_entries(PluginRegistry().load("hexdemo"))
+    assert entries[0] == RuleEntry("1.1", "The phases of a turn", "The program judges this rule.")
+    assert len(entries) > 30
+
+
+def test_a_rule_that_is_left_to_the_players_says_why(tmp_path):
+    file = tmp_path / "coverage.toml"
+    rule = '[[rule]]\nid = "{}"\ntitle = "T"\nstate = "{}"\nreason = "{}"\n'
+    file.write_text(
+        rule.format("1", "advised", "it is a matter of taste") + rule.format("2", "missing", "")
+    )
+    entries = rule_entries(LoadedRules("x", BasicPlugin(), coverage=file))
+    assert [entry.done for entry in entries] == [
+        "The program leaves this rule to the players: it is a matter of taste",
+        "The program does not know this rule yet.",
+    ]
+
+
+@pytest.mark.parametrize("text", [None, "no toml at all ["])
+def test_a_plug_in_without_a_list_or_with_a_faulty_one_has_no_rules(tmp_path, text):
+    file = tmp_path / "coverage.toml"
+    if text is not None:
+        file.write_text(text)
+    entries = rule_entries(LoadedRules("x", BasicPlugin(), coverage=file))
+    assert [entry.title for entry in entries] == (
+        ["The list of rules cannot be read"] if text else []
+    )
+    assert rule_entries(None) == ()
+    assert rule_entries(LoadedRules("x", BasicPlugin())) == ()
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [("3", [MOVE]), ("ATTACKS", [FIGHT]), ("", [MOVE, FIGHT]), ("3 attacks", [])],
+)
+def test_rules_are_found_by_number_and_title(words, found):
+    assert list(matching_rules((MOVE, FIGHT), words)) == found
+
+
+def test_what_the_pages_say_of_a_rule_is_told_with_it():
+    assert lines_on_rule(PAGE, "3.1") == [
+        "**3.1** A unit may spend as many movement points as its counter shows.",
+        "3.1: plain words are found as well.",
+    ]
+    assert lines_on_rule(PAGE, "") == []
+    text = rule_text(MOVE, [PAGE])
+    assert text.startswith(
+        "### 3.1  Movement allowance\n\nThe program judges this rule.\n\n**3.1** A"
+    )
+
+
+def test_a_chart_is_a_page_a_table_or_a_picture():
+    table = RulesTable("t", "Table", ("a",), ("b",), (("a", "b", CellValue(3)),))
+    module = make_module(rules_tables=(table,))
+    assert (
+        chart_text(module, ChartDefinition("a", "A", page="docs/a.md"), Pages()).markdown
+        == "# A page"
+    )
+    assert (
+        chart_text(module, ChartDefinition("a", "A", picture="x.png"), Pages()).picture == "x.png"
+    )
+    assert (
+        "<th align='left'>a</th>"
+        in chart_text(module, ChartDefinition("a", "A", rules_table="t"), Pages()).html
+    )
+    fault = chart_text(module, ChartDefinition("a", "A", page="gone.md"), Pages()).fault
+    assert fault == "A cannot be shown: there is no gone.md"
+
+
+def test_every_chart_of_the_sample_can_be_read():
+    module, files = read_module_at(HEXDEMO), open_container(HEXDEMO)
+    for chart in module.charts:
+        found = chart_text(module, chart, files)
+        assert found.markdown or found.html
+        assert not found.fault
+
+
+def test_a_table_marks_what_is_not_the_printed_games_own():
+    cells = (
+        ("a<b", "x", CellValue(2.5, DataSource.RECONSTRUCTION)),
+        ("a<b", "y", CellValue(True)),
+        ("c", "x", CellValue(None)),
+    )
+    text = table_html(RulesTable("t", "T", ("a<b", "c"), ("x", "y"), cells, reference="5.8"))
+    assert "2.5*" in text
+    assert "* a house ruling" in text
+    assert ">yes<" in text
+    assert "a&lt;b" in text
+    assert "Rule 5.8" in text

@@ -1,0 +1,57 @@
+from PySide6.QtCore import Qt
+
+from tests.ui.player import LEFT, MODULES, SHOT
+from vtt.ui.parts.charts_part import ChartsPart
+
+
+def panel(player):
+    return player.window.part(ChartsPart).panel
+
+
+def test_a_chart_of_the_module_is_looked_up(player):
+    player.key(Qt.Key.Key_F2)
+    shown = panel(player)
+    assert shown.search.hasFocus()
+    player.qtbot.keyClicks(shown.search, "ranges")
+    (item,) = shown.tree.findItems(
+        "Shooting ranges", Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive
+    )
+    player.qtbot.mouseClick(
+        shown.tree.viewport(), LEFT, pos=shown.tree.visualItemRect(item).center()
+    )
+    assert "Sh" in shown.page.toPlainText()
+
+
+def test_a_finding_that_is_double_clicked_opens_its_rule(player):
+    player.drag(SHOT, 0, -200)
+    findings = player.findings_panel.list
+    rule = player.findings()[0].rule
+    where = findings.visualItemRect(findings.item(0)).center()
+    player.qtbot.mouseClick(findings.viewport(), LEFT, pos=where)
+    player.qtbot.mouseDClick(findings.viewport(), LEFT, pos=where)
+    assert player.window.docks["charts"].isVisible()
+    text = panel(player).page.toPlainText()
+    assert text.split()[0] == rule[: len(text.split()[0])]
+    assert "The program" in text
+
+
+def test_a_rule_that_nobody_listed_is_said_to_be_unknown(duel_player):
+    duel_player.window.part(ChartsPart).show_rule("M1")
+    assert duel_player.window.bar.message.text == "Nothing more is known here of rule M1."
+
+
+def test_the_words_of_a_rule_are_taken_from_the_modules_own_pages(desktop, qtbot):
+    window = desktop.open_path(str(MODULES / "hexdemo"))
+    window.part(ChartsPart).show_rule("3.1")
+    text = window.part(ChartsPart).panel.page.toPlainText()
+    assert text.startswith("3.1")
+    assert "movement points" in text
+
+
+def test_pictures_of_the_module_are_shown(desktop, qtbot):
+    window = desktop.open_path(str(MODULES / "hexdemo"))
+    part = window.part(ChartsPart)
+    picture = part._picture("images/duchy/foot_1.svg", 120)
+    assert (picture.width(), picture.height()) == (120, 120)
+    assert part._picture("images/gone.png", 120).isNull()
+    assert "gone.png" in window.bar.message.text

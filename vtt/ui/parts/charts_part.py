@@ -1,0 +1,104 @@
+"""The dock with the module's charts and help on rules."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+
+from vtt.base.errors import VttError
+from vtt.render.picture_files import is_svg
+from vtt.session.rules_help import RuleEntry, chart_text, rule_entries, rule_text
+from vtt.ui.actions import ActionSpec
+from vtt.ui.docks import DockPlace
+from vtt.ui.message_bar import NOTICED, Message
+from vtt.ui.panels.help_panel import HelpPanel
+from vtt.ui.parts.part import WindowPart
+from vtt.ui.parts.referee_part import RefereePart
+from vtt.ui.scene.picture_store import decoded, drawn
+from vtt.ui.words import tr
+
+if TYPE_CHECKING:
+    from vtt.ui.game_window import GameWindow
+
+
+class ChartsPart(WindowPart):
+    """Shows charts, and the rule that a finding names."""
+
+    ACTIONS = (
+        ActionSpec("charts", "Charts and rules ...",
+                   "Look up a chart of the game, or a rule by its number or words.", "help",
+                   ("F2",)),
+    )  # fmt: skip
+
+    def __init__(self, window: "GameWindow") -> None:
+        super().__init__(window)
+        desk = window.desk
+        module = desk.session.module
+        self._pages: list[str] | None = None
+        self._are_listed = False
+        self.panel = HelpPanel(
+            module.charts,
+            lambda chart: chart_text(module, chart, desk.files),
+            self._rule_text,
+            self._picture,
+        )
+        window.docks.add(
+            "charts",
+            "Charts and rules",
+            self.panel,
+            DockPlace.SHELF,
+            hidden=True,
+            on_seen=self._list_rules,
+        )
+
+    def start(self) -> None:
+        """Open the rule of a finding that asks for it."""
+        self.window.part(RefereePart).findings.rule_asked.connect(self.show_rule)
+
+    def charts(self) -> None:
+        """Bring charts and rules to the front, ready to be searched."""
+        self.window.docks.show("charts")
+        self.panel.search.setFocus()
+        self.panel.search.selectAll()
+
+    def show_rule(self, number: str) -> None:
+        """Open a rule by its number."""
+        self._list_rules()
+        if self.panel.show_rule(number):
+            self.window.docks.show("charts")
+        else:
+            told = tr("Nothing more is known here of rule {number}.", number=number)
+            self.desk.said.emit(Message(told, NOTICED))
+
+    def _list_rules(self) -> None:
+        """The list of rules is read when somebody first wants it."""
+        if not self._are_listed:
+            self._are_listed = True
+            self.panel.show_rules(rule_entries(self.desk.session.referee.rules))
+
+    def _rule_text(self, entry: RuleEntry) -> str:
+        if self._pages is None:
+            module, files = self.desk.session.module, self.desk.files
+            texts = [chart_text(module, chart, files) for chart in module.charts if chart.page]
+            self._pages = [text.markdown for text in texts if text.markdown]
+        return rule_text(entry, self._pages)
+
+    def _picture(self, path: str, width: int) -> QImage:
+        """A picture of the module, so many pixels wide; where there is none, an empty one."""
+        try:
+            data = self.desk.files.read(path)
+            if not is_svg(path):
+                return decoded(data, path).scaledToWidth(width)
+            renderer = drawn(data, path)
+        except VttError as error:
+            self.desk.said.emit(Message(str(error), NOTICED))
+            return QImage()
+        size = renderer.defaultSize()
+        image = QImage(
+            width, max(1, round(width * size.height() / size.width())), QImage.Format.Format_ARGB32
+        )
+        image.fill(0)
+        painter = QPainter(image)
+        renderer.render(painter, QRectF(image.rect()))
+        painter.end()
+        return image
