@@ -308,3 +308,16 @@ def test_a_piece_is_dragged_out_of_the_strip(player):
     assert stacks(player) == {"pile": ("low", "top")}
     assert player.session.log.length == 1
     assert not viewer(player).isVisible()
+
+
+def test_of_two_views_the_one_under_the_pointer_says_which_way_stacks_open(player):
+    page = player.page
+    opened(player)
+    player.window.split.split(True)
+    other = player.window.split.pages[1]
+    other.view.turn_to(180)
+    assert page.seat.shown_pose("top").y > 200
+    middle = page.view.viewport().rect().center()
+    for where in (middle, middle + QPoint(5, 5)):
+        player.qtbot.mouseMove(page.view.viewport(), where)
+    player.qtbot.waitUntil(lambda: page.seat.shown_pose("top").y < 200)

@@ -38,9 +38,10 @@ class OpenStacks:
         return had_some
 
     def look_from(self, turn: int) -> None:
-        """The table is shown turned clockwise by so many degrees."""
-        self.turn = turn
-        self.changed.notify(self._open)
+        """The table is looked at turned clockwise by so many degrees."""
+        if turn != self.turn:
+            self.turn = turn
+            self.changed.notify(self._open)
 
     def keep(self, existing: Iterable[StackId]) -> None:
         """Forget stacks that exist no longer."""

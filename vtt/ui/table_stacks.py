@@ -106,6 +106,7 @@ class TableStacks(QObject):
 
     def _hover(self, event: PointerEvent) -> None:
         """Wait for the pointer to rest; a viewer that is open stays while the same lies under it."""
+        self._seat.open_stacks.look_from(self._view.turn)  # another view may look from elsewhere
         under = tuple(self._seat.pieces_at(event.point))
         self._at = event
         if self.viewer.isVisible():
