@@ -1,7 +1,6 @@
 """What fire does: factors, column, modifiers, the roll and its result (9.8, 13)."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 from itertools import pairwise
 
 import msgspec
@@ -237,7 +236,12 @@ def result(p: Proposal) -> Iterator[Consequence]:
 
 
 def read(view: RulesView, column: str, total: int) -> str:
-    """A cell of the Missile Table; totals beyond its rows read the last ones (13)."""
-    rows = sorted(int(Fraction(row.replace("minus_", "-"))) for row in view.table("missile").rows)
+    """A cell of the Missile Table."""
+    return word(view, "missile", read_row(view, "missile", total), column)
+
+
+def read_row(view: RulesView, table: str, total: int) -> str:
+    """The row of a die with its modifiers; totals beyond the table read its first or last one (13, 11.81)."""
+    rows = sorted(int(row.replace("minus_", "-")) for row in view.table(table).rows)
     row = min(max(total, rows[0]), rows[-1])
-    return word(view, "missile", f"minus_{-row}" if row < 0 else str(row), column)
+    return f"minus_{-row}" if row < 0 else str(row)

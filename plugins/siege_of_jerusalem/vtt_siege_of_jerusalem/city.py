@@ -28,6 +28,7 @@ BUILT_UP = frozenset(("builtup", "edifice"))
 LEVEL_GROUND = frozenset(("clear", "court", "builtup", "edifice"))
 """Ground without a slope: hexes of it that touch are equally high (9.52)."""
 
+HEX_SIDES = 6
 Links = tuple[frozenset[int], ...]
 
 
@@ -151,6 +152,41 @@ class City:
                 if level[other] and found[other] is None:
                     found[other] = first
                     edge.append(other)
+
+    def to_refuge(self, judaean: bool) -> tuple[int, ...]:
+        """Hexes from each hex to Refuge: to the Temple Quarter, or to the edge of the map (15.4)."""
+        found = self.kept.get(("refuge", judaean))
+        if found is None:
+            found = self.kept["refuge", judaean] = self._distances(
+                [n for n in range(self.count) if self._is_refuge(n, judaean)]
+            )
+        distances: tuple[int, ...] = found
+        return distances
+
+    def _is_refuge(self, number: int, judaean: bool) -> bool:
+        if judaean:
+            return "temple_quarter" in self.areas[number]
+        return len(self.neighbours[number]) < HEX_SIDES and self.areas[number] == {"outside"}
+
+    def _distances(self, starts: list[int]) -> tuple[int, ...]:
+        """Hexes to the nearest of some, over any ground."""
+        found, edge = dict.fromkeys(starts, 0), starts
+        while edge:
+            following = []
+            for here in edge:
+                for other in self.neighbours[here]:
+                    if other not in found:
+                        found[other] = found[here] + 1
+                        following.append(other)
+            edge = following
+        return tuple(found.get(number, self.count) for number in range(self.count))
+
+    def crest_above(self, low: int, high: int) -> bool:
+        """Whether a step leads up over a crest: from the slope on to the level ground (11.17)."""
+        first, second = self.cell(low), self.cell(high)
+        if "crest" not in self.board.sides(first, second):
+            return False
+        return self.board.side_value(first, second, "crest", "ground") == self.labels[low]
 
     def number(self, label: str) -> int:
         """A hex by its label; DefinitionError where there is none."""

@@ -201,3 +201,32 @@ def _threatens(view: RulesView, where: City, number: int, unit: PieceState) -> b
     """Whether a hex holds an enemy that has to be fired at first (9.7)."""
     found = targets_in(view, number, unit.side)
     return any(class_of(view, enemy) not in (ARTILLERY, ENGINE) for enemy in found)
+
+
+def can_fire(view: RulesView, unit: PieceState) -> bool:
+    """Whether a unit can fire at anybody at all: fresh, armed, not beneath an engine (9.1, 9.3, 9.4)."""
+    arm = arm_of(view, unit)
+    if not arm or not is_fresh(unit) or (unit.level in (UNDER, LADDER) and arm == "missile"):
+        return False
+    where, cell = city(view), hex_of(view, unit)
+    if cell is None or (arm == "rock" and unit.level != WALL):
+        return False
+    terrain = where.terrain[where.number_of(cell)]
+    cramped = terrain in BUILT_UP or terrain == "breach"
+    return not (cramped and class_of(view, unit) == ARTILLERY)
+
+
+def can_hit(view: RulesView, unit: PieceState, target: int) -> bool:
+    """Whether a unit that can fire may fire at this hex (5.3, 9.2, 9.5, 9.7, 10.2, 18.21)."""
+    where, cell, away = city(view), hex_of(view, unit), distance_to(view, unit, target)
+    arm = weapon(view, type_of(view, unit))
+    if cell is None or away is None or arm is None or not 0 < away <= arm.range:
+        return False
+    if away > 1 and (is_night(view) or unit.id not in phase(view).in_command):
+        return False
+    if arm.kind == "rock" and where.elevated[target]:
+        return False
+    here = where.number_of(cell)
+    if away > 1 and any(_threatens(view, where, n, unit) for n in where.neighbours[here]):
+        return False
+    return sight(view, here, target).clear

@@ -14,8 +14,11 @@ from vtt_siege_of_jerusalem.barrage import barrage
 from vtt_siege_of_jerusalem.city import city
 from vtt_siege_of_jerusalem.command import command_range, in_command
 from vtt_siege_of_jerusalem.fire import Fire
+from vtt_siege_of_jerusalem.melee import Melee
 from vtt_siege_of_jerusalem.reach import reach
+from vtt_siege_of_jerusalem.retreat import held_by_heavies, retreats
 from vtt_siege_of_jerusalem.sight import sight
+from vtt_siege_of_jerusalem.strength import odds
 from vtt_siege_of_jerusalem.units import WALL
 
 
@@ -71,6 +74,28 @@ def fire_in_words(view: RulesView, args: FrozenDict) -> str:
     return f"{found.factor} against {found.row}: {found.column or 'nothing'}, {found.modifier:+d}"
 
 
+def melee_in_words(view: RulesView, args: FrozenDict) -> str:
+    """What a melee comes to: both strengths, the column, the modifier."""
+    found = odds(view, unpack(args.set("type", Melee.action_name()), Melee))
+    column = found.column.removeprefix("odds_").replace("_", "-")
+    return f"{found.attack} to {found.defence}: {column}, {found.modifier:+d}"
+
+
+class Beaten(msgspec.Struct, frozen=True):
+    """A beaten unit and how it goes back."""
+
+    unit: PieceId
+    kind: str
+
+
+def ways_back(view: RulesView, args: FrozenDict) -> list[str]:
+    """The hexes in which a retreat may end."""
+    beaten, where = unpack(args, Beaten), city(view)
+    unit = view.piece(beaten.unit)
+    found = retreats(view, unit, beaten.kind, held_by_heavies(view, unit))
+    return sorted(where.labels[where.hex_of_node(way.end)] for way in found)
+
+
 def cost(view: RulesView, args: FrozenDict) -> float | None:
     """Movement factors that a unit needs to a hex; None where it does not get there."""
     goal, where = unpack(args, Goal), city(view)
@@ -87,5 +112,7 @@ QUESTIONS: Mapping[str, Question] = MappingProxyType(
         "cost": cost,
         "line_of_fire": line_of_fire,
         "barrage": fire_in_words,
+        "odds": melee_in_words,
+        "retreats": ways_back,
     }
 )

@@ -204,6 +204,11 @@ def enemy_hexes(view: RulesView, where: City, side: SideId) -> frozenset[int]:
     return view.derived(("held", side), find)
 
 
+def hexes_with(view: RulesView, side: SideId) -> list[int]:
+    """The hexes in which a side has combat units, in order."""
+    return sorted(enemy_hexes(view, city(view), side))
+
+
 def bar_to(view: RulesView, unit: PieceState, node: int) -> str | None:
     """The first rule that keeps a unit from a node; None: it can get there."""
     bars = tuple(rule for rule in BARS if is_on(view, rule))

@@ -11,16 +11,20 @@ from vtt.rules.rulebook import Rulebook, RulebookPlugin
 from vtt.rules.view import RulesView
 from vtt.state.turn import Outcome
 from vtt_siege_of_jerusalem import (
+    aftermath,
     barrage,
     command,
     fire,
     losses,
+    melee,
     movement,
     rally,
     reach,
+    retreat,
     sequence,
     sight,
     stacking,
+    strength,
     toll,
     victory,
     zones,
@@ -28,6 +32,7 @@ from vtt_siege_of_jerusalem import (
 from vtt_siege_of_jerusalem.actions import EndPhase
 from vtt_siege_of_jerusalem.faults import faults
 from vtt_siege_of_jerusalem.fire import Fire
+from vtt_siege_of_jerusalem.melee import Melee
 from vtt_siege_of_jerusalem.offers import offers
 from vtt_siege_of_jerusalem.questions import QUESTIONS
 from vtt_siege_of_jerusalem.rally import Rally
@@ -36,7 +41,7 @@ from vtt_siege_of_jerusalem.rally import Rally
 class SiegeOfJerusalem(RulebookPlugin):
     """Rome against the walls, on several levels."""
 
-    actions: ClassVar[tuple[type[Action], ...]] = (EndPhase, Fire, Rally)
+    actions: ClassVar[tuple[type[Action], ...]] = (EndPhase, Fire, Melee, Rally)
     questions: ClassVar[Mapping[str, Question]] = QUESTIONS
     book = Rulebook(
         sequence.book,
@@ -51,6 +56,10 @@ class SiegeOfJerusalem(RulebookPlugin):
         fire.book,
         barrage.book,
         toll.book,
+        melee.book,
+        strength.book,
+        retreat.book,
+        aftermath.book,
         victory.book,
     )
 

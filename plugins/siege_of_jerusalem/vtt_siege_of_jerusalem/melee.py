@@ -1,0 +1,186 @@
+"""Melee: who may attack which hex (11.1 to 11.81, 5.3, 16.2, 17.22)."""
+
+from collections.abc import Iterator
+
+from vtt.base.ids import PieceId
+from vtt.rules.action import Action
+from vtt.rules.proposal import Proposal
+from vtt.rules.rulebook import Rulebook
+from vtt.rules.verdict import Finding, illegal
+from vtt.rules.view import RulesView
+from vtt.state.piece import PieceState
+from vtt_siege_of_jerusalem.city import City, city
+from vtt_siege_of_jerusalem.fire import targets_in
+from vtt_siege_of_jerusalem.phase import phase
+from vtt_siege_of_jerusalem.sequence import active_side, kind_of, phase_of
+from vtt_siege_of_jerusalem.steps import mover_of, steps_of
+from vtt_siege_of_jerusalem.units import (
+    ARTILLERY,
+    ENGINE,
+    JUDAEA,
+    LADDER,
+    LIGHT,
+    TESTUDO,
+    TOWER,
+    UNDER,
+    WALL,
+    Order,
+    class_of,
+    hex_of,
+    is_cauldron,
+    is_fresh,
+    is_heavy,
+    name,
+    order_of,
+    type_of,
+    units_in,
+)
+
+book = Rulebook()
+
+AUXILIARIES = ("foederatti", "archers")
+
+
+class Melee(Action, frozen=True, tag="melee"):
+    """Units attack a hex next to them."""
+
+    target: str
+    attackers: tuple[PieceId, ...]
+
+
+def attackers_of(p: Proposal) -> list[PieceState]:
+    """The units that attack."""
+    return [p.before.piece(unit) for unit in p.action(Melee).attackers]
+
+
+@book.check("11.1", on=Melee)
+def may_fight(p: Proposal) -> Iterator[Finding]:
+    """Fresh units that can fight attack in their side's own Melee Phase."""
+    kind = kind_of(phase_of(p.before))
+    for unit in attackers_of(p):
+        who = name(p.before, unit)
+        if kind != "melee" or unit.side != active_side(p.before):
+            yield illegal("11.1", f"{who} does not attack in this phase.", (unit.id,))
+        elif not fights(p.before, unit):
+            yield illegal("11.1", f"{who} does not attack in melee.", (unit.id,))
+        elif _is_mixed(p.before, unit):
+            text = f"{who} shares its hex with auxiliaries and does not fight (6.1)."
+            yield illegal("11.1", text, (unit.id,))
+    if not targets_in(
+        p.before, city(p.before).number(p.action(Melee).target), active_side(p.before)
+    ):
+        yield illegal("11.1", f"There is nobody to attack in {p.action(Melee).target}.")
+
+
+@book.check("16.2", on=Melee)
+def is_fresh_enough(p: Proposal) -> Iterator[Finding]:
+    """Disrupted units do not attack."""
+    for unit in attackers_of(p):
+        if not is_fresh(unit):
+            yield illegal(
+                "16.2", f"{name(p.before, unit)} is not fresh and does not attack.", (unit.id,)
+            )
+
+
+@book.check("17.22", on=Melee)
+def not_beside_panic(p: Proposal) -> Iterator[Finding]:
+    """Nobody attacks from a hex with a panicked unit."""
+    for unit in attackers_of(p):
+        cell = hex_of(p.before, unit)
+        friends = units_in(p.before, cell, unit.side) if cell is not None else []
+        if any(order_of(friend) is Order.PANICKED for friend in friends):
+            text = f"{name(p.before, unit)} stands with a panicked unit and does not attack."
+            yield illegal("17.22", text, (unit.id,))
+
+
+@book.check("11.8", on=Melee)
+def fights_once(p: Proposal) -> Iterator[Finding]:
+    """An attacker fights one hex in a phase."""
+    for unit in attackers_of(p):
+        if unit.id in phase(p.before).attacked:
+            yield illegal("11.8", f"{name(p.before, unit)} has attacked in this phase.", (unit.id,))
+
+
+@book.check("11.81", on=Melee)
+def attacked_once(p: Proposal) -> Iterator[Finding]:
+    """A hex is attacked once in a phase."""
+    if p.action(Melee).target in phase(p.before).targets:
+        yield illegal("11.81", f"{p.action(Melee).target} has been attacked in this phase.")
+
+
+@book.check("11.11", on=Melee)
+def can_reach(p: Proposal) -> Iterator[Finding]:
+    """Attackers can get into the hex that they attack (11.11 to 11.14)."""
+    target = city(p.before).number(p.action(Melee).target)
+    for unit in attackers_of(p):
+        if ways_in(p.before, unit, target) is None:
+            text = f"{name(p.before, unit)} cannot get at {p.action(Melee).target}."
+            yield illegal("11.11", text, (unit.id,))
+
+
+@book.check("5.3", on=Melee)
+def out_of_command_at_its_height(p: Proposal) -> Iterator[Finding]:
+    """Units out of command attack only at their own height (5.3 d)."""
+    where, target = city(p.before), city(p.before).number(p.action(Melee).target)
+    for unit in attackers_of(p):
+        own_height = (unit.level == WALL) == where.elevated[target]
+        if unit.id not in phase(p.before).in_command and not own_height:
+            who = name(p.before, unit)
+            text = f"{who} is out of command and attacks at its own height only."
+            yield illegal("5.3", text, (unit.id,))
+
+
+def fights(view: RulesView, unit: PieceState) -> bool:
+    """Whether a unit attacks in melee at all: no artillery, engines, pushers, bases, testudos (11.1)."""
+    kind = class_of(view, unit)
+    if kind == ENGINE or (kind == ARTILLERY and not is_cauldron(view, unit)):
+        return False
+    return unit.level not in (UNDER, TESTUDO)
+
+
+def _is_mixed(view: RulesView, unit: PieceState) -> bool:
+    """Heavy infantry with Foederatti or Archers: neither fights (6.1, 11.1)."""
+    cell = hex_of(view, unit)
+    friends = units_in(view, cell, unit.side) if cell is not None else []
+    level = [friend for friend in friends if friend.level == unit.level]
+    heavies = any(is_heavy(view, friend) and class_of(view, friend) != LIGHT for friend in level)
+    others = any(type_of(view, friend) in AUXILIARIES for friend in level)
+    mine = is_heavy(view, unit) or type_of(view, unit) in AUXILIARIES
+    return mine and heavies and others
+
+
+def ways_in(view: RulesView, unit: PieceState, target: int) -> int | None:
+    """The node by which a unit gets at a hex; None where it cannot (11.1, 11.2, 11.6)."""
+    where, cell = city(view), hex_of(view, unit)
+    if cell is None:
+        return None
+    here = where.number_of(cell)
+    if unit.level in (TOWER, LADDER):
+        return _from_above(where, unit, here, target)
+    start = where.node(here, unit.level)
+    goals = (target, target + where.count)
+    links = {node for node, _cost in steps_of(view, mover_of(view, unit)).of(start)}
+    return next((goal for goal in goals if goal in links), None)
+
+
+def _from_above(where: City, unit: PieceState, here: int, target: int) -> int | None:
+    """Riders and climbers fight for elevated hexes next to them alone (11.2, 11.6)."""
+    if target in where.neighbours[here] and where.elevated[target] and unit.side != JUDAEA:
+        return target + where.count
+    return None
+
+
+def may_attack(view: RulesView, unit: PieceState) -> bool:
+    """Whether a unit can attack anybody at all (11.1, 16.2, 17.22)."""
+    cell = hex_of(view, unit)
+    if cell is None or not is_fresh(unit) or not fights(view, unit) or _is_mixed(view, unit):
+        return False
+    friends = units_in(view, cell, unit.side)
+    return all(order_of(friend) is not Order.PANICKED for friend in friends)
+
+
+def can_attack(view: RulesView, unit: PieceState, target: int) -> bool:
+    """Whether a unit that can attack may attack this hex (5.3, 11.11)."""
+    own_height = (unit.level == WALL) == city(view).elevated[target]
+    commanded = unit.id in phase(view).in_command
+    return (commanded or own_height) and ways_in(view, unit, target) is not None
