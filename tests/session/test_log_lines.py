@@ -147,3 +147,18 @@ def test_where_one_plays_all_sides_a_step_is_of_the_side_whose_pieces_or_dice_it
     lines = LogLines(session)
     assert [lines.line(p).side for p in (1, 2, 3)] == ["blue", "red", None]
     assert [p for p in (1, 2, 3) if lines.matches(p, LogFilter(side="blue"))] == [1]
+
+
+def test_bookmarks_stand_at_their_steps_and_are_searched():
+    session = free_game()
+    for _ in range(2):
+        session.execute("red", Say("x"))
+    lines = LogLines(session)
+    assert lines.line(1).bookmarks == ()
+    session.go_to(1)
+    session.comment("the charge", bookmark=True)
+    session.comment("and its end", bookmark=True)
+    assert lines.line(1).bookmarks == ("and its end", "the charge")
+    assert lines.line(2).bookmarks == ()
+    assert lines.matches(1, LogFilter(words="charge"))
+    assert not lines.matches(2, LogFilter(words="charge"))

@@ -1,9 +1,11 @@
 import pytest
 
 from tests.builders import make_module, position
+from tests.session.games import free_game
 from vtt.base.errors import CommandError, JournalError
 from vtt.commands.apply import apply
 from vtt.commands.entry import CommandEntry, CommentEntry, UndoEntry
+from vtt.commands.flow import Say
 from vtt.commands.log import EventLog
 from vtt.commands.piece import SetMark, SetSecrecy
 from vtt.definition.secrecy import SecrecyKind
@@ -123,3 +125,24 @@ def test_labels_of_an_untouched_game_are_empty():
     shown = game()
     assert (shown.undo_label, shown.redo_label) == ("", "")
     assert shown.viewer == UMPIRE
+
+
+def test_a_bookmark_marks_the_moment_that_is_shown_and_is_read_by_its_own_side():
+    session = free_game()
+    for _ in range(3):
+        session.execute("red", Say("x"))
+    session.comment("the end", bookmark=True)
+    session.go_to(1)
+    session.comment("the first shot", bookmark=True)
+    session.go_to(0)
+    session.comment("before", bookmark=True)
+    session.look_as("red")
+    session.comment("red's own", bookmark=True)
+    everybody = ((0, "before"), (1, "the first shot"), (3, "the end"))
+    assert session.bookmarks() == (everybody[0], (0, "red's own"), *everybody[1:])
+    session.look_as("blue")
+    assert session.bookmarks() == everybody
+    session.go_to_present()
+    session.undo_to(0)
+    session.execute("red", Say("another line"))
+    assert session.bookmarks() == ((0, "before"),), "what was undone and left is not on the line"

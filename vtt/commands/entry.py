@@ -63,13 +63,17 @@ class RedoEntry(msgspec.Struct, frozen=True, gc=False, tag=2, array_like=True):
 
 
 class CommentEntry(msgspec.Struct, frozen=True, gc=False, tag=3, array_like=True):
-    """Words about the game that are no part of it; a bookmark is one that can be jumped to."""
+    """Words about the game that are no part of it; a bookmark is one that can be jumped to.
+
+    `at` is the entry whose moment a bookmark marks (0: the start); None: that at which it was made.
+    """
 
     side: SideId | None
     player: str
     time: int
     text: str
     bookmark: bool = False
+    at: int | None = None
 
 
 class KeyframeEntry(msgspec.Struct, frozen=True, gc=False, tag=4, array_like=True):

@@ -50,6 +50,7 @@ class EventLog:
         self._line = array("I")  # entry numbers of commands, which only grow along the line
         self._head = 0
         self._parents = array("I")  # for each entry: the command in effect before it
+        self._comments: list[int] = []
         self._keyframes: dict[int, int] = {}
         """For a command's entry number: the number of the keyframe with the state after it."""
         self._versions: OrderedDict[int, GameState] = OrderedDict()
@@ -166,11 +167,11 @@ class EventLog:
     def bookmarks(self) -> list[tuple[int, CommentEntry]]:
         """Bookmarks with the position of the line at which each was set, if it is still on the line."""
         found = []
-        for number, payload in enumerate(self._payloads, 1):
-            at = self._parents[number - 1]
-            if kind_of(payload) == COMMENT and self._is_on_line(at):
-                entry = self.entry(number)
-                if isinstance(entry, CommentEntry) and entry.bookmark:
+        for number in self._comments:
+            entry = self.entry(number)
+            if isinstance(entry, CommentEntry) and entry.bookmark:
+                at = self._parents[number - 1] if entry.at is None else entry.at
+                if self._is_on_line(at):
                     found.append((self._position_of(at), entry))
         return found
 
@@ -262,6 +263,8 @@ class EventLog:
     def _follow(self, number: int, kind: int) -> None:
         """Move head and line as an entry says that was added or read."""
         self._parents.append(self.number_at(self._head))
+        if kind == COMMENT:
+            self._comments.append(number)
         if kind == COMMAND:
             del self._line[self._head :]
             self._line.append(number)

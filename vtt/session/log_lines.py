@@ -82,7 +82,7 @@ class LogLine(msgspec.Struct, frozen=True):
 
     `text` is the step in one line, `details` everything that is told of it, a line each. `dice` are
     pairs of a die's sides and its result. `worst` is the gravest finding; `pieces` are those that it
-    speaks of, under the ids by which the viewer sees them.
+    speaks of, under the ids by which the viewer sees them. `bookmarks` mark the moment after it.
     """
 
     position: int
@@ -94,6 +94,7 @@ class LogLine(msgspec.Struct, frozen=True):
     is_undone: bool = False
     worst: Severity | None = None
     pieces: tuple[PieceId, ...] = ()
+    bookmarks: tuple[str, ...] = ()
 
 
 class LogLines:
@@ -103,6 +104,7 @@ class LogLines:
         self._game = game
         self._facts: list[tuple[int, LineFacts]] = []  # with the number of the entry
         self._lines: OrderedDict[tuple[object, int], LogLine] = OrderedDict()
+        self._known_marks: tuple[object, dict[int, tuple[str, ...]]] = (None, {})
 
     @property
     def count(self) -> int:
@@ -120,9 +122,9 @@ class LogLines:
             self._lines[key] = found
             if len(self._lines) > KEPT:
                 self._lines.popitem(last=False)
-        undone = position > log.position
-        if found.is_undone != undone:
-            found = msgspec.structs.replace(found, is_undone=undone)
+        undone, marks = position > log.position, self._marks().get(position, ())
+        if found.is_undone != undone or found.bookmarks != marks:
+            found = msgspec.structs.replace(found, is_undone=undone, bookmarks=marks)
         return found
 
     def facts(self, position: int) -> LineFacts:
@@ -155,7 +157,7 @@ class LogLines:
         line = self.line(position)
         if not line.details:
             return not wanted
-        told = "\n".join((line.text, *line.details)).casefold()
+        told = "\n".join((line.text, *line.details, *line.bookmarks)).casefold()
         return all(word in told for word in wanted.words.casefold().split())
 
     def _made(self, position: int, number: int) -> LogLine:
@@ -177,6 +179,16 @@ class LogLines:
             min(severities, key=list(Severity).index) if severities else None,
             tuple(dict.fromkeys(piece for line in view.lines for piece in line.pieces)),
         )
+
+    def _marks(self) -> dict[int, tuple[str, ...]]:
+        """The words of the bookmarks by position, looked up once for as long as nothing happens."""
+        key = (self._game.log.count, self._game.viewer)
+        if self._known_marks[0] != key:
+            found: dict[int, tuple[str, ...]] = {}
+            for position, text in self._game.bookmarks():
+                found[position] = (*found.get(position, ()), text)
+            self._known_marks = (key, found)
+        return self._known_marks[1]
 
     def _turn_at(self, position: int) -> int:
         """The turn of a step, where it is known without reading all steps before it; else 0."""

@@ -153,9 +153,13 @@ class GameSession(ShownGame):
         )
 
     def comment(self, text: str, *, bookmark: bool = False) -> None:
-        """Write something about the game into the log; it changes nothing and is never undone."""
+        """Write something about the game into the log; it changes nothing and is never undone.
+
+        A bookmark marks the moment that is shown, be it long past.
+        """
         side = None if self.viewer == UMPIRE else self.viewer
-        self.log.comment(CommentEntry(side, self.player, self._clock(), text, bookmark))
+        at = self.log.number_at(self.position) if bookmark else None
+        self.log.comment(CommentEntry(side, self.player, self._clock(), text, bookmark, at))
         self._show()
 
     def ping(self, ping: Ping) -> None:

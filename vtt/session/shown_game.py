@@ -108,6 +108,20 @@ class ShownGame:
         """The command that led to a position (from 1), in a few words that the viewer may read."""
         return self._label_for(position, self._viewer)
 
+    def bookmarks(self) -> tuple[tuple[int, str], ...]:
+        """Positions of the line that are marked, with the words there, in their order.
+
+        A side reads those of its own, and those of who plays all sides.
+        """
+        own = (None, self._viewer)
+        return tuple(
+            sorted(
+                (position, entry.text)
+                for position, entry in self.log.bookmarks()
+                if self._viewer == UMPIRE or entry.side in own
+            )
+        )
+
     @property
     def undo_label(self) -> str:
         """What an undo takes back, in words; empty where there is nothing."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
 from vtt.session.log_lines import LogLine
-from vtt.ui.panels.log_rows import LINE_ROLE
+from vtt.ui.panels.log_rows import LINE_ROLE, words_of
 from vtt.ui.words import tr
 
 Index = QModelIndex | QPersistentModelIndex
@@ -71,7 +71,7 @@ def _starts_with(rows: Sequence[int], old: Sequence[int]) -> bool:
 
 
 def _display(line: LogLine) -> str:
-    words = tr("undone: {step}", step=line.text) if line.is_undone else line.text
+    words = tr("undone: {step}", step=words_of(line)) if line.is_undone else words_of(line)
     faces = ", ".join(str(result) for _, result in line.dice)
     return f"{line.position}  {words} [{faces}]" if faces else f"{line.position}  {words}"
 

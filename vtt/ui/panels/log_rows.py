@@ -104,7 +104,7 @@ class LogRowDelegate(QStyledItemDelegate):
         room = rect.right() - GAP - left - len(dice) * (face + 3)
         # what dice were for stands first, and what they came to last
         elide = Qt.TextElideMode.ElideMiddle if dice else Qt.TextElideMode.ElideRight
-        words = metrics.elidedText(line.text, elide, max(0, room))
+        words = metrics.elidedText(words_of(line), elide, max(0, room))
         font = painter.font()
         if line.is_undone:
             font.setStrikeOut(True)
@@ -119,3 +119,9 @@ class LogRowDelegate(QStyledItemDelegate):
         for sides, result in dice:
             paint_die(painter, QRectF(x, rect.top() + 3, face, face), sides, result)
             x += face + 3
+
+
+def words_of(line: LogLine) -> str:
+    """What a row says: the bookmarks at a step stand before its words."""
+    marks = "".join(f"⚑ {text}   " for text in line.bookmarks)
+    return f"{marks}{line.text}"
