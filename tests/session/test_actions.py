@@ -124,3 +124,15 @@ def test_what_cannot_be_done_with_a_deck_is_said(act, message):
     session = free_game()
     with pytest.raises(CommandError, match=message):
         act(session)
+
+
+def test_chosen_cards_are_played_and_put_back():
+    session = free_game()
+    actions.deal_cards(session, None, "draw", "hand", 2)
+    place = Place("field", Pose(50, 60))
+    assert actions.play_cards(session, "red", "hand", ["card_c"], [place]).accepted
+    assert session.state.pieces["card_c"].pose.point == (50, 60)
+    assert actions.move_cards(session, "red", ["card_c"], "draw", bottom=True).accepted
+    assert session.state.decks["draw"] == ("card_c", "card_a")
+    assert actions.move_cards(session, "red", ["card_b"], "open").accepted
+    assert session.state.decks["open"] == ("card_b",)

@@ -111,6 +111,29 @@ def deal_cards(
     return session.execute(side, ToDeck(to, tuple(reversed(cards[len(cards) - count :]))))
 
 
+def move_cards(
+    session: GameSession,
+    side: SideId | None,
+    cards: Sequence[PieceId],
+    to: DeckId,
+    *,
+    bottom: bool = False,
+) -> Decision:
+    """Put cards (from tables or decks) into a deck, the last one highest; or below what lies there."""
+    return session.execute(side, ToDeck(to, tuple(cards), bottom))
+
+
+def play_cards(
+    session: GameSession,
+    side: SideId | None,
+    deck: DeckId,
+    cards: Sequence[PieceId],
+    places: Sequence[Place],
+) -> Decision:
+    """Put chosen cards of a deck (a hand) down on a table, one at each place."""
+    return session.execute(side, Draw(deck, tuple(zip(cards, places, strict=True))))
+
+
 def _cards(session: GameSession, side: SideId | None, deck: DeckId) -> tuple[PieceId, ...]:
     """The cards of a deck from the bottom, by the ids under which a side sees them."""
     decks = session.view_of(side).state.decks

@@ -181,41 +181,41 @@ class GameDesk(QObject):
 
     def overrule(self, command: Command) -> None:
         """Do what the rules refuse, if the other side consents."""
-        self._attempt(lambda: self.session.override(self.side, command))
+        self.attempt(lambda: self.session.override(self.side, command))
 
     def roll(self, request: DiceRequest) -> None:
         """Roll dice on the table."""
-        self._attempt(lambda: actions.roll_dice(self.session, self.side, request))
+        self.attempt(lambda: actions.roll_dice(self.session, self.side, request))
 
     def undo(self) -> None:
         """Take back the last step."""
-        self._attempt(lambda: self.session.undo(self.side))
+        self.attempt(lambda: self.session.undo(self.side))
 
     def redo(self) -> None:
         """Do again what was taken back."""
-        self._attempt(lambda: self.session.redo(self.side))
+        self.attempt(lambda: self.session.redo(self.side))
 
     def jump_to(self, position: int) -> None:
         """Take back or do again up to a position of the line; consent is asked for where it is needed."""
         session = self.session
         if position < session.log.position:
-            self._attempt(lambda: session.undo_to(position, self.side))
+            self.attempt(lambda: session.undo_to(position, self.side))
         elif position > session.log.position:
-            self._attempt(lambda: session.redo_to(position, self.side))
+            self.attempt(lambda: session.redo_to(position, self.side))
 
     def set_mode(self, mode: RulesMode) -> None:
         """Hold the rules as strictly as this."""
         if mode is not self.mode:
-            self._attempt(lambda: actions.set_mode(self.session, self.side, mode))
+            self.attempt(lambda: actions.set_mode(self.session, self.side, mode))
 
     def answer(self, choice: PendingChoice, options: tuple[str, ...]) -> None:
         """Answer a question of the rules."""
         plugin = self.session.referee.plugin_id
-        self._attempt(lambda: actions.answer(self.session, choice.side, plugin, choice.id, options))
+        self.attempt(lambda: actions.answer(self.session, choice.side, plugin, choice.id, options))
 
     def answer_request(self, granted: bool) -> None:
         """Give or refuse the consent that is asked for."""
-        self._attempt(lambda: self.session.answer_request(granted))
+        self.attempt(lambda: self.session.answer_request(granted))
 
     def tell_past(self) -> None:
         """Say why nothing can be moved: the past is shown, or this person only looks on."""
@@ -307,8 +307,8 @@ class GameDesk(QObject):
 
     # ---- inside -------------------------------------------------------------------------------
 
-    def _attempt(self, act: Callable[[], object]) -> None:
-        """Do something; an error that a person can meet is said, not raised."""
+    def attempt(self, act: Callable[[], object]) -> None:
+        """Do something in the game; what refuses it is said, and an error that a person can meet too."""
         try:
             result = act()
         except VttError as error:

@@ -2,6 +2,7 @@
 
 from vtt.ui.parts.bar_part import BarPart
 from vtt.ui.parts.charts_part import ChartsPart
+from vtt.ui.parts.decks_part import DecksPart
 from vtt.ui.parts.dice_part import DicePart
 from vtt.ui.parts.edit_part import EditPart
 from vtt.ui.parts.exact_part import ExactPart
@@ -26,6 +27,7 @@ from vtt.ui.parts.paper_part import PaperPart
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.parts.referee_part import RefereePart
 from vtt.ui.parts.replay_part import ReplayPart
+from vtt.ui.parts.report_part import ReportPart
 from vtt.ui.parts.roster_part import RosterPart
 from vtt.ui.parts.scenario_part import ScenarioPart
 from vtt.ui.parts.screen_part import ScreenPart
@@ -42,6 +44,7 @@ PARTS: tuple[type[WindowPart], ...] = (
     ScenarioPart,
     KeepingPart,
     PaperPart,
+    ReportPart,
     LeavePart,
     EditPart,
     ViewPart,
@@ -69,6 +72,7 @@ PARTS: tuple[type[WindowPart], ...] = (
     NotesPart,
     RosterPart,
     PalettePart,
+    DecksPart,
     ChartsPart,
     OffersPart,
     OverlaysPart,

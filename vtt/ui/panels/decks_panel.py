@@ -1,0 +1,259 @@
+"""Decks and hands: what lies in them, as far as one may see it, and what is done with cards."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QGridLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from vtt.base.ids import DeckId, PieceId
+from vtt.session.decks import CardShown, DeckShown
+from vtt.ui.words import tr
+
+ID_ROLE = Qt.ItemDataRole.UserRole
+CARD = QSize(34, 44)
+TABLE = ""
+"""Stands for the table among the places that cards go to."""
+
+
+@dataclass(frozen=True)
+class CardsTaken:
+    """Cards on their way: from a deck, to a deck or (`TABLE`) to the table in front.
+
+    `cards` are those that were chosen; empty: the topmost `count`.
+    """
+
+    deck: DeckId
+    to: DeckId
+    cards: tuple[PieceId, ...] = ()
+    count: int = 1
+
+
+class DecksPanel(QWidget):
+    """Shows decks and the cards of the chosen one.
+
+    `taken` carries `CardsTaken`; `shuffled` a deck; `returned` a deck into which what is selected on the
+    table goes, and whether below what lies there; `flipped` cards that show their other face.
+    """
+
+    taken = Signal(object)
+    shuffled = Signal(str)
+    returned = Signal(str, bool)
+    flipped = Signal(object)
+
+    def __init__(self, icon: Callable[[CardShown], QIcon], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._icon = icon
+        self._decks: Sequence[DeckShown] = ()
+        self._looking: set[DeckId] = set()
+        self._has_selection = False
+        self._is_past = False
+        self.empty = QLabel(tr("This game has no decks and no hands."))
+        self.empty.setWordWrap(True)
+        self.decks = QListWidget()
+        self.decks.setAccessibleName(tr("Decks and hands"))
+        self.decks.currentRowChanged.connect(lambda _row: self._show_deck())
+        self.cards = QListWidget()
+        self.cards.setAccessibleName(tr("Cards, from the top"))
+        self.cards.setIconSize(CARD)
+        self.cards.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.cards.itemSelectionChanged.connect(self._enable)
+        self.cards.itemActivated.connect(lambda _item: self._move_chosen())
+        self.hint = QLabel()
+        self.hint.setWordWrap(True)
+        self.count = QSpinBox()
+        self.count.setRange(1, 1)
+        self.count.setAccessibleName(tr("How many cards"))
+        self.to = QComboBox()
+        self.to.setAccessibleName(tr("Where the cards go"))
+        self.draw = QPushButton(tr("Draw"))
+        self.play = QPushButton(tr("Play"))
+        self.flip = QPushButton(tr("Turn over"))
+        self.shuffle = QPushButton(tr("Shuffle"))
+        self.look = QPushButton(tr("Look"))
+        self.look.setCheckable(True)
+        self.on_top = QPushButton(tr("Put on top"))
+        self.below = QPushButton(tr("Put below"))
+        self._explain()
+        self._lay_out()
+        self._connect()
+        self.show_decks((), has_selection=False, is_past=False)
+
+    @property
+    def deck(self) -> DeckShown | None:
+        """The chosen deck."""
+        row = self.decks.currentRow()
+        return self._decks[row] if 0 <= row < len(self._decks) else None
+
+    @property
+    def chosen(self) -> tuple[PieceId, ...]:
+        """The chosen cards, from the top."""
+        rows = sorted(self.cards.row(item) for item in self.cards.selectedItems())
+        return tuple(self.cards.item(row).data(ID_ROLE) for row in rows)
+
+    def show_decks(self, decks: Sequence[DeckShown], *, has_selection: bool, is_past: bool) -> None:
+        """Show decks as they are now.
+
+        Args:
+            decks: as the viewer sees them.
+            has_selection: whether something is selected on the table.
+            is_past: whether the past is shown, which cannot be changed.
+        """
+        self._has_selection, self._is_past = has_selection, is_past
+        kept = self.deck.id if self.deck else None
+        if decks != self._decks:
+            self._decks = decks
+            self.decks.blockSignals(True)
+            self.decks.clear()
+            for deck in decks:
+                item = QListWidgetItem(f"{deck.name}   {deck.count_text}")
+                self.decks.addItem(item)
+            row = next((n for n, deck in enumerate(decks) if deck.id == kept), 0)
+            self.decks.setCurrentRow(row if decks else -1)
+            self.decks.blockSignals(False)
+            self._show_deck()
+        self.empty.setVisible(not decks)
+        for part in self._parts:
+            part.setVisible(bool(decks))
+        self.look.setVisible(self.deck is not None and self.deck.is_closed)
+        self._enable()
+
+    def _show_deck(self) -> None:
+        deck = self.deck
+        self.cards.clear()
+        if deck is None:
+            return
+        looking = deck.id in self._looking and deck.may_look
+        self.look.setVisible(deck.is_closed)
+        self.look.blockSignals(True)
+        self.look.setChecked(looking)
+        self.look.blockSignals(False)
+        for card in deck.cards if looking or not deck.is_closed else ():
+            item = QListWidgetItem(self._icon(card), card.name)
+            item.setData(ID_ROLE, card.id)
+            self.cards.addItem(item)
+        self.hint.setText(_hint(deck, looking))
+        self.hint.setVisible(bool(self.hint.text()))
+        self.count.setRange(1, max(1, len(deck.cards)))
+        self._fill_places(deck)
+        self._enable()
+
+    def _fill_places(self, deck: DeckShown) -> None:
+        """Where cards of a deck can go: a hand's cards to the table, those of a deck to one's hand."""
+        kept = self.to.currentData()
+        self.to.clear()
+        self.to.addItem(tr("to the table"), TABLE)
+        for other in self._decks:
+            if other.id != deck.id:
+                self.to.addItem(tr("to {deck}", deck=other.name), other.id)
+        found = self.to.findData(kept)
+        self.to.setCurrentIndex(max(0, found))
+
+    def _enable(self) -> None:
+        deck = self.deck
+        free = deck is not None and not self._is_past and deck.is_mine
+        has_cards = deck is not None and bool(deck.cards)
+        self.draw.setEnabled(free and has_cards)
+        self.count.setEnabled(free and has_cards)
+        self.play.setEnabled(free and bool(self.cards.selectedItems()))
+        self.flip.setEnabled(free and bool(self._known_chosen()))
+        self.shuffle.setEnabled(free and deck is not None and len(deck.cards) > 1)
+        self.look.setEnabled(deck is not None and deck.may_look)
+        may_put = deck is not None and not self._is_past and self._has_selection
+        self.on_top.setEnabled(may_put)
+        self.below.setEnabled(may_put)
+
+    def _known_chosen(self) -> tuple[PieceId, ...]:
+        known = {card.id for card in self.deck.cards if card.known} if self.deck else set()
+        return tuple(card for card in self.chosen if card in known)
+
+    def _draw(self) -> None:
+        if self.deck is not None:
+            count = self.count.value()
+            self.taken.emit(CardsTaken(self.deck.id, self.to.currentData(), count=count))
+
+    def _move_chosen(self) -> None:
+        if self.deck is not None and self.play.isEnabled():
+            self.taken.emit(CardsTaken(self.deck.id, self.to.currentData(), self.chosen))
+
+    def _look(self, wanted: bool) -> None:
+        if self.deck is not None:
+            change = self._looking.add if wanted else self._looking.discard
+            change(self.deck.id)
+            self._show_deck()
+
+    def _return(self, below: bool) -> None:
+        if self.deck is not None:
+            self.returned.emit(self.deck.id, below)
+
+    def _shuffle(self) -> None:
+        if self.deck is not None:
+            self.shuffled.emit(self.deck.id)
+
+    def _connect(self) -> None:
+        self.draw.clicked.connect(lambda: self._draw())
+        self.play.clicked.connect(lambda: self._move_chosen())
+        self.flip.clicked.connect(lambda: self.flipped.emit(self._known_chosen()))
+        self.shuffle.clicked.connect(lambda: self._shuffle())
+        self.look.toggled.connect(self._look)
+        self.on_top.clicked.connect(lambda: self._return(below=False))
+        self.below.clicked.connect(lambda: self._return(below=True))
+
+    def _explain(self) -> None:
+        self.draw.setToolTip(tr("Take cards from the top."))
+        self.play.setToolTip(tr("Take the chosen cards."))
+        self.flip.setToolTip(tr("Show the other face of the chosen cards."))
+        self.look.setToolTip(tr("Look at the cards of a deck that lies face down."))
+        self.on_top.setToolTip(tr("Put what is selected on the table on top of this deck."))
+        self.below.setToolTip(tr("Put what is selected on the table below this deck."))
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout()
+        grid.setSpacing(4)
+        rows: tuple[tuple[QWidget, ...], ...] = (
+            (self.draw, self.count, self.to),
+            (self.play, self.flip, self.look),
+            (self.shuffle, self.on_top, self.below),
+        )
+        for row, widgets in enumerate(rows):
+            for column, widget in enumerate(widgets):
+                grid.addWidget(widget, row, column)
+        self.to.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.to.setMinimumContentsLength(8)
+        inner = (widget for row in rows for widget in row)
+        self._parts: tuple[QWidget, ...] = (self.decks, self.cards, *inner)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 4, 8, 8)
+        layout.setSpacing(4)
+        layout.addWidget(self.empty)
+        layout.addWidget(self.decks, 1)
+        layout.addWidget(self.hint)
+        layout.addWidget(self.cards, 2)
+        layout.addLayout(grid)
+        layout.addStretch()
+
+
+def _hint(deck: DeckShown, looking: bool) -> str:
+    if not deck.cards:
+        return tr("No cards lie here.")
+    if deck.is_closed and not deck.may_look:
+        return tr("It lies face down: nobody looks into it.")
+    if deck.is_closed and not looking:
+        return tr("It lies face down.")
+    if not deck.may_look:
+        return tr("The cards of another hand are not for you to see.")
+    return ""

@@ -1,0 +1,127 @@
+"""The dock with decks and hands."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QIcon
+
+from vtt.base.ids import DeckId, PieceId
+from vtt.commands.piece import SetFace
+from vtt.geometry.pose import Pose
+from vtt.session import actions
+from vtt.session.decks import CardShown, decks_seen
+from vtt.state.piece import Place
+from vtt.ui.actions import ActionSpec
+from vtt.ui.docks import DockPlace
+from vtt.ui.panels.decks_panel import CARD, TABLE, CardsTaken, DecksPanel
+from vtt.ui.parts.part import WindowPart
+from vtt.ui.piece_icons import PieceIcons
+
+if TYPE_CHECKING:
+    from vtt.ui.game_window import GameWindow
+
+STEP_MM = 8.0
+"""Cards that are put on the table together lie so far to the right and below of each other."""
+
+
+class DecksPart(WindowPart):
+    """Draws, plays, shuffles and puts back cards."""
+
+    ACTIONS = (
+        ActionSpec("decks", "Decks and hands ...",
+                   "Draw, play, shuffle and put back cards.", "pieces", ("Ctrl+Shift+H",)),
+    )  # fmt: skip
+
+    def __init__(self, window: "GameWindow") -> None:
+        super().__init__(window)
+        desk = window.desk
+        self._icons = PieceIcons(desk.session.view.module, desk.pictures, CARD)
+        self.panel = DecksPanel(self._icon)
+        window.docks.add(
+            "decks",
+            "Decks and hands",
+            self.panel,
+            DockPlace.SHELF,
+            hidden=True,
+            on_seen=self._show_decks,
+        )
+
+    def start(self) -> None:
+        """Do with cards what is asked for."""
+        self.panel.taken.connect(self._take)
+        self.panel.shuffled.connect(self._shuffle)
+        self.panel.returned.connect(self._put_back)
+        self.panel.flipped.connect(self._flip)
+
+    def decks(self) -> None:
+        """Bring decks and hands to the front."""
+        self.window.docks.show("decks")
+        self.panel.decks.setFocus()
+
+    def refresh(self) -> None:
+        """Show the decks as they are now."""
+        if self.window.docks.is_seen("decks"):
+            self._show_decks()
+
+    def show_selection(self) -> None:
+        """What is selected can be put into a deck."""
+        self.refresh()
+
+    def _show_decks(self) -> None:
+        desk = self.desk
+        self.panel.show_decks(
+            decks_seen(desk.session.view, desk.side),
+            has_selection=self.window.has_selection,
+            is_past=desk.is_replaying,
+        )
+
+    def _icon(self, card: CardShown) -> QIcon:
+        module = self.desk.session.view.module
+        if not card.kind:
+            return QIcon()
+        return self._icons.icon(module.piece(card.kind), card.face, self.window.is_dark)
+
+    def _take(self, taken: CardsTaken) -> None:
+        """Cards leave a deck: to another one, or to the middle of the table that is looked at."""
+        session, side = self.desk.session, self.desk.side
+        deck, to, cards = taken.deck, taken.to, taken.cards
+        if to != TABLE and cards:
+            self.desk.attempt(lambda: actions.move_cards(session, side, tuple(reversed(cards)), to))
+        elif to != TABLE:
+            self.desk.attempt(lambda: actions.deal_cards(session, side, deck, to, taken.count))
+        elif cards:
+            places = self._places(len(cards))
+            self.desk.attempt(lambda: actions.play_cards(session, side, deck, cards, places))
+        else:
+            places = self._places(taken.count)
+            self.desk.attempt(lambda: actions.draw_cards(session, side, deck, places))
+
+    def _shuffle(self, deck: str) -> None:
+        session, side = self.desk.session, self.desk.side
+        self.desk.attempt(lambda: actions.shuffle_deck(session, side, DeckId(deck)))
+
+    def _put_back(self, deck: str, below: bool) -> None:
+        session, side = self.desk.session, self.desk.side
+        pieces = self.window.page.seat.selection.pieces
+        self.desk.attempt(
+            lambda: actions.move_cards(session, side, pieces, DeckId(deck), bottom=below)
+        )
+
+    def _flip(self, cards: tuple[PieceId, ...]) -> None:
+        """All chosen cards of the first one's kind show their next face."""
+        view = self.desk.session.view
+        lead = view.state.pieces[cards[0]]
+        faces = [face.id for face in view.module.piece(lead.definition).faces]
+        same = [c for c in cards if view.state.pieces[c].definition == lead.definition]
+        if len(faces) > 1:
+            here = faces.index(lead.face) if lead.face in faces else 0
+            self.desk.propose(SetFace(tuple(same), faces[(here + 1) % len(faces)]))
+
+    def _places(self, count: int) -> list[Place]:
+        """Places in the middle of the view of the table in front, one beside the other."""
+        page = self.window.page
+        middle = page.view.mapToScene(page.view.viewport().rect().center())
+        first = page.seat.cell_point((middle.x(), middle.y())) or (middle.x(), middle.y())
+        return [
+            Place(page.seat.table, Pose(first[0] + n * STEP_MM, first[1] + n * STEP_MM))
+            for n in range(count)
+        ]
