@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtGui import QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
 
 from vtt.render.overlay import AreaOverlay, OverlayRole, draw_shapes
@@ -33,6 +33,7 @@ class Legend(QFrame):
         self._layout.setContentsMargins(4, 4, 4, 4)
         self._layout.setSpacing(0)
         self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setBackgroundRole(QPalette.ColorRole.Base)
         self.setAutoFillBackground(True)
         self.setAccessibleName(tr("What the colours over the table mean"))
         view.installEventFilter(self)
