@@ -30,6 +30,10 @@ NO_TEST_FILE: dict[str, str] = {
     "vtt/ui/window_parts.py": "a table only; tests/ui/parts/test_part.py holds the window against it",
     "vtt/formats/vassal/*_codec.py": "tests/formats/vassal/test_traits.py writes every trait back",
     "vtt/formats/vassal/components_*": "tests/formats/vassal/test_components.py fills each table",
+    **{
+        f"vtt/formats/{name}.py": "tests/formats/vassal/test_save_reader.py reads saves and logs"
+        for name in ("vassal_game", "vassal/game_log", "vassal/saved_pieces")
+    },
     "vtt/formats/vassal/conv*": "tests/formats/vassal/test_importer.py converts whole modules",
     **{
         f"vtt/session/tools/{name}.py": "records and protocols only; every tool's test uses them"

@@ -1,6 +1,7 @@
 """`vtt import` and `vtt export`: files of other programs in and out, always with a report."""
 
 import json
+from collections import Counter
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,6 +14,10 @@ if TYPE_CHECKING:
 Format = Annotated[
     str, typer.Option("--format", help="The format's id, where the name leaves it open.")
 ]
+
+
+MOST_SHOWN = 5
+"""How many problems of one kind are printed; a report in JSON has them all."""
 
 
 class ReportForm(StrEnum):
@@ -33,19 +38,29 @@ def import_file(
     ] = None,
     format: Format = "",
     report: Report = ReportForm.TEXT,
+    game: Annotated[
+        Path | None,
+        typer.Option("--game", help="Also write a VASSAL save or log as a game file (.vttg)."),
+    ] = None,
 ) -> None:
     """Turn a file of another program into a module, or into parts of the module in the folder.
 
-    A `.vttm` file is our own and unpacked into a new folder.
+    A `.vttm` file is our own and unpacked into a new folder. A VASSAL save or log goes into the folder
+    of its module as a scenario; with --game it becomes a game that can be replayed, too.
 
     Exit code 0: all of it; 1: with losses or warnings; 2: not done.
     """
     if file.suffix.lower() == ".vttm" and not format:
         _unpack(file, output or file.with_suffix(""))
         return
+    folder = output or file.with_suffix("")
+    if game is not None:
+        from vtt.formats.vassal_game import import_game
+
+        _finish(import_game(file, folder, game), report)
     from vtt.formats.exchange import import_file as run
 
-    _finish(run(file, output or file.with_suffix(""), format), report)
+    _finish(run(file, folder, format), report)
 
 
 def export_module(
@@ -97,8 +112,14 @@ def _finish(report: "ExchangeReport", form: ReportForm) -> None:
 
 
 def _print(report: "ExchangeReport") -> None:
+    shown: Counter[str] = Counter()
     for problem in report.problems:
-        typer.echo(str(problem))
+        shown[problem.code] += 1
+        if shown[problem.code] <= MOST_SHOWN:
+            typer.echo(str(problem))
+    for code, count in shown.items():
+        if count > MOST_SHOWN:
+            typer.echo(f"... and {count - MOST_SHOWN} more [{code}]")
     for note in report.notes:
         place = f"{note.where}: " if note.where is not None else ""
         times = f" ({note.count} times)" if note.count > 1 else ""

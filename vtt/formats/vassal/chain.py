@@ -4,7 +4,6 @@ Both strings of a piece, type and state, are such chains. The k-th tab carries k
 chain is cut in one pass that counts them; only chains with quotes are undone level by level.
 """
 
-import re
 from typing import Final
 
 from vtt.base.errors import FormatError
@@ -13,7 +12,6 @@ from vtt.formats.vassal.sequence import decode, encode
 MAX_LEVELS: Final = 2_000
 """Most levels of a chain; the longest that was ever seen has 207."""
 _MAX_SLOW: Final = 2_000_000
-_TAB = re.compile(r"(\\*)\t")
 
 
 def split_chain(text: str) -> list[str]:
@@ -25,8 +23,8 @@ def split_chain(text: str) -> list[str]:
     Raises:
         FormatError: for a chain of absurd length.
     """
-    levels = _split_fast(text) if "'" not in text else None
-    if levels is None:
+    levels = _split_fast(text)
+    if levels is None or any(level.startswith("'") for level in levels):
         levels = _split_slow(text)
     if len(levels) > MAX_LEVELS:
         raise FormatError(f"expected at most {MAX_LEVELS} traits, found {len(levels)}")
@@ -73,21 +71,23 @@ def join_definition(piece_id: str, type_: str, state: str) -> str:
 
 def _split_fast(text: str) -> list[str] | None:
     """The levels by counting backslashes; None where a tab has fewer than its level asks for."""
-    parts = _TAB.split(text)
-    levels: list[str] = []
-    current = [parts[0]]
+    parts = text.split("\t")
+    levels = []
+    current: list[str] = []
     depth = 0
-    for index in range(1, len(parts), 2):
-        extra = len(parts[index]) - depth
+    last = parts.pop()
+    for part in parts:
+        bare = part.rstrip("\\")
+        extra = len(part) - len(bare) - depth
         if extra < 0:
             return None
-        if extra == 0:
-            levels.append("".join(current))
-            current = [parts[index + 1]]
-            depth += 1
-        else:
-            current.append("\\" * (extra - 1) + "\t" + parts[index + 1])
-    levels.append("".join(current))
+        if extra:
+            current += (bare, "\\" * (extra - 1), "\t")
+            continue
+        levels.append("".join((*current, bare)) if current else bare)
+        current = []
+        depth += 1
+    levels.append("".join((*current, last)) if current else last)
     return levels
 
 

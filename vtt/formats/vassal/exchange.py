@@ -1,20 +1,52 @@
 """What the program calls to read and write VASSAL's files."""
 
+from pathlib import PurePosixPath
+
+import msgspec
+
 from vtt.base.errors import FormatError
 from vtt.definition.exchange import Exported, ForeignFile, Imported, ModuleFiles
 from vtt.definition.module import ModuleDefinition
-from vtt.formats.vassal.importer import finish, import_module
+from vtt.formats.vassal.archive import FileKind, kind_of_names
+from vtt.formats.vassal.convert_save import ConvertedSave
+from vtt.formats.vassal.importer import import_module
 from vtt.formats.vassal.rebuild import kept_tree_of, rebuild
+from vtt.formats.vassal.report import Report
+from vtt.formats.vassal.save_reader import read_save, save_bytes, with_save
 
 
 def read(file: ForeignFile, present: ModuleDefinition | None) -> Imported:
-    """A VASSAL file as a module of ours.
+    """A VASSAL file as a module of ours; a saved game goes into the module that is there.
 
     Raises:
-        FormatError: where it cannot be opened.
+        FormatError: where it cannot be opened, or a saved game has no module to go into.
     """
-    imported, conversion, maps = import_module(file)
-    return finish(imported, conversion, maps)
+    if not is_save(file):
+        return import_module(file)
+    report = Report()
+    save, module = _save_into(file, present, report)
+    return Imported(with_save(module, save), {}, report.notes())
+
+
+def read_game(
+    file: ForeignFile, present: ModuleDefinition | None
+) -> tuple[ConvertedSave, ModuleDefinition, Report]:
+    """A saved game or log, the module with its scenario in it, and what became of its parts.
+
+    Raises:
+        FormatError: where it is no saved game, or there is no module to go into.
+    """
+    report = Report()
+    save, module = _save_into(file, present, report)
+    return save, with_save(module, save), report
+
+
+def is_save(file: ForeignFile) -> bool:
+    """Whether a file is a saved game or a log: by its entries, or an old bare text by its name."""
+    try:
+        return kind_of_names(file.names()) is FileKind.SAVE
+    except FormatError:
+        return file.name.lower().endswith((".vsav", ".vlog", ".sav", ".log"))
 
 
 def write(module: ModuleDefinition, part: str, files: ModuleFiles) -> Exported:
@@ -27,3 +59,20 @@ def write(module: ModuleDefinition, part: str, files: ModuleFiles) -> Exported:
     if tree is None:
         raise FormatError(f"{module.info.id} came from no VASSAL module")
     return rebuild(module, tree, files)
+
+
+def _save_into(
+    file: ForeignFile, present: ModuleDefinition | None, report: Report
+) -> tuple[ConvertedSave, ModuleDefinition]:
+    tree = None if present is None else kept_tree_of(present)
+    if present is None or tree is None:
+        raise FormatError(
+            f"{file.name} is a saved game; expected the folder of its module, which `vtt import` "
+            "makes of the module's own file"
+        )
+    title = PurePosixPath(file.name).stem
+    module = msgspec.structs.replace(
+        present,
+        scenarios=tuple(item for item in present.scenarios if item.name != title),
+    )
+    return read_save(save_bytes(file), title, module, tree, report), module

@@ -8,13 +8,14 @@ from typing import Any, Final
 
 import msgspec
 
+from vtt.base.errors import FormatError
 from vtt.definition.exchange import ForeignFile, Imported, NoteKind
 from vtt.definition.kept import KeptFile, KeptTree
 from vtt.definition.module import ModuleDefinition, ModuleInfo
 from vtt.definition.piece import PieceDefinition, Prototype
 from vtt.definition.resolve import MAX_TRAITS
 from vtt.definition.trait import UsePrototype
-from vtt.formats.vassal.archive import Archive, open_module
+from vtt.formats.vassal.archive import SAVED_GAME, Archive, open_module
 from vtt.formats.vassal.assets import read_assets
 from vtt.formats.vassal.components import (
     COMPONENTS,
@@ -23,6 +24,7 @@ from vtt.formats.vassal.components import (
     is_kind,
     short_of,
     spec_of,
+    values_of,
 )
 from vtt.formats.vassal.conversion import Conversion
 from vtt.formats.vassal.convert_maps import MapConverter
@@ -46,8 +48,10 @@ from vtt.formats.vassal.convert_setup import SetupConverter
 from vtt.formats.vassal.habits import find_habits
 from vtt.formats.vassal.keep import keep_tree
 from vtt.formats.vassal.names import IdMaker, Names, slug
+from vtt.formats.vassal.nested import ZIP_MARK, read_nested
 from vtt.formats.vassal.pictures import Pictures
 from vtt.formats.vassal.report import Report
+from vtt.formats.vassal.save_reader import SetupReader, with_save
 from vtt.formats.vassal.trait_codec import FORMAT
 from vtt.formats.vassal.traits import Traits
 from vtt.formats.vassal.tree import layout_of, write_tree
@@ -57,8 +61,8 @@ _MAX_PROTOTYPE: Final = 2_000
 """Most traits of one prototype with all that it uses; the largest that was seen has some hundreds."""
 
 
-def import_module(file: ForeignFile) -> tuple[Imported, Conversion, MapConverter]:
-    """A module, and what later steps (saved games) need of its conversion.
+def import_module(file: ForeignFile) -> Imported:
+    """A module with its pictures and pages, and what became of each part.
 
     Raises:
         FormatError: where the file is no module that can be opened.
@@ -89,16 +93,42 @@ def import_module(file: ForeignFile) -> tuple[Imported, Conversion, MapConverter
         turn_tracks=convert_turn_tracks(conversion),
     )
     _tell(conversion, module)
-    return Imported(module, conversion.assets.files, ()), conversion, maps
-
-
-def finish(imported: Imported, conversion: Conversion, maps: MapConverter) -> Imported:
-    """The import with its kept tree and its report, once nothing more is converted."""
-    module = msgspec.structs.replace(
-        imported.module, tables=maps.tables(), kept=(kept_tree(conversion),)
-    )
+    module = _with_setups(module, conversion, maps)
     _tell_references(conversion)
+    module = msgspec.structs.replace(module, tables=maps.tables(), kept=(kept_tree(conversion),))
     return Imported(module, conversion.assets.files, conversion.report.notes())
+
+
+def _with_setups(
+    module: ModuleDefinition, conversion: Conversion, maps: MapConverter
+) -> ModuleDefinition:
+    """The module with a scenario for each predefined set-up that is a saved game."""
+    reader = SetupReader(module, conversion, maps)
+    for component in conversion.archive.root.walk():
+        if not is_kind(component, "PredefinedSetup"):
+            continue
+        values = values_of(component)
+        if not values["file"] or not values["useFile"] or values["isMenu"]:
+            continue
+        try:
+            data = _nested_save(conversion, values["file"])
+            save = reader.read(data, values["name"] or values["file"])
+        except FormatError as error:
+            conversion.report.lost(
+                f"a predefined set-up that cannot be read: {error}", conversion.where(component)
+            )
+            continue
+        conversion.link(component, "scenario", save.scenario.id)
+        module = with_save(module, save)
+    return module
+
+
+def _nested_save(conversion: Conversion, name: str) -> bytes:
+    """The saved game inside a file of the archive; bare text in old ones."""
+    data = conversion.archive.read(name)
+    if not data.startswith(ZIP_MARK):
+        return data
+    return read_nested(data, SAVED_GAME)
 
 
 def _begin(archive: Archive, report: Report) -> Conversion:

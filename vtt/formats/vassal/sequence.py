@@ -9,9 +9,7 @@ begins with a backslash, or begins and ends with a quote, stands in single quote
 ['A', 'B,C']
 """
 
-import re
 from collections.abc import Iterable
-from functools import cache
 
 _QUOTE = "'"
 
@@ -37,12 +35,9 @@ def decode(text: str, delimiter: str) -> list[str]:
     >>> decode("a\\,b", ","), decode("", ","), decode("a,", ",")
     (['a,b'], [''], ['a', ''])
     """
+    tokens = text.split(delimiter)
     if "\\" in text:
-        escaped = f"\\{delimiter}"
-        found = _unescaped(delimiter).split(text)
-        tokens = [token.replace(escaped, delimiter) for token in found]
-    else:
-        tokens = text.split(delimiter)
+        tokens = _joined_where_escaped(tokens, delimiter)
     if _QUOTE not in text:
         return tokens
     return [_without_quotes(token) for token in tokens]
@@ -61,7 +56,18 @@ def _without_quotes(token: str) -> str:
     return token
 
 
-@cache
-def _unescaped(delimiter: str) -> re.Pattern[str]:
-    """The delimiter where no backslash stands right before it."""
-    return re.compile(rf"(?<!\\){re.escape(delimiter)}")
+def _joined_where_escaped(parts: list[str], delimiter: str) -> list[str]:
+    """Parts between delimiters, put together again where a backslash stood before the delimiter."""
+    tokens = []
+    current: list[str] = []
+    last = parts.pop()
+    for part in parts:
+        if part.endswith("\\"):
+            current += (part[:-1], delimiter)
+        elif current:
+            tokens.append("".join((*current, part)))
+            current = []
+        else:
+            tokens.append(part)
+    tokens.append("".join((*current, last)))
+    return tokens

@@ -181,6 +181,8 @@ def _read_button(tokens: list[str], state: str, names: Names) -> tuple[ActionBut
         (mm_from_px(int(tokens[10 + 2 * at])), mm_from_px(int(tokens[11 + 2 * at])))
         for at in range(min(count, (len(tokens) - 10) // 2))
     )
+    if rest[8] != "1" and width and height:  # old buttons have no points: their box is meant
+        points = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
     made = ActionButton(
         key=names.key(rest[0]),
         x=x,

@@ -1,0 +1,168 @@
+"""Saves into modules: every piece where VASSAL has it, with its state; logs step by step; no passwords."""
+
+import pytest
+
+from tests.vassal.generate import MODULE, element, entries, small_module, write_archive
+from tests.vassal.saves import PASSWORD, add_piece, save_file, save_text
+from vtt.base.errors import FormatError
+from vtt.commands.log import EventLog
+from vtt.definition.secrecy import SecrecyKind
+from vtt.formats.exchange import import_file
+from vtt.formats.journal_format import read_contents
+from vtt.formats.module_file import read_module
+from vtt.formats.vassal.chain import join_chain
+from vtt.formats.vassal.obfuscate import obscure
+from vtt.formats.vassal_game import import_game
+from vtt.state.new_game import new_game
+
+LAYER = "emb2;Flip;2;;Flip;2;;;2;;;;1;false;0;0;a.png,b.png;,;true;Step;;;false;;1;1;true;;;"
+DECK = ";".join(
+    ["false", "0,0,0", "40", "40", "Always", "Always", *["true"] * 3, "", "", "", "Draw"]
+)
+
+
+def unit(number, x, y):
+    """The piece 1 of the small module with its prototype worked in."""
+    types = ["delete;Delete;68,130;", "mark;Kind", "mark;Size", "piece;;;inf.png;1/Inf"]
+    states = ["", "unit", "3", f"Main;{x};{y};1;0"]
+    return add_piece(str(number), join_chain(types), join_chain(states))
+
+
+def odd_one(number, x, y, owner="null", level=2):
+    types = [
+        LAYER,
+        "hide;I;Hide;;side:;0.3;;false",
+        "rotate;6;;;;;;;;;;;;true",
+        "PROP;Hits;;;",
+        "piece;;;a.png;Spy",
+    ]
+    states = [str(level), owner, "2", "4", f"Main;{x};{y};;2;OldX;1;OldY;2"]
+    return add_piece(str(number), join_chain(types), join_chain(states))
+
+
+PIECES = [
+    unit(101, 120, 97),
+    unit(102, 120, 97),
+    "+/900/stack/Main;120;97;102;101;@@-1",
+    odd_one(103, 60, 70, PASSWORD),
+    add_piece("104", "piece;;;inf.png;Ace", "Main;300;20;11;0"),
+    f"+/901/deck;{DECK}/Main;300;20;true;104",
+    add_piece("105", "piece;;;inf.png;Nowhere", "null;0;0;11;0"),
+]
+OTHERS = [
+    f"PLAYER\t{PASSWORD}\tAnn\tRed",
+    "PLAYER\tbob-secret\tBob\t<observer>",
+    "MainBoardPicker\tEast\t0\t0\tWest\t1\t0",
+    "GlobalProperty\t;Turn;3;Module",
+    "NOTES\tThe scenario|begins",
+    f"PNOTE\t{PASSWORD}\tmy plan",
+    "TURNTurnTracker0\t0|1;0;false;10",
+    f"INFO\t{PASSWORD}\tsomething",
+]
+STEPS = [
+    f"M/101/Main/60/70/null/Main/120/97/102/{PASSWORD}",
+    "CHAT* Ann moves",
+    "D/103/" + join_chain(["1", "null", "3", "5", "Main;60;70;;0"]),
+    "M/103/Main/300/20/null/Main/60/70/null/x",
+    "-/102",
+    unit(106, 10, 10),
+]
+
+
+@pytest.fixture
+def folder(tmp_path):
+    import_file(write_archive(tmp_path / "m.vmod", entries(small_module())), tmp_path / "out")
+    return tmp_path
+
+
+def text(steps=()):
+    return save_text(PIECES, OTHERS, steps)
+
+
+def test_a_save_becomes_a_scenario(folder):
+    import_file(save_file(folder / "Turn 3.vsav", text()), folder / "out")
+    module = read_module(folder / "out")
+    scenario = module.scenario("turn_3")
+    game = new_game(module, "turn_3")
+    assert scenario.description == "The scenario\nbegins"
+    assert game.stacks["900"] == ("102", "101")
+    assert game.decks["draw"] == ("104",)
+    assert game.pieces["101"].definition == "1_inf", "it is the piece of the module"
+    assert game.pieces["101"].pose.point == (30.0, 24.25)
+    assert game.pieces["104"].definition == "ace"
+    spy = game.pieces["103"]
+    assert spy.pose.facing == 120.0
+    assert (spy.secrecy.kind, spy.secrecy.side) == (SecrecyKind.HIDDEN, "red")
+    assert module.piece(spy.definition).army == "of_saved_games"
+    assert "105" not in game.pieces
+    box = game.boxes["vassal"]
+    assert box["properties"]["Module"]["Turn"] == "3"
+    assert box["turns"]["TurnTracker0"] == "0|1;0;false;10"
+    assert box["secret"]["red"]["note"] == "my plan"
+
+
+def test_passwords_are_nowhere(folder):
+    save = save_file(folder / "s.vsav", text(STEPS))
+    report = import_game(save, folder / "out", folder / "s.vttg")
+    for file in [*(folder / "out").rglob("*"), folder / "s.vttg"]:
+        if file.is_file():
+            assert PASSWORD.encode() not in file.read_bytes(), file
+            assert b"bob-secret" not in file.read_bytes(), file
+    assert not any(PASSWORD in note.text for note in report.notes)
+
+
+def test_a_log_is_a_game_that_steps_both_ways(folder):
+    save = save_file(folder / "s.vlog", text(STEPS))
+    report = import_game(save, folder / "out", folder / "s.vttg")
+    contents = read_contents((folder / "s.vttg").read_bytes())
+    log = EventLog.load(contents.start, contents.payloads)
+    assert report.files[-1] == "s.vttg"
+    assert log.length == len(STEPS)
+    assert dict(contents.start.seats) == {"red": "Ann"}
+    assert contents.start.notes["scenario"] == "The scenario\nbegins"
+    first = log.state_at(1)
+    assert first.pieces["101"].pose.point == (15.0, 17.5)
+    assert first.stacks.get("900") is None, "one piece is no stack"
+    changed = log.state_at(3).pieces["103"]
+    assert (changed.get("Hits"), changed.secrecy, changed.pose.facing) == ("5", None, 180.0)
+    assert log.state_at(4).decks["draw"] == ("104", "103")
+    end = log.state_at(6)
+    assert "102" not in end.pieces
+    assert end.pieces["106"].pose.point == (2.5, 2.5)
+    assert log.state_at(0) == contents.start
+    assert log.entry(log.number_at(2)).command.label == "Ann moves"
+
+
+def test_a_predefined_setup_comes_in_with_its_module(tmp_path):
+    tree = small_module()
+    tree.children.append(
+        element(f"{MODULE}PredefinedSetup", name="Campaign", file="start.vsav", useFile="true")
+    )
+    tree.children.append(element(f"{MODULE}PredefinedSetup", name="Lost", file="gone.vsav"))
+    tree.children.append(element(f"{MODULE}PredefinedSetup", name="Menu", isMenu="true"))
+    other = ["MainBoardPicker\tWest\t0\t0"]
+    save = save_file(tmp_path / "x.vsav", save_text(PIECES, other)).read_bytes()
+    files = {**entries(tree), "start.vsav": save}
+    report = import_file(write_archive(tmp_path / "m.vmod", files), tmp_path / "out")
+    module = read_module(tmp_path / "out")
+    assert new_game(module, "campaign").pieces["101"].definition == "1_inf"
+    assert [table.id for table in module.tables] == ["main", "main_2"], "with its own boards"
+    assert any("a predefined set-up that cannot be read" in note.text for note in report.notes)
+
+
+def test_old_bare_saves_are_read(folder):
+    path = folder / "old.sav"
+    path.write_bytes(text().encode())
+    import_file(path, folder / "out")
+    assert "old" in {scenario.id for scenario in read_module(folder / "out").scenarios}
+
+
+def test_a_save_needs_its_module(tmp_path):
+    with pytest.raises(FormatError, match="expected the folder of its module"):
+        import_file(save_file(tmp_path / "s.vsav", text()), tmp_path / "out")
+    bad = write_archive(tmp_path / "b.vsav", {"savedGame": obscure(b"x")[:-1]})
+    import_file(write_archive(tmp_path / "m.vmod", entries(small_module())), tmp_path / "out")
+    with pytest.raises(FormatError, match="hex digits"):
+        import_file(bad, tmp_path / "out")
+    with pytest.raises(FormatError, match="found another file"):
+        import_game(tmp_path / "m.vmod", tmp_path / "out", tmp_path / "g.vttg")

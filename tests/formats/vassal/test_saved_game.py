@@ -1,0 +1,105 @@
+import pytest
+
+from tests.vassal.saves import PASSWORD, add_piece
+from vtt.formats.vassal.players import Players
+from vtt.formats.vassal.saved_game import SavedGame
+
+
+def piece(number, x=10, y=20, map_="Main"):
+    return add_piece(str(number), f"piece;;;a.png;P{number}", f"{map_};{x};{y};{number};0")
+
+
+@pytest.fixture
+def game():
+    made = SavedGame(Players("m"))
+    for command in (piece(1), piece(2), "+/9/stack/Main;10;20;1;2;@@-1", piece(3, 50, 60)):
+        made.do(command)
+    made.touched.clear()
+    return made
+
+
+def test_pieces_and_their_stacks(game):
+    assert game.piles["9"].members == ["1", "2"]
+    assert (game.pieces["3"].map, game.pieces["3"].x, game.pieces["3"].gpid) == ("Main", 50, "3")
+    assert game.holder == {"1": "9", "2": "9"}
+
+
+def test_a_piece_that_moves_to_a_stack_joins_it_above_the_one_below(game):
+    game.do("M/3/Main/10/20/1/Main/50/60/null/x")
+    assert game.piles["9"].members == ["1", "3", "2"]
+    game.do("M/1/Main/50/60/null/Main/10/20/null/x")
+    assert game.piles["9"].members == ["3", "2"]
+    assert "1" in game.touched
+    game.do("M/1/Main/10/20/null/Main/50/60/null")
+    assert game.piles["9"].members[0] == "1", "at the bottom, where nothing is named"
+
+
+def test_a_stack_moves_whole_and_merges(game):
+    game.do("M/9/Main/50/61/null/Main/10/20/null/x")
+    assert game.pieces["2"].y == 61
+    game.do("+/8/stack/Main;50;60;3;@@-1")
+    game.do("M/9/Main/50/60/null/Main/50/61/null/x")
+    assert game.piles["8"].members == ["3", "1", "2"]
+
+
+def test_removing_and_changing(game):
+    game.do("-/1")
+    assert game.piles["9"].members == ["2"]
+    game.do("D/2/Main;70;80;2;0/Main;10;20;2;0")
+    assert (game.pieces["2"].x, game.holder) == (70, {})
+    game.do("D/9/Main;5;5;3;@@1")
+    assert game.piles["9"].members == ["3"]
+    game.do("-/9")
+    assert "3" in game.pieces
+
+
+def test_decks_take_what_is_dropped_on_them(game):
+    fields = ";".join(
+        ["false", "0,0,0", "40", "40", "Always", "Always", *["true"] * 3, "", "", "", "Draw"]
+    )
+    game.do(f"+/7/deck;{fields}/Main;90;90;true;3")
+    assert (game.piles["7"].deck, game.piles["7"].face_down) == ("Draw", True)
+    game.do("M/2/Main/90/90/null/Main/10/20/1/x")
+    assert game.piles["7"].members == ["3", "2"]
+    game.do("D/7/Main;90;90;false;2,3")
+    assert game.piles["7"].members == ["2", "3"]
+
+
+def test_everything_else_finds_its_place(game):
+    for command in (
+        f"PLAYER\t{PASSWORD}\tAnn\tRed",
+        "GlobalProperty\t;Turn;3;Module",
+        "MutableProperty\tTurn\t3\t4\tModule",
+        "MutableProperty\tNew\t\t1",
+        "MainBoardPicker\tEast\t0\t0",
+        "TURNTurnTracker0\t0|1;0;false;10",
+        "NOTES\tone|two",
+        "PNOTES\tpublic",
+        f"PNOTE\t{PASSWORD}\tmine",
+        f"SNOTE\tS\t{PASSWORD}\ttrue\thidden\td\th",
+        "SNOTE\tT\tx\tfalse\topen\td\th",
+        f"UNMASK\t{PASSWORD}",
+        f"INFO\t{PASSWORD}\tx",
+        "SETUP_STACK\t",
+        "CHAT* hello",
+        "begin_save",
+        "end_save",
+    ):
+        game.do(command)
+    assert game.globals == {("Module", "Turn"): "4", ("", "New"): "1"}
+    assert game.notes == {"scenario": "one\ntwo", "public": "public", "T": "open"}
+    assert sorted(game.private_notes.values()) == ["hidden", "mine"]
+    assert game.boards["Main"] == "MainBoardPicker\tEast\t0\t0"
+    assert game.turns == {"TurnTracker0": "0|1;0;false;10"}
+    assert game.said == ["* hello"]
+    assert game.set_up
+    assert len(game.raw) == 2
+    assert PASSWORD not in repr((game.raw, game.private_notes, game.players.names))
+
+
+@pytest.mark.parametrize(
+    "command", ["+/1", "M/99/Main/1/1/null", "D/99/x", "+/1/stack/x", "M/1/Main/x/y/z"]
+)
+def test_damaged_commands_are_kept_and_passed_over(game, command):
+    game.do(command)
+    assert game.damaged == [command]

@@ -1,0 +1,41 @@
+"""Under which property a piece in a game holds what changes of each of its traits.
+
+A layer's level lies under `<layer>_Level`, a dynamic property under its own name, a label's text under
+the property that it names; where that is empty, or another trait has the name, and for every other
+trait, it lies under `#` and the trait's number, counted from the inside.
+"""
+
+from collections.abc import Sequence
+
+from vtt.definition.trait import Trait
+from vtt.definition.trait_data import DynamicProperty
+from vtt.definition.trait_looks import Label, Layer
+
+
+def state_names(traits: Sequence[Trait]) -> tuple[str, ...]:
+    """The property for each trait of a piece, prototypes worked in.
+
+    >>> state_names([Layer(name="Step"), Layer(), DynamicProperty(name="Hits")])
+    ('Step_Level', '#1', 'Hits')
+    """
+    seen: set[str] = set()
+    names = []
+    for number, trait in enumerate(traits):
+        name = _own_name(trait)
+        if not name or name in seen:
+            name = f"#{number}"
+        seen.add(name)
+        names.append(name)
+    return tuple(names)
+
+
+def _own_name(trait: Trait) -> str:
+    match trait:
+        case Layer():
+            return f"{trait.name}_Level" if trait.name else ""
+        case DynamicProperty():
+            return trait.name
+        case Label():
+            return trait.property
+        case _:
+            return ""

@@ -1,0 +1,97 @@
+"""The commands of a saved game or log, out of their nested text.
+
+Commands are joined by the escape character, sub-commands once more inside. A save is one sequence of
+commands; a log adds a step for each top-level token that begins with `LOG`.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from vtt.base.errors import FormatError
+from vtt.formats.vassal.archive import SAVED_GAME
+from vtt.formats.vassal.obfuscate import MARK, PLAIN_START, reveal
+from vtt.formats.vassal.sequence import decode
+
+ESC: Final = "\x1b"
+LOG: Final = "LOG\t"
+NOTHING: Final = "null"
+MAX_NESTING: Final = 100
+_EMPTY_STACK: Final = re.compile(r"\+/[^/\\]*/stack/(?:null|[^;\\]*);-?\d+;-?\d+(?:;@@-?\d+)?")
+
+
+@dataclass(frozen=True)
+class SavedText:
+    """A saved game: the commands that make its state, in order, and the steps of its log."""
+
+    state: tuple[str, ...]
+    steps: tuple[tuple[str, ...], ...]
+    empty_stacks: int = 0
+
+
+def saved_text(data: bytes) -> str:
+    """The text of the entry `savedGame`, or of a bare old file.
+
+    Raises:
+        FormatError: where the bytes are neither coded nor a saved game's bare text.
+    """
+    if not data.startswith((MARK, PLAIN_START)):
+        raise FormatError(
+            f"expected the entry {SAVED_GAME} to begin with {MARK.decode()} or "
+            f"{PLAIN_START.decode()}, found {data[:12]!r}"
+        )
+    plain = reveal(data)
+    try:
+        return plain.decode("utf-8")
+    except UnicodeDecodeError:
+        return plain.decode("utf-8", "replace")
+
+
+def read_commands(text: str) -> SavedText:
+    """The commands of a saved game; stacks without members cost nothing and are only counted."""
+    state: list[str] = []
+    steps: list[tuple[str, ...]] = []
+    empty = 0
+    for token in decode(text, ESC):
+        if token.startswith(LOG):
+            steps.append(tuple(_step(token)))
+            continue
+        for command in flat_commands(token):
+            if _EMPTY_STACK.fullmatch(command):
+                empty += 1
+            else:
+                state.append(command)
+    return SavedText(tuple(state), tuple(steps), empty)
+
+
+def flat_commands(text: str) -> Iterator[str]:
+    """A command and all its sub-commands, depth first; empty ones are left out.
+
+    Raises:
+        FormatError: where they nest absurdly deep.
+    """
+    waiting = [(text, 0)]
+    while waiting:
+        current, depth = waiting.pop()
+        if ESC not in current:
+            if current:
+                yield current
+            continue
+        tokens = decode(current, ESC)
+        if tokens == [current]:
+            yield current
+            continue
+        if depth >= MAX_NESTING:
+            raise FormatError(f"expected at most {MAX_NESTING} levels of commands, found more")
+        waiting.extend((token, depth + 1) for token in reversed(tokens))
+
+
+def _step(token: str) -> Iterator[str]:
+    """The commands of a step without the word before each."""
+    for command in flat_commands(token):
+        own = command
+        while own.startswith(LOG):
+            own = own.removeprefix(LOG)
+        if own and own != NOTHING:
+            yield own

@@ -1,0 +1,281 @@
+"""A saved game as a scenario of our module: pieces with their states, stacks, decks, what else it holds.
+
+Places are pixels of VASSAL's maps there and mm of our tables here.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+import msgspec
+
+from vtt.base.frozen import FrozenDict, freeze_dict
+from vtt.base.ids import DeckId, PieceId, ScenarioId, SideId, StackId, TableId, is_id
+from vtt.definition.module import ModuleDefinition
+from vtt.definition.piece import PieceDefinition
+from vtt.definition.scenario import PiecePlacement, ScenarioDefinition
+from vtt.formats.vassal.commands import SavedText, read_commands
+from vtt.formats.vassal.kinds import mm_from_px
+from vtt.formats.vassal.names import IdMaker, slug
+from vtt.formats.vassal.pieces import writable_text
+from vtt.formats.vassal.report import Report
+from vtt.formats.vassal.saved_game import Pile, SavedGame, SavedPiece
+from vtt.formats.vassal.saved_pieces import PieceFacts, PieceFinder
+from vtt.geometry.pose import Pose
+from vtt.state.boxes import SECRET
+from vtt.state.piece import PieceState, checked_pose, in_deck
+
+BOX: Final = "vassal"
+"""Under this name a game holds what VASSAL remembers besides pieces."""
+
+
+class Tables(Protocol):
+    """Finds the table of a map with the boards that a save puts on it."""
+
+    def find(self, map_name: str, boards: str) -> TableId | None:
+        """The table of a map; `boards` is the command that names its boards, or empty."""
+        ...
+
+
+@dataclass(frozen=True)
+class Step:
+    """What one step of a log changed: pieces by id (None: gone), the order of piles, what was said."""
+
+    pieces: Mapping[PieceId, PieceState | None]
+    stacks: Mapping[StackId, tuple[PieceId, ...]]
+    decks: Mapping[DeckId, tuple[PieceId, ...]]
+    said: tuple[str, ...] = ()
+    notes: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class ConvertedSave:
+    """A save as a scenario, the pieces that the module lacks, and the steps of a log."""
+
+    scenario: ScenarioDefinition
+    pieces: tuple[PieceDefinition, ...]
+    seats: Mapping[SideId, str]
+    notes: Mapping[str, str]
+    steps: tuple[Step, ...] = ()
+
+
+class SaveConverter:
+    """Converts one saved game or log.
+
+    Args:
+        module: the module that it belongs to.
+        finder: its pieces.
+        tables: its tables.
+        report: what became of everything.
+    """
+
+    def __init__(
+        self, module: ModuleDefinition, finder: PieceFinder, tables: Tables, report: Report
+    ) -> None:
+        self._finder = finder
+        self._tables = tables
+        self._report = report
+        self._decks = {deck.name: deck for deck in reversed(module.decks)}
+        self._game = SavedGame(finder.players)
+        self._ids: dict[str, PieceId] = {}
+        self._spare = IdMaker()
+        self._facts: dict[str, PieceFacts] = {}
+
+    def convert(self, text: str, scenario_id: str, name: str) -> ConvertedSave:
+        """The whole save; the steps of a log follow its state.
+
+        Raises:
+            FormatError: for a text whose commands nest absurdly deep.
+        """
+        saved = read_commands(text)
+        for command in saved.state:
+            self._game.do(command)
+        placements = self._placements()
+        scenario = ScenarioDefinition(
+            id=ScenarioId(scenario_id),
+            name=name,
+            description=writable_text(self._game.notes.get("scenario", "")).strip(),
+            placements=placements,
+            boxes=self._boxes(),
+        )
+        seats = self._seats()
+        notes = {key: writable_text(text) for key, text in self._game.notes.items() if text}
+        self._game.touched.clear()
+        self._game.said.clear()
+        steps = tuple(self._step(commands) for commands in saved.steps)
+        self._tell(saved)
+        made = tuple(self._finder.made)
+        self._finder.made.clear()
+        return ConvertedSave(scenario, made, seats, notes, steps)
+
+    # --- pieces
+
+    def _placements(self) -> tuple[PiecePlacement, ...]:
+        orders: dict[str, int] = {}
+        for pile in self._game.piles.values():
+            orders.update((member, at) for at, member in enumerate(pile.members))
+        made = []
+        for piece in self._game.pieces.values():
+            state = self._state(piece)
+            if state is None:
+                self._tell_nowhere(piece)
+                continue
+            made.append(_placement(state, orders.get(piece.id, 0)))
+        self._report.carried("pieces of the saved game", len(made))
+        return tuple(made)
+
+    def _tell_nowhere(self, piece: SavedPiece) -> None:
+        if piece.map:
+            self._report.lost("a piece on a map that the module lacks", example=piece.map)
+        else:
+            self._report.changed("a piece that is on no map and in no deck is left out")
+
+    def _state(self, piece: SavedPiece) -> PieceState | None:
+        """The piece as our game has it; None where it is on no table."""
+        facts = self._finder.facts(piece)
+        pile = self._game.piles.get(self._game.holder.get(piece.id, ""))
+        deck = None if pile is None or pile.deck is None else self._decks.get(pile.deck)
+        table = self._tables.find(piece.map, self._game.boards.get(piece.map, ""))
+        if table is None and deck is None:
+            return None
+        state = PieceState(
+            id=self._id(piece.id),
+            definition=facts.definition,
+            table=table or TableId(""),
+            pose=checked_pose(Pose(mm_from_px(piece.x), mm_from_px(piece.y), facts.facing)),
+            stack=self._stack(pile) if deck is None else None,
+            properties=facts.properties,
+            secrecy=facts.secrecy,
+            moved=facts.moved,
+        )
+        return state if deck is None else in_deck(state, deck.id)
+
+    def _id(self, piece_id: str) -> PieceId:
+        found = self._ids.get(piece_id)
+        if found is None:
+            wanted = piece_id if is_id(piece_id) else slug(piece_id)
+            found = self._ids[piece_id] = PieceId(self._spare.make(wanted, "piece"))
+        return found
+
+    def _stack(self, pile: Pile | None) -> StackId | None:
+        if pile is None or len(pile.members) < 2:
+            return None
+        return StackId(slug(pile.id) or "stack")
+
+    # --- the rest
+
+    def _boxes(self) -> FrozenDict:
+        game = self._game
+        properties: dict[str, dict[str, str]] = {}
+        for (holder, name), value in game.globals.items():
+            properties.setdefault(writable_text(holder), {})[writable_text(name)] = writable_text(
+                value
+            )
+        secret: dict[str, dict[str, str]] = {}
+        for owner, text in game.private_notes.items():
+            player, _, title = owner.partition(":")
+            side = self._finder.names.side(game.players.sides.get(player, ""))
+            if side is None:
+                self._report.lost("a private note of somebody who has no side")
+                continue
+            secret.setdefault(side, {})[writable_text(title) or "note"] = writable_text(text)
+        box = {
+            "properties": properties,
+            "turns": _writable(game.turns),
+            "boards": _writable(game.boards),
+            "commands": [writable_text(command) for command in game.raw],
+            SECRET: secret,
+        }
+        kept = {name: value for name, value in box.items() if value}
+        return freeze_dict({BOX: kept} if kept else {})
+
+    def _seats(self) -> dict[SideId, str]:
+        players = self._game.players
+        seats = {}
+        for player, side in players.sides.items():
+            own = self._finder.names.side(side)
+            if own is not None:
+                seats[SideId(own)] = writable_text(players.names[player])
+        return seats
+
+    def _step(self, commands: tuple[str, ...]) -> Step:
+        game = self._game
+        before = dict(game.notes)
+        for command in commands:
+            game.do(command)
+        pieces: dict[PieceId, PieceState | None] = {}
+        stacks: dict[StackId, tuple[PieceId, ...]] = {}
+        decks: dict[DeckId, tuple[PieceId, ...]] = {}
+        for piece_id in sorted(game.touched):
+            piece = game.pieces.get(piece_id)
+            pieces[self._id(piece_id)] = None if piece is None else self._state(piece)
+            pile = game.piles.get(game.holder.get(piece_id, ""))
+            if pile is not None:
+                self._order(pile, stacks, decks)
+        said = tuple(writable_text(line) for line in game.said)
+        notes = {key: text for key, text in game.notes.items() if before.get(key) != text}
+        game.touched.clear()
+        game.said.clear()
+        return Step(pieces, stacks, decks, said, notes)
+
+    def _order(
+        self,
+        pile: Pile,
+        stacks: dict[StackId, tuple[PieceId, ...]],
+        decks: dict[DeckId, tuple[PieceId, ...]],
+    ) -> None:
+        members = tuple(self._id(member) for member in pile.members)
+        deck = None if pile.deck is None else self._decks.get(pile.deck)
+        stack = self._stack(pile)
+        if deck is not None:
+            decks[deck.id] = members
+        elif stack is not None:
+            stacks[stack] = members
+
+    def _tell(self, saved: SavedText) -> None:
+        report, game = self._report, self._game
+        report.carried("steps of the log", len(saved.steps))
+        report.carried("players of the saved game, by a hash of their ids", len(game.players.names))
+        report.carried("properties of module, maps and zones", len(game.globals))
+        if saved.empty_stacks:
+            report.changed(f"{saved.empty_stacks} empty stacks left over from play are left out")
+        for command in game.raw:
+            report.kept(f"a command {command.partition(chr(9))[0][:20]!r} that is not understood")
+        for command in game.damaged:
+            report.lost(
+                "a command that is damaged, or speaks of what is not there", None, command[:40]
+            )
+        if self._finder.lost_secrets:
+            report.lost("who hides a piece: a player without a side of the module")
+        for pile in game.piles.values():
+            if pile.deck is not None and pile.deck not in self._decks:
+                report.changed("a deck that the module lacks is a stack", example=pile.deck)
+        if self._finder.made:
+            count = len(self._finder.made)
+            report.carried("pieces that differ from all of the module, as definitions", count)
+
+
+def _placement(state: PieceState, order: int) -> PiecePlacement:
+    secrecy = state.secrecy
+    return PiecePlacement(
+        id=state.id,
+        definition=state.definition,
+        table=state.table,
+        pose=state.pose,
+        stack=state.stack,
+        deck=state.deck,
+        properties=state.properties,
+        order=order if state.stack is not None or state.deck is not None else 0,
+        secrecy=None if secrecy is None else secrecy.kind,
+        known_to=None if secrecy is None else secrecy.side,
+        moved=state.moved,
+    )
+
+
+def _writable(texts: Mapping[str, str]) -> dict[str, str]:
+    return {writable_text(name): writable_text(text) for name, text in texts.items()}
+
+
+def in_army(pieces: tuple[PieceDefinition, ...], army: str) -> tuple[PieceDefinition, ...]:
+    """Pieces as members of an army."""
+    return tuple(msgspec.structs.replace(piece, army=army) for piece in pieces)
