@@ -1,11 +1,12 @@
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QScrollArea
 
 from tests.session.games import free_game
 from tests.ui.conftest import Layouts
 from tests.ui.player import Player, forget
 from vtt.render.picture_files import NoPictures
+from vtt.ui.docks import LEAST_WIDTH
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_window import GameWindow
 
@@ -86,3 +87,16 @@ def test_every_dock_can_be_used_at_the_sizes_that_windows_have(player, width, he
         assert dock.height() >= 80, name
         assert dock.width() >= 200, name
         assert player.page.view.viewport().width() >= 200, f"{name} leaves no room for the table"
+
+
+def test_no_panel_is_wider_than_a_narrow_dock(free_player):
+    """At 900 pixels docks on both sides leave the table its room."""
+    free_player.page.seat.selection.replace(["red_1"])
+    docks = free_player.window.docks
+    for name, dock in docks.by_name.items():
+        docks.show(name)
+        QApplication.processEvents()
+        inner = dock.widget()
+        panel = inner.widget() if isinstance(inner, QScrollArea) else inner
+        limit = 250 if name == "turn" else LEAST_WIDTH
+        assert panel.minimumSizeHint().width() <= limit, name

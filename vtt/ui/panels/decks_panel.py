@@ -84,8 +84,8 @@ class DecksPanel(QWidget):
         self.shuffle = QPushButton(tr("Shuffle"))
         self.look = QPushButton(tr("Look"))
         self.look.setCheckable(True)
-        self.on_top = QPushButton(tr("Put on top"))
-        self.below = QPushButton(tr("Put below"))
+        self.on_top = QPushButton(tr("On top"))
+        self.below = QPushButton(tr("Below"))
         self._explain()
         self._lay_out()
         self._connect()
@@ -223,9 +223,10 @@ class DecksPanel(QWidget):
         grid = QGridLayout()
         grid.setSpacing(4)
         rows: tuple[tuple[QWidget, ...], ...] = (
-            (self.draw, self.count, self.to),
-            (self.play, self.flip, self.look),
-            (self.shuffle, self.on_top, self.below),
+            (self.count, self.to),
+            (self.draw, self.play),
+            (self.shuffle, self.flip),
+            (self.on_top, self.below),
         )
         for row, widgets in enumerate(rows):
             for column, widget in enumerate(widgets):
@@ -233,7 +234,8 @@ class DecksPanel(QWidget):
         self.to.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
-        self.to.setMinimumContentsLength(8)
+        self.to.setMinimumContentsLength(6)
+        grid.addWidget(self.look, len(rows), 0, 1, 2)
         inner = (widget for row in rows for widget in row)
         self._parts: tuple[QWidget, ...] = (self.decks, self.cards, *inner)
         layout = QVBoxLayout(self)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
+    QGridLayout,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
@@ -52,6 +53,10 @@ class NotesPanel(QWidget):
         self.readers = QComboBox()
         self.readers.setAccessibleName(tr("Who reads it"))
         self.readers.setToolTip(tr("A note of one side is read by nobody else."))
+        self.readers.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.readers.setMinimumContentsLength(8)
         self.readers.addItem(tr("For all"), None)
         for side in sides:
             if own in (None, side.id):
@@ -153,11 +158,11 @@ class NotesPanel(QWidget):
         row.addWidget(self.readers, 1)
         layout.addLayout(row)
         layout.addWidget(self.text, 2)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.new)
-        buttons.addStretch()
-        buttons.addWidget(self.remove)
-        buttons.addWidget(self.save)
+        buttons = QGridLayout()
+        buttons.setSpacing(4)
+        buttons.addWidget(self.new, 0, 0)
+        buttons.addWidget(self.remove, 0, 1)
+        buttons.addWidget(self.save, 1, 0, 1, 2)
         layout.addLayout(buttons)
 
 
