@@ -37,13 +37,17 @@ class Misbehaving(BasicPlugin):
             setattr(self, name, put_in if name == function else getattr(duel, name))
 
 
-def referee_with(fault, function, module=MODULE):
+def budget_for(fault, function):
+    """Patient with all but the function that is at fault."""
     loops = "loops" in fault.name
     memory = MEGABYTES * 2**20 if "memory" in fault.name else 2**40
     times = {**PATIENT, function: QUICK if loops else 60.0, "first_preview": QUICK}
-    budget = Budget(**times, memory=memory)
+    return Budget(**times, memory=memory)
+
+
+def referee_with(fault, function, module=MODULE):
     rules = LoadedRules(DUEL, Misbehaving(function, fault.make(function)))
-    return Referee(rules, module, SystemRandom(), budget)
+    return Referee(rules, module, SystemRandom(), budget_for(fault, function))
 
 
 def asked(referee, function, state, command):

@@ -308,6 +308,17 @@ class TestFailingRules:
         assert "changed the state" in decision.verdict.notices[0].message
 
 
+def test_a_plug_in_that_meddles_as_it_looks_for_the_end_is_found_out():
+    class Meddler(BasicPlugin):
+        def outcome(self, view):
+            man = view.state.pieces[PieceId("blue_1")]
+            msgspec.structs.force_setattr(man, "moved", True)
+
+    decision = referee(rules=LoadedRules(DUEL, Meddler())).decide(start(), NEAR, RED)
+    assert [notice.function for notice in decision.verdict.notices] == ["outcome"]
+    assert decision.state.pieces[PieceId("blue_1")].moved is False
+
+
 def test_the_preview_is_cheap_and_says_what_is_impossible():
     assert [f.rule for f in referee().preview(start(), FAR, RED).findings] == ["M1"]
     assert referee().preview(start(OFF), FAR, RED).findings == ()

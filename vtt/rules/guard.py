@@ -197,8 +197,8 @@ class Guard:
 
         return self._ask("flow", accept, view, view)
 
-    def outcome(self, view: RulesView) -> Outcome | None:
-        """How the game ended, or NoOpinion."""
+    def outcome(self, view: RulesView, before: RulesView | None = None) -> Outcome | None:
+        """How the game ended, or NoOpinion; `before` is the copy on which the view stands, if it is none."""
 
         def accept(value: Any) -> Outcome | None:
             outcome = maybe(Outcome)(value)
@@ -206,7 +206,7 @@ class Guard:
                 _expect_known("side", outcome.winner, view.state.sides)
             return outcome
 
-        return self._ask("outcome", accept, view, view)
+        return self._ask("outcome", accept, before or view, view)
 
     def validate(self, view: RulesView) -> tuple[Problem, ...]:
         """Faults of a state, or NoOpinion."""

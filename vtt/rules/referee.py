@@ -212,8 +212,8 @@ class Referee:
         before = guard.view(state, side)  # a spoilt copy has been thrown away
         after = before.then(guard.command(command))
         group = follow_up(guard, self._random, before, command, after)
-        group = _held_to(state, guard, group)
-        group = self._with_end(guard, before, group)
+        group = _held_to(state, guard, group, "consequences")
+        group = _held_to(state, guard, self._with_end(guard, before, group), "outcome")
         verdict = msgspec.structs.replace(verdict, notices=(*verdict.notices, *group.notices))
         final = apply(state, group.command)
         return Decision(True, group.command, final, verdict, overruled=refusing)
@@ -241,7 +241,7 @@ class Referee:
     def _with_end(self, guard: Guard, before: RulesView, group: FollowUp) -> FollowUp:
         """The group with the end of the game, if it brings it about."""
         try:
-            outcome = guard.outcome(group.view)
+            outcome = guard.outcome(group.view, before)
             if outcome is None or guard.outcome(before) is not None:
                 return group
         except NoOpinion as failure:
@@ -253,7 +253,7 @@ class Referee:
         return FollowUp(grouped, group.view.then(end), group.notices)
 
 
-def _held_to(state: GameState, guard: Guard, group: FollowUp) -> FollowUp:
+def _held_to(state: GameState, guard: Guard, group: FollowUp, function: str) -> FollowUp:
     """The group with the view to which it leads from the game itself, where its own copy was spoilt."""
     if not guard.makes_copies:
         return group
@@ -266,7 +266,7 @@ def _held_to(state: GameState, guard: Guard, group: FollowUp) -> FollowUp:
     if end == group.view.state:
         return group
     guard.forget_copies()
-    changed = Notice(guard.plugin_id, "consequences", CHANGED)
+    changed = Notice(guard.plugin_id, function, CHANGED)
     notices = group.notices if group.notices else (changed,)
     kept = regrouped(group.command, singles[:possible])
     return FollowUp(kept, guard.view(end, group.view.actor), notices)
