@@ -93,7 +93,8 @@ class Docks:
                 dock = self.by_name[name]
                 dock.setFloating(False)
                 self._window.addDockWidget(AREAS[place], dock)
-                dock.hide()  # Qt forgets tabs of docks that are hidden when they share a place already
+                if self._first[name][1]:  # hidden later, its tab would be left behind by Qt
+                    dock.hide()
                 if place in lead:
                     self._window.tabifyDockWidget(lead[place], dock)
                 lead.setdefault(place, dock)
