@@ -3,6 +3,7 @@ import shapely
 
 from vtt.base.errors import DefinitionError
 from vtt.definition.pattern import Pattern
+from vtt.render.fortress import OVER_SIDES, STANDING
 from vtt.render.ink import ink_from
 from vtt.render.patterns import area_marks, pattern_named
 from vtt.render.primitives import Circles, Fill, Line
@@ -10,9 +11,9 @@ from vtt.render.primitives import Circles, Fill, Line
 PLACE = shapely.Polygon([(10, 10), (260, 30), (240, 190), (120, 150), (20, 200)])
 HOLED = PLACE.difference(shapely.Point(130, 90).buffer(25))
 INK = ink_from("#b5c39d", "", dark=False)
-MARKED = sorted(
-    set(Pattern) - {Pattern.PLAIN, Pattern.HILL, Pattern.CREST, Pattern.ROAD, Pattern.TINT}
-)
+BARE = {Pattern.PLAIN, Pattern.HILL, Pattern.CREST, Pattern.ROAD, Pattern.TINT}
+OF_CELLS = STANDING | OVER_SIDES | {Pattern.RAMPART, Pattern.UNSEEN}
+MARKED = sorted(set(Pattern) - BARE - OF_CELLS)
 SHADOW = 3.0
 """A mark's shadow and a hedge's bushes may reach over the edge by so many mm."""
 
@@ -55,7 +56,7 @@ def test_a_finer_grain_gives_more_and_smaller_marks():
     assert max(r for *_, r in fine.circles) < min(r for *_, r in coarse.circles)
 
 
-@pytest.mark.parametrize("pattern", [Pattern.PLAIN, Pattern.HILL, Pattern.ROAD, Pattern.TINT])
+@pytest.mark.parametrize("pattern", sorted(BARE | OF_CELLS))
 def test_some_patterns_have_no_marks_of_their_own(pattern):
     assert list(area_marks(PLACE, pattern, INK)) == []
 
