@@ -8,7 +8,7 @@ import pytest
 
 from tests.cli.fault_cases import ARCHIVE_FAULTS, GAME_FAULTS, MODULE_FAULTS
 from tests.formats.games import game_of_notes, pieces_of
-from tests.formats.modules import SMALL, copy_of_small
+from tests.formats.modules import SMALL, copy_of_small, tree
 from vtt.base.errors import FormatError, JournalError
 from vtt.cli.check import check_path
 from vtt.formats.container import open_container
@@ -68,16 +68,18 @@ def test_a_fault_of_an_archive_is_told_and_what_comes_out_whole_is_saved(case, a
     told = [problem for problem in check_path(archive) if problem.code not in QUIET]
     assert any(case.words in str(p) and str(archive) in str(p) for p in told), list(map(str, told))
     target = tmp_path / "saved.vttm"
-    if not case.saved:
+    names = sorted(tree(SMALL))
+    saved = case.saved(names)
+    if not saved:
         with pytest.raises(FormatError, match="no file comes out of it whole"):
             repair_file(archive, target)
         return
     found = repair_file(archive, target)
     assert found.fault
     container = open_container(target)
-    assert len(container.names()) == case.saved
+    assert len(container.names()) == saved
     container.close()
-    assert (found.lost == ()) == (case.saved == 12)
+    assert (found.lost == ()) == (saved == len(names))
 
 
 @pytest.fixture
@@ -177,3 +179,13 @@ def test_an_encrypted_archive_is_told(archive):
     assert any("module.xml cannot be unpacked" in line and "encrypted" in line for line in told), (
         told
     )
+
+
+def test_a_module_with_too_many_faults_is_told_where_they_are_and_that_there_are_more(tmp_path):
+    copy = copy_of_small(tmp_path)
+    (copy / "pieces" / "red.xml").write_text(
+        "<army>" + "<x/>\n" * 5000 + "</army>", encoding="utf-8"
+    )
+    first, *_, last = map(str, check_path(copy))
+    assert first.startswith(f"{copy / 'pieces' / 'red.xml'}:1: error: ")
+    assert last.startswith(f"{copy}: error: pieces/red.xml: more than 1000 faults")

@@ -245,3 +245,14 @@ def test_a_link_out_of_the_module_is_left_out_with_a_warning(tmp_path):
         "module; it is left out [link]"
     )
     assert any("there is no file 'images/pike.svg'" in line for line in told[1:])
+
+
+def test_a_file_of_nothing_but_faults_is_not_read_to_its_end(tmp_path):
+    copy = copy_of_small(tmp_path)
+    (copy / "pieces" / "red.xml").write_text(
+        '<army id="red" name="Red">\n' + "<picee/>\n" * 5000 + "</army>", encoding="utf-8"
+    )
+    with pytest.raises(FormatError, match=r"pieces/red\.xml: more than 1000 faults") as caught:
+        inspect_module(copy)
+    assert len(caught.value.problems) == 1000
+    assert str(caught.value.problems[-1]).startswith("pieces/red.xml:1001: error: ")

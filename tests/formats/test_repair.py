@@ -122,11 +122,16 @@ def test_of_a_cut_archive_the_first_files_come_back_and_the_faults_left_are_coun
     assert found.lost == (
         "scenarios/skirmish.xml cannot be unpacked: the archive ends in the middle of it",
     )
-    assert found.saved[0].endswith("9 files; one fault is left in them, which vtt check names")
-    archive.write_bytes(data[: data.index(b"module.xml") + 400])
+    assert found.saved[0].endswith(" files; one fault is left in them, which vtt check names")
+
+
+def test_where_the_first_file_is_lost_it_is_said_that_the_others_are_no_module(archive):
+    data = bytearray(archive.read_bytes())
+    data[data.index(b"module.xml") + 15] ^= 0xFF
+    archive.write_bytes(bytes(data))
     found = repair_file(archive)
-    assert "module.xml, without which the others are no module" in found.lost
-    assert "6 files; one fault is left in them, which vtt check names" in found.saved[0]
+    assert found.lost[-1] == "module.xml, without which the others are no module"
+    assert "one fault is left in them, which vtt check names" in found.saved[0]
 
 
 def test_a_picture_that_cannot_be_unpacked_costs_only_itself(tmp_path):

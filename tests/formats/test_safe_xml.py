@@ -77,6 +77,13 @@ def test_the_number_of_elements_is_bounded(monkeypatch):
     assert problem == "x.xml: error: expected at most 3 marks '<', found 4 [too-large]"
 
 
+def test_the_number_of_attributes_of_an_element_is_bounded():
+    many = b" ".join(b'a%d=""' % number for number in range(1001))
+    root, (problem,) = parsed(b"<a>\n<b " + many + b"/></a>")
+    assert root is None
+    assert problem == "x.xml:2: error: expected at most 1000 attributes, <b> has 1001 [too-large]"
+
+
 @pytest.mark.parametrize(
     "data",
     [

@@ -74,7 +74,8 @@ def check_path(path: Path) -> list[Problem]:
     try:
         reading = inspect_module(path)
     except FormatError as error:
-        return list(error.problems) or [_under(path, Problem("unreadable", str(error)))]
+        found = (*error.problems, Problem("unreadable", str(error)))
+        return [_under(path, problem) for problem in found]
     problems = [*reading.problems, *_shape_problems(reading), *_rules_problems(reading)]
     return [_under(path, problem) for problem in dict.fromkeys(problems)]
 

@@ -2,7 +2,10 @@
 
 from typing import TypeVar
 
+from vtt.base.errors import FormatError
 from vtt.base.problems import Problem, ProblemSeverity, SourceRef
+
+MAX_PROBLEMS = 1000
 
 Record = TypeVar("Record")
 
@@ -52,6 +55,15 @@ class Reading:
         self.add(code, self.at(line), message, is_error=False)
 
     def add(self, code: str, where: SourceRef, message: str, *, is_error: bool = True) -> None:
-        """Keep a problem at any place."""
+        """Keep a problem at any place.
+
+        Raises:
+            FormatError: with all the problems, where there are too many for anybody to read.
+        """
+        if len(self.problems) >= MAX_PROBLEMS:
+            message = (
+                f"{self.file or where.file}: more than {MAX_PROBLEMS} faults; reading ended here"
+            )
+            raise FormatError(message, self.problems)
         severity = ProblemSeverity.ERROR if is_error else ProblemSeverity.WARNING
         self.problems.append(Problem(code, message, where, severity))

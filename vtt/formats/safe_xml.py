@@ -14,6 +14,11 @@ MAX_BYTES = 64 * 1024 * 1024
 MAX_MARKS = 2_000_000
 """The most `<` in a file, two for most elements: each element takes about 100 bytes of memory."""
 
+MAX_ATTRIBUTES = 1000
+"""The most attributes of an element: the time to read them grows with the square of their number."""
+
+_CROWDED = etree.XPath(f"//*[count(@*) > {MAX_ATTRIBUTES}]")
+
 
 def parse_xml(
     data: bytes, reading: Reading, *, allow_doctype: bool = False
@@ -43,6 +48,11 @@ def parse_xml(
         line = error.lineno or None
         reading.fault("not-xml", line, f"expected well-formed XML: {_sentence(error)}")
         return None
+    for node in cast("list[etree._Element]", _CROWDED(root)):
+        found = len(node.attrib)
+        message = f"expected at most {MAX_ATTRIBUTES} attributes, <{node.tag}> has {found}"
+        reading.fault("too-large", line_of(node), message)
+        return None
     doctype, has_entities = _doctype(root)
     if doctype and (has_entities or not allow_doctype):
         reading.fault("doctype", 1, f"expected no document type declaration, found {doctype}")
@@ -69,4 +79,4 @@ def _doctype(root: etree._Element) -> tuple[str, bool]:
 
 def _sentence(error: etree.XMLSyntaxError) -> str:
     """The parser's message without its own ", line 1, column 2 (<string>, line 1)"."""
-    return str(error.msg or error).split(", line ")[0]
+    return str(error.msg or error).split(", line ")[0].strip()
