@@ -115,6 +115,8 @@ def draw_labels(overlays: Iterable[Overlay], view: View, bodies: Iterable[Ring] 
     Each makes room for those before it, and for `bodies`: outlines in table mm that must be seen.
     """
     labels = [_label(_seen_turned(item, view.turn), view) for item in _told_once(overlays)]
+    if not labels:
+        return ()
     boxes = [_box([turned(point, view.turn) for point in body]) for body in bodies]
     return tuple(_turned_back(label, view.turn) for label in spread(labels, view, boxes))
 

@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
+    QPaintEvent,
     QPalette,
     QPolygonF,
     QResizeEvent,
@@ -25,6 +26,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
 
 from vtt.geometry.pose import Point
 from vtt.session.tools.base import Modifier, PointerEvent
+from vtt.ui.scene.resting import Resting
 from vtt.ui.scene.table_scene import TableScene
 
 WHEEL_STEP = 120
@@ -65,6 +67,7 @@ class TableView(QGraphicsView):
 
     def __init__(self, scene: TableScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
+        self._resting = Resting(self, scene)
         self.takes_arrows: Callable[[], bool] = lambda: False
         self.takes_bends: Callable[[], bool] = lambda: False
         self._press_at: QPoint | None = None
@@ -162,6 +165,10 @@ class TableView(QGraphicsView):
     def show_rect(self, rect: QRectF) -> None:
         """Scroll so that a rectangle of the table (mm) is seen, without changing the zoom."""
         self.ensureVisible(rect)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._resting.paint(event):
+            super().paintEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:

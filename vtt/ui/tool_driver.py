@@ -2,12 +2,16 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Signal
+import msgspec
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from vtt.commands.base import Command
 from vtt.session.tools.base import NO_PREVIEW, Modifier, PointerEvent, Preview, Tool
 from vtt.ui.scene.table_scene import TableScene
 from vtt.ui.table_view import TableView
+
+PAUSE_MS = 60
+"""A pointer that has not moved for so long rests."""
 
 STEP_MM, FAR_STEP_MM = 1.0, 10.0
 STEP_DEGREES, FAR_STEP_DEGREES = 1.0, 15.0
@@ -46,6 +50,11 @@ class ToolDriver(QObject):
         self.enabled = True
         self.orders: Callable[[int, int], bool] = lambda _right, _down: False
         self._was_busy = False
+        self._paused_at: PointerEvent | None = None
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self._rest)
         view.pressed.connect(self._press)
         view.dragged.connect(self._drag)
         view.released.connect(self._release)
@@ -67,6 +76,7 @@ class ToolDriver(QObject):
 
     def cancel(self) -> None:
         """Give up the gesture."""
+        self._pause.stop()
         self._show(self._tool.cancel())
 
     def give_up_stale(self) -> None:
@@ -78,10 +88,22 @@ class ToolDriver(QObject):
         self._show(self._tool.press(event))
 
     def _drag(self, event: PointerEvent) -> None:
-        if self._may_act():
-            self._show(self._tool.drag(event))
+        self._pause.stop()
+        if not self._may_act():
+            return
+        preview = self._tool.drag(event)
+        self._show(preview)
+        if preview.is_rough:
+            self._paused_at = msgspec.structs.replace(event, at_rest=True)
+            self._pause.start()
+
+    def _rest(self) -> None:
+        """The pointer has paused with many pieces: tell what there was no time for on the way."""
+        if self._paused_at is not None and self._tool.is_busy:
+            self._drag(self._paused_at)
 
     def _release(self, event: PointerEvent, dragged: bool) -> None:
+        self._pause.stop()
         command = self._tool.release(event, dragged)
         if not self._tool.keeps_preview:
             self._show(NO_PREVIEW)

@@ -23,11 +23,15 @@ class Modifier(StrEnum):
 
 
 class PointerEvent(msgspec.Struct, frozen=True):
-    """The pointer at a point of the table (mm) with the keys held; `px_per_mm` tells the zoom."""
+    """The pointer at a point of the table (mm) with the keys held; `px_per_mm` tells the zoom.
+
+    `at_rest`: it has paused here, so that what takes longer may be looked at.
+    """
 
     point: Point
     modifiers: frozenset[Modifier] = frozenset()
     px_per_mm: float = 1.0
+    at_rest: bool = False
 
 
 class Ghost(msgspec.Struct, frozen=True):
@@ -77,6 +81,7 @@ class Preview(msgspec.Struct, frozen=True):
     `path` is the line that the gesture's lead piece has come, with words on it; `lasso` a rectangle
     as two corners; `hint` says how the gesture goes on; `used` and `limit` fill the allowance bar;
     `neighbours` are what it will touch or stand near. `corners` are those that were made in the path.
+    `is_rough`: more will be told when the pointer rests (many pieces are in hand).
     """
 
     table: TableId | None = None
@@ -91,6 +96,7 @@ class Preview(msgspec.Struct, frozen=True):
     hint: str = ""
     path_label: str = ""
     corners: tuple[Point, ...] = ()
+    is_rough: bool = False
 
 
 NO_PREVIEW = Preview()

@@ -16,6 +16,9 @@ from vtt.state.piece import Place
 SNAP_BACK_PX = 6.0
 """Held this near to its start, a piece goes back to it; Shift holds that off too."""
 
+MANY = 24
+"""More pieces than this are judged and measured when the pointer rests: it takes longer than a frame."""
+
 Poses = dict[PieceId, Pose]
 
 
@@ -75,6 +78,22 @@ class Carry:
             return
         self._bends.append(dict(self.target))
         self._base, self._anchor, self._turning = dict(self.target), pointer, None
+
+    @property
+    def is_many(self) -> bool:
+        """Whether so many are in hand that the rules and neighbours are asked at rest only."""
+        return len(self.held) > MANY
+
+    def rough_preview(self) -> Preview:
+        """The pieces where they would stand and the way there: a step that keeps up with the hand."""
+        way = [poses[self.lead] for poses in self._way()]
+        return Preview(
+            table=self._context.table,
+            ghosts=tuple(Ghost(piece, pose) for piece, pose in self.target.items()),
+            path=tuple(pose.point for pose in way),
+            corners=tuple(poses[self.lead].point for poses in self._bends),
+            is_rough=True,
+        )
 
     def preview(self) -> Preview:
         """The pieces where they would stand, the way there, and what is thought of it."""

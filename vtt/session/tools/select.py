@@ -88,6 +88,8 @@ class SelectTool:
                 self._context.selection.add(self._context.in_hand_with(grip.piece))
             self._carry = Carry(self._context, grip.piece, grip.start)
         self._carry.aim(event)
+        if self._carry.is_many and not event.at_rest:
+            return self._carry.rough_preview()
         return self._carry.preview()
 
     def release(self, event: PointerEvent, dragged: bool) -> Command | None:

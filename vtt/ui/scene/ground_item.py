@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
 from vtt.render.primitives import DrawList
 from vtt.ui.scene.painter import Painting, Pictures
@@ -108,11 +108,22 @@ class GroundItem(QGraphicsItem):
         return tile
 
 
+class RestScene(QGraphicsScene):
+    """A scene that counts its changes: `rest_version` tells whether a picture of it is still right."""
+
+    rest_version = 0
+
+
 class DrawingItem(QGraphicsItem):
     """A draw list shown as it is: overlays, ghosts, measures. Made anew when it changes.
 
     It claims no more of the table than it draws on: what a drag changes is painted anew, not the table.
+    While it `holds_back` it paints nothing (`vtt.ui.scene.resting`); one that `moves` with a gesture is
+    no part of what rests.
     """
+
+    holds_back = False
+    moves = False
 
     def __init__(self, pictures: Pictures) -> None:
         super().__init__()
@@ -121,6 +132,7 @@ class DrawingItem(QGraphicsItem):
         self._scale = 1.0
         self._painting: Painting | None = None
         self._covered = QRectF()
+        self.setVisible(False)
 
     def boundingRect(self) -> QRectF:
         return self._covered
@@ -139,13 +151,15 @@ class DrawingItem(QGraphicsItem):
         self._prepare()
 
     def _prepare(self) -> None:
-        draw, scale = self._draw, self._scale
+        draw, scale, scene = self._draw, self._scale, self.scene()
+        if isinstance(scene, RestScene) and not self.moves:
+            scene.rest_version += 1
         painting = None if draw is None else Painting(draw(scale), scale, self._pictures)
         covered = QRectF() if painting is None else painting.covered
         if not (covered.isEmpty() and self._covered.isEmpty()):  # a point would be painted anew too
             self.prepareGeometryChange()
             self.update()
-        self.setVisible(not covered.isEmpty())
+            self.setVisible(not covered.isEmpty())
         self._painting, self._covered = painting, covered
 
     def paint(
@@ -154,5 +168,5 @@ class DrawingItem(QGraphicsItem):
         _option: QStyleOptionGraphicsItem,
         _widget: QWidget | None = None,
     ) -> None:
-        if self._painting is not None:
+        if self._painting is not None and not self.holds_back:
             self._painting.paint(painter)

@@ -32,8 +32,12 @@ class PieceItem(QGraphicsPixmapItem):
             self.setPixmap(painted.pixmap)
             self.setOffset(painted.offset or QPointF())
             self.setScale(1.0 / painted.scale)
+        self.stand(x, y, facing)
+        self.setZValue(height)
+
+    def stand(self, x: float, y: float, facing: float) -> None:
+        """Show the picture here, turned clockwise."""
         if facing != self._facing:
             self._facing = facing
             self.setRotation(facing)
         self.setPos(x, y)
-        self.setZValue(height)

@@ -5,7 +5,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 import msgspec
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QGraphicsScene
 
 from vtt.base.ids import PieceId
 from vtt.definition.board import TableDefinition
@@ -24,7 +23,8 @@ from vtt.session.tools.base import NO_PREVIEW, Ghost, Preview
 from vtt.state.piece import PieceState
 from vtt.state.view import PlayerView
 from vtt.ui.motion import motion_is_wanted
-from vtt.ui.scene.ground_item import DrawingItem, GroundItem
+from vtt.ui.scene.ground_item import DrawingItem, GroundItem, RestScene
+from vtt.ui.scene.held_pieces import GHOST_HEIGHT, GroupItem, HeldPieces
 from vtt.ui.scene.marks import overlays_of_preview
 from vtt.ui.scene.painter import Painting
 from vtt.ui.scene.picture_store import PictureStore
@@ -32,22 +32,22 @@ from vtt.ui.scene.piece_item import PieceItem
 from vtt.ui.scene.piece_pictures import PiecePictures, Screen
 from vtt.ui.scene.ping_item import PingItem
 
-AREA_HEIGHT, LIFTED, GHOST_HEIGHT, OVERLAY_HEIGHT, PING_HEIGHT = 0.5, 1e6, 1e8, 1e9, 2e9
+AREA_HEIGHT, LIFTED, OVERLAY_HEIGHT, PING_HEIGHT = 0.5, 1e6, 1e9, 2e9
 """Pieces stand on areas that show what can be done, and are not tinted by them.
 
 What is selected lies above its neighbours, a ghost above all pieces, lines and words above all.
 """
 
 KEPT_CLEAR = 12
-"""Of so many selected pieces labels keep clear; of a whole army they cannot."""
+"""Of so many pieces that are held or selected labels keep clear; of a whole army they cannot."""
 
 BELOW_PIECES = (OverlayRole.REACH, OverlayRole.ZONE, OverlayRole.FIRE)
 
-GHOST_OPACITY, LEFT_OPACITY = 0.85, 0.4
-"""Of a ghost, and of the piece that it leaves."""
+LEFT_OPACITY = 0.4
+"""Of a piece that a ghost leaves."""
 
 
-class TableScene(QGraphicsScene):
+class TableScene(RestScene):
     """Shows the pieces of a table as a side sees them; scene units are mm."""
 
     def __init__(
@@ -72,13 +72,17 @@ class TableScene(QGraphicsScene):
         self._shown: dict[PieceId, PieceState] = {}
         self._fans: Mapping[PieceId, Pose] = {}
         self._items: dict[PieceId, PieceItem] = {}
+        self._resting: dict[PieceId, tuple[float, float, float]] = {}  # of those that glide
         self._selected: frozenset[PieceId] = frozenset()
         self._hovered: PieceId | None = None
         self._preview = NO_PREVIEW
-        self._ghosts: dict[PieceId, PieceItem] = {}
+        self._held = HeldPieces(self, self._sync_ghost)
+        self._pings = 0
+        self._lying: object = None
         self._overlays: tuple[Overlay, ...] = ()
         self._ground = GroundItem(self.table_rect, self._draw_ground, pictures.soon)
         self._over = DrawingItem(pictures)
+        self._over.moves = True
         self._over.setZValue(OVERLAY_HEIGHT)
         self._below = DrawingItem(pictures)
         self._below.setZValue(AREA_HEIGHT)
@@ -110,6 +114,17 @@ class TableScene(QGraphicsScene):
         return self._preview
 
     @property
+    def moving(self) -> tuple[GroupItem | DrawingItem, ...]:
+        """What alone changes while a group is dragged; `rest_version` counts the changes of all else.
+
+        Empty while there is no such group, or something else moves as well.
+        """
+        group = self._held.group
+        if group is None or self._pings:
+            return ()
+        return (group, self._over) if self._over.isVisible() else (group,)
+
+    @property
     def overlays(self) -> tuple[Overlay, ...]:
         """What lies over the table, besides a preview."""
         return self._overlays
@@ -126,12 +141,29 @@ class TableScene(QGraphicsScene):
         stacks_changed = before is None or before.stacks is not state.stacks
         old, self._shown = self._shown, dict(standing)
         old_heights, self._order = self._order, heights
+        gliding, self._resting = self._resting, {}
         self._use_screen()
         for piece, now in standing.items():
             same = old.get(piece) is now and old_heights.get(piece) == heights[piece]
-            if not same or (stacks_changed and now.stack is not None):
+            if not same or (stacks_changed and now.stack is not None) or piece in gliding:
                 self._sync(piece)
-        self._show_ghosts()
+        self._renew_ghosts()
+
+    def glide(self, piece: PieceId, pose: Pose) -> None:
+        """Show a piece on its way, at another pose than its own, until `end_glides` or a change."""
+        item, state = self._items.get(piece), self._shown.get(piece)
+        if item is None or state is None:
+            return
+        self.rest_version += 1
+        rest = self._resting.setdefault(piece, (item.x(), item.y(), item.rotation()))
+        own = state.pose
+        x, y = rest[0] + pose.x - own.x, rest[1] + pose.y - own.y
+        item.stand(x, y, rest[2] + pose.facing - own.facing)
+
+    def end_glides(self) -> None:
+        """Put every piece that is on its way where it stands."""
+        gliding, self._resting = tuple(self._resting), {}
+        self._sync_all(gliding)
 
     def show_selection(self, pieces: Collection[PieceId]) -> None:
         """Outline these pieces and no others."""
@@ -168,15 +200,20 @@ class TableScene(QGraphicsScene):
         """A ring pulses at a place (mm) for a moment."""
         ping = PingItem(point, moves=motion_is_wanted())
         ping.setZValue(PING_HEIGHT)
-        ping.ended.connect(lambda: self.removeItem(ping))
+        ping.ended.connect(lambda: self._end_ping(ping))
+        self._pings += 1
         self.addItem(ping)
+
+    def _end_ping(self, ping: PingItem) -> None:
+        self._pings -= 1
+        self.removeItem(ping)
 
     def use_scale(self, px_per_mm: float, ratio: float) -> None:
         """Compose the pictures for a zoom (device-independent pixels to the mm) and a pixel ratio."""
         self._scale, self._ratio = px_per_mm, ratio
         self._ground.use_scale(px_per_mm, ratio)
         self._sync_all(self._items)
-        self._show_ghosts()
+        self._renew_ghosts()
         self._over.use_scale(px_per_mm)
         self._below.use_scale(px_per_mm)
 
@@ -212,11 +249,13 @@ class TableScene(QGraphicsScene):
         """Draw everything anew, by another light or from another side."""
         self._redraw_ground()
         self._sync_all(self._items)
-        self._show_ghosts()
+        self._renew_ghosts()
+        self._lie_below()
         self._show_over()
 
     def _redraw_ground(self) -> None:
         self.ground_version += 1
+        self.rest_version += 1
         self._ground.redraw()
 
     @property
@@ -237,6 +276,7 @@ class TableScene(QGraphicsScene):
 
     def _sync(self, piece: PieceId) -> None:
         """Have a piece's item show what is known of it; new tables call this some thousand times."""
+        self.rest_version += 1
         state = self._shown[piece]
         item = known = self._items.get(piece)
         if item is None:
@@ -300,6 +340,13 @@ class TableScene(QGraphicsScene):
     def _show_over(self) -> None:
         empty = self._preview == NO_PREVIEW and not self._overlays
         self._over.show_drawing(None if empty else self._draw_over)
+        lying = (self._overlays, bool(self._preview.ghosts))
+        if lying != self._lying:
+            self._lie_below()
+
+    def _lie_below(self) -> None:
+        self._lying = (self._overlays, bool(self._preview.ghosts))
+        self.rest_version += 1
         self._below.show_drawing(self._draw_below if self._overlays else None)
 
     def _draw_over(self, scale: float) -> DrawList:
@@ -312,7 +359,8 @@ class TableScene(QGraphicsScene):
 
     def _in_hand(self) -> Iterator[Ring]:
         """The outlines of the pieces that a gesture moves, where they would stand, else of the selected."""
-        poses = {ghost.piece: ghost.pose for ghost in self._preview.ghosts}
+        ghosts = self._preview.ghosts[:KEPT_CLEAR]
+        poses = {ghost.piece: ghost.pose for ghost in ghosts}
         if not poses:
             selected = sorted(self._selected & self._shown.keys())[:KEPT_CLEAR]
             poses = {piece: self._shown[piece].pose for piece in selected}
@@ -333,25 +381,28 @@ class TableScene(QGraphicsScene):
             elif overlay.role is OverlayRole.REACH:
                 yield msgspec.structs.replace(overlay, label="")
 
+    def _renew_ghosts(self) -> None:
+        """Show the ghosts with other pictures, or at another zoom."""
+        self._held.px_per_mm = self._scale * self._ratio
+        self._held.forget_picture()
+        self._show_ghosts()
+
     def _show_ghosts(self) -> None:
         """The pieces of a preview where they would stand; those that they leave are faint."""
-        wanted = {
-            ghost.piece: ghost for ghost in self._preview.ghosts if ghost.piece in self._shown
-        }
-        for piece in self._ghosts.keys() - wanted.keys():
-            self.removeItem(self._ghosts.pop(piece))
+        ghosts = [ghost for ghost in self._preview.ghosts if ghost.piece in self._shown]
+        before = self._held.pieces
+        if not self._held.show(ghosts):
+            return
+        now = self._held.pieces
+        if now or before:
+            self.rest_version += 1
+        for piece in before - now:
             if piece in self._items:
                 self._items[piece].setOpacity(1.0)
-        for piece, ghost in wanted.items():
-            self._sync_ghost(ghost)
+        for piece in now:
             self._items[piece].setOpacity(LEFT_OPACITY)
 
-    def _sync_ghost(self, ghost: Ghost) -> None:
-        item = self._ghosts.get(ghost.piece)
-        if item is None:
-            item = self._ghosts[ghost.piece] = PieceItem(ghost.piece)
-            item.setOpacity(GHOST_OPACITY)
-            self.addItem(item)
+    def _sync_ghost(self, item: PieceItem, ghost: Ghost) -> None:
         state = self._shown[ghost.piece]
         painted, facing = self._drawn.of(state, ghost.pose.facing, selected=True)
         height = GHOST_HEIGHT + self._order[ghost.piece]
