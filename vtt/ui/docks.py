@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QDockWidget,
     QFrame,
+    QHeaderView,
     QMainWindow,
     QScrollArea,
     QSizePolicy,
@@ -92,14 +93,18 @@ class Docks:
             for name in (name for name, (first, _) in self._first.items() if first is place):
                 dock = self.by_name[name]
                 dock.setFloating(False)
-                self._window.addDockWidget(AREAS[place], dock)
-                if self._first[name][1]:  # hidden later, its tab would be left behind by Qt
-                    dock.hide()
+                # Qt leaves tabs behind of a dock that goes to its place in two steps, or is hidden there
+                self._window.removeDockWidget(dock)
                 if place in lead:
                     self._window.tabifyDockWidget(lead[place], dock)
+                else:
+                    self._window.addDockWidget(AREAS[place], dock)
                 lead.setdefault(place, dock)
         for name, (_, hidden) in self._first.items():
             self.by_name[name].setVisible(not hidden)
+        layout = self._window.layout()
+        assert layout is not None
+        layout.activate()
         for name in self._front.values():
             self.by_name[name].raise_()
         widths = [WIDTH] * len(lead)
@@ -153,7 +158,8 @@ def _shrinking(widget: QWidget) -> QScrollArea:
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setWidget(widget)
     for inner in widget.findChildren(QAbstractScrollArea):
-        if inner.window() is area.window():  # no list of a combo box: that is a window of its own
+        is_list = not isinstance(inner, QHeaderView) and inner.window() is area.window()
+        if is_list:  # no header, and no list of a combo box: that is a window of its own
             policy = inner.sizePolicy()
             policy.setVerticalPolicy(QSizePolicy.Policy.Ignored)
             inner.setSizePolicy(policy)
