@@ -20,6 +20,7 @@ from vtt.rules.api import BasicPlugin, LoadedRules
 from vtt.rules.registry import PluginRegistry
 from vtt.session import start as start_module
 from vtt.session.consent import PlayStyle
+from vtt.session.library import read_module_at, shipped_folders
 from vtt.session.start import Setup, begin_game, inspect_game, open_game
 from vtt.session.unsaved import unsaved_games
 from vtt.state.mode import RulesMode
@@ -266,3 +267,12 @@ def test_how_the_players_sit_is_kept_with_the_game(setup, saved):
         "a game of two is not laid open by a program's default"
     )
     opened.file.close()
+
+
+def test_a_module_speaks_the_language_of_the_set_up(tmp_path):
+    module = read_module_at(shipped_folders()[0] / "siege_of_jerusalem")
+    setup = Setup(unsaved=tmp_path, language="zh")
+    session = begin_game(module, "gallus", setup).session
+    assert session.module.info.name == "耶路撒冷之围"
+    assert session.state.module.fingerprint == module.fingerprint
+    session.file.close()

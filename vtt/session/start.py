@@ -13,6 +13,7 @@ from vtt.commands.chance import RandomSource, SystemRandom
 from vtt.commands.entry import CommentEntry
 from vtt.commands.log import EventLog
 from vtt.definition.module import ModuleDefinition
+from vtt.definition.translated import translated
 from vtt.formats.compare import compare_module
 from vtt.formats.journal import Journal, read_journal
 from vtt.formats.journal_format import JournalContents, JournalHeader, make_header
@@ -49,7 +50,8 @@ def user_plugins(folder: Path | None = None) -> PluginRegistry:
 class Setup:
     """What sessions are made with: where modules, plug-ins and unsaved games lie, who plays how.
 
-    `budget` is the time that rules may take before they have no opinion.
+    `budget` is the time that rules may take before they have no opinion; `language` that in which
+    modules speak, where they can.
     """
 
     library: ModuleLibrary = field(default_factory=ModuleLibrary)
@@ -61,15 +63,17 @@ class Setup:
     style: PlayStyle = PlayStyle.SOLO
     mode: RulesMode = RulesMode.ADVISE
     player: str = ""
+    language: str = ""
 
 
-def setup_for(preferences: Preferences) -> Setup:
-    """A set-up as a person likes it."""
+def setup_for(preferences: Preferences, language: str = "") -> Setup:
+    """A set-up as a person likes it; `language` is that of the system, where the person chose none."""
     folders = [Path(name) for name in preferences.module_folders]
     return Setup(
         library=ModuleLibrary(search_path(*folders)),
         mode=preferences.rules_mode,
         player=preferences.player,
+        language=preferences.language or language,
     )
 
 
@@ -190,6 +194,7 @@ def _session(
     file: GameFile,
     setup: Setup,
 ) -> GameSession:
+    module = translated(module, setup.language)
     return GameSession(
         module,
         log,

@@ -53,7 +53,9 @@ class Desktop:
         self._path = preferences or preferences_path()
         self._preferences, problems = load_preferences(self._path)
         self._given_setup = setup
-        self.setup = self._asking(setup or setup_for(self._preferences))
+        self.setup = self._asking(
+            setup or setup_for(self._preferences, language_of(self._preferences))
+        )
         self._notes = [str(problem) for problem in problems]
         self._app = app
         self.windows: list[GameWindow] = []
@@ -193,7 +195,9 @@ class Desktop:
     def use_preferences(self, preferences: Preferences) -> None:
         """Keep what the person likes now, and show it in every window."""
         self._remember(preferences)
-        self.setup = self._asking(self._given_setup or setup_for(preferences))
+        self.setup = self._asking(
+            self._given_setup or setup_for(preferences, language_of(preferences))
+        )
         self._use_dark(apply_likes(self._app, preferences))
         for window in self.windows:
             window.actions_by_id.use_keys(preferences.shortcuts)
