@@ -126,3 +126,19 @@ def test_a_drag_back_to_its_start_is_no_move_and_shift_holds_that_off(player):
     assert player.page.scene.preview.ghosts[0].pose.y == pytest.approx(120, abs=0.5)
     player.release((100, 120))
     assert player.session.state.pieces["red_1"].pose != move("red_1", 100, 100).moves[0].to.pose
+
+
+def test_many_in_hand_follow_at_once_and_are_judged_when_the_pointer_rests(
+    player, monkeypatch, qtbot
+):
+    monkeypatch.setattr("vtt.session.tools.carry.MANY", 0)
+    start = player.pose("red_1").point
+    player.press(start)
+    player.move((start[0], start[1] + 20))
+    player.move((start[0], start[1] + 40))
+    assert player.page.scene.preview.is_rough
+    assert player.page.scene.preview.ghosts
+    qtbot.waitUntil(lambda: not player.page.scene.preview.is_rough)
+    assert player.page.scene.preview.verdict is not None
+    player.release((start[0], start[1] + 40))
+    assert player.session.log.length == 1

@@ -92,3 +92,20 @@ def test_all_follow_the_lead_as_one_body():
     moved = {"lead": Pose(0, 0, 0), "other": Pose(40, 0, 0)}
     ends = carried(moved, moved["lead"], Pose(10, 0, 90))
     assert ends == {"lead": Pose(10, 0, 90), "other": Pose(10, 40, 90)}
+
+
+def test_a_rough_preview_has_pieces_and_way_and_leaves_the_rest_for_later():
+    _, carry = hold("p1")
+    carry.aim(at(60, 280))
+    rough, whole = carry.rough_preview(), carry.preview()
+    assert rough.is_rough
+    assert not whole.is_rough
+    assert (rough.ghosts, rough.path) == (whole.ghosts, whole.path)
+    assert (rough.verdict, rough.used, rough.neighbours) == (None, None, ())
+
+
+def test_more_than_a_handful_is_many(monkeypatch):
+    _, carry = hold("p1")
+    assert not carry.is_many
+    monkeypatch.setattr("vtt.session.tools.carry.MANY", 0)
+    assert carry.is_many

@@ -212,3 +212,17 @@ def test_ctrl_on_a_stack_of_which_a_part_is_selected_takes_it_whole_and_again_dr
     assert set(play.selected) == {"blue_2", "blue_3", "blue_4"}
     play.click(140, 300, CTRL)
     assert play.selected == ()
+
+
+def test_many_in_hand_are_judged_when_the_pointer_rests(monkeypatch):
+    monkeypatch.setattr("vtt.session.tools.carry.MANY", 1)
+    play = Play(Verdict((note("N1", "a note"),)))
+    play.seat.selection.replace(["red_1", "red_2"])
+    play.tool.press(event(100, 100))
+    on_the_way = play.tool.drag(event(100, 160))
+    assert on_the_way.is_rough
+    assert (len(on_the_way.ghosts), on_the_way.verdict) == (2, None)
+    rested = play.tool.drag(PointerEvent((100, 160), at_rest=True))
+    assert rested.ghosts == on_the_way.ghosts
+    assert rested.verdict.findings
+    assert not rested.is_rough
