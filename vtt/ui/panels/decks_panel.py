@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from vtt.base.ids import DeckId, PieceId
 from vtt.session.decks import CardShown, DeckShown
+from vtt.ui.panels.roomy import RoomyRows
 from vtt.ui.words import tr
 
 ID_ROLE = Qt.ItemDataRole.UserRole
@@ -63,6 +64,7 @@ class DecksPanel(QWidget):
         self.empty = QLabel(tr("This game has no decks and no hands."))
         self.empty.setWordWrap(True)
         self.decks = QListWidget()
+        self.decks.setItemDelegate(RoomyRows(self.decks))
         self.decks.setAccessibleName(tr("Decks and hands"))
         self.decks.currentRowChanged.connect(lambda _row: self._show_deck())
         self.cards = QListWidget()

@@ -22,6 +22,7 @@ from vtt.commands.dice_pool import parse_pool
 from vtt.definition.side import SideDefinition
 from vtt.session.dice_statistics import DiceStatistics
 from vtt.ui.panels.histogram import Histogram
+from vtt.ui.panels.roomy import AIR, RoomyRows
 from vtt.ui.words import tr
 
 POOL_ROLE = Qt.ItemDataRole.UserRole
@@ -182,9 +183,10 @@ class NamedRolls(QListWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self.setItemDelegate(RoomyRows(self))
         self.setAccessibleName(tr("Rolls with names"))
         self.setToolTip(tr("A double click or Return rolls; Del forgets one of your own."))
-        self.setMaximumHeight(LIST_ROWS * (self.fontMetrics().height() + 6))
+        self.setMaximumHeight(LIST_ROWS * (self.fontMetrics().height() + AIR) + 4)
         self.itemDoubleClicked.connect(self._roll)
         self.hide()
 

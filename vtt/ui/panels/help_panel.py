@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from vtt.definition.chart import ChartDefinition
 from vtt.session.rules_help import ChartText, RuleEntry, matching_rules
+from vtt.ui.panels.roomy import RoomyRows
 from vtt.ui.words import tr
 
 ENTRY_ROLE = Qt.ItemDataRole.UserRole
@@ -58,6 +59,7 @@ class HelpPanel(QWidget):
         self.tree = QTreeWidget()
         self.tree.setHeaderHidden(True)
         self.tree.setIndentation(14)
+        self.tree.setItemDelegate(RoomyRows(self.tree))
         self.tree.setUniformRowHeights(True)
         self.tree.setAccessibleName(tr("Charts and rules"))
         self.tree.currentItemChanged.connect(lambda _now, _before: self._open())

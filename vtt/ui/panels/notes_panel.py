@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from vtt.base.ids import SideId
 from vtt.definition.side import SideDefinition
 from vtt.state.notes import Note
+from vtt.ui.panels.roomy import RoomyRows
 from vtt.ui.words import tr
 
 NOTE_ROLE = Qt.ItemDataRole.UserRole
@@ -45,6 +46,7 @@ class NotesPanel(QWidget):
         self._sides = {side.id: side for side in sides}
         self._shown = NotesShown("", ())
         self.list = QListWidget()
+        self.list.setItemDelegate(RoomyRows(self.list))
         self.list.setAccessibleName(tr("Notes"))
         self.list.currentItemChanged.connect(lambda _now, _before: self._open())
         self.name = QLineEdit()

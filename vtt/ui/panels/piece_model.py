@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QFont
 
 from vtt.base.ids import PieceId
 from vtt.session.piece_list import ListedPiece, PieceGroup
@@ -113,6 +114,10 @@ class PieceModel(QAbstractItemModel):
             return f"{group.title} ({count})"
         if role == Role.AccessibleTextRole:
             return tr("{group}: {count} pieces", group=group.title, count=count)
+        if role == Role.FontRole:
+            bold = QFont()
+            bold.setBold(True)
+            return bold
         return None
 
     def _piece(self, index: Index) -> ListedPiece | None:

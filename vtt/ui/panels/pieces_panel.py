@@ -19,6 +19,7 @@ from vtt.base.ids import PieceId
 from vtt.session.piece_list import GroupBy, grouped_pieces, place_words, told
 from vtt.state.view import PlayerView
 from vtt.ui.panels.piece_model import NAME, PLACE, PieceModel
+from vtt.ui.panels.roomy import RoomyRows
 from vtt.ui.words import tr
 
 PLACE_WIDTH = 110
@@ -157,6 +158,7 @@ class PiecesPanel(QWidget):
 def _tree(model: PieceModel) -> QTreeView:
     tree = QTreeView()
     tree.setModel(model)
+    tree.setItemDelegate(RoomyRows(tree))
     tree.setUniformRowHeights(True)
     tree.setAlternatingRowColors(True)
     tree.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
