@@ -242,4 +242,4 @@ def _city(board: CellBoard, breached: frozenset[str]) -> City:
 
 def city(view: RulesView) -> City:
     """The map with the walls as they are in a position."""
-    return _city(view.cells(CITY), frozenset(hexes(view).breached))
+    return view.derived("city", lambda: _city(view.cells(CITY), frozenset(hexes(view).breached)))

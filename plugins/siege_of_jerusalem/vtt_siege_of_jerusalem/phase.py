@@ -39,7 +39,7 @@ NOTHING_YET = Phase()
 
 def phase(view: RulesView) -> Phase:
     """The phase as far as it has gone."""
-    return PHASE.read(view) or NOTHING_YET
+    return view.derived(PHASE.path, lambda: PHASE.read(view) or NOTHING_YET)
 
 
 def spent(view: RulesView, unit: PieceState) -> int:

@@ -21,4 +21,4 @@ UNTOUCHED = Hexes()
 
 def hexes(view: RulesView) -> Hexes:
     """What is known of the hexes in a position."""
-    return HEXES.read(view) or UNTOUCHED
+    return view.derived(HEXES.path, lambda: HEXES.read(view) or UNTOUCHED)
