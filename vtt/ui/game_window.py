@@ -22,7 +22,7 @@ from vtt.ui.tool_bar import ToolRow
 from vtt.ui.window_parts import PARTS
 from vtt.ui.words import tr
 
-LAYOUT_VERSION = 2
+LAYOUT_VERSION = 3
 P = TypeVar("P", bound=WindowPart)
 
 
