@@ -1,6 +1,6 @@
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QMainWindow
+from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QTabBar
 
 from vtt.ui.docks import DockPlace, Docks
 
@@ -88,3 +88,12 @@ def test_a_dock_tells_when_it_comes_into_sight(window, docks):
     assert not docks.is_seen("log")
     docks["notes"].close()
     assert not docks.is_seen("notes")
+
+
+def test_no_tab_is_left_of_a_dock_that_is_hidden(duel_player):
+    window = duel_player.window
+    shown = {dock.windowTitle() for dock in window.docks.by_name.values() if not dock.isHidden()}
+    bars = [bar for bar in window.findChildren(QTabBar) if bar.parent() is window and bar.count()]
+    tabs = [bar.tabText(tab) for bar in bars for tab in range(bar.count())]
+    assert sorted(tabs) == sorted(set(tabs)), "each stands once"
+    assert set(tabs) <= shown

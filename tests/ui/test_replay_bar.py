@@ -51,3 +51,32 @@ def test_a_click_in_the_log_shows_the_table_after_that_step_and_marks_the_line(p
     assert player.bar.present.isVisible()
     player.qtbot.mouseClick(player.bar.present, LEFT)
     assert log.view.selectionModel().selectedRows() == []
+
+
+def test_flags_stand_on_the_slider_and_bookmarks_in_its_menu(player):
+    player.drag("red_1", 0, 40)
+    player.drag("red_2", 0, 40)
+    player.session.go_to(1)
+    player.session.comment("the & charge", bookmark=True)
+    player.session.go_to_present()
+    texts = [line.text() for line in player.bar.menu.actions()]
+    assert texts == ["Bookmark this moment ...", "", "1  the && charge"]
+    slider = player.bar.slider
+    assert slider.flag_x(0) < slider.flag_x(1) < slider.flag_x(2)
+    image, ratio = slider.grab().toImage(), slider.devicePixelRatio()
+    ink = slider.palette().text().color()
+    places = [round(slider.flag_x(value) * ratio) for value in (1, 2)]
+    assert [image.pixelColor(x, 1) == ink for x in places] == [True, False]
+    player.bar.menu.actions()[-1].trigger()
+    assert player.session.position == 1
+
+
+def test_the_bar_has_a_button_for_each_step_and_a_choice_of_speed(player):
+    assert len(player.bar.buttons) == 5
+    player.drag("red_1", 0, 40)
+    player.qtbot.mouseClick(player.bar.buttons[0], LEFT)
+    assert player.session.position == 0
+    told = []
+    player.bar.sped.connect(told.append)
+    player.qtbot.keyClick(player.bar.speed, Qt.Key.Key_Down)
+    assert told == [2.0]

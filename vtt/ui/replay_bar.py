@@ -1,32 +1,118 @@
-"""A bar below the table: where on the game's line the table stands, and steps along it."""
+"""A bar below the table: steps along the game's line, a replay at a chosen speed, and bookmarks."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSlider, QWidget
+from collections.abc import Sequence
 
+from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPolygonF
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QSlider,
+    QStyle,
+    QStyleOptionSlider,
+    QToolButton,
+    QWidget,
+)
+
+from vtt.session.replay import SPEEDS
 from vtt.ui.game_desk import GameDesk
+from vtt.ui.icons import icon
+from vtt.ui.words import tr
+
+STEPS = ("replay_first", "replay_back", "replay_play", "replay_forward", "replay_last")
+FLAG = 5.0
+
+
+class MarkedSlider(QSlider):
+    """A slider with small flags at some of its values."""
+
+    def __init__(self) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self._marks: Sequence[int] = ()
+
+    def show_marks(self, marks: Sequence[int]) -> None:
+        """Put flags at these values."""
+        self._marks = tuple(marks)
+        self.update()
+
+    def flag_x(self, value: int) -> float:
+        """Where a value's flag stands, in pixels from the left."""
+        option = QStyleOptionSlider()
+        self.initStyleOption(option)
+        part = QStyle.SubControl.SC_SliderHandle
+        handle = (
+            self.style().subControlRect(QStyle.ComplexControl.CC_Slider, option, part, self).width()
+        )
+        span = self.width() - handle
+        place = QStyle.sliderPositionFromValue(self.minimum(), self.maximum(), value, span)
+        return place + handle / 2
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.palette().text())
+        for value in self._marks:
+            x = self.flag_x(value)
+            corners = ((x - FLAG, 0.0), (x + FLAG, 0.0), (x, FLAG))
+            painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
+        painter.end()
 
 
 class ReplayBar(QWidget):
-    """A slider over the steps of the game; it says when the past is shown and leads back to the present."""
+    """Shows where on the line the table stands. `marked` asks for a bookmark here, `sped` gives a speed."""
+
+    marked = Signal()
+    sped = Signal(float)
 
     def __init__(self, desk: GameDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
-        self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.slider.setAccessibleName("Step of the game")
+        self.slider = MarkedSlider()
+        self.slider.setAccessibleName(tr("Step of the game"))
         self.slider.setPageStep(10)
         self.label = QLabel()
-        self.label.setMinimumWidth(220)
-        self.present = QPushButton("Back to the present")
-        self.present.setToolTip("Show the game as it is now, and play on.")
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(12, 4, 8, 4)
-        layout.addWidget(self.label)
-        layout.addWidget(self.slider, 1)
-        layout.addWidget(self.present)
-        self.slider.valueChanged.connect(self._moved)
+        self.label.setMinimumWidth(170)
+        self.speed = _speeds()
+        self.bookmarks = QToolButton()
+        self.bookmarks.setAutoRaise(True)
+        self.bookmarks.setIcon(icon("bookmark"))
+        self.bookmarks.setToolTip(tr("Bookmarks: mark this moment, or go to one that is marked."))
+        self.bookmarks.setAccessibleName(tr("Bookmarks"))
+        self.bookmarks.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.menu = QMenu(self.bookmarks)
+        self.bookmarks.setMenu(self.menu)
+        self.present = QPushButton(tr("Back to the present"))
+        self.present.setToolTip(tr("Show the game as it is now, and play on."))
+        self.buttons: list[QToolButton] = []
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(8, 2, 8, 2)
+        self._row.setSpacing(2)
+        for widget in (self.speed, self.bookmarks):
+            self._row.addWidget(widget)
+        self._row.addSpacing(8)
+        self._row.addWidget(self.slider, 1)
+        self._row.addSpacing(8)
+        for widget in (self.label, self.present):
+            self._row.addWidget(widget)
+        self.slider.valueChanged.connect(lambda position: self._desk.session.go_to(position))
         self.present.clicked.connect(lambda: desk.session.go_to_present())
+        self.speed.currentIndexChanged.connect(lambda index: self.sped.emit(SPEEDS[index]))
         self.refresh()
+
+    def add_steps(self, actions: Sequence[QAction]) -> None:
+        """Buttons for the steps, at the left end."""
+        for place, action in enumerate(actions):
+            button = QToolButton()
+            button.setAutoRaise(True)
+            button.setDefaultAction(action)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+            self._row.insertWidget(place, button)
+            self.buttons.append(button)
 
     def refresh(self) -> None:
         """Show the position of the game."""
@@ -37,14 +123,40 @@ class ReplayBar(QWidget):
         self.slider.setRange(0, length)
         self.slider.setValue(position)
         self.slider.blockSignals(False)
+        marks = session.bookmarks()
+        self.slider.show_marks([place for place, _ in marks])
+        self._fill_menu(marks)
         if length == 0:
-            self.label.setText("Nothing has been moved yet")
+            self.label.setText(tr("Nothing has been moved yet"))
         elif self._desk.is_replaying:
-            self.label.setText(f"Looking back: step {position} of {length}")
+            self.label.setText(
+                tr("Looking back: step {position} of {length}", position=position, length=length)
+            )
         else:
             undone = length - position
-            self.label.setText(f"Step {position}" + (f", {undone} undone" if undone else ""))
+            here = tr("Step {position}", position=position)
+            self.label.setText(
+                tr("{here}, {undone} undone", here=here, undone=undone) if undone else here
+            )
         self.present.setVisible(self._desk.is_replaying)
 
-    def _moved(self, position: int) -> None:
-        self._desk.session.go_to(position)
+    def _fill_menu(self, marks: Sequence[tuple[int, str]]) -> None:
+        self.menu.clear()
+        self.menu.addAction(tr("Bookmark this moment ...")).triggered.connect(self.marked.emit)
+        if marks:
+            self.menu.addSeparator()
+        for position, text in marks:
+            line = self.menu.addAction(f"{position}  {text}".replace("&", "&&"))
+            line.triggered.connect(
+                lambda _checked=False, position=position: self._desk.session.go_to(position)
+            )
+
+
+def _speeds() -> QComboBox:
+    box = QComboBox()
+    for speed in SPEEDS:
+        box.addItem(f"{speed:g}×", speed)
+    box.setCurrentIndex(SPEEDS.index(1.0))
+    box.setToolTip(tr("How fast the game is replayed."))
+    box.setAccessibleName(tr("Speed of the replay"))
+    return box

@@ -1,0 +1,127 @@
+"""The report: turn by turn, nothing that its viewer may not see, and texts that are only texts."""
+
+import re
+
+import pytest
+
+from tests.rules.duel import ADVISE, BLUE, DUEL, RED, Attack, EndTurn, move
+from tests.session.games import duel_game, free_game
+from vtt.commands.flow import EndGame, Say, SetTurn
+from vtt.commands.piece import SetMark, SetSecrecy
+from vtt.definition.secrecy import SecrecyKind
+from vtt.rules.action import declare
+from vtt.session.battle_report import BattleReport, Chapter
+from vtt.state.piece import Secrecy
+from vtt.state.sight import UMPIRE
+from vtt.state.turn import Outcome, TurnState
+
+
+class Painter:
+    """Takes down what was to be drawn."""
+
+    def __init__(self):
+        self.drawn = []
+
+    def __call__(self, view, table):
+        self.drawn.append((view.side, table, frozenset(view.state.pieces)))
+        return b"PNG"
+
+
+def told(game, painter=None):
+    report = BattleReport(game, painter or Painter())
+    parts = list(report.parts())
+    assert len(parts) == report.steps
+    return "".join(parts)
+
+
+@pytest.fixture
+def played():
+    game = free_game()
+    game.execute("red", Say("forward"))
+    game.execute("red", SetMark(("red_1",), moved=True))
+    game.execute("red", SetTurn(TurnState(2, "move", "blue")))
+    game.execute("blue", Say("hold <b>& wait</b>"))
+    return game
+
+
+def test_each_turn_has_its_steps_and_a_picture_and_the_beginning_has_one(played):
+    painter = Painter()
+    report = BattleReport(played, painter)
+    assert report.chapters == (Chapter(1, 1, 2), Chapter(2, 3, 4))
+    text = told(played, painter)
+    assert re.findall(r"<h2[^>]*>([^<]*)", text) == ["The beginning", "Turn 1", "Turn 2"]
+    assert [table for _, table, _ in painter.drawn] == ["field"] * 3
+    assert text.count("data:image/png;base64,UE5H") == 3
+    assert "forward" in text
+    assert "The game is not over." in text
+    assert "Played 14 November 2023." in text
+
+
+def test_texts_are_escaped_and_nothing_is_fetched(played):
+    played.comment("<script>alert(1)</script>", bookmark=True)
+    text = told(played)
+    assert "hold &lt;b&gt;&amp; wait&lt;/b&gt;" in text
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in text
+    assert "<script" not in text
+    assert "http" not in text.replace("http-equiv", "")
+    assert "default-src 'none'" in text
+
+
+def test_undone_steps_are_not_told(played):
+    played.undo_to(1)
+    text = told(played)
+    assert "forward" in text
+    assert "wait" not in text
+
+
+@pytest.mark.parametrize(("viewer", "sees"), [("red", True), ("blue", False), (UMPIRE, True)])
+def test_a_side_is_told_only_what_it_may_see(viewer, sees):
+    game = free_game()
+    game.execute("red", SetSecrecy(("red_1",), Secrecy(SecrecyKind.HIDDEN, "red")))
+    game.execute("red", SetMark(("red_1",), moved=True))
+    game.look_as(viewer)
+    painter = Painter()
+    text = told(game, painter)
+    assert {side for side, *_ in painter.drawn} == {viewer}
+    assert ("red_1" in painter.drawn[-1][2]) is sees
+    assert text.count("<li ") == (2 if sees else 1), "that it is hidden is seen, what it does is not"
+    assert ("As the umpire saw it." in text) is (viewer == UMPIRE)
+    assert ("As Blue saw it." in text) is (viewer == "blue")
+
+
+def test_findings_dice_bookmarks_and_the_end_stand_there():
+    game = duel_game(6, mode=ADVISE)
+    game.execute(RED, move("red_1", 100, 380))
+    game.comment("the charge", bookmark=True)
+    game.execute(RED, declare(DUEL, Attack("red_1", "blue_1")))
+    game.execute(None, EndGame(Outcome(BLUE, "Red fled")))
+    text = told(game)
+    assert "moves 280.0 mm of" in text
+    assert "(M1)" in text
+    assert "<span class=dice> [6]</span>" in text
+    assert "&#9873; the charge" in text
+    assert "<h2>The end</h2>\n<p>Blue wins. Red fled</p>" in text
+    assert 'style="border-color: ' in text
+
+
+def test_a_turn_that_the_rules_end_is_a_chapter():
+    game = duel_game()
+    game.execute(RED, declare(DUEL, EndTurn()))
+    game.execute(BLUE, declare(DUEL, EndTurn()))
+    assert len(BattleReport(game, Painter()).chapters) >= 1
+    assert "As the umpire saw it." in told(game)
+
+
+def test_a_game_in_which_nothing_happened_has_only_its_beginning():
+    text = told(free_game())
+    assert text.count("<figure>") == 1
+    assert "Played" not in text
+
+
+def test_a_draw_and_what_everybody_saw():
+    game = free_game()
+    game.execute("red", EndGame(Outcome(None, "dusk")))
+    game.look_as(None)
+    text = told(game)
+    assert "A draw. dusk" in text
+    assert "As everybody saw it." in text

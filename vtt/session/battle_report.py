@@ -1,0 +1,188 @@
+"""A game told turn by turn: pictures and text as one HTML file, of what its viewer may see and no more."""
+
+import base64
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from vtt.base.ids import SideId, TableId
+from vtt.base.moments import moment
+from vtt.definition.module import ModuleDefinition
+from vtt.session.log_lines import LogLine, LogLines
+from vtt.session.shown_game import ShownGame
+from vtt.state.sight import UMPIRE
+from vtt.state.view import PlayerView, view_for
+
+Draw = Callable[[PlayerView, TableId], bytes]
+"""Draws a table of a view as a PNG picture."""
+
+STYLE = """
+:root { color-scheme: light dark; --ink: #23221f; --paper: #fdfcfa; --dim: #6f6b63; --line: #d8d3c8; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #eceae5; --paper: #1d1c1a; --dim: #a5a199; --line: #4a4741; }
+}
+body { color: var(--ink); background: var(--paper); font: 16px/1.5 system-ui, sans-serif;
+  max-width: 60rem; margin: 0 auto; padding: 1.5rem; }
+h1 { margin-bottom: 0; } h2 { border-top: 1px solid var(--line); padding-top: 1.2rem; }
+img { width: 100%; height: auto; border-radius: 4px; }
+figure { margin: 0.8rem 0; } figcaption, .dim { color: var(--dim); }
+ol { list-style: none; padding: 0; }
+li { padding: 0.15rem 0 0.15rem 0.7rem; border-left: 4px solid var(--line); margin-bottom: 2px;
+  overflow-wrap: anywhere; }
+li .finding { display: block; color: var(--dim); } .mark { font-weight: 600; }
+.dice { font-variant-numeric: tabular-nums; color: var(--dim); } nav a { margin-right: 1rem; color: inherit; }
+"""
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A turn of the report: its number, and the first and last position of the line in it."""
+
+    turn: int
+    first: int
+    last: int
+
+
+def chapters(lines: LogLines, last: int) -> tuple[Chapter, ...]:
+    """The turns of a game up to a position, each with the steps that were made in it."""
+    found: list[Chapter] = []
+    for position in range(1, last + 1):
+        turn = lines.facts(position).turn
+        if found and found[-1].turn == turn:
+            found[-1] = Chapter(turn, found[-1].first, position)
+        else:
+            found.append(Chapter(turn, position, position))
+    return tuple(found)
+
+
+class BattleReport:
+    """The report of one game, as it was played up to now, for the viewer of the game."""
+
+    def __init__(self, game: ShownGame, draw: Draw) -> None:
+        self._game = game
+        self._draw = draw
+        self._lines = LogLines(game)
+        self.chapters = chapters(self._lines, game.log.position)
+
+    @property
+    def steps(self) -> int:
+        """How many parts `parts` gives."""
+        return len(self.chapters) + 2
+
+    def parts(self) -> Iterator[str]:
+        """The text of the file, part by part: head and beginning, each turn, the end.
+
+        Raises:
+            VttError: if a picture cannot be drawn.
+        """
+        yield self._head()
+        for chapter in self.chapters:
+            yield self._turn(chapter)
+        yield self._end()
+
+    @property
+    def _module(self) -> ModuleDefinition:
+        return self._game.module
+
+    def _head(self) -> str:
+        module, start = self._module, self._game.log.start
+        scenario = next((s for s in module.scenarios if s.id == start.scenario), None)
+        title = f"{module.info.name}: {scenario.name}" if scenario else module.info.name
+        links = "".join(
+            f'<a href="#turn-{number}">{_turn_name(chapter.turn)}</a>'
+            for number, chapter in enumerate(self.chapters, 1)
+        )
+        return (
+            '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+            '<meta name="viewport" content="width=device-width, initial-scale=1">'
+            '<meta http-equiv="Content-Security-Policy" '
+            "content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'\">"
+            f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>\n"
+            f"<h1>{escape(title)}</h1><p class=dim>{escape(self._whose())}{self._when()}</p>\n"
+            + (f"<p>{escape(scenario.description)}</p>\n" if scenario else "")
+            + f"<nav>{links}</nav>\n<h2>The beginning</h2>\n{self._pictures(0, 'At the beginning')}"
+        )
+
+    def _turn(self, chapter: Chapter) -> str:
+        number = self.chapters.index(chapter) + 1
+        rows = "".join(self._row(position) for position in range(chapter.first, chapter.last + 1))
+        name = _turn_name(chapter.turn)
+        return (
+            f'<h2 id="turn-{number}">{name}</h2>\n<ol>{rows}</ol>\n'
+            f"{self._pictures(chapter.last, f'After the last step of {name.lower()}')}"
+        )
+
+    def _end(self) -> str:
+        outcome = self._game.state.outcome
+        if outcome is None:
+            return "<p class=dim>The game is not over.</p>\n</body></html>\n"
+        winner = outcome.winner
+        result = "A draw" if winner is None else f"{self._module.side(winner).name} wins"
+        words = f"{result}. {outcome.reason}".strip()
+        return f"<h2>The end</h2>\n<p>{escape(words)}</p>\n</body></html>\n"
+
+    def _row(self, position: int) -> str:
+        """A step as a line; nothing of one of which the viewer may read nothing."""
+        line = self._lines.line(position)
+        if not line.details and not line.bookmarks:
+            return ""
+        dice = "".join(f" [{result}]" for _, result in line.dice)
+        marks = "".join(
+            f"<span class=mark>&#9873; {escape(text)}</span> " for text in line.bookmarks
+        )
+        return (
+            f'<li style="border-color: {escape(self._colour(line.side))}">{marks}{escape(line.text)}'
+            f"<span class=dice>{dice}</span>{self._findings(line)}</li>\n"
+        )
+
+    def _findings(self, line: LogLine) -> str:
+        entry = self._game.entry(self._game.log.number_at(line.position))
+        return "".join(
+            f"<span class=finding>{escape(str(f['message']))} ({escape(str(f['rule']))})</span>"
+            for f in entry.findings
+        )
+
+    def _pictures(self, position: int, caption: str) -> str:
+        """Every table on which something stands, as it was then, for the viewer."""
+        state = self._game.log.state_at(position)
+        view = view_for(state, self._module, self._game.viewer)
+        return "".join(self._picture(view, table, caption) for table in self._tables_in_use(view))
+
+    def _tables_in_use(self, view: PlayerView) -> Sequence[TableId]:
+        used = [table for table in view.state.tables if view.state.pieces_on(table)]
+        return used or list(view.state.tables[:1])
+
+    def _picture(self, view: PlayerView, table: TableId, caption: str) -> str:
+        name = self._module.table(table).name
+        data = base64.b64encode(self._draw(view, table)).decode("ascii")
+        words = escape(f"{caption}: {name}")
+        return (
+            f'<figure><img alt="{words}" src="data:image/png;base64,{data}">'
+            f"<figcaption>{words}</figcaption></figure>\n"
+        )
+
+    def _whose(self) -> str:
+        viewer = self._game.viewer
+        if viewer == UMPIRE:
+            return "As the umpire saw it."
+        if viewer is None:
+            return "As everybody saw it."
+        return f"As {self._module.side(viewer).name} saw it."
+
+    def _when(self) -> str:
+        """The days of the first and of the last step."""
+        log = self._game.log
+        if not log.position:
+            return ""
+        days = [
+            f"{moment(log.command_at(position).time).astimezone():%d %B %Y}"
+            for position in (1, log.position)
+        ]
+        return f" Played {' to '.join(dict.fromkeys(days))}."
+
+    def _colour(self, side: SideId | None) -> str:
+        return self._module.side(side).colour if side in self._game.state.sides and side else ""
+
+
+def _turn_name(turn: int) -> str:
+    return f"Turn {turn}"
