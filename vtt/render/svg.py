@@ -5,7 +5,6 @@ text only for characters that our letters lack. Pictures are carried inside, eac
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from xml.sax.saxutils import escape, quoteattr
 
 from vtt.geometry.pose import Point
 from vtt.render.glyphs import Lettering, lettering
@@ -13,6 +12,7 @@ from vtt.render.picture_files import PictureFiles
 from vtt.render.primitives import Circles, Fill, Line, Picture, Primitive, Ring, Text
 from vtt.render.resolve import Resolved, resolve
 from vtt.render.svg_picture import PictureDefs
+from vtt.render.svg_text import escape, quoteattr
 
 HALO_WIDTH = 0.28
 FALLBACK_FONT = "sans-serif"

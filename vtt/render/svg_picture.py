@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import TypeAlias
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
-from xml.sax.saxutils import quoteattr
 
 from vtt.base.errors import FormatError
 from vtt.render.picture_files import PictureFiles, is_svg
 from vtt.render.primitives import Picture
+from vtt.render.svg_text import quoteattr
 
 Box: TypeAlias = tuple[float, float, float, float]
 
