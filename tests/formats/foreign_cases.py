@@ -5,7 +5,6 @@ the peak of its memory in MiB and its CPU time in seconds.
 """
 
 import io
-import resource
 import struct
 import sys
 import tempfile
@@ -222,6 +221,8 @@ def with_picture(case: ForeignCase) -> bytes:
 
 
 def main(number: str) -> None:
+    import resource  # of Unix
+
     case = FOREIGN_CASES[int(number)]
     with tempfile.TemporaryDirectory() as folder:
         made = Path(folder) / "made"
