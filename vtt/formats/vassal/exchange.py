@@ -10,6 +10,7 @@ from vtt.definition.module import ModuleDefinition
 from vtt.formats.vassal.archive import FileKind, kind_of_names
 from vtt.formats.vassal.convert_save import ConvertedSave
 from vtt.formats.vassal.importer import import_module
+from vtt.formats.vassal.own_module import export_own
 from vtt.formats.vassal.rebuild import kept_tree_of, rebuild
 from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.save_reader import read_save, save_bytes, with_save
@@ -52,13 +53,16 @@ def is_save(file: ForeignFile) -> bool:
 def write(module: ModuleDefinition, part: str, files: ModuleFiles) -> Exported:
     """A module as a VASSAL module; one that came from VASSAL is put together again.
 
+    Args:
+        module: the module.
+        part: the kept VASSAL file that is meant, where there are several.
+        files: the module's pictures and pages.
+
     Raises:
         FormatError: where the module cannot be written so.
     """
     tree = kept_tree_of(module, part)
-    if tree is None:
-        raise FormatError(f"{module.info.id} came from no VASSAL module")
-    return rebuild(module, tree, files)
+    return export_own(module, files) if tree is None else rebuild(module, tree, files)
 
 
 def _save_into(

@@ -4,6 +4,7 @@ import io
 import lzma
 import zipfile
 import zlib
+from collections.abc import Mapping
 from typing import Final
 
 from vtt.base.errors import FormatError
@@ -35,3 +36,14 @@ def read_nested(data: bytes, name: str) -> bytes:
     if len(found) > limit:
         raise FormatError(f"{name} inside the module unpacks to more than {limit} bytes")
     return found
+
+
+def zip_of(entries: Mapping[str, bytes]) -> bytes:
+    """An archive in memory; equal entries give equal bytes."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in sorted(entries):
+            info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            info.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(info, entries[name])
+    return made.getvalue()

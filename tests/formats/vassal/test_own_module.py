@@ -1,0 +1,127 @@
+"""Modules of our own as VASSAL modules: what goes out comes in again and means the same."""
+
+import random
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from vtt.definition.exchange import NoteKind
+from vtt.definition.module import ModuleDefinition
+from vtt.formats.exchange import export_module, import_file
+from vtt.formats.module_file import read_module
+from vtt.formats.vassal.commands import read_commands, saved_text
+from vtt.formats.vassal.components import is_custom
+from vtt.formats.vassal.nested import read_nested
+from vtt.formats.vassal.tree import read_tree
+from vtt.geometry.grid import grid_of
+from vtt.state.new_game import new_game
+
+MODULES = Path(__file__).resolve().parents[3] / "modules"
+
+
+@pytest.fixture(scope="module", params=["hexdemo", "dbr"])
+def both(request, tmp_path_factory):
+    folder = tmp_path_factory.mktemp(request.param)
+    source = MODULES / request.param
+    module = read_module(source)
+    report = export_module(module, folder / "out.vmod", source=source)
+    import_file(folder / "out.vmod", folder / "again")
+    return module, read_module(folder / "again"), report, folder / "out.vmod"
+
+
+def values(module: ModuleDefinition, piece) -> dict[str, str]:
+    """Every property that a piece has, from properties and markers, as texts."""
+    found = {}
+    for trait in piece.traits:
+        if trait.__struct_config__.tag == "marker":
+            found[trait.name] = str(trait.value)
+    for name, value in piece.properties:
+        found[name] = ("true" if value else "false") if isinstance(value, bool) else str(value)
+    return found
+
+
+def test_every_piece_says_the_same(both):
+    ours, again, _, _ = both
+    named = {piece.name: piece for piece in again.resolved_pieces}
+    for piece in ours.resolved_pieces:
+        other = named[piece.name]
+        assert values(again, other) == values(ours, piece), piece.id
+        assert any(trait.__struct_config__.tag == "layer" for trait in other.traits)
+
+
+def test_scenarios_are_setups_with_every_piece_at_its_place(both):
+    ours, again, _, _ = both
+    for scenario in ours.scenarios:
+        before = new_game(ours, scenario.id, secret="")
+        name = next(item.id for item in again.scenarios if item.name == scenario.name)
+        after = new_game(again, name, secret="")
+        table_names = {table.id: table.name for table in ours.tables}
+        assert len(after.pieces) == len(before.pieces)
+        # a table whose picture has another scale is compared by its names of places alone
+        same = [piece for piece in before.pieces.values() if _is_usual(ours, piece.table)]
+        spots = {_spot(p, ours, table_names[p.table]) for p in same if p.deck is None}
+        other_names = {table.id: table.name for table in again.tables}
+        found = {
+            _spot(p, again, other_names[p.table]) for p in after.pieces.values() if p.deck is None
+        }
+        assert spots <= found
+
+
+def _is_usual(module, table_id):
+    boards = module.table(table_id).boards
+    return not boards or boards[0].image is None or not hasattr(boards[0].image, "path")
+
+
+def _spot(piece, module, table):
+    x, y = piece.pose.point
+    return (
+        table,
+        module.piece(piece.definition).name,
+        round(x * 4),
+        round(y * 4),
+        round(piece.pose.facing, 3),
+    )
+
+
+def test_cells_have_the_same_names(both):
+    ours, again, _, _ = both
+    chance = random.Random(4)
+    for table in ours.tables:
+        for board in table.boards:
+            if board.grid is None:
+                continue
+            other = next(item for item in again.tables if item.name == table.name).boards[0]
+            scale = other.width / board.width
+            first, second = grid_of(board.grid), grid_of(other.grid)
+            for _ in range(60):
+                x, y = chance.uniform(0, board.width), chance.uniform(0, board.height)
+                cell = first.cell_at((x, y))
+                middle = first.centre(cell)
+                label = second.label(second.cell_at((middle[0] * scale, middle[1] * scale)))
+                assert label == first.label(cell)
+
+
+def test_the_report_says_what_rules_lose(both):
+    _, _, report, _ = both
+    lost = [note.text for note in report.notes if note.kind is NoteKind.LOST]
+    assert any(line.startswith("the rules plug-in and its settings") for line in lost)
+    assert not report.is_lossless
+
+
+def test_the_file_is_made_of_vassals_own_parts(both):
+    ours, _, _, path = both
+    with zipfile.ZipFile(path) as file:
+        root = read_tree(file.read("buildFile.xml"))
+        assert root.tag == "VASSAL.build.GameModule"
+        assert not any(is_custom(part) for part in root.walk())
+        images = {name.removeprefix("images/") for name in file.namelist()}
+        for part in root.walk():
+            if part.tag.endswith(".Board") and part.get("image"):
+                assert part.get("image") in images
+        for scenario in ours.scenarios:
+            saved = read_nested(file.read(f"{scenario.id}.vsav"), "savedGame")
+            commands = read_commands(saved_text(saved)).state
+            assert commands[0] == "begin_save"
+            assert commands[-2:] == ("SETUP_STACK\t", "end_save")
+            assert not any("\tprototype;" in command for command in commands)

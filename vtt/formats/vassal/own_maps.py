@@ -1,0 +1,348 @@
+"""Tables of ours as VASSAL's maps: boards side by side, grids with their numbering, zones for areas."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from html import escape
+
+import msgspec
+
+from vtt.base.ids import BoardId
+from vtt.definition.board import (
+    BoardDefinition,
+    BoardDrawing,
+    BoardPicture,
+    BoardShape,
+    TableDefinition,
+)
+from vtt.formats.vassal.kinds import java_double, px_from_mm, write_bool, write_colour
+from vtt.formats.vassal.names import IdMaker
+from vtt.formats.vassal.report import Report
+from vtt.formats.vassal.tree import Component
+from vtt.geometry.grid_spec import (
+    GridNumbering,
+    GridSpec,
+    HexGridSpec,
+    IndexNumbering,
+    IndexStyle,
+    Orientation,
+    SquareGridSpec,
+)
+from vtt.geometry.pose import Point
+
+_MAP = "VASSAL.build.module.map."
+_GRID = f"{_MAP}boardPicker.board."
+_PLAIN_PARTS = (
+    *("ForwardToChatter", "ForwardToKeyBuffer", "MenuDisplayer", "MapCenterer", "StackExpander"),
+    *("PieceMover", "KeyBufferer", "ImageSaver", "Scroller", "HighlightLastMoved"),
+)
+_NEARLY_SAME = 0.01
+SizeOf = Callable[[str], tuple[int, int] | None]
+
+
+@dataclass
+class WrittenMap:
+    """A map: its component, how many pixels of it are a millimetre, its boards for a save."""
+
+    component: Component
+    name: str
+    px_per_mm: float
+    boards: str
+    pictures: dict[str, bytes] = field(default_factory=dict)
+
+    def pixel(self, x: float, y: float) -> tuple[int, int]:
+        """A point of the table in pixels of the map."""
+        return round(x * self.px_per_mm), round(y * self.px_per_mm)
+
+
+class MapWriter:
+    """Writes the tables of a module.
+
+    Args:
+        size_of: the size of a picture in pixels.
+        report: what cannot be said in VASSAL.
+    """
+
+    def __init__(self, size_of: SizeOf, report: Report) -> None:
+        self._size_of = size_of
+        self._report = report
+        self._files = IdMaker()
+
+    def write(self, table: TableDefinition, name: str, sides: tuple[str, ...]) -> WrittenMap:
+        """A table as a map."""
+        if not table.boards:
+            table = _with_ground(table)
+        factor = self._px_per_mm(table)
+        pictures: dict[str, bytes] = {}
+        places = _columns_and_rows(table)
+        if places is None:
+            self._report.lost(
+                "how the boards of a table lie, which is in no columns and rows", example=name
+            )
+            places = [(at, 0) for at in range(len(table.boards))]
+        boards, triples = [], []
+        names = IdMaker()
+        for board, (column, row) in zip(table.boards, places, strict=True):
+            title = board.name or names.make("board")
+            boards.append(self._board(board, title, factor, pictures))
+            triples += [title, str(column), str(row)]
+        picker = Component(
+            f"{_MAP}BoardPicker", {"title": "Choose Boards", "boardPrompt": "Select board"}
+        )
+        setup = Component("setup", {})
+        setup.text = "\t".join([f"{name}BoardPicker", *triples])
+        picker.children = [setup, *boards] if boards else []
+        first = table.boards[0] if table.boards else None
+        settings = {
+            "mapName": name,
+            "allowMultiple": write_bool(len(boards) > 1),
+            "backgroundcolor": write_colour(table.ground[:7]),
+            "color": "0,0,0",
+            "edgeWidth": str(round(first.x * factor)) if first else "0",
+            "edgeHeight": str(round(first.y * factor)) if first else "0",
+            "launch": "true",
+            "buttonName": name,
+            "markMoved": "Always",
+            "thickness": "3",
+        }
+        tag = "VASSAL.build.module.Map"
+        if table.owners:
+            tag = (
+                "VASSAL.build.module.PlayerHand"
+                if table.is_hand
+                else "VASSAL.build.module.PrivateMap"
+            )
+            settings |= {"side": ",".join(sides), "visible": write_bool(table.open_to_all)}
+        made = Component(tag, settings)
+        made.children = [picker, *_parts(table)]
+        return WrittenMap(made, name, factor, setup.text, pictures)
+
+    def _px_per_mm(self, table: TableDefinition) -> float:
+        """Pixels for a millimetre: those of the first board's picture, which VASSAL does not scale."""
+        usual = px_from_mm(1.0)
+        for board in table.boards:
+            if isinstance(board.image, BoardPicture):
+                size = self._size_of(board.image.path)
+                if size is not None and board.width > 0:
+                    found = size[0] / board.width
+                    if abs(found / usual - 1.0) > _NEARLY_SAME:
+                        self._report.changed(
+                            "a map has another scale than the counters: that of its board's picture",
+                            example=table.name,
+                        )
+                        return found
+        return usual
+
+    def _board(
+        self, board: BoardDefinition, title: str, factor: float, pictures: dict[str, bytes]
+    ) -> Component:
+        width, height = round(board.width * factor), round(board.height * factor)
+        settings = {"name": title, "reversible": "false"}
+        if isinstance(board.image, BoardPicture):
+            settings["image"] = board.image.path.removeprefix("images/")
+        elif isinstance(board.image, BoardDrawing):
+            file = f"board_{self._files.make(title, 'board')}.svg"
+            pictures[f"images/{file}"] = drawing(board.image, width, height, factor)
+            settings["image"] = file
+        else:
+            settings |= {"width": str(width), "height": str(height), "color": "216,210,190"}
+        made = Component(f"{_MAP}boardPicker.Board", settings)
+        grid = self._grids(board, factor, width, height)
+        if grid is not None:
+            made.children.append(grid)
+        if board.cell_map is not None:
+            self._report.lost(
+                "what is printed in the cells of a grid, which rules read", example=title
+            )
+        return made
+
+    def _grids(
+        self, board: BoardDefinition, factor: float, width: int, height: int
+    ) -> Component | None:
+        plain = _grid(board.grid, factor, width, height) if board.grid is not None else None
+        if plain is None and board.regions:
+            plain = Component(f"{_GRID}RegionGrid", {"snapto": write_bool(board.snaps_to_regions)})
+            for region in board.regions:
+                x, y = round(region.x * factor), round(region.y * factor)
+                settings = {"name": region.name, "originx": str(x), "originy": str(y)}
+                plain.children.append(Component(f"{_GRID}Region", settings))
+        areas = board.area_map.areas if board.area_map is not None else ()
+        zones = [
+            _zone(zone.name, zone.points, factor, zone.label, zone.uses_board_grid)
+            for zone in board.zones
+        ]
+        for zone, definition in zip(zones, board.zones, strict=True):
+            if definition.grid is not None:
+                inner = _grid(definition.grid, factor, width, height)
+                zone.children.append(inner)
+        zones += [_zone(area.name, area.points, factor, "$name$", False) for area in areas]
+        if not zones:
+            return plain
+        made = Component(f"{_GRID}ZonedGrid", {})
+        made.children = [*zones, *([plain] if plain is not None else [])]
+        return made
+
+
+def _zone(
+    name: str, points: tuple[Point, ...], factor: float, label: str, parent: bool
+) -> Component:
+    path = ";".join(f"{round(x * factor)},{round(y * factor)}" for x, y in points)
+    settings = {
+        "name": name,
+        "path": path,
+        "locationFormat": label,
+        "useParentGrid": write_bool(parent),
+    }
+    return Component(f"{_GRID}mapgrid.Zone", settings)
+
+
+def _grid(spec: GridSpec, factor: float, width: int, height: int) -> Component:
+    common = {
+        "snapTo": write_bool(not spec.snap.nowhere),
+        "edgesLegal": write_bool(spec.snap.sides),
+        "cornersLegal": write_bool(spec.snap.corners),
+        "visible": "false",
+        "dotsVisible": "false",
+    }
+    dx, dy = spec.dx * factor, spec.dy * factor
+    x0, y0 = round(spec.x0 * factor), round(spec.y0 * factor)
+    if isinstance(spec, SquareGridSpec):
+        metric = "Metric" if spec.diagonals else "Manhattan"
+        sizes = {"dx": java_double(dx), "dy": java_double(dy), "x0": str(x0), "y0": str(y0)}
+        made = Component(f"{_GRID}SquareGrid", {**common, **sizes, "range": metric})
+        columns, rows = int(width / dx + 0.5), int(height / dy + 0.5)
+        made.children = [_numbering("SquareGridNumbering", spec.numbering, columns, rows, False)]
+        return made
+    return _hexes(spec, common, (dx, dy, x0, y0), (width, height))
+
+
+def _hexes(
+    spec: HexGridSpec,
+    common: dict[str, str],
+    measures: tuple[float, float, int, int],
+    size: tuple[int, int],
+) -> Component:
+    dx, dy, x0, y0 = measures
+    sideways = spec.orientation is Orientation.POINTY_TOP
+    if sideways:
+        dx, dy, x0, y0 = dy, dx, y0, x0
+    sizes = {"dx": java_double(dx), "dy": java_double(dy), "x0": str(x0), "y0": str(y0)}
+    made = Component(f"{_GRID}HexGrid", {**common, **sizes, "sideways": write_bool(sideways)})
+    rows, columns = int(size[1] / dx + 0.5), int(size[0] / dy + 0.5)
+    lines, places = (rows, columns) if sideways else (columns, rows)
+    kind = "ObliqueHexGridNumbering" if spec.numbering.diagonal else "HexGridNumbering"
+    made.children = [_numbering(kind, spec.numbering, lines, places, sideways)]
+    return made
+
+
+def _numbering(
+    kind: str, numbering: GridNumbering, lines: int, places: int, sideways: bool
+) -> Component:
+    """The numbering of a grid; what counts down is counted from the board's size in VASSAL."""
+    line, place = numbering.line, numbering.place
+    more = 1 if numbering.diagonal < 0 else 0
+    h_offset, v_offset = _offset(line, lines), _offset(place, places) - more
+    h_down, v_down = line.descends_from is not None, place.descends_from is not None
+    if sideways:
+        h_down, v_down = v_down, h_down
+    settings = {
+        "first": "V" if numbering.place_first else "H",
+        "sep": numbering.separator,
+        "hType": _style(line),
+        "vType": _style(place),
+        "hLeading": str(line.digits - 1),
+        "vLeading": str(place.digits - 1),
+        "hOff": str(h_offset),
+        "vOff": str(v_offset),
+        "hDescend": write_bool(h_down),
+        "vDescend": write_bool(v_down),
+        "locationFormat": "$gridLocation$",
+        "visible": "false",
+    }
+    if kind != "SquareGridNumbering":
+        settings["stagger"] = write_bool(numbering.staggered or numbering.diagonal > 0)
+    return Component(f"{_GRID}mapgrid.{kind}", settings)
+
+
+def _offset(index: IndexNumbering, limit: int) -> int:
+    if index.descends_from is None:
+        return index.offset
+    return index.offset + index.descends_from - limit
+
+
+def _style(index: IndexNumbering) -> str:
+    return "A" if index.style is IndexStyle.LETTERS else "N"
+
+
+def _parts(table: TableDefinition) -> list[Component]:
+    stacking = table.stacking
+    metrics = Component(f"{_MAP}{'HandMetrics' if table.is_hand else 'StackMetrics'}", {})
+    if stacking is not None:
+        metrics.attributes = {
+            "disabled": write_bool(not stacking.stacks),
+            "exSepX": str(round(px_from_mm(stacking.open_x))),
+            "exSepY": str(round(px_from_mm(stacking.open_y))),
+            "unexSepX": str(round(px_from_mm(stacking.x))),
+            "unexSepY": str(round(px_from_mm(stacking.y))),
+        }
+    made = [metrics, *(Component(f"{_MAP}{name}", {}) for name in _PLAIN_PARTS)]
+    made.append(Component(f"{_MAP}CounterDetailViewer", {"delay": "700", "version": "4"}))
+    made.append(
+        Component(
+            f"{_MAP}Zoomer",
+            {"zoomLevels": "0.2,0.25,0.333,0.4,0.5,0.6,0.8,1.0,1.25,1.6", "zoomStart": "3"},
+        )
+    )
+    if table.layer_order:
+        layers = {"property": table.layer_property, "layerOrder": ",".join(table.layer_order)}
+        made.append(Component(f"{_MAP}LayeredPieceCollection", layers))
+    return made
+
+
+def _with_ground(table: TableDefinition) -> TableDefinition:
+    """A table without boards with one that is its ground: pieces in VASSAL stand on boards."""
+    corners = ((0.0, 0.0), (table.width, 0.0), (table.width, table.height), (0.0, table.height))
+    ground = BoardDefinition(
+        id=BoardId(table.id),
+        name=table.name,
+        x=0.0,
+        y=0.0,
+        width=table.width,
+        height=table.height,
+        image=BoardDrawing((BoardShape(corners, fill=table.ground),)),
+    )
+    return msgspec.structs.replace(table, boards=(ground,))
+
+
+def _columns_and_rows(table: TableDefinition) -> list[tuple[int, int]] | None:
+    """Column and row of each board where they lie edge to edge as VASSAL lays them, else None."""
+    xs = sorted({board.x for board in table.boards})
+    ys = sorted({board.y for board in table.boards})
+    places = [(xs.index(board.x), ys.index(board.y)) for board in table.boards]
+    by_place = dict(zip(places, table.boards, strict=True))
+    if len(by_place) != len(table.boards):
+        return None
+    for (column, row), board in by_place.items():
+        left = [b.width for (c, r), b in by_place.items() if r == row and c < column]
+        above = [b.height for (c, r), b in by_place.items() if c == column and r < row]
+        off = (xs[0] + sum(left) - board.x, ys[0] + sum(above) - board.y)
+        if max(abs(off[0]), abs(off[1])) > _NEARLY_SAME:
+            return None
+    return places
+
+
+def drawing(image: BoardDrawing, width: int, height: int, factor: float) -> bytes:
+    """A board's drawing as an SVG picture of this size in pixels."""
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}">'
+    ]
+    for shape in image.shapes:
+        points = " ".join(f"{x * factor:.2f},{y * factor:.2f}" for x, y in shape.points)
+        tag = "polygon" if shape.closed else "polyline"
+        fill = escape(shape.fill) if shape.fill and shape.closed else "none"
+        stroke = escape(shape.stroke) if shape.stroke else "none"
+        lines.append(
+            f'  <{tag} points="{points}" fill="{fill}" stroke="{stroke}" '
+            f'stroke-width="{shape.stroke_width * factor:.2f}"/>'
+        )
+    return "\n".join([*lines, "</svg>", ""]).encode()

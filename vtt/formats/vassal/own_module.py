@@ -1,0 +1,319 @@
+"""A module that did not come from VASSAL as a VASSAL module: real components, and a report of the rest."""
+
+from collections.abc import Mapping
+from html import escape
+
+from vtt.definition.chart import ChartDefinition
+from vtt.definition.dice_button import DiceButton
+from vtt.definition.exchange import Exported, ModuleFiles
+from vtt.definition.module import ModuleDefinition
+from vtt.definition.piece import PieceDefinition
+from vtt.definition.rules_table import RulesTable
+from vtt.definition.turn_track import CountedLevel, TurnLevel, TurnTrack
+from vtt.formats.vassal.archive import BUILD_FILES, Metadata, write_metadata
+from vtt.formats.vassal.chain import join_chain, join_definition
+from vtt.formats.vassal.kinds import px_from_mm, write_bool
+from vtt.formats.vassal.names import IdMaker
+from vtt.formats.vassal.nested import zip_of
+from vtt.formats.vassal.obfuscate import obscure
+from vtt.formats.vassal.own_maps import MapWriter, WrittenMap
+from vtt.formats.vassal.own_names import PANEL, SLOT, TABS, WINDOW, WINDOW_NAME, OwnNames
+from vtt.formats.vassal.own_pieces import PieceWriter
+from vtt.formats.vassal.picture_size import picture_size
+from vtt.formats.vassal.pictures import FOLDER
+from vtt.formats.vassal.report import Report
+from vtt.formats.vassal.save_writer import SaveWriter
+from vtt.formats.vassal.sequence import encode
+from vtt.formats.vassal.tree import Component, write_tree
+from vtt.state.new_game import new_game
+
+VERSION = "3.7.0"
+"""The version of VASSAL that the files are written for."""
+_MODULE = "VASSAL.build.module."
+_MAP = "VASSAL.build.module.map."
+_WIDGET = "VASSAL.build.widget."
+
+
+def export_own(module: ModuleDefinition, files: ModuleFiles) -> Exported:
+    """The entries of a VASSAL module that says what ours does."""
+    report = Report()
+    writer = _ModuleWriter(module, files, report)
+    entries = writer.entries()
+    return Exported(entries, report.notes())
+
+
+class _ModuleWriter:
+    def __init__(self, module: ModuleDefinition, files: ModuleFiles, report: Report) -> None:
+        self._module = module
+        self._files = files
+        self._report = report
+        self._own = OwnNames(module, files.names())
+        self._sizes: dict[str, tuple[int, int] | None] = {}
+        self._pieces = PieceWriter(self._own, module.prototypes, self._size_of)
+        self._entries: dict[str, bytes] = {}
+
+    def entries(self) -> dict[str, bytes]:
+        """Everything: tree, metadata, pictures, pages, a saved game for each scenario."""
+        module = self._module
+        maps = self._maps()
+        root = Component(
+            "VASSAL.build.GameModule",
+            {
+                "VassalVersion": VERSION,
+                "description": module.info.description,
+                "name": module.info.name,
+                "nextPieceSlotId": str(len(module.pieces) + 1),
+                "version": module.info.version,
+            },
+        )
+        root.children = [
+            Component(f"{_MODULE}BasicCommandEncoder", {}),
+            self._roster(),
+            self._prototypes(),
+            self._palette(),
+            *(written.component for written in maps.values()),
+            *(_dice(dice) for dice in module.dice),
+            *(_turn_track(track) for track in module.turn_tracks),
+            *self._charts(),
+            *self._setups(maps),
+        ]
+        for path in self._files.names():
+            if path.startswith((FOLDER, "sounds/")):
+                self._entries[path] = self._files.read(path)
+        metadata = Metadata(module.info.name, module.info.version, VERSION)
+        self._entries["moduledata"] = write_metadata(metadata)
+        self._entries[BUILD_FILES[0]] = write_tree(root)
+        self._tell()
+        return self._entries
+
+    def _size_of(self, path: str) -> tuple[int, int] | None:
+        if path not in self._sizes:
+            known = path in self._files.names()
+            self._sizes[path] = picture_size(self._files.read(path)) if known else None
+        return self._sizes[path]
+
+    def _roster(self) -> Component:
+        made = Component(f"{_MODULE}PlayerRoster", {"buttonText": "Retire"})
+        for name in self._own.sides.values():
+            entry = Component("entry", {})
+            entry.text = name
+            made.children.append(entry)
+        return made
+
+    def _prototypes(self) -> Component:
+        made = Component(f"{_MODULE}PrototypesContainer", {})
+        for item in self._module.prototypes:
+            types, states = self._pieces.prototype(item)
+            definition = Component(
+                f"{_MODULE}PrototypeDefinition",
+                {"description": "", "name": self._own.prototypes[item.id]},
+            )
+            definition.text = join_definition("null", join_chain(types), join_chain(states))
+            made.children.append(definition)
+        return made
+
+    def _palette(self) -> Component:
+        tabs = Component(TABS, {"entryName": WINDOW_NAME})
+        for army in self._module.armies:
+            panel = Component(
+                PANEL,
+                {"entryName": self._own.armies[army.id], "fixed": "false", "nColumns": "4"},
+            )
+            panel.children = [
+                self._slot(piece, SLOT) for piece in self._module.pieces if piece.army == army.id
+            ]
+            tabs.children.append(panel)
+        window = Component(WINDOW, {"hidden": "false", "name": WINDOW_NAME, "text": WINDOW_NAME})
+        window.children.append(tabs)
+        return window
+
+    def _slot(self, piece: PieceDefinition, tag: str) -> Component:
+        types, states = self._pieces.slot(piece)
+        left, top, right, bottom = piece.outline.bounds
+        made = Component(
+            tag,
+            {
+                "entryName": self._own.slots[piece.id],
+                "gpid": self._own.gpids[piece.id],
+                "height": str(round(px_from_mm(bottom - top))),
+                "width": str(round(px_from_mm(right - left))),
+            },
+        )
+        made.text = join_definition("null", join_chain(types), join_chain(states))
+        return made
+
+    def _maps(self) -> dict[str, WrittenMap]:
+        writer = MapWriter(self._size_of, self._report)
+        found: dict[str, WrittenMap] = {}
+        for table in self._module.tables:
+            sides = tuple(self._own.sides[side] for side in table.owners if side in self._own.sides)
+            written = writer.write(table, self._own.tables[table.id], sides)
+            for deck in self._module.decks:
+                if deck.table == table.id:
+                    x, y = written.pixel(deck.pose.x, deck.pose.y)
+                    shuffle = {"never": "Never", "on_draw": "Always"}.get(
+                        deck.shuffle, "Via right-click Menu"
+                    )
+                    settings = {
+                        "name": self._own.decks[deck.id],
+                        "x": str(x),
+                        "y": str(y),
+                        "width": str(round(px_from_mm(deck.width)) or 40),
+                        "height": str(round(px_from_mm(deck.height)) or 40),
+                        "faceDown": "Always" if deck.face_down else "Never",
+                        "drawFaceUp": write_bool(deck.draws_face_up),
+                        "shuffle": shuffle,
+                        "reshufflable": write_bool(deck.discard is not None),
+                        "reshuffleTarget": self._own.decks.get(deck.discard or "", ""),
+                    }
+                    written.component.children.append(Component(f"{_MAP}DrawPile", settings))
+            self._entries.update(written.pictures)
+            found[table.id] = written
+        return found
+
+    def _setups(self, maps: Mapping[str, WrittenMap]) -> list[Component]:
+        saves = SaveWriter(self._module, self._own, self._pieces, maps)
+        made = []
+        for scenario in self._module.scenarios:
+            state = new_game(self._module, scenario.id, secret="")
+            name = f"{scenario.id}.vsav"
+            data = obscure(saves.text(state).encode())
+            metadata = Metadata("", self._module.info.version, VERSION, scenario.name)
+            info = Metadata(self._module.info.name, self._module.info.version, VERSION)
+            self._entries[name] = zip_of(
+                {
+                    "savedGame": data,
+                    "savedata": write_metadata(metadata),
+                    "moduledata": write_metadata(info),
+                }
+            )
+            settings = {"file": name, "isMenu": "false", "name": scenario.name, "useFile": "true"}
+            made.append(Component(f"{_MODULE}PredefinedSetup", settings))
+            if scenario.terrain:
+                self._report.lost(
+                    "terrain that stands on a table in a scenario", example=scenario.id
+                )
+        return made
+
+    def _charts(self) -> list[Component]:
+        if not self._module.charts and not self._module.rules_tables:
+            return []
+        files = IdMaker()
+        tabs = Component(f"{_WIDGET}TabWidget", {"entryName": "Charts"})
+        shown = {chart.rules_table for chart in self._module.charts}
+        charts = [
+            *self._module.charts,
+            *(
+                ChartDefinition(table.id, table.name, rules_table=table.id)
+                for table in self._module.rules_tables
+                if table.id not in shown
+            ),
+        ]
+        for chart in charts:
+            if chart.picture:
+                file = chart.picture.removeprefix(FOLDER)
+                settings = {"chartName": chart.name, "fileName": file}
+                tabs.children.append(Component(f"{_WIDGET}Chart", settings))
+                continue
+            file = f"{files.make(chart.id, 'chart')}.html"
+            self._entries[file] = self._page(chart).encode()
+            settings = {"chartName": chart.name, "fileName": file}
+            tabs.children.append(Component(f"{_WIDGET}HtmlChart", settings))
+        window = Component(f"{_MODULE}ChartWindow", {"name": "Charts", "text": "Charts"})
+        window.children.append(tabs)
+        return [window]
+
+    def _page(self, chart: ChartDefinition) -> str:
+        if chart.rules_table:
+            body = _table_html(self._module.rules_table(chart.rules_table))
+        else:
+            text = self._files.read(chart.page).decode("utf-8", "replace")
+            is_page = chart.page.lower().endswith((".html", ".htm"))
+            body = text if is_page else f"<pre>{escape(text)}</pre>"
+        return f"<html><body><h1>{escape(chart.name)}</h1>\n{body}\n</body></html>\n"
+
+    def _tell(self) -> None:
+        module, report = self._module, self._report
+        report.carried("maps", len(module.tables))
+        report.carried("pieces", len(module.pieces))
+        report.carried("prototypes", len(module.prototypes))
+        report.carried("decks", len(module.decks))
+        report.carried("sides", len(module.sides))
+        report.carried("charts", len(module.charts) + len(module.rules_tables))
+        report.carried("scenarios, as predefined set-ups", len(module.scenarios))
+        if module.rules is not None:
+            report.lost(
+                "the rules plug-in and its settings: VASSAL's players know the rules",
+                example=module.rules.plugin,
+            )
+        for table in module.tables:
+            if table.levels or table.slots:
+                report.lost(
+                    "levels and slots of a table, which tell places in one area apart",
+                    example=table.name,
+                )
+        if module.translations:
+            report.lost("translations")
+
+
+def _dice(dice: DiceButton) -> Component:
+    common = {"name": dice.name, "text": dice.name, "reportFormat": dice.report}
+    if dice.faces:
+        settings = {
+            **common,
+            "nDice": str(dice.count),
+            "faces": encode([face.text for face in dice.faces], ","),
+            "numeric": "false",
+        }
+        return Component(f"{_MODULE}RandomTextButton", settings)
+    return Component(
+        f"{_MODULE}DiceButton",
+        {
+            **common,
+            "nDice": str(dice.count),
+            "nSides": str(dice.sides),
+            "plus": str(dice.plus),
+            "addToTotal": str(dice.add),
+            "reportTotal": write_bool(dice.shows_total),
+            "sortDice": write_bool(dice.sorts),
+            "prompt": write_bool(dice.asks),
+        },
+    )
+
+
+def _turn_track(track: TurnTrack) -> Component:
+    made = Component(
+        f"{_MODULE}turn.TurnTracker",
+        {"name": track.name, "turnFormat": track.format, "reportFormat": track.report},
+    )
+    made.children = [_level(level) for level in track.levels]
+    return made
+
+
+def _level(level: TurnLevel) -> Component:
+    common = {"name": level.name, "property": level.property, "turnFormat": level.format}
+    if isinstance(level, CountedLevel):
+        numbers = {
+            "start": str(level.start),
+            "incr": str(level.step),
+            "loop": write_bool(level.loops),
+            "loopLimit": str(level.last),
+        }
+        made = Component(f"{_MODULE}turn.CounterTurnLevel", {**common, **numbers})
+    else:
+        entries = {"list": encode(level.entries, ",")}
+        made = Component(f"{_MODULE}turn.ListTurnLevel", {**common, **entries})
+    made.children = [_level(inner) for inner in level.levels]
+    return made
+
+
+def _table_html(table: RulesTable) -> str:
+    values = {(row, column): cell.value for row, column, cell in table.cells}
+    head = "".join(f"<th>{escape(column)}</th>" for column in table.columns)
+    lines = [f"<tr><th></th>{head}</tr>"]
+    for row in table.rows:
+        cells = "".join(
+            f"<td>{escape(str(values.get((row, column), '')))}</td>" for column in table.columns
+        )
+        lines.append(f"<tr><th>{escape(row)}</th>{cells}</tr>")
+    return "<table border='1'>\n" + "\n".join(lines) + "\n</table>"

@@ -1,0 +1,77 @@
+"""VASSAL's names for the parts of a module that did not come from VASSAL, each given once."""
+
+from collections.abc import Iterable
+
+from vtt.definition.module import ModuleDefinition
+from vtt.formats.vassal.names import Names, new_codes
+from vtt.formats.vassal.pictures import FOLDER
+from vtt.formats.vassal.sequence import encode
+
+WINDOW = "VASSAL.build.module.PieceWindow"
+TABS = "VASSAL.build.widget.TabWidget"
+PANEL = "VASSAL.build.widget.PanelWidget"
+SLOT = "VASSAL.build.widget.PieceSlot"
+WINDOW_NAME = "Pieces"
+
+
+class OwnNames:
+    """Unique names of sides, prototypes, armies, tables, boards and decks, and the numbers of slots."""
+
+    def __init__(self, module: ModuleDefinition, paths: Iterable[str]) -> None:
+        self.sides = _unique((side.id, side.name) for side in module.sides)
+        self.prototypes = _unique((item.id, item.name or item.id) for item in module.prototypes)
+        self.armies = _unique((army.id, army.name) for army in module.armies)
+        self.tables = _unique((table.id, table.name) for table in module.tables)
+        self.decks = _unique((deck.id, deck.name) for deck in module.decks)
+        self.gpids = {piece.id: str(number) for number, piece in enumerate(module.pieces, 1)}
+        names = _unique((piece.id, piece.name) for piece in module.pieces)
+        self.slots: dict[str, str] = {str(piece): name for piece, name in names.items()}
+        pictures = {path.removeprefix(FOLDER): path for path in paths if path.startswith(FOLDER)}
+        self.names = Names(
+            pictures=pictures,
+            sides={name: side for side, name in self.sides.items()},
+            prototypes={name: item for item, name in self.prototypes.items()},
+            pieces={self.path_of(piece.id, piece.army): piece.id for piece in module.pieces},
+            codes=new_codes(_named_keys(module)),
+        )
+
+    def path_of(self, piece: str, army: str) -> str:
+        """The path of a piece's slot in the palette, as markers refer to it."""
+        steps = (
+            (WINDOW, WINDOW_NAME),
+            (TABS, WINDOW_NAME),
+            (PANEL, self.armies.get(army, army)),
+            (SLOT, self.slots[piece]),
+        )
+        return encode([encode(step, ":") for step in steps], "/")
+
+
+def _unique(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """A name for each id, numbers put behind those that come again."""
+    used: set[str] = set()
+    found = {}
+    for own, name in pairs:
+        wanted, number = name or own, 2
+        while wanted in used:
+            wanted = f"{name or own} {number}"
+            number += 1
+        used.add(wanted)
+        found[own] = wanted
+    return found
+
+
+def _named_keys(module: ModuleDefinition) -> set[str]:
+    """The names of all named keys that traits use."""
+    found: set[str] = set()
+    waiting: list[object] = [*module.pieces, *module.prototypes]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, str):
+            if value.startswith("@"):
+                found.add(value[1:])
+        elif isinstance(value, tuple):
+            waiting.extend(value)
+        else:
+            fields = getattr(value, "__struct_fields__", ())
+            waiting.extend(getattr(value, field) for field in fields)
+    return found

@@ -1,0 +1,163 @@
+"""A game of ours as the text of a VASSAL save: pieces with their states, stacks, decks, boards."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from vtt.definition.deck import DeckDefinition
+from vtt.definition.module import ModuleDefinition
+from vtt.definition.piece import PieceDefinition
+from vtt.definition.secrecy import SecrecyKind
+from vtt.definition.trait import Trait
+from vtt.definition.trait_data import DynamicProperty
+from vtt.definition.trait_looks import Label, Layer, Rotate
+from vtt.definition.trait_moves import MarkMoved
+from vtt.definition.trait_state import state_names
+from vtt.formats.vassal.chain import join_chain, join_definition
+from vtt.formats.vassal.commands import ESC
+from vtt.formats.vassal.kinds import px_from_mm
+from vtt.formats.vassal.own_maps import WrittenMap
+from vtt.formats.vassal.own_names import OwnNames
+from vtt.formats.vassal.own_pieces import PieceWriter, property_text, with_face
+from vtt.formats.vassal.sequence import decode, encode
+from vtt.state.game import GameState
+from vtt.state.piece import PieceState
+
+FIRST_ID = 1_000_000_000_000
+"""VASSAL's piece ids are clock values; ours begin here."""
+
+
+class SaveWriter:
+    """Writes games of one module.
+
+    Args:
+        module: the module, whose pieces and decks are looked up.
+        own: VASSAL's names of its parts.
+        pieces: writes its pieces.
+        maps: the maps of its tables by the tables' ids.
+    """
+
+    def __init__(
+        self,
+        module: ModuleDefinition,
+        own: OwnNames,
+        pieces: PieceWriter,
+        maps: Mapping[str, WrittenMap],
+    ) -> None:
+        self._module = module
+        self._own = own
+        self._writer = pieces
+        self._maps = maps
+        self._definitions = {piece.id: piece for piece in module.pieces}
+
+    def text(self, state: GameState) -> str:
+        """The commands of a save."""
+        numbers = {piece: str(FIRST_ID + at) for at, piece in enumerate(sorted(state.pieces), 1)}
+        pieces = [
+            self._piece(state.pieces[piece], numbers[piece], self._spot(state, state.pieces[piece]))
+            for piece in sorted(state.pieces)
+            if state.pieces[piece].definition in self._definitions
+        ]
+        next_id = FIRST_ID + len(numbers) + 1
+        piles = []
+        for stack in sorted(state.stacks):
+            members = state.stacks[stack]
+            map_, x, y = self._spot(state, state.pieces[members[0]])
+            ids = [numbers[member] for member in members]
+            piles.append(
+                join_definition(str(next_id), "stack", encode([map_, x, y, *ids, "@@-1"], ";"))
+            )
+            next_id += 1
+        for deck in self._module.decks:
+            ids = [numbers[member] for member in state.decks.get(deck.id, ())]
+            piles.append(self._deck(deck, str(next_id), ids))
+            next_id += 1
+        boards = [written.boards for written in self._maps.values() if written.boards]
+        tokens = ["begin_save", "", encode(["", *pieces, *piles], ESC), *boards]
+        return encode([*tokens, "SETUP_STACK\t", "end_save"], ESC)
+
+    def _spot(self, state: GameState, piece: PieceState) -> tuple[str, str, str]:
+        """Map, x and y of a piece; in a deck those of the deck."""
+        pose, table = piece.pose, piece.table
+        if piece.deck is not None:
+            deck = self._module.deck(piece.deck)
+            pose, table = deck.pose, deck.table
+        written = self._maps[table]
+        x, y = written.pixel(pose.x, pose.y)
+        return written.name, str(x), str(y)
+
+    def _piece(self, piece: PieceState, number: str, spot: tuple[str, str, str]) -> str:
+        definition = self._definitions[piece.definition]
+        traits = self._in_state(piece, definition)
+        types, states = self._writer.levels_of(definition, traits)
+        states = self._owned(piece, types, states)
+        states[-1] = encode([*spot, self._own.gpids[definition.id], "0"], ";")
+        return join_definition(number, join_chain(types), join_chain(states))
+
+    def _in_state(self, piece: PieceState, definition: PieceDefinition) -> tuple[Trait, ...]:
+        """The traits of a piece with what the game changed of them."""
+        traits = self._writer.whole(definition)
+        values = dict(piece.properties)
+        faces = [face.id for face in definition.faces]
+        if piece.face in faces:
+            traits = with_face(traits, faces.index(piece.face))
+        made: list[Trait] = []
+        is_turned = False
+        for trait, name in zip(traits, state_names(traits), strict=True):
+            match trait:
+                case Rotate() if not is_turned:
+                    is_turned = True
+                    made.append(_turned(trait, piece.pose.facing))
+                case MarkMoved():
+                    made.append(msgspec.structs.replace(trait, moved_at_start=piece.moved))
+                case Layer() if isinstance(values.get(name), int):
+                    made.append(msgspec.structs.replace(trait, level=int(values[name])))
+                case DynamicProperty() if name in values:
+                    made.append(msgspec.structs.replace(trait, value=property_text(values[name])))
+                case Label() if name in values:
+                    made.append(msgspec.structs.replace(trait, text=property_text(values[name])))
+                case _:
+                    made.append(trait)
+        return tuple(made)
+
+    def _owned(self, piece: PieceState, types: list[str], states: list[str]) -> list[str]:
+        """The states with the side that hides or masks the piece in its place."""
+        if piece.secrecy is None:
+            return states
+        prefix = "hide;" if piece.secrecy.kind is not SecrecyKind.MASKED else "obs;"
+        owner = self._own.sides.get(piece.secrecy.side, piece.secrecy.side)
+        made = list(states)
+        for at, own in enumerate(types):
+            if own.startswith(prefix):
+                rest = decode(states[at], ";")[1:]
+                made[at] = encode([owner, *rest], ";")
+                break
+        return made
+
+    def _deck(self, deck: DeckDefinition, number: str, members: list[str]) -> str:
+        written = self._maps[deck.table]
+        x, y = written.pixel(deck.pose.x, deck.pose.y)
+        fields = [
+            *(
+                "true",
+                "0,0,0",
+                str(round(px_from_mm(deck.width)) or 40),
+                str(round(px_from_mm(deck.height)) or 40),
+            ),
+            "Always" if deck.face_down else "Never",
+            {"never": "Never", "on_draw": "Always"}.get(deck.shuffle, "Via right-click Menu"),
+            *("true", "true", "true", "", "", "", self._own.decks[deck.id], "", "", ""),
+            "true" if deck.draws_face_up else "false",
+        ]
+        state = [written.name, str(x), str(y), "true" if deck.face_down else "false"]
+        if members:
+            state.append(encode(members, ","))
+        return join_definition(number, "deck;" + encode(fields, ";"), encode(state, ";"))
+
+
+def _turned(trait: Rotate, facing: float) -> Rotate:
+    """The trait turned to a facing: any angle, or the nearest of its own."""
+    if trait.facings == 1:
+        return msgspec.structs.replace(trait, start=facing)
+    step = 360.0 / max(trait.facings, 1)
+    return msgspec.structs.replace(trait, start=float(round(facing / step) % trait.facings))
