@@ -14,6 +14,7 @@ import difflib
 import hashlib
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -44,6 +45,7 @@ SCREEN_LIBRARIES = (
     "libxcb-xkb1",
     "libxkbcommon-x11-0",
 )
+ENDINGS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 QT_STARTS = "from PySide6 import QtGui, QtSvg, QtWidgets; QtWidgets.QApplication([])"
 
 CORE_LAYERS = (
@@ -293,8 +295,22 @@ def succeeds(command: Sequence[str]) -> bool:
 
 
 def shown(command: Sequence[str], folder: Path = ROOT) -> int:
-    """Run a command with its output on the terminal; its exit code."""
-    return subprocess.run(command, cwd=folder, check=False).returncode
+    """Run a command with its output on the terminal; its exit code. Who ends us ends it too."""
+    child = subprocess.Popen(command, cwd=folder)
+    kept = {
+        number: signal.signal(number, lambda number, _frame: child.send_signal(number))
+        for number in ENDINGS
+    }
+    try:
+        code = child.wait()
+    except BaseException:
+        child.kill()
+        child.wait()
+        raise
+    finally:
+        for number, handler in kept.items():
+            signal.signal(number, handler)
+    return code if code >= 0 else 128 - code
 
 
 def last_error(output: str) -> str:

@@ -359,3 +359,15 @@ def test_the_acceptance_run_is_the_check_command():
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     assert "set -euo pipefail" in script
     assert script.rstrip().endswith("python3 dev.py check")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows ends a process without asking it")
+def test_who_ends_dev_py_ends_what_it_runs():
+    program = "print('up', flush=True); import time; time.sleep(600)"
+    code = f"import sys, dev; sys.exit(dev.shown([sys.executable, '-c', {program!r}]))"
+    command = [sys.executable, "-c", code]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) as process:
+        assert process.stdout.readline() == b"up\n"
+        process.terminate()
+        assert process.stdout.read() == b"", "the pipe ends when the last of both has gone"
+        assert process.wait(10) == 128 + 15

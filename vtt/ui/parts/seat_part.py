@@ -12,6 +12,7 @@ from vtt.ui.actions import ActionSpec
 from vtt.ui.curtain import Curtain
 from vtt.ui.dialogs.seat_dialog import SeatDialog
 from vtt.ui.message_bar import ASKED, BarAction, Message
+from vtt.ui.parts.overlays_part import OverlaysPart
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.refusals import consent_message
 from vtt.ui.words import tr
@@ -108,6 +109,7 @@ class SeatPart(WindowPart):
         for page in self.window.pages:
             page.driver.cancel()
             page.seat.selection.clear()
+        self.window.part(OverlaysPart).wipe_overlays()
         self.window.bar.dismiss()
 
     def _set_usable(self, usable: bool) -> None:
