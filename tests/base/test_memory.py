@@ -1,7 +1,7 @@
 """What the process holds is told, and what calls leave behind is told from what others do."""
 
 from vtt.base import memory
-from vtt.base.memory import KeptMemory, resident_bytes
+from vtt.base.memory import KeptMemory, give_back, resident_bytes
 
 MEGABYTE = 2**20
 
@@ -49,3 +49,12 @@ def test_what_others_take_does_not_count(monkeypatch):
     scale.bytes += 1000
     scale.call(kept, -5)
     assert kept.bytes == 5
+
+
+def test_small_things_that_nobody_holds_are_given_back():
+    before = resident_bytes()
+    held = [[number] for number in range(500_000)]
+    held.append(held)
+    del held
+    give_back()
+    assert resident_bytes() - before < 24 * MEGABYTE

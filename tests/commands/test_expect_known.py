@@ -8,7 +8,7 @@ from vtt.commands.flow import Say, SetTurn
 from vtt.commands.piece import AddPieces, MovePieces, PieceMove, SetFace
 from vtt.commands.pile import Draw
 from vtt.commands.terrain import PutTerrain
-from vtt.definition.terrain import TerrainFeature
+from vtt.definition.terrain import TerrainArea, TerrainFeature
 from vtt.geometry.pose import Pose
 from vtt.state.piece import Place
 from vtt.state.turn import TurnState
@@ -37,6 +37,20 @@ FAULTS = [
     (
         PutTerrain(TerrainFeature("h", "wod", "field", FIELD_WOOD.shape)),
         "terrain 'h' cannot have the kind 'wod'.*'wood'",
+    ),
+    (
+        MovePieces((PieceMove("red_1", Place("field", Pose(1e9, 1.0))),)),
+        "piece 'red_1' cannot be 999,99.,... mm beside the table 'field': expected at most 10,000 mm",
+    ),
+    (
+        AddPieces((make_piece("n", x=1.0, y=-10_001.0),)),
+        "piece 'n' cannot be 10,001 mm beside the table 'field'",
+    ),
+    (
+        PutTerrain(
+            TerrainFeature("h", "wood", "field", TerrainArea(((0.0, 0.0), (1e7, 0.0), (0.0, 9.0))))
+        ),
+        "terrain 'h' cannot be 9,99.,... mm beside the table",
     ),
     (SetTurn(TurnState(1, "figth")), "the turn cannot have the phase 'figth'.*'fight'"),
     (CommandGroup("x", (Say("a"), move(level="wal"))), "the level 'wal'"),

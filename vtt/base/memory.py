@@ -1,6 +1,7 @@
 """How much memory this process holds: a number cheap enough to be read around every call."""
 
 import ctypes
+import gc
 import os
 import sys
 
@@ -66,6 +67,15 @@ def resident_bytes() -> int:
     if _statm is not None:
         return _statm()
     return _of_windows() if sys.platform == "win32" else _peak()
+
+
+def give_back() -> None:
+    """Free what nobody holds any more, and give it back to the system where that can be asked for."""
+    gc.collect()
+    if sys.platform.startswith("linux"):
+        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+        if trim is not None:
+            trim(0)
 
 
 class KeptMemory:

@@ -1,6 +1,6 @@
 """What `apply` cannot know and the module can: kinds, faces, levels, slots, phases that a command names."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from vtt.base.errors import CommandError
 from vtt.base.ids import PieceId
@@ -10,9 +10,15 @@ from vtt.commands.flow import SetTurn
 from vtt.commands.piece import AddPieces, MovePieces, SetFace
 from vtt.commands.pile import Draw
 from vtt.commands.terrain import PutTerrain
+from vtt.definition.board import TableDefinition
 from vtt.definition.module import ModuleDefinition
+from vtt.definition.terrain import TerrainFeature
+from vtt.geometry.pose import Point
 from vtt.state.game import GameState
 from vtt.state.piece import PieceState, Place, place_of
+
+BEYOND_MM = 10_000.0
+"""How far beside its table a thing may lie: room for every hand, and no work without end for rules."""
 
 
 def expect_known(command: Command, state: GameState, module: ModuleDefinition) -> None:
@@ -37,8 +43,7 @@ def _expect_known(command: SingleCommand, state: GameState, module: ModuleDefini
             for piece in filter(None, map(state.pieces.get, pieces)):
                 _expect_face(piece, face, module)
         case PutTerrain(feature):
-            kinds = [kind.id for kind in module.terrain_kinds]
-            _expect(f"terrain {feature.id!r}", "kind", feature.kind, kinds)
+            _expect_terrain(feature, module)
         case SetTurn(turn) if turn.phase and module.phases:
             _expect("the turn", "phase", turn.phase, [phase.id for phase in module.phases])
         case _:
@@ -64,6 +69,14 @@ def _expect_piece(piece: PieceState, module: ModuleDefinition) -> None:
         _expect_place(piece.id, place_of(piece), module)
 
 
+def _expect_terrain(feature: TerrainFeature, module: ModuleDefinition) -> None:
+    who = f"terrain {feature.id!r}"
+    _expect(who, "kind", feature.kind, [kind.id for kind in module.terrain_kinds])
+    for table in module.tables:
+        if table.id == feature.table:
+            _expect_near(who, feature.shape.points, table)
+
+
 def _expect_face(piece: PieceState, face: str, module: ModuleDefinition) -> None:
     if module.has_piece(piece.definition):
         faces = [item.id for item in module.piece(piece.definition).faces]
@@ -74,10 +87,21 @@ def _expect_place(piece_id: PieceId, place: Place, module: ModuleDefinition) -> 
     table = next((table for table in module.tables if table.id == place.table), None)
     if table is not None:
         who = f"piece {piece_id!r}"
+        _expect_near(who, [place.pose.point], table)
         if place.level:
             _expect(who, "level", place.level, [level.id for level in table.levels])
         if place.slot:
             _expect(who, "slot", place.slot, [slot.id for slot in table.slots])
+
+
+def _expect_near(who: str, points: Iterable[Point], table: TableDefinition) -> None:
+    for x, y in points:
+        beyond = max(-x, x - table.width, -y, y - table.height)
+        if beyond > BEYOND_MM:
+            raise CommandError(
+                f"{who} cannot be {beyond:,.0f} mm beside the table {table.id!r}: "
+                f"expected at most {BEYOND_MM:,.0f} mm"
+            )
 
 
 def _expect(who: str, what: str, name: str, known: Collection[str]) -> None:

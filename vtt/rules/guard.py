@@ -4,7 +4,6 @@ A plug-in that raises, returns nonsense, takes too much or changes what it was g
 the guard raises `NoOpinion` with a notice that names it, and the referee goes on without it.
 """
 
-import gc
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
@@ -17,7 +16,7 @@ from vtt.base.errors import VttError
 from vtt.base.foreign_code import told
 from vtt.base.frozen import Frozen
 from vtt.base.ids import PieceId, PluginId, SideId
-from vtt.base.memory import KeptMemory
+from vtt.base.memory import KeptMemory, give_back
 from vtt.base.problems import Problem, did_you_mean
 from vtt.base.watchdog import MEGABYTE, LimitError, MemoryLimitError, Watchdog
 from vtt.commands.base import Command
@@ -238,7 +237,7 @@ class Guard:
             raise
         except BaseException as error:  # whatever a plug-in does wrong, play goes on
             if isinstance(error, MemoryLimitError):
-                gc.collect()
+                give_back()
             if isinstance(error, LimitError):
                 self._stops[function] = self._stops.get(function, 0) + 1
             self._asked.add(function)

@@ -267,7 +267,8 @@ def _held_to(state: GameState, guard: Guard, group: FollowUp, function: str) -> 
         return group
     guard.forget_copies()
     changed = Notice(guard.plugin_id, function, CHANGED)
-    notices = group.notices if group.notices else (changed,)
+    known = any(notice.function == function for notice in group.notices)
+    notices = group.notices if known else (*group.notices, changed)
     kept = regrouped(group.command, singles[:possible])
     return FollowUp(kept, guard.view(end, group.view.actor), notices)
 
