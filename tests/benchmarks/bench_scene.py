@@ -20,8 +20,10 @@ from tests.benchmarks.conftest import Goal
 from tests.benchmarks.counters import HEIGHT, SIDE_MM, WIDTH, Table, counter_pictures
 from tests.benchmarks.reference.plain_items import PlainTable, put_items
 from tests.benchmarks.reference.raw_counters import RawCounters
-from tests.ui.pictures import pixels
+from tests.ui.pictures import difference, pixels
 from vtt.session.tools.base import NO_PREVIEW, Ghost, Preview
+from vtt.ui.scene import held_pieces
+from vtt.ui.scene.resting import Resting
 from vtt.ui.scene.table_scene import TableScene
 
 ROOT = Path(__file__).parents[2]
@@ -197,6 +199,33 @@ def test_200_dragged_among_10000(goals, tables):
     )
     drag.end()
     plain.view.close()
+
+
+def test_the_fast_picture_is_the_picture(goals, tables, monkeypatch):
+    """A dragged group over what rests, against an item for each counter painted by Qt; at scale 1.
+
+    Where counters do not stand on whole pixels each is put on the nearest one, and a group as a whole.
+    """
+    table = tables(1_000)
+    table.zoom(1.0 / table.view.px_per_mm)
+    drag = Drag(table, GROUP)
+    for _ in range(4):
+        drag.frame()
+    assert table.scene.moving
+    fast = table.picture()
+    monkeypatch.setattr(Resting, "paint", lambda *_: False)
+    monkeypatch.setattr(held_pieces, "MANY", len(table.names))
+    drag.step -= 1
+    drag.frame()
+    assert not table.scene.moving
+    found = difference(fast, table.picture())
+    goals.value(
+        Goal("V9", "largest difference of the fast picture", "8 of 255", at_most=1.0),
+        float(found.max()),
+        8.0,
+        "of 255",
+    )
+    drag.end()
 
 
 class Mouse:
