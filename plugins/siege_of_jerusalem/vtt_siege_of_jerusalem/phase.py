@@ -17,7 +17,10 @@ class Phase(msgspec.Struct, frozen=True):
 
     `spent` is what units have used of their movement, in halves; `moving` those that move now (8.2);
     `stopped` those that a zone of control has stopped; `fired`, `attacked` and `rolled` those that
-    have fired, fought or tried to rally; `targets` the hexes that were fired at or attacked.
+    have fired, fought or tried to rally; `targets` the hexes that were fired at or attacked (those of
+    ladders and towers that were attacked from a wall with `TOP` behind them).
+    `marked` have advanced and may attack again, with their letter (11.9); the units `again_by` may
+    attack the hex `again` once more at once (11.87).
     """
 
     in_command: tuple[PieceId, ...] = ()
@@ -31,6 +34,9 @@ class Phase(msgspec.Struct, frozen=True):
     attacked: tuple[PieceId, ...] = ()
     rolled: tuple[PieceId, ...] = ()
     targets: tuple[str, ...] = ()
+    marked: dict[PieceId, str] = {}
+    again: str = ""
+    again_by: tuple[PieceId, ...] = ()
 
 
 PHASE = BoxRecord("phase", Phase)
