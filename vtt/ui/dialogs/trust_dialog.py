@@ -40,7 +40,9 @@ def _question(plugin: FoundPlugin) -> str:
     name = _name(plugin)
     if plugin.was_trusted:
         return tr(
-            "The files of the rules plug-in {name} have changed since you trusted it.", name=name
+            "The files of the rules plug-in {name} have changed since you trusted it. "
+            "May its code run?",
+            name=name,
         )
     return tr("The rules plug-in {name} lies in your own folder. May its code run?", name=name)
 
