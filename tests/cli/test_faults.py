@@ -11,6 +11,14 @@ from tests.formats.games import game_of_notes, pieces_of
 from tests.formats.modules import SMALL, copy_of_small, tree
 from vtt.base.errors import FormatError, JournalError
 from vtt.cli.check import check_path
+from vtt.commands.entry import (
+    CommandEntry,
+    KeyframeEntry,
+    UndoEntry,
+    encode_entry,
+    pack_state,
+)
+from vtt.commands.piece import SetMark
 from vtt.formats.container import open_container
 from vtt.formats.journal import Journal, read_journal
 from vtt.formats.journal_format import FORMAT, make_header, pack_header
@@ -142,6 +150,39 @@ def test_a_stretch_of_another_game_is_told_and_not_saved(tmp_path, replayed):
     assert f"{path}: entry 4 was changed: it does not fit the chain" in said
     found = repair_file(path, tmp_path / "saved.vttg")
     assert found.lost == ("entries 4 to 6",)
+
+
+FORGED = {
+    "an unknown piece": (
+        CommandEntry(None, "Eve", 1, SetMark(("nobody",), moved=True)),
+        "entry 4 cannot be applied: ",
+    ),
+    "an undo to what is no command": (
+        UndoEntry(None, "Eve", 1, 3),
+        "entry 4",
+    ),
+    "a keyframe out of turn": (KeyframeEntry(pack_state(game_of_notes(9).state)), "entry 4"),
+    "no entry at all": (None, "entry 4"),
+}
+"""A fourth entry that no program would write, with checksums that fit, and what is told of it."""
+
+
+@pytest.mark.parametrize("kind", FORGED)
+def test_an_entry_that_cannot_be_is_told_although_all_checksums_fit(kind, tmp_path, replayed):
+    entry, words = FORGED[kind]
+    log = game_of_notes(5)
+    payloads = log.payloads()
+    payloads[3] = b"\xc1nonsense" if entry is None else encode_entry(entry)
+    path = tmp_path / "battle.vttg"
+    Journal.create(path, make_header("vtt 1", 1, log.start), payloads).close()
+    code, said = replayed(path)
+    assert code == 2
+    assert f"{path}: {words}" in said
+    (problem,) = check_path(path)
+    assert str(problem).startswith(f"{path}: error: entry 4")
+    found = repair_file(path, tmp_path / "saved.vttg")
+    assert "entries 1 to 3" in found.saved[-1]
+    assert any("entry 4" in words or "entries 4 to" in words for words in found.lost)
 
 
 @pytest.mark.parametrize("module_id", ["small", "lost"])

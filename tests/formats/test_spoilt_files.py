@@ -5,9 +5,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.formats.modules import SMALL, tree
+from vtt.base.errors import VttError
 from vtt.definition.check_shapes import check_shapes
 from vtt.formats.container import FolderContainer
 from vtt.formats.module_file import inspect_container
+from vtt.render.draw_table import draw_game
+from vtt.render.view import View, theme_of
+from vtt.state.new_game import new_game
 
 FILES = {name: data for name, data in tree(SMALL).items() if name.endswith(".xml")}
 TOKENS = [
@@ -52,9 +56,7 @@ def spoilt_files(draw):
     return name, data
 
 
-@settings(max_examples=150, suppress_health_check=list(HealthCheck))
-@given(spoilt_files())
-def test_a_spoilt_file_is_read_to_the_end(spoilt):
+def read_to_the_end(spoilt):
     name, data = spoilt
     reading = inspect_container(Spoilt(name, data))
     assert reading.module is not None or reading.errors
@@ -63,6 +65,29 @@ def test_a_spoilt_file_is_read_to_the_end(spoilt):
         assert problem.where is not None
     if reading.module is not None:
         check_shapes(reading.module, reading.places.of)
+        if not reading.obstacles:
+            begin_and_draw(reading.module)
+
+
+def begin_and_draw(module):
+    """What no check found fault with can be played and seen, or is refused in our words."""
+    for scenario in module.scenarios:
+        try:
+            state = new_game(module, scenario.id)
+            for table in module.tables:
+                list(draw_game(module, state, table.id, View(0.2, theme_of(False))))
+        except VttError as error:
+            told.append(str(error))
+
+
+told: list[str] = []
+
+
+@pytest.mark.parametrize("examples", [150, pytest.param(5000, marks=pytest.mark.hard)])
+def test_a_spoilt_file_is_read_to_the_end(examples):
+    run = given(spoilt_files())(read_to_the_end)
+    settings(max_examples=examples, suppress_health_check=list(HealthCheck))(run)()
+    assert all(told)
 
 
 @settings(max_examples=50)

@@ -31,7 +31,8 @@ def saved_text(desk: GameDesk) -> str:
     if file is None:
         return "Not kept in a file"
     if file.failure is not None:
-        return f"{file.waiting} steps wait: {file.failure.strerror or file.failure}"
+        waiting = "1 step waits" if file.waiting == 1 else f"{file.waiting} steps wait"
+        return f"{waiting}: {file.failure.strerror or file.failure}"
     if file.waiting:
         return "Saving ..."
     return "Kept, not yet named" if file.is_unsaved else "Saved"
