@@ -25,6 +25,9 @@ from tests.benchmarks.reference.peak import peak_kb
 print(time.monotonic(), peak_kb(), *sorted(name for name in {early} if name in sys.modules))
 """
 SHELL = "from vtt.ui.shell import show_shell\nshell = show_shell([])" + TELL.format(early=TOO_EARLY)
+PAGE = "from vtt.ui.start_page import show_page\npage = show_page([])" + TELL.format(
+    early=TOO_EARLY
+)
 BATTLE = """
 from pathlib import Path
 from PySide6.QtCore import QEvent, QObject
@@ -91,6 +94,9 @@ class Starter:
     def shell(self):
         return self.start("-c", SHELL)
 
+    def page(self):
+        return self.start("-c", PAGE)
+
     def battle(self):
         preferences, module = self.folder / "preferences.json", ROOT / "modules" / "dbr"
         return self.start("-c", BATTLE.format(preferences=str(preferences), module=str(module)))
@@ -103,12 +109,21 @@ def starter(tmp_path_factory):
 
 def test_nothing_heavy_is_loaded_before_the_first_paint(starter):
     assert starter.shell().early == ()
+    assert starter.page().early == ()
 
 
 def test_the_first_window(goals, starter):
     goals.figures(
         Goal("S1", "first paint of the empty window", "a bare Qt window", at_most=1.25),
         lambda: starter.shell().seconds,
+        lambda: starter.bare().seconds,
+    )
+
+
+def test_the_start_page(goals, starter):
+    goals.figures(
+        Goal("S1", "first paint of the start page", "a bare Qt window", at_most=1.25),
+        lambda: starter.page().seconds,
         lambda: starter.bare().seconds,
     )
 

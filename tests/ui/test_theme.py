@@ -1,6 +1,7 @@
+import pytest
 from PySide6.QtGui import QPalette
 
-from vtt.ui.theme import DARK, LIGHT, apply_theme, palette
+from vtt.ui.theme import DARK, LIGHT, apply_theme, palette, seems_dark
 
 
 def contrast(first, second):
@@ -45,3 +46,13 @@ def test_tool_tips_have_ink_and_ground_of_their_own(qapp):
         apply_theme(qapp, dark)
         ground, ink = roles[QPalette.ColorRole.ToolTipBase], roles[QPalette.ColorRole.ToolTipText]
         assert f"background: {ground}; color: {ink}" in qapp.styleSheet()
+
+
+@pytest.mark.parametrize("dark", [True, False])
+def test_a_dark_palette_is_known_by_its_ground(qapp, dark):
+    before = qapp.palette()
+    try:
+        qapp.setPalette(palette(dark))
+        assert seems_dark() is dark
+    finally:
+        qapp.setPalette(before)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QMainWindow
 
 from vtt.session.folders import preferences_file
 from vtt.ui.app_icon import app_icon
-from vtt.ui.theme import apply_theme
+from vtt.ui.theme import apply_theme, seems_dark
 
 if TYPE_CHECKING:
     from vtt.state.mode import RulesMode
@@ -69,7 +69,7 @@ def show_shell(argv: Sequence[str]) -> Shell:
     for widget in QApplication.topLevelWidgets():
         if isinstance(widget, Shell):
             return widget
-    apply_theme(app, kept_look())
+    show_first_look(app)
     shell = Shell()
     shell.show()
     wait_for_paint(shell)
@@ -93,6 +93,12 @@ def start(
     finally:
         shell.close()
         shell.deleteLater()
+
+
+def show_first_look(app: QApplication) -> None:
+    """Give the program the look that the user chose, else the system's; the rest of the likes come later."""
+    look = kept_look()
+    apply_theme(app, seems_dark() if look is None else look)
 
 
 def kept_look() -> bool | None:

@@ -12,8 +12,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 
-from vtt.ui.shell import Shell, build_app, kept_look, wait_for_paint
-from vtt.ui.theme import apply_theme
+from vtt.ui.shell import Shell, build_app, show_first_look, wait_for_paint
 
 if TYPE_CHECKING:
     from vtt.ui.start_rooms import StartRooms
@@ -66,7 +65,7 @@ class StartPage(Shell):
 def show_page(argv: Sequence[str]) -> StartPage:
     """Start Qt and show the page; returns when it is seen, with nothing in it yet."""
     app = build_app(argv)
-    apply_theme(app, kept_look())
+    show_first_look(app)
     page = StartPage()
     page.show()
     wait_for_paint(page)
