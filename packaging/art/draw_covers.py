@@ -38,6 +38,7 @@ COVERS = (
     Cover("dbr", "skirmish", 900, 655, 520),
     Cover("hexdemo", "mills", 125, 100, 150),
     Cover("siege_of_jerusalem", "gallus", 430, 300, 380),
+    Cover("bellum_gallicum", "s57", 640, 235, 480),
 )
 
 
