@@ -92,13 +92,13 @@ class ReplayBar(QWidget):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(8, 2, 8, 2)
         self._row.setSpacing(2)
-        for widget in (self.speed, self.bookmarks):
-            self._row.addWidget(widget)
+        self._row.addWidget(self.speed)
+        self._row.addWidget(self.bookmarks)
         self._row.addSpacing(8)
         self._row.addWidget(self.slider, 1)
         self._row.addSpacing(8)
-        for widget in (self.label, self.present):
-            self._row.addWidget(widget)
+        self._row.addWidget(self.label)
+        self._row.addWidget(self.present)
         self.slider.valueChanged.connect(lambda position: self._desk.session.go_to(position))
         self.present.clicked.connect(lambda: desk.session.go_to_present())
         self.speed.currentIndexChanged.connect(lambda index: self.sped.emit(SPEEDS[index]))
