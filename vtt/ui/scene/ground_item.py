@@ -23,7 +23,8 @@ class GroundItem(QGraphicsItem):
     """Ground, boards and terrain of a table in tiles of device pixels.
 
     `use_scale` says for which zoom tiles are made; at any other zoom the tiles that are there are
-    stretched, so that zooming itself costs no painting.
+    stretched, so that zooming itself costs no painting. A drawing covers all of the table: tiles that lie
+    within it are opaque, and are copied rather than blended.
     """
 
     def __init__(self, rect: QRectF, draw: Draw, pictures: Pictures) -> None:
@@ -98,7 +99,8 @@ class GroundItem(QGraphicsItem):
         if self._painting is None:
             self._painting = Painting(self._draw(self._scale), self._scale, self._pictures)
         tile = QPixmap(TILE_PX, TILE_PX)
-        tile.fill(Qt.GlobalColor.transparent)
+        whole = self._rect.contains(QRectF(left, top, side, side))
+        tile.fill(Qt.GlobalColor.black if whole else Qt.GlobalColor.transparent)
         painter = QPainter(tile)
         painter.scale(TILE_PX / side, TILE_PX / side)
         painter.translate(-left, -top)
