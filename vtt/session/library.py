@@ -48,11 +48,16 @@ class ModuleLibrary:
 
     def modules(self) -> tuple[FoundModule, ...]:
         """Every module, by name; one that is hidden by another of the same id is left out."""
-        found: dict[str, FoundModule] = {}
+        return tuple(sorted(self.each(), key=lambda module: (module.info.name, module.info.id)))
+
+    def each(self) -> Iterator[FoundModule]:
+        """Every module as `modules` has them, each looked at when it is asked for."""
+        seen: set[str] = set()
         for path in self._places():
             module = _look(path)
-            found.setdefault(module.info.id, module)
-        return tuple(sorted(found.values(), key=lambda module: (module.info.name, module.info.id)))
+            if module.info.id not in seen:
+                seen.add(module.info.id)
+                yield module
 
     def find(self, module_id: str) -> Path | None:
         """The place of the module with this id, or None."""

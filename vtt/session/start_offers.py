@@ -67,7 +67,7 @@ class NewGame:
 
 def module_offers(library: ModuleLibrary) -> Iterator[ModuleOffer]:
     """The modules of a library, each looked at when it is asked for."""
-    for found in library.modules():
+    for found in library.each():
         yield _offer_of(found)
 
 

@@ -130,6 +130,7 @@ class StartFiller(QObject):
     def _fill(self) -> Iterator[None]:
         modules = self._rooms.sidebar.modules
         modules.clear()
+        modules.setSortingEnabled(True)
         self._names, self._places = {}, []
         for offer in module_offers(self._keeper.library):
             self._add_module(offer)

@@ -97,6 +97,13 @@ def test_the_curtain_names_who_looks_next_and_grows_with_the_window(hot_seat):
     assert not hot_seat.seats.is_hidden
 
 
+def test_the_next_player_finds_the_present(hot_seat):
+    press(hot_seat, "Red")
+    hot_seat.session.go_to(0)
+    hot_seat.do("hand_over")
+    assert hot_seat.session.shows_present
+
+
 def test_when_the_turn_goes_over_the_bar_offers_to_hand_over(hot_seat):
     press(hot_seat, "Red")
     hot_seat.do("end_phase")

@@ -46,6 +46,8 @@ class ReplayPart(WindowPart):
         self.bar = ReplayBar(self.desk)
         self.bar.add_steps([self.window.actions_by_id[name] for name in STEPS])
         self.bar.marked.connect(self.bookmark)
+        mark = self.window.actions_by_id["bookmark"]
+        mark.changed.connect(lambda: self.bar.bookmarks.setIcon(mark.icon()))
         self.bar.sped.connect(self._use_speed)
         self.window.add_below(self.bar)
         self.animation = StepAnimation(self)

@@ -75,6 +75,7 @@ class SeatPart(WindowPart):
     def _draw(self, following: Sitting | None) -> None:
         """Hide everything. What is behind the curtain is moreover only what all sides may see."""
         self._forget_gestures()
+        self.desk.session.go_to_present()
         self.desk.sit(OBSERVER)
         module = self.desk.session.module
         sides = {side.id: side.colour for side in module.sides}
