@@ -26,7 +26,7 @@ from vtt.ui.scene.pyramid import Level, Pyramid
 MARK = b"vttpyr\x01\n"
 HEAD, LEVEL, CHECK = struct.Struct("<II"), struct.Struct("<QQQQ"), struct.Struct("<I")
 MOST_LEVELS = 32
-PAGE = 4096
+PAGE, BLOCK = 4096, 2**22
 SUFFIX = ".pyramid"
 MOST_BYTES = 4 * 2**30
 """What all pyramids together may take on the disk; those used longest ago go first."""
@@ -59,7 +59,9 @@ def write_pyramid(path: Path, levels: Sequence[QImage]) -> None:
             file.write(head + CHECK.pack(zlib.crc32(head)))
             for image, fields in zip(levels, heads, strict=True):
                 file.seek(LEVEL.unpack(fields)[3])
-                file.write(image.constBits())
+                pixels = image.constBits()
+                for begin in range(0, len(pixels), BLOCK):  # a window beside it gets its turn
+                    file.write(pixels[begin : begin + BLOCK])
             file.truncate(offset)
         beside.replace(path)
     finally:
