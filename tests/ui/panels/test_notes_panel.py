@@ -13,8 +13,8 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture
 def make(qtbot):
-    def begin(own=None):
-        panel = NotesPanel(SIDES, own)
+    def begin():
+        panel = NotesPanel(SIDES)
         qtbot.addWidget(panel)
         with qtbot.waitExposed(panel):
             panel.show()
@@ -76,7 +76,8 @@ def test_a_new_note_is_written_for_one_side(panel, qtbot):
 
 
 def test_who_plays_one_side_writes_no_other_sides_notes(make):
-    panel = make("blue")
+    panel = make()
+    panel.show_notes(NotesShown("", (), "blue"))
     assert [panel.readers.itemText(n) for n in range(panel.readers.count())] == [
         "For all",
         "Only Blue",
@@ -91,3 +92,19 @@ def test_what_is_being_written_stays_when_the_game_goes_on(panel, qtbot):
     panel.show_notes(NotesShown("", (RAIN, PLAN)))
     assert panel.text.toPlainText() == "in the wood"
     assert panel.name.text() == "Ambush"
+
+
+def test_what_one_side_writes_is_gone_when_another_one_looks(panel, qtbot):
+    panel.show_notes(NotesShown("", (RAIN, PLAN), "red"))
+    qtbot.mouseClick(panel.new, LEFT)
+    qtbot.keyClicks(panel.name, "Ambush")
+    qtbot.keyClicks(panel.text, "in the wood")
+    panel.show_notes(NotesShown("", (RAIN,), "blue"))
+    assert panel.text.toPlainText() == "rain"
+    assert "Ambush" not in (panel.name.text(), *titles(panel))
+    assert panel.readers.findData("red") == -1
+
+
+def test_who_only_looks_on_writes_nothing(panel):
+    panel.show_notes(NotesShown("", (RAIN,), "*nobody", may_write=False))
+    assert not any(part.isEnabled() for part in (panel.new, panel.save, panel.remove))

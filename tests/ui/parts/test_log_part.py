@@ -1,4 +1,7 @@
 from tests.ui.player import LEFT
+from vtt.commands.piece import SetMark, SetSecrecy
+from vtt.definition.secrecy import SecrecyKind
+from vtt.state.piece import Secrecy
 
 
 def click_row(player, row):
@@ -27,3 +30,16 @@ def test_a_click_brings_what_the_line_speaks_of_into_sight(duel_player):
     click_row(duel_player, 0)
     seen = view.mapToScene(view.viewport().rect()).boundingRect()
     assert seen.contains(*duel_player.pose("red_1").point)
+
+
+def test_another_reader_finds_nothing_of_what_the_last_one_found(free_player):
+    secret = SetSecrecy(("red_2",), Secrecy(SecrecyKind.HIDDEN, "red"))
+    desk = free_player.window.desk
+    for command in (secret, SetMark(("red_2",), locked=True), SetMark(("blue_1",), locked=True)):
+        desk.propose(command)
+    free_player.qtbot.keyClicks(free_player.log.search, "locked")
+    model = free_player.log.model
+    assert [model.position(row) for row in range(model.rowCount())] == [2, 3]
+    desk.sit("blue")
+    assert [model.position(row) for row in range(model.rowCount())] == [3]
+    assert model.index(0, 0).data() == "3  Shot 1 is marked as locked"

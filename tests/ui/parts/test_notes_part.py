@@ -39,6 +39,20 @@ def test_the_scenario_is_told_there(player):
 def test_the_past_is_not_written(free_player):
     write(free_player, "Weather", "rain")
     free_player.do("replay_first")
-    write(free_player, "Plan", "left")
-    assert free_player.session.log.length == 1
-    assert "as it was then" in free_player.window.bar.message.text
+    shown = panel(free_player)
+    assert shown.list.count() == 0, "nothing was written then"
+    assert not any(part.isEnabled() for part in (shown.new, shown.save, shown.remove))
+    free_player.do("replay_last")
+    assert shown.new.isEnabled()
+
+
+def test_a_private_note_is_not_left_for_the_next_player(free_player):
+    desk = free_player.window.desk
+    desk.sit("red")
+    write(free_player, "Plan", "left", "red")
+    shown = panel(free_player)
+    free_player.qtbot.keyClicks(shown.text, " and right")
+    free_player.window.docks.show("log")
+    desk.sit("blue")
+    assert "left" not in shown.text.toPlainText()
+    assert [shown.list.item(n).text() for n in range(shown.list.count())] == []

@@ -77,6 +77,11 @@ class LogPanel(QWidget):
         """Whether there are steps that were not looked at yet."""
         return self._bites.isActive()
 
+    def look_anew(self) -> None:
+        """Somebody else looks: what was found for the last reader is forgotten."""
+        self._found, self._looked_at = [], 0
+        self.model.show_rows([])
+
     def show_entries(self, count: int, position: int | None = None) -> None:
         """The log has this many steps now.
 

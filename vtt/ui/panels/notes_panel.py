@@ -28,10 +28,15 @@ NOTE_ROLE = Qt.ItemDataRole.UserRole
 
 @dataclass(frozen=True)
 class NotesShown:
-    """What a notes panel shows; `about` is the scenario's own text, which nobody writes."""
+    """What a notes panel shows; `about` is the scenario's own text, which nobody writes.
+
+    `reader` is who looks at it: a side, or None for who plays all of them. Only who `may_write` does.
+    """
 
     about: str
     notes: Sequence[Note]
+    reader: SideId | None = None
+    may_write: bool = True
 
 
 class NotesPanel(QWidget):
@@ -39,9 +44,7 @@ class NotesPanel(QWidget):
 
     written = Signal(object)
 
-    def __init__(
-        self, sides: Sequence[SideDefinition], own: SideId | None, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, sides: Sequence[SideDefinition], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._sides = {side.id: side for side in sides}
         self._shown = NotesShown("", ())
@@ -59,10 +62,6 @@ class NotesPanel(QWidget):
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         self.readers.setMinimumContentsLength(8)
-        self.readers.addItem(tr("For all"), None)
-        for side in sides:
-            if own in (None, side.id):
-                self.readers.addItem(tr("Only {side}", side=side.name), side.id)
         self.text = QPlainTextEdit()
         self.text.setAccessibleName(tr("Text of the note"))
         self.text.setTabChangesFocus(True)
@@ -79,15 +78,19 @@ class NotesPanel(QWidget):
         self.name.textChanged.connect(lambda _text: self._enable())
         self.text.textChanged.connect(lambda: self._enable())
         self._lay_out()
+        self._offer_readers(None)
         self._enable()
 
     def show_notes(self, shown: NotesShown) -> None:
-        """Show the notes as they are now; what is being written stays."""
+        """Show the notes as they are now; what is being written stays, unless somebody else looks."""
         if shown == self._shown:
             return
+        same_reader = shown.reader == self._shown.reader
         self._shown = shown
-        kept = self._current()
-        writing = self.text.document().isModified()
+        kept = self._current() if same_reader else None
+        writing = same_reader and self.text.document().isModified()
+        if not same_reader:
+            self._offer_readers(shown.reader)
         self.list.blockSignals(True)
         self.list.clear()
         if shown.about:
@@ -102,6 +105,14 @@ class NotesPanel(QWidget):
         self.list.blockSignals(False)
         if not writing:
             self._open()
+
+    def _offer_readers(self, reader: SideId | None) -> None:
+        """Whom a note can be for: all, or the side that writes it."""
+        self.readers.clear()
+        self.readers.addItem(tr("For all"), None)
+        for side in self._sides.values():
+            if reader in (None, side.id):
+                self.readers.addItem(tr("Only {side}", side=side.name), side.id)
 
     def _add(self, title: str, note: Note | None) -> None:
         item = QListWidgetItem(title)
@@ -144,7 +155,9 @@ class NotesPanel(QWidget):
         self.written.emit(Note(self.name.text().strip(), text, SideId(side) if side else None))
 
     def _enable(self) -> None:
-        can = bool(self.name.text().strip()) and not self.text.isReadOnly()
+        may = self._shown.may_write and not self.text.isReadOnly()
+        can = may and bool(self.name.text().strip())
+        self.new.setEnabled(self._shown.may_write)
         note = self._current()
         changed = note is None or self.text.toPlainText() != note.text
         self.save.setEnabled(can and bool(self.text.toPlainText().strip()) and changed)

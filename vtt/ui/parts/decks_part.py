@@ -71,7 +71,7 @@ class DecksPart(WindowPart):
         self.panel.show_decks(
             decks_seen(desk.session.view, desk.side),
             has_selection=self.window.has_selection,
-            is_past=desk.is_replaying,
+            is_past=not desk.may_act,
         )
 
     def _icon(self, card: CardShown) -> QIcon:

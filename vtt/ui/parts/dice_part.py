@@ -53,7 +53,7 @@ class DicePart(WindowPart):
     def _roll(self, pool: str, label: str) -> None:
         if not self.desk.may_act:
             self.desk.tell_past()
-        else:
+        elif self.desk.may_act:
             self.desk.roll(request_of(parse_pool(pool), label, self._roller()))
 
     def _roller(self) -> SideId | None:

@@ -19,6 +19,7 @@ class LogPart(WindowPart):
         super().__init__(window)
         session = window.desk.session
         self.lines = LogLines(session)
+        self._reader = session.viewer
         self.panel = LogPanel(self.lines, session.module.sides)
         window.docks.add("log", "Log", self.panel, DockPlace.DESK, front=True)
 
@@ -29,6 +30,9 @@ class LogPart(WindowPart):
     def refresh(self) -> None:
         """Show the steps as they are now."""
         desk = self.desk
+        if desk.session.viewer != self._reader:
+            self._reader = desk.session.viewer
+            self.panel.look_anew()
         self.panel.filters.show_turns(desk.session.view.state.turn.number)
         self.panel.show_entries(
             desk.log_count, desk.session.position if desk.is_replaying else None

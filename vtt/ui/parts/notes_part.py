@@ -17,8 +17,7 @@ class NotesPart(WindowPart):
 
     def __init__(self, window: "GameWindow") -> None:
         super().__init__(window)
-        desk = window.desk
-        self.panel = NotesPanel(desk.session.module.sides, desk.side)
+        self.panel = NotesPanel(window.desk.session.module.sides)
         window.docks.add("notes", "Notes", self.panel, DockPlace.DESK, on_seen=self._show_notes)
 
     def start(self) -> None:
@@ -26,9 +25,8 @@ class NotesPart(WindowPart):
         self.panel.written.connect(self._write)
 
     def refresh(self) -> None:
-        """Show the notes as they are now."""
-        if self.window.docks.is_seen("notes"):
-            self._show_notes()
+        """Show the notes as they are now, seen or not: what one side writes is nobody else's."""
+        self._show_notes()
 
     def _show_notes(self) -> None:
         session = self.desk.session
@@ -36,7 +34,8 @@ class NotesPart(WindowPart):
         about = next(
             (s.description for s in session.module.scenarios if s.id == state.scenario), ""
         )
-        self.panel.show_notes(NotesShown(about, notes_in(state.notes)))
+        desk = self.desk
+        self.panel.show_notes(NotesShown(about, notes_in(state.notes), desk.side, desk.may_act))
 
     def _write(self, note: Note) -> None:
         if self.desk.is_replaying:

@@ -127,6 +127,7 @@ class PalettePart(WindowPart):
         kind = PieceDefinitionId(name)
         if not self.desk.may_act:
             self.desk.tell_past()
+        if not self.desk.may_act:
             return
         self.window.part(ToolsPart).use(TOOL)
         for page in self.window.pages:
