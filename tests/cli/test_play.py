@@ -5,6 +5,10 @@ import subprocess
 import sys
 
 import pytest
+from typer.testing import CliRunner
+
+from vtt.base.errors import VttError
+from vtt.cli.main import app
 
 
 @pytest.mark.parametrize(
@@ -24,3 +28,17 @@ def test_a_path_that_is_nothing_is_named_with_exit_code_2(program, tmp_path):
     assert result.returncode == 2
     assert "nowhere" in result.stderr
     assert "Traceback" not in result.stderr
+
+
+def test_without_a_file_the_start_page_is_shown(monkeypatch):
+    pytest.importorskip("PySide6")
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    monkeypatch.setattr("vtt.ui.start_page.start", lambda: 7)
+    assert CliRunner().invoke(app, ["play"]).exit_code == 7
+
+
+@pytest.mark.parametrize("options", [["--scenario", "noon"], ["--rules", "enforce"]])
+def test_options_of_a_module_need_one(options):
+    found = CliRunner().invoke(app, ["play", *options])
+    assert isinstance(found.exception, VttError)
+    assert "belong to a module" in str(found.exception)
