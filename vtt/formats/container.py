@@ -170,7 +170,10 @@ class FolderContainer:
                 yield name
 
     def _is_inside(self, path: Path) -> bool:
-        return path.is_file() and path.resolve().is_relative_to(self._folder)
+        """Whether it is a file of the folder; the walk follows no folder that is a link."""
+        if not path.is_file():
+            return False
+        return not path.is_symlink() or path.resolve().is_relative_to(self._folder)
 
 
 class ZipContainer:
