@@ -7,7 +7,7 @@ from tests.rules.test_case_run import CASES, changed
 from vtt.base.errors import FormatError
 from vtt.rules.case_compare import COMPARE, plain
 from vtt.rules.case_run import run_case
-from vtt.rules.cases import EXPECT_KEYS
+from vtt.rules.case_shape import EXPECT_KEYS
 from vtt.rules.verdict import illegal
 
 

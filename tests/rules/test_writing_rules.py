@@ -8,7 +8,8 @@ import pytest
 from vtt.base.problems import SourceRef
 from vtt.base.watchdog import MEGABYTE
 from vtt.rules.answers import ANSWER_BYTES, MOST_DICE, VERDICT_BYTES
-from vtt.rules.cases import EXPECT_KEYS, FORMS, POSITION_KEYS
+from vtt.rules.case_shape import EXPECT_KEYS
+from vtt.rules.cases import FORMS, POSITION_KEYS
 from vtt.rules.follow_up import COMMANDS_BOUND, DEEPEST, ROLLS_BOUND
 from vtt.rules.guard import STOPS, Budget
 from vtt.rules.manifest import read_manifest

@@ -39,6 +39,7 @@ from vtt.commands.piece import MovePieces
 from vtt.commands.rules import AnswerChoice, Declare
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.terrain import TerrainArea, TerrainFeature, TerrainLine, TerrainShape
+from vtt.rules.case_shape import EXPECT_KEYS, check_shape
 from vtt.rules.case_text import parse_move, with_points
 from vtt.state.game import GameState, ModuleRef
 from vtt.state.mode import RulesMode, TableMode
@@ -53,20 +54,6 @@ POSITION_KEYS = ("scenario", "position", "terrain", "turn", "settings", "box", "
 SHARED_KEYS = (*POSITION_KEYS, "rule", "source", "tolerance", "side")
 CASE_KEYS = ("id", *SHARED_KEYS, *GESTURE_KEYS, "setup", "question", "args", "expect")
 FILE_KEYS = ("title", "plugin", "module", *SHARED_KEYS, "case")
-EXPECT_KEYS = (
-    *(
-        "accepted",
-        "refusal",
-        "reason",
-        "findings",
-        "corrected",
-        "pieces",
-        "gone",
-        "choices",
-        "rolls",
-    ),
-    *("box", "turn", "outcome", "offers", "value", "error", "notices"),
-)
 
 
 @dataclass(frozen=True)
@@ -226,7 +213,9 @@ def _case(plugin: PluginId, entry: dict[str, Any], where: SourceRef) -> Case:
     for key in ("id", "rule", "expect"):
         if key not in entry:
             raise FormatError(f"{where}: expected the key {key!r} in a case, found none")
-    _check_keys(entry["expect"], EXPECT_KEYS, where)
+    if isinstance(entry["expect"], dict):
+        _check_keys(entry["expect"], EXPECT_KEYS, where)
+    check_shape(entry, where)
     for gesture in entry.get("setup", []):
         _check_keys(gesture, GESTURE_KEYS, where)
     if "scenario" not in entry and "position" not in entry:
