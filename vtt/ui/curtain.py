@@ -46,12 +46,12 @@ class Curtain(QWidget):
             self.title.setText(tr("Who sits down first?"))
             self.words.setText(tr("The table is hidden until somebody takes a seat."))
         else:
-            self.title.setText(tr("{side}: your turn to look", side=following.name))
-            away = [seat.name for seat in others if not (seat.is_umpire or seat.is_observer)]
+            self.title.setText(tr("{side}: your turn to look", side=seat_name(following)))
+            away = [seat_name(seat) for seat in others if not (seat.is_umpire or seat.is_observer)]
             self.words.setText(
                 tr("Press when {others} has turned away.", others=_list(away)) if away else ""
             )
-            self.show_table.setText(tr("Show the table to {side}", side=following.name))
+            self.show_table.setText(tr("Show the table to {side}", side=seat_name(following)))
         for widget in (self.show_table, self._hint):
             widget.setVisible(following is not None)
         self._offer(others)
@@ -86,7 +86,7 @@ class Curtain(QWidget):
             button.deleteLater()
         self._others = []
         for place, seat in enumerate(seats):
-            button = QPushButton(seat.name)
+            button = QPushButton(seat_name(seat))
             button.setToolTip(seat_words(seat))
             button.clicked.connect(lambda _checked=False, seat=seat: self.taken.emit(seat))
             self._row.insertWidget(place + 1, button)
@@ -116,13 +116,20 @@ class Curtain(QWidget):
         layout.addStretch(3)
 
 
+def seat_name(seat: Sitting) -> str:
+    """What a seat is called; sides bear the names that their module gives them."""
+    if seat.is_umpire:
+        return tr("Umpire")
+    return tr("Observer") if seat.is_observer else seat.name
+
+
 def seat_words(seat: Sitting) -> str:
     """What is seen from a seat, and may be done."""
     if seat.is_umpire:
         return tr("Sees everything, secrets too, and may act for every side.")
     if seat.is_observer:
         return tr("Sees what all sides see, and may do nothing.")
-    return tr("Sees what {side} may see, and acts for it.", side=seat.name)
+    return tr("Sees what {side} may see, and acts for it.", side=seat_name(seat))
 
 
 def _list(names: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from vtt.session.sitting import Sitting
-from vtt.ui.curtain import seat_words
+from vtt.ui.curtain import seat_name, seat_words
 from vtt.ui.start_sidebar import StartList
 from vtt.ui.words import tr
 
@@ -20,7 +20,7 @@ class SeatDialog(QDialog):
         self.setWindowTitle(tr("Take a seat"))
         self.seats = StartList(tr("Seats"))
         for seat in seats:
-            self.seats.add(seat.name, seat_words(seat), seat)
+            self.seats.add(seat_name(seat), seat_words(seat), seat)
         self.seats.setCurrentRow(list(seats).index(now))
         self.seats.activated_one.connect(lambda _seat: self.accept())
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
