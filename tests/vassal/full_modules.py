@@ -161,13 +161,18 @@ def odd_module() -> Component:
             element(f"{MAP}BoardPicker", board("Custom")),
             mapName="Custom",
         ),
-        prototypes(("Loop", looping), ("Unit", piece_text("", "", [("mark;Twice", "1")]))),
+        prototypes(
+            ("Damaged", "nothing"),
+            ("Loop", looping),
+            ("Unit", piece_text("", "", [("mark;Twice", "1")])),
+        ),
         element(
             f"{MODULE}PieceWindow",
             element(
                 f"{WIDGET}PanelWidget",
                 slot("Lost", "71", ("prototype;Nobody", "")),
                 slot("Looping", "72", ("prototype;Loop", "")),
+                slot("Uses damaged", "81", ("prototype;Damaged", "")),
                 slot("Custom trait", "73", ("conceal;a;b", "x")),
                 slot("CASE", "74", image="INF.PNG"),
                 slot("No picture", "75", image="gone.png"),

@@ -24,7 +24,7 @@ def split_chain(text: str) -> list[str]:
         FormatError: for a chain of absurd length.
     """
     levels = _split_fast(text)
-    if levels is None or any(level.startswith("'") for level in levels):
+    if levels is None or ("'" in text and any(level.startswith("'") for level in levels)):
         levels = _split_slow(text)
     if len(levels) > MAX_LEVELS:
         raise FormatError(f"expected at most {MAX_LEVELS} traits, found {len(levels)}")

@@ -160,11 +160,13 @@ def _prototype_ids(found: list[str], ids: IdMaker) -> dict[str, str]:
 def _sound_prototypes(conversion: Conversion, traits: Traits) -> tuple[Prototype, ...]:
     """The prototypes; those that use themselves, or grow without bound, are used by nobody."""
     made = convert_prototypes(conversion, traits)
-    bad, _ = break_circles(made, _MAX_PROTOTYPE)
+    circles, _ = break_circles(made, _MAX_PROTOTYPE)
+    damaged = frozenset(conversion.names.prototypes.values()) - {item.id for item in made}
+    bad = circles | damaged
     if not bad:
         return made
     for name, prototype_id in list(conversion.names.prototypes.items()):
-        if prototype_id in bad:
+        if prototype_id in circles:
             conversion.report.kept("a prototype that uses itself, or is too large", example=name)
     sound = tuple(
         msgspec.structs.replace(item, traits=without_uses(item.traits, bad, traits))

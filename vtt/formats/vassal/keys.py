@@ -7,6 +7,8 @@ it, so a module keeps the number that it uses most for each name; see `vtt.forma
 from collections.abc import Mapping
 from typing import Final
 
+from vtt.definition.trait_parts import is_key_stroke
+
 FIRST_NAMED_CODE: Final = 57344
 _NAMED: Final = range(FIRST_NAMED_CODE, 63744)
 
@@ -45,6 +47,13 @@ def read_key(text: str) -> str:
     Raises:
         ValueError: for a text that is no key stroke.
     """
+    stroke = _stroke(text)
+    if stroke and not is_key_stroke(stroke):
+        raise ValueError(f"expected a key such as 68,130, found {text!r}")
+    return stroke
+
+
+def _stroke(text: str) -> str:
     if not text:
         return ""
     if "," not in text:

@@ -4,12 +4,14 @@ It hides a game from a glance, no more. Very old games hold the bare text.
 """
 
 import binascii
+from collections.abc import Iterator
 from typing import Final
 
 from vtt.base.errors import FormatError
 
 MARK: Final = b"!VCSK"
 _HEAD = len(MARK) + 2
+_PART = 1 << 20
 PLAIN_START: Final = b"begin_save"
 """What a saved game begins with that was never coded."""
 
@@ -19,10 +21,10 @@ def is_coded(data: bytes) -> bool:
     return data.startswith(MARK)
 
 
-def reveal(data: bytes) -> bytes:
+def reveal(data: bytes) -> bytes | bytearray:
     """The bytes of the text; those of an uncoded game are given as they are.
 
-    >>> reveal(b"!VCSK1f5e5d")
+    >>> bytes(reveal(b"!VCSK1f5e5d"))
     b'AB'
 
     Raises:
@@ -32,12 +34,21 @@ def reveal(data: bytes) -> bytes:
         return data
     try:
         key = binascii.unhexlify(data[len(MARK) : _HEAD])
-        coded = binascii.unhexlify(data[_HEAD:])
+        if not key:
+            raise FormatError("expected pairs of hex digits in a saved game, found the mark alone")
+        table = _table(key[0])
+        plain = bytearray()
+        for part in _parts(memoryview(data)[_HEAD:]):
+            plain += binascii.unhexlify(part).translate(table)
     except binascii.Error as error:
         raise FormatError(f"expected pairs of hex digits in a saved game: {error}") from error
-    if not key:
-        raise FormatError("expected pairs of hex digits in a saved game, found the mark alone")
-    return coded.translate(_table(key[0]))
+    return plain
+
+
+def _parts(data: memoryview) -> Iterator[memoryview]:
+    """The hex text in pieces, so that a large game is never in memory several times over."""
+    for at in range(0, len(data), _PART):
+        yield data[at : at + _PART]
 
 
 def obscure(plain: bytes, key: int = 0x5A) -> bytes:

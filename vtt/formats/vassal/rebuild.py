@@ -131,7 +131,9 @@ class Rebuilder:
             has_picture = isinstance(item, Prototype) or picture == (
                 self._names.picture(found.picture) or ""
             )
-            if found.traits == item.traits and has_name and has_picture:
+            # texts are compared: a use of a prototype that is in a circle is kept raw with us
+            is_same = self._traits.write(found.traits) == self._traits.write(item.traits)
+            if is_same and has_name and has_picture:
                 return part.raw
         level = innermost(part.rest, name, picture, usual, self._names, slot_name)
         return write_piece(item.traits, *level, self._traits)

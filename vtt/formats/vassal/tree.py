@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from typing import Final
 from xml.parsers import expat
 
+import msgspec
+
 from vtt.base.errors import FormatError
 
 MAX_DEPTH: Final = 200
@@ -15,17 +17,14 @@ MAX_BYTES: Final = 256 * 1024 * 1024
 _TEXT_BUFFER: Final = 1 << 20
 
 
-class Component:
+class Component(msgspec.Struct, array_like=True, eq=False):
     """An element of a build file: its class, its settings as texts, its text and what is in it."""
 
-    __slots__ = ("attributes", "children", "line", "tag", "text")
-
-    def __init__(self, tag: str, attributes: dict[str, str], line: int = 0) -> None:
-        self.tag = tag
-        self.attributes = attributes
-        self.children: list[Component] = []
-        self.text = ""
-        self.line = line
+    tag: str
+    attributes: dict[str, str]
+    line: int = 0
+    text: str = ""
+    children: list["Component"] = []
 
     def get(self, name: str, default: str = "") -> str:
         """A setting, or `default` where it is not written."""
@@ -123,6 +122,26 @@ def read_tree(data: bytes) -> Component:
     if builder.root is None:
         raise FormatError("expected a build file with an element")
     return builder.root
+
+
+_DECODER: Final = msgspec.msgpack.Decoder(Component)
+
+
+def pack_tree(root: Component) -> bytes:
+    """A tree as MessagePack: what is kept of a file that will be opened again."""
+    return msgspec.msgpack.encode(root)
+
+
+def unpack_tree(data: bytes) -> Component:
+    """A tree back from its kept form.
+
+    Raises:
+        FormatError: where the bytes are no tree.
+    """
+    try:
+        return _DECODER.decode(data)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise FormatError(f"expected a kept tree: {error}") from error
 
 
 _DECLARATION: Final = re.compile(rb"<\?xml[^>]*\?>")

@@ -1,0 +1,145 @@
+"""VASSAL's files against bare readers: goals X1 to X4 and X6, and a save of 14 MB."""
+
+import tracemalloc
+import zipfile
+import zlib
+
+import pytest
+
+from tests.benchmarks.conftest import Goal
+from tests.benchmarks.large_module import build_file, picture_archive, saved_game
+from tests.benchmarks.reference.bare_parse import bare_parse
+from vtt.formats.container import open_container
+from vtt.formats.vassal.chain import split_chain, split_definition
+from vtt.formats.vassal.commands import read_commands, saved_text
+from vtt.formats.vassal.obfuscate import obscure, reveal
+from vtt.formats.vassal.picture_size import picture_size
+from vtt.formats.vassal.players import Players
+from vtt.formats.vassal.saved_game import SavedGame
+from vtt.formats.vassal.sequence import decode
+from vtt.formats.vassal.tree import read_tree
+from vtt.formats.vassal.tree_cache import read_tree_again
+
+
+@pytest.fixture(scope="module")
+def build():
+    return build_file()
+
+
+def same_root(tree, count):
+    return len(tree.children) == count
+
+
+def split_all(data):
+    """The tree, every trait of every piece cut into its fields."""
+    tree = read_tree(data)
+    fields = 0
+    for component in tree.walk():
+        if component.text.startswith("+/"):
+            _, types, _ = split_definition(component.text)
+            for own in split_chain(types):
+                fields += len(decode(own, ";"))
+    assert fields > 1_000_000
+    return tree
+
+
+def test_tree(goals, build):
+    goals.times(
+        Goal("X1", "a build file of 20 MB to a tree", "a bare parse of its XML", 2.0),
+        lambda: read_tree(build),
+        lambda: bare_parse(build),
+        same_root,
+    )
+
+
+def test_fields(goals, build):
+    goals.times(
+        Goal("X2", "the same with every trait cut into fields", "a bare parse of its XML", 6.0),
+        lambda: split_all(build),
+        lambda: bare_parse(build),
+        same_root,
+    )
+
+
+def test_again(goals, build, tmp_path):
+    read_tree_again(build, tmp_path)
+    goals.times(
+        Goal("X3", "the same file opened again", "a bare parse of its XML", 0.7),
+        lambda: read_tree_again(build, tmp_path),
+        lambda: bare_parse(build),
+        same_root,
+    )
+
+
+def test_memory(goals, build):
+    tracemalloc.start()
+    tree = read_tree(build)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert tree.children
+    goals.value(
+        Goal("X4", "memory of reading it, beside its bytes", "its size", 3.0),
+        peak / 1e6,
+        len(build) / 1e6,
+        "MB",
+    )
+
+
+def first_picture(path):
+    container = open_container(path)
+    try:
+        return picture_size(container.read("images/p0.png"))
+    finally:
+        container.close()
+
+
+def all_files(path):
+    with zipfile.ZipFile(path) as file:
+        sizes = [len(file.read(name)) for name in file.namelist()]
+    return (60, 60) if len(sizes) > 1 else None
+
+
+def test_pictures(goals, tmp_path):
+    path = picture_archive(tmp_path / "m.vmod")
+    goals.times(
+        Goal("X6", "one picture of an archive of 4,200", "reading all its files", 0.5),
+        lambda: first_picture(path),
+        lambda: all_files(path),
+    )
+
+
+@pytest.fixture(scope="module")
+def save():
+    return zlib.compress(obscure(saved_game().encode(), 0x41))
+
+
+def state_of(packed):
+    saved = read_commands(saved_text(zlib.decompress(packed)))
+    game = SavedGame(Players("m"))
+    for command in saved.state:
+        game.do(command)
+    assert len(game.pieces) > 500
+    return game
+
+
+def text_of(packed):
+    return reveal(zlib.decompress(packed)).decode()
+
+
+def test_save(goals, save):
+    goals.times(
+        Goal("X7", "a save of 14 MB to its state", "unpacking it and its coding", 6.0),
+        lambda: state_of(save),
+        lambda: text_of(save),
+        lambda game, text: len(text) > 10_000_000 and len(game.players.names) == 1,
+    )
+
+
+def test_save_memory(goals, save):
+    size = len(text_of(save)) / 1e6
+    tracemalloc.start()
+    game = state_of(save)
+    peak = tracemalloc.get_traced_memory()[1] / 1e6
+    tracemalloc.stop()
+    assert game.pieces
+    goals.value(Goal("X8", "memory of that", "its size as text", 4.0), peak, size, "MB")
