@@ -103,7 +103,8 @@ def recursion(*_: Any) -> int:
     return _deeper(0)
 
 
-def _deeper(depth: int) -> int:  # Python 3.13.0 sets no limit to functions of any number of arguments
+def _deeper(depth: int) -> int:
+    # One argument: Python 3.13.0 sets no limit to functions of any number of arguments.
     return _deeper(depth + 1)
 
 
