@@ -42,7 +42,7 @@ AREAS = {
     DockPlace.DESK: RIGHT,
     DockPlace.SHELF: LEFT,
 }
-HEIGHTS = {DockPlace.TURN: 140, DockPlace.REFEREE: 190, DockPlace.DESK: 430}
+HEIGHTS = {DockPlace.TURN: 140, DockPlace.REFEREE: 220, DockPlace.DESK: 400}
 """First shares of the right side's height."""
 
 

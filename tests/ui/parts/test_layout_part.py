@@ -93,6 +93,7 @@ def test_no_panel_is_wider_than_a_narrow_dock(free_player):
     """At 900 pixels docks on both sides leave the table its room."""
     free_player.page.seat.selection.replace(["red_1"])
     docks = free_player.window.docks
+    free_player.log.filters.more.click()
     for name, dock in docks.by_name.items():
         docks.show(name)
         QApplication.processEvents()

@@ -3,7 +3,15 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from vtt.base.ids import SideId
 from vtt.definition.side import SideDefinition
@@ -34,10 +42,13 @@ class LogFilterBar(QWidget):
             self.side.addItem(side.name, side.id)
         self.turn = _list(tr("Turn"), tr("All turns"))
         self._lists = QWidget()
-        row = QHBoxLayout(self._lists)
-        row.setContentsMargins(0, 0, 0, 0)
+        grid = QGridLayout(self._lists)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(4)
+        grid.addWidget(self.kind, 0, 0, 1, 2)
+        grid.addWidget(self.side, 1, 0)
+        grid.addWidget(self.turn, 1, 1)
         for chooser in (self.kind, self.side, self.turn):
-            row.addWidget(chooser, 1)
             chooser.currentIndexChanged.connect(lambda _index: self.changed.emit(self.wanted))
         top = QHBoxLayout()
         top.addWidget(self.search, 1)
@@ -81,7 +92,7 @@ def _list(name: str, everything: str) -> QComboBox:
     chooser.setAccessibleName(name)
     chooser.setToolTip(name)
     chooser.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    chooser.setMinimumContentsLength(6)
+    chooser.setMinimumContentsLength(4)
     chooser.addItem(everything, None)
     return chooser
 
