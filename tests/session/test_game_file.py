@@ -8,9 +8,9 @@ from vtt.commands.entry import CommandEntry
 from vtt.commands.flow import SetNote
 from vtt.commands.log import EventLog
 from vtt.formats.backup import backup_path
-from vtt.formats.journal import Journal
+from vtt.formats.journal import Journal, read_journal
 from vtt.formats.journal_format import make_header
-from vtt.session.game_file import GameFile
+from vtt.session.game_file import GameFile, load_log
 
 HEADER = make_header("vtt", 5, start())
 
@@ -143,3 +143,12 @@ def test_an_unsaved_game_is_kept_when_closed_and_removed_when_discarded(log, tmp
     GameFile.create(log, HEADER, path, is_unsaved=True).discard()
     assert not path.exists()
     note(log, "the log goes on without a file")
+
+
+@pytest.mark.parametrize("payload", [b"\x96\x03\xc0\xa0\x01\xa0\x90", b"\x91\x09", b"\xc1", b""])
+def test_words_that_cannot_be_read_are_told_when_the_game_is_loaded(log, tmp_path, payload):
+    """A comment is no part of the position: without this only who looks at it would notice."""
+    path = tmp_path / "game.vttg"
+    Journal.create(path, HEADER, [*log.payloads(), payload]).close()
+    with pytest.raises(JournalError, match=r"game\.vttg: entry 2 cannot be read: "):
+        load_log(path, read_journal(path))

@@ -6,19 +6,24 @@ from pathlib import Path
 
 from vtt.base.errors import JournalError, VttError
 from vtt.base.observers import Observers
+from vtt.commands.entry import COMMAND, KEYFRAME, kind_of
 from vtt.commands.log import EventLog
 from vtt.formats.journal import Journal
 from vtt.formats.journal_format import JournalContents, JournalHeader
 
 
 def load_log(path: Path, contents: JournalContents) -> EventLog:
-    """The log of a game that was read, at its last state.
+    """The log of a game that was read, at its last state; words and bookmarks can be read as well.
 
     Raises:
         JournalError: naming the file and the entry that cannot be read or applied.
     """
     try:
-        return EventLog.load(contents.start, contents.payloads)
+        log = EventLog.load(contents.start, contents.payloads)
+        for number, payload in enumerate(contents.payloads, 1):
+            if kind_of(payload) not in (COMMAND, KEYFRAME):
+                log.entry(number)
+        return log
     except JournalError as error:
         raise JournalError(f"{path}: {error}") from error
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 import vtt
-from vtt.base.errors import FormatError, PluginError
+from vtt.base.errors import FormatError, JournalError, PluginError
 from vtt.base.problems import Problem, ProblemSeverity, SourceRef
 from vtt.commands.chance import RandomSource, SystemRandom
 from vtt.commands.entry import CommentEntry
@@ -147,7 +147,13 @@ def open_game(path: Path, setup: Setup | None = None) -> OpenedGame:
         raise
     is_unsaved = path.resolve().parent == setup.unsaved.resolve()
     file = GameFile(log, journal, is_unsaved=is_unsaved)
-    return _opened(path, contents, log, file, setup)
+    try:
+        return _opened(path, contents, log, file, setup)
+    except BaseException as error:
+        file.close()
+        if isinstance(error, JournalError):  # an entry that is no part of the position
+            raise JournalError(f"{path}: {error}") from error
+        raise
 
 
 def _open_copy(path: Path, setup: Setup) -> OpenedGame:
