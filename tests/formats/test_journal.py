@@ -1,11 +1,14 @@
 import os
+import struct
+import tracemalloc
+import zlib
 
 import pytest
 
 from tests.builders import start
 from vtt.base.errors import JournalError
 from vtt.formats.backup import backup_path
-from vtt.formats.journal import Journal, read_game_header, read_journal
+from vtt.formats.journal import MAX_BYTES, Journal, read_game_header, read_journal
 from vtt.formats.journal_format import make_header
 
 HEADER = make_header("vtt 1", 1234, start())
@@ -159,3 +162,25 @@ def test_the_header_alone_is_read_and_verified(path):
         path.write_bytes(faulty)
         with pytest.raises(JournalError, match=words):
             read_game_header(path)
+
+
+def test_a_file_beyond_all_bounds_is_not_read(path):
+    with path.open("wb") as file:
+        file.write(b"\x89vttg\r\n\x1a")
+        file.truncate(MAX_BYTES + 1)
+    with pytest.raises(
+        JournalError, match=r"battle\.vttg: expected a game of at most 2147483648 bytes"
+    ):
+        read_journal(path)
+
+
+def test_a_header_that_says_that_it_is_endless_takes_no_memory(path):
+    fields = struct.pack("<II", 2**32 - 1, 0)
+    head = fields + zlib.crc32(fields).to_bytes(4, "little")
+    path.write_bytes(b"\x89vttg\r\n\x1a" + head + b"x" * 100)
+    tracemalloc.start()
+    with pytest.raises(JournalError, match="ends before its header does"):
+        read_game_header(path)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 1_000_000

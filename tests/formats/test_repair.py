@@ -4,7 +4,7 @@ from tests.formats.games import changed, game_of_notes, pieces_of
 from tests.formats.modules import SMALL, copy_of_small, tree
 from vtt.base.errors import FormatError, JournalError
 from vtt.commands.verify import verify_log
-from vtt.formats.journal import Journal, read_journal
+from vtt.formats.journal import MAX_BYTES, Journal, read_journal
 from vtt.formats.module_file import read_module
 from vtt.formats.module_save import zip_module
 from vtt.formats.repair import Repair, repair_file
@@ -164,3 +164,11 @@ def test_a_file_that_is_neither_is_refused(tmp_path, name, data, words):
 def test_a_folder_is_given_to_vtt_check(tmp_path):
     with pytest.raises(FormatError, match="found a folder: vtt check names the faults"):
         repair_file(tmp_path)
+
+
+def test_a_file_beyond_all_bounds_is_not_looked_through(tmp_path):
+    path = tmp_path / "endless.vttg"
+    with path.open("wb") as file:
+        file.truncate(MAX_BYTES + 1)
+    with pytest.raises(JournalError, match=r"endless\.vttg: expected a game of at most"):
+        repair_file(path)

@@ -24,6 +24,8 @@ from vtt.formats.journal_writer import JournalWriter
 from vtt.formats.safe_write import write_safely
 
 SUFFIX = ".vttg"
+MAX_BYTES = 2 * 1024 * 1024 * 1024
+"""A larger file is not read: a hundred thousand entries take about 30 MB."""
 
 
 def read_journal(path: Path) -> JournalContents:
@@ -34,6 +36,9 @@ def read_journal(path: Path) -> JournalContents:
         OSError: if it cannot be read.
     """
     try:
+        size = path.stat().st_size
+        if size > MAX_BYTES:
+            raise JournalError(f"expected a game of at most {MAX_BYTES} bytes, found {size}")
         return read_contents(path.read_bytes())
     except JournalError as error:
         raise JournalError(f"{path}: {error}") from error
@@ -50,7 +55,7 @@ def read_game_header(path: Path) -> JournalHeader:
     with path.open("rb") as file:
         head = file.read(begin)
         length = HEAD.unpack_from(head, len(MARK))[0] if len(head) == begin else 0
-        data = head + file.read(length + CHAIN_BYTES)
+        data = head + file.read(min(length + CHAIN_BYTES, path.stat().st_size))
     try:
         return read_contents(data).header
     except JournalError as error:

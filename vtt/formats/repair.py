@@ -6,7 +6,7 @@ from pathlib import Path
 from vtt.base.errors import FormatError, JournalError
 from vtt.commands.verify import verify_log
 from vtt.formats.container import open_container
-from vtt.formats.journal import SUFFIX, Journal, read_journal
+from vtt.formats.journal import MAX_BYTES, SUFFIX, Journal, read_journal
 from vtt.formats.journal_format import MARK
 from vtt.formats.journal_salvage import Stretch, runs_of_entries, salvage_journal
 from vtt.formats.module_file import inspect_module
@@ -73,6 +73,8 @@ def repair_journal(path: Path, target: Path) -> Repair:
     fault = _fault_of_game(path)
     if not fault:
         return Repair()
+    if path.stat().st_size > MAX_BYTES:
+        raise JournalError(fault)
     found = salvage_journal(path.read_bytes())
     if not found.stretches:
         raise JournalError(f"{fault}; neither its first state nor a keyframe can be read")
