@@ -44,6 +44,9 @@ def picture(item, scale, source=TABLE):
     )
     image.fill(0)
     painter = QPainter(image)
+    painter.setRenderHints(
+        QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+    )
     item.scene().render(painter, QRectF(image.rect()), source)
     painter.end()
     return image
@@ -80,6 +83,15 @@ def test_at_another_zoom_the_tiles_are_stretched_until_it_settles(ground, drawn)
     ground.use_scale(0.5, 1.0)
     picture(ground, 0.5)
     assert drawn == [1.0, 0.5]
+
+
+def test_stretched_tiles_meet_without_a_seam(ground):
+    ground.use_scale(1.0, 1.0)
+    picture(ground, 1.0)
+    image = picture(ground, 0.937)
+    green = {image.pixelColor(x, 300).name() for x in range(4, 550)}
+    assert green == {GREEN}
+    assert {image.pixelColor(200, y).name() for y in range(4, 740)} == {GREEN}
 
 
 def test_redraw_forgets_what_was_painted(ground, drawn):

@@ -67,6 +67,7 @@ class GroundItem(QGraphicsItem):
         origin = transform.map(QPointF(0.0, 0.0)) * ratio
         left, top = round(origin.x()), round(origin.y())
         painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)  # tiles meet without a seam
         painter.resetTransform()
         painter.scale(1.0 / ratio, 1.0 / ratio)
         painter.translate(left, top)
