@@ -155,9 +155,9 @@ def seconds_text(seconds: float) -> str:
 
 
 def goal_table(rows: list[Measured]) -> list[str]:
-    """The rows as aligned lines of text, under a head."""
+    """The rows as aligned lines of text in the order of their goals, under a head."""
     cells = [("goal", "what", "against", "at most", "measured", "cost", "met")]
-    for row in rows:
+    for row in sorted(rows, key=lambda row: (row.goal.id[:1], int(row.goal.id[1:]))):
         goal = row.goal
         limit, ratio = f"{goal.at_most:.4g}x", f"{row.ratio:.4g}x"
         cells.append((goal.id, goal.what, goal.reference, limit, ratio, row.cost, row.verdict))

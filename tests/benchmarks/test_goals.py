@@ -34,6 +34,17 @@ def test_the_table_names_goal_measured_and_met():
     ]
 
 
+def test_the_table_is_in_the_order_of_the_goals():
+    names = ("X10", "L6", "X2", "L6")
+    rows = [Measured(Goal(name, str(n), "it", 2.0), 1.0, "1 s") for n, name in enumerate(names)]
+    assert [line.split()[:2] for line in goal_table(rows)[1:]] == [
+        ["L6", "1"],
+        ["L6", "3"],
+        ["X2", "2"],
+        ["X10", "0"],
+    ]
+
+
 @pytest.mark.parametrize(
     ("seconds", "text"),
     [(1.5, "1.5 s"), (0.0123, "12.3 ms"), (4.56e-5, "45.6 us"), (7.8e-8, "78 ns")],
