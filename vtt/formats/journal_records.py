@@ -4,6 +4,7 @@ A record is believed where its chain follows from the one kept with the record b
 that was changed, dropped or put elsewhere then costs no more than itself.
 """
 
+import re
 import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -20,6 +21,9 @@ from vtt.formats.journal_format import (
 
 BEFORE_HEADER: Final = -1
 """The header is record 0; the chain before it is that of the mark."""
+
+_LIKELY_HEAD: Final = re.compile(rb"(?!\0{8})...[\0-\x0f]...\0", re.DOTALL)
+"""What may be the head of a record: at most 256 MiB long, and one of the first 16 million."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +78,8 @@ def _scan(data: bytes) -> Iterator[Record]:
     while at + HEAD.size + CHAIN_BYTES <= len(data):
         end = _end_of_record(data, at)
         if end is None:
-            at += 1
+            likely = _LIKELY_HEAD.search(data, at + 1)
+            at = likely.start() if likely is not None else len(data)
             continue
         length, number, _ = HEAD.unpack_from(data, at)
         begin = at + HEAD.size
