@@ -75,8 +75,10 @@ def show_page(argv: Sequence[str]) -> StartPage:
 def start() -> int:
     """Show the start page, read the program, fill the page; stays until the last window is closed."""
     page = show_page(sys.argv[:1])
+    from vtt.base.collector import calm_collector
     from vtt.ui.app import Desktop
 
     desktop = Desktop(build_app([]))
     desktop.starting.use(page)
+    calm_collector()
     return QApplication.exec()
