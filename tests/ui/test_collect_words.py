@@ -1,0 +1,74 @@
+import re
+from string import Formatter
+
+import polib
+import pytest
+
+from vtt.ui.actions import MENUS
+from vtt.ui.catalogs import LANGUAGES, load_catalog
+from vtt.ui.collect_words import UI, texts_in, texts_of_window
+from vtt.ui.window_parts import PARTS
+
+TRANSLATED = [language for language in LANGUAGES if language != "en"]
+SOURCE = """
+MENUS = (("file", "&File"),)
+spec = ActionSpec("open", "Open ...", "Open it.", "file", short="Opn", icon="x")
+window.docks.add("log", "Log", panel)
+words = [tr("a {b}", b=1), tr("two "
+                              "parts"), other.tr(x), tr(FILTER)]
+FILTER = "All files"
+"""
+
+
+def catalog(language):
+    return polib.pofile(str(UI / "locale" / f"{language}.po"))
+
+
+def fields(text):
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def test_literals_of_all_kinds_are_found():
+    assert sorted(texts_in(SOURCE)) == sorted(
+        ["&File", "Open ...", "Open it.", "Opn", "Log", "a {b}", "two parts", "All files"]
+    )
+
+
+def test_what_is_no_literal_is_named_with_its_line():
+    with pytest.raises(ValueError, match="line 2"):
+        list(texts_in("\nword = tr(text)"))
+
+
+def test_the_windows_own_tables_are_among_the_texts():
+    texts = set(texts_of_window())
+    assert {title for _, title in MENUS} <= texts
+    assert {spec.tip for part in PARTS for spec in part.ACTIONS} <= texts
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_catalogs_hold_the_texts_of_today(language):
+    """Run `python -m vtt.ui.collect_words` after a text was added or changed."""
+    assert {entry.msgid for entry in catalog(language)} == set(texts_of_window())
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_action_and_menu_of_the_window_is_translated(language):
+    known = load_catalog(language)
+    words = {title for _, title in MENUS}
+    words |= {word for part in PARTS for spec in part.ACTIONS for word in (spec.text, spec.tip)}
+    assert sorted(words - known.keys()) == []
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_translations_keep_fields_dots_and_line_ends(language):
+    for entry in catalog(language).translated_entries():
+        assert fields(entry.msgstr) == fields(entry.msgid), entry.msgid
+        assert entry.msgid.endswith(" ...") == bool(re.search(r"(\.\.\.|…)$", entry.msgstr)), (
+            entry.msgid
+        )
+        assert entry.msgid.endswith("\n") == entry.msgstr.endswith("\n")
+
+
+def test_a_language_without_a_catalog_has_no_words():
+    assert load_catalog("tlh") == {}
+    assert load_catalog("en") == {}
