@@ -162,3 +162,14 @@ def test_bookmarks_stand_at_their_steps_and_are_searched():
     assert lines.line(2).bookmarks == ()
     assert lines.matches(1, LogFilter(words="charge"))
     assert not lines.matches(2, LogFilter(words="charge"))
+
+
+def test_a_step_that_took_the_place_of_another_is_another_step():
+    session = free_game()
+    session.execute(None, Say("one"))
+    lines = LogLines(session)
+    before = lines.step_id(1)
+    session.undo()
+    session.execute(None, Say("two"))
+    assert lines.step_id(1) != before
+    assert lines.line(1).text == "“two”"

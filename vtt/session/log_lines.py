@@ -1,7 +1,7 @@
 """The game's line in words for a log panel: one line a step, its dice and findings, and what to filter by.
 
 What is told is made from what the viewer may read. What can be known of a step without its words (its
-kind, side and turn) is worked out once, in order, and kept; a line is made when it is asked for.
+kind, side and turn) is worked out once and kept; a line is made when it is asked for.
 """
 
 from collections import OrderedDict
@@ -102,7 +102,7 @@ class LogLines:
 
     def __init__(self, game: ShownGame) -> None:
         self._game = game
-        self._facts: list[tuple[int, LineFacts]] = []  # with the number of the entry
+        self._facts: dict[int, LineFacts] = {}  # by the number of the entry
         self._lines: OrderedDict[tuple[object, int], LogLine] = OrderedDict()
         self._known_marks: tuple[object, dict[int, tuple[str, ...]]] = (None, {})
 
@@ -110,6 +110,10 @@ class LogLines:
     def count(self) -> int:
         """How many steps the line has, those that can be redone included."""
         return self._game.log.length
+
+    def step_id(self, position: int) -> int:
+        """Tells the step that led to a position from one that took its place after an undo."""
+        return self._game.log.number_at(position)
 
     def line(self, position: int) -> LogLine:
         """The step that led to a position, in words that the viewer may read."""
@@ -130,19 +134,14 @@ class LogLines:
     def facts(self, position: int) -> LineFacts:
         """What the step that led to a position can be filtered by."""
         log = self._game.log
-        while self._facts and (
-            len(self._facts) > log.length or self._facts[-1][0] != log.number_at(len(self._facts))
-        ):
-            self._facts.pop()  # an undone step was left behind
-        while len(self._facts) < position:
-            here = len(self._facts) + 1
-            turn = self._facts[-1][1].turn if self._facts else log.start.turn.number
-            entry = log.command_at(here)
-            turn = _turn_after(entry, turn)
-            side = entry.side or _doer(entry, log.state_at(here - 1))
-            facts = LineFacts(frozenset(_kinds(entry)), side, turn)
-            self._facts.append((log.number_at(here), facts))
-        return self._facts[position - 1][1]
+        number = log.number_at(position)
+        found = self._facts.get(number)
+        if found is None:
+            entry, before = log.command_at(position), log.state_before(number)
+            side = entry.side or _doer(entry, before)
+            turn = _turn_after(entry, before.turn.number)
+            found = self._facts[number] = LineFacts(frozenset(_kinds(entry)), side, turn)
+        return found
 
     def matches(self, position: int, wanted: LogFilter) -> bool:
         """Whether a step is wanted; one of which the viewer may read nothing never is."""
@@ -162,7 +161,7 @@ class LogLines:
 
     def _made(self, position: int, number: int) -> LogLine:
         view = self._game.entry(number)
-        entry = self._game.log.command_at(position)
+        entry, facts = self._game.log.command_at(position), self.facts(position)
         # what cannot be read stays out: dice of a step that is told in no line are secret too
         rolls = [c for c in single_commands(entry.command) if isinstance(c, RollDice)]
         severities = [Severity(finding["severity"]) for finding in view.findings]
@@ -173,8 +172,8 @@ class LogLines:
             _capital(_summary(view, entry, rolls, findings)),
             (*told, *findings, *view.notices),
             tuple(pair for roll in rolls for pair in _dice(roll)) if told else (),
-            view.side or _doer(entry, self._game.log.state_before(number)),
-            self._turn_at(position),
+            facts.side,
+            facts.turn,
             position > self._game.log.position,
             min(severities, key=list(Severity).index) if severities else None,
             tuple(dict.fromkeys(piece for line in view.lines for piece in line.pieces)),
@@ -189,10 +188,6 @@ class LogLines:
                 found[position] = (*found.get(position, ()), text)
             self._known_marks = (key, found)
         return self._known_marks[1]
-
-    def _turn_at(self, position: int) -> int:
-        """The turn of a step, where it is known without reading all steps before it; else 0."""
-        return self._facts[position - 1][1].turn if position <= len(self._facts) else 0
 
 
 def _kinds(entry: CommandEntry) -> Iterator[LineKind]:

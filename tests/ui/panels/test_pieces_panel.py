@@ -97,3 +97,13 @@ def test_what_is_selected_on_the_table_is_marked_and_not_told_back(panel, qtbot)
 def test_every_field_has_a_name(panel):
     fields = (panel.search, panel.grouping, panel.tree)
     assert all(field.accessibleName() for field in fields)
+
+
+def test_where_there_is_little_room_names_come_before_places(panel, qtbot):
+    seen(qtbot, panel)
+    assert not panel.tree.isColumnHidden(1)
+    panel.resize(220, 420)
+    assert panel.tree.isColumnHidden(1)
+    assert (
+        panel.model.index_of("red_1").data(Qt.ItemDataRole.ToolTipRole).startswith("Pike 1, ")
+    )

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from vtt.definition.side import SideDefinition
 from vtt.session.log_lines import NO_FILTER, LogFilter, LogLines
+from vtt.session.log_search import LogSearch
 from vtt.ui.panels.log_filter_bar import LogFilterBar
 from vtt.ui.panels.log_model import LogModel
 from vtt.ui.panels.log_rows import LogRowDelegate
@@ -43,8 +44,7 @@ class LogPanel(QWidget):
         self._count = 0
         self._position: int | None = None
         self._wanted = NO_FILTER
-        self._found: list[int] = []
-        self._looked_at = 0
+        self._search = LogSearch(lines, NO_FILTER)
         self._bites = QTimer(self)
         self._bites.setInterval(0)
         self._bites.timeout.connect(self._bite)
@@ -79,7 +79,7 @@ class LogPanel(QWidget):
 
     def look_anew(self) -> None:
         """Somebody else looks: what was found for the last reader is forgotten."""
-        self._found, self._looked_at = [], 0
+        self._search = LogSearch(self._lines, self._wanted)
         self.model.show_rows([])
 
     def show_entries(self, count: int, position: int | None = None) -> None:
@@ -90,46 +90,34 @@ class LogPanel(QWidget):
             position: the step that the table shows, where it shows the past: it is marked. None: the
                 present is shown, and the last step is brought into sight.
         """
-        grown = count >= self._count
         self._count, self._position = count, position
         self._delegate.highest = count
-        if self._wanted:
-            self._search(anew=not grown or not self._still_right())
-        else:
-            self._show(range(1, count + 1))
+        self._go_on()
 
     def _look_for(self, wanted: LogFilter) -> None:
         self._wanted = wanted
-        if wanted:
-            self._search(anew=True)
+        self._search = LogSearch(self._lines, wanted)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Show the steps that are wanted; what is to be looked for is looked for in bites."""
+        self._bites.stop()
+        if self._wanted:
+            self._search.go_on_to(self._count)
+            self._bite()
         else:
-            self._bites.stop()
             self._show(range(1, self._count + 1))
-
-    def _search(self, anew: bool) -> None:
-        if anew:
-            self._found, self._looked_at = [], 0
-        self._bite()
-
-    def _still_right(self) -> bool:
-        """Whether what was found is still there: an undone step may have given way to another one."""
-        last = self._found[-1:] or [0]
-        return last[0] <= self._count and (
-            not last[0] or self._lines.matches(last[0], self._wanted)
-        )
 
     def _bite(self) -> None:
         clock = QElapsedTimer()
         clock.start()
-        while self._looked_at < self._count and clock.elapsed() < BITE_MS:
-            self._looked_at += 1
-            if self._lines.matches(self._looked_at, self._wanted):
-                self._found.append(self._looked_at)
-        if self._looked_at < self._count:
-            self._bites.start()
-        else:
+        while not self._search.is_done and clock.elapsed() < BITE_MS:
+            self._search.look()
+        if self._search.is_done:
             self._bites.stop()
-        self._show(list(self._found))
+        else:
+            self._bites.start()
+        self._show(self._search.found)
 
     def _scrolled(self, value: int) -> None:
         self._at_end = value == self.view.verticalScrollBar().maximum()

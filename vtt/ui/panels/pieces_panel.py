@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -22,7 +23,7 @@ from vtt.ui.panels.piece_model import NAME, PLACE, PieceModel
 from vtt.ui.panels.roomy import RoomyRows
 from vtt.ui.words import tr
 
-PLACE_WIDTH = 110
+PLACE_WIDTH, NARROW = 110, 270
 SELECT = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
 
 
@@ -85,6 +86,11 @@ class PiecesPanel(QWidget):
         else:
             self._mark_selected()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room names are worth more than places, which the tool tip tells too."""
+        super().resizeEvent(event)
+        self.tree.setColumnHidden(PLACE, event.size().width() < NARROW)
+
     def _fill(self) -> None:
         self._is_stale = False
         words = self.search.text().strip()
@@ -92,6 +98,8 @@ class PiecesPanel(QWidget):
         self._is_showing = True
         if self.model.show_groups(groups):
             self.tree.expandAll()
+            for row in range(len(groups)):
+                self.tree.setFirstColumnSpanned(row, QModelIndex(), True)
         self._is_showing = False
         self.empty.setText(
             tr("No piece is called that.") if words else tr("No pieces stand on the tables.")
