@@ -8,6 +8,7 @@ FAMILY = [
     errors.FormatError,
     errors.CommandError,
     errors.JournalError,
+    errors.InUseError,
     errors.PluginError,
     errors.GeometryError,
 ]

@@ -102,6 +102,45 @@ def test_what_cannot_be_opened_is_said_in_a_box(desktop, qtbot, tmp_path, name, 
     assert words in texts[0][1]
 
 
+def test_a_damaged_game_that_is_opened_is_repaired_if_the_person_wants(desktop, qtbot, tmp_path):
+    path = tmp_path / "battle.vttg"
+    pieces = pieces_of(game_of_notes(4))
+    pieces[3] = changed(pieces[3], 40)
+    path.write_bytes(b"".join(pieces))
+    told = []
+
+    def read(box):
+        told.append(box.text())
+        box.accept()
+
+    def mend(box):
+        told.append(box.informativeText())
+        more.extend([in_dialog(QMessageBox, read)])
+        next(b for b in box.buttons() if b.text() == "Save what can be saved").click()
+
+    more = []
+    faults = in_dialog(QMessageBox, mend)
+    desktop.try_open(str(path))
+    assert (faults, more) == ([], [[]])
+    assert "entry 3 was changed" in told[0]
+    assert told[1] == "What could be saved of battle.vttg is in a new game."
+    assert (tmp_path / "battle-repaired.vttg").is_file()
+
+
+def test_a_game_that_is_only_in_use_is_not_offered_for_repair(
+    player, desktop, tmp_path, monkeypatch
+):
+    path = tmp_path / "battle.vttg"
+    player.drag(SHOT, 0, -40)
+    save_to(player, path, monkeypatch)
+    second = Desktop(build_app([]), desktop.setup, tmp_path / "others.json")
+    buttons = []
+    faults = in_dialog(QMessageBox, lambda box: buttons.extend(b.text() for b in box.buttons()))
+    second.try_open(str(path))
+    assert faults == []
+    assert "Save what can be saved" not in buttons
+
+
 def test_a_game_left_behind_by_a_crash_is_offered_and_opened_as_unsaved(qtbot, tmp_path):
     setup = Setup(ModuleLibrary([MODULES]), PluginRegistry(), tmp_path / "unsaved")
     first = Desktop(build_app([]), setup, tmp_path / "preferences.json")

@@ -32,6 +32,10 @@ class JournalError(VttError, ValueError):
     """A game's journal was changed, cut or belongs to another game; names the entry."""
 
 
+class InUseError(JournalError):
+    """A game's file is open in another window or program; nothing is wrong with it."""
+
+
 class PluginError(VttError):
     """A rules plug-in is missing, broken, of another API version, or not trusted."""
 

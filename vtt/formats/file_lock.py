@@ -3,7 +3,7 @@
 import sys
 from typing import BinaryIO
 
-from vtt.base.errors import JournalError
+from vtt.base.errors import InUseError
 
 if sys.platform == "win32":
     import msvcrt
@@ -25,9 +25,9 @@ def lock_file(file: BinaryIO, name: str) -> None:
     """Lock an open file until it is closed.
 
     Raises:
-        JournalError: if another program (or another window of this one) has it open.
+        InUseError: if another program (or another window of this one) has it open.
     """
     try:
         _lock(file)
     except (BlockingIOError, PermissionError) as error:
-        raise JournalError(f"{name} is open in another window or program") from error
+        raise InUseError(f"{name} is open in another window or program") from error

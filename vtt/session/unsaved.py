@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from vtt.base.errors import JournalError, VttError
+from vtt.base.errors import InUseError, JournalError, VttError
 from vtt.base.ids import unused_id
 from vtt.base.moments import moment
 from vtt.formats.file_lock import lock_file
@@ -83,7 +83,7 @@ def _is_open(path: Path) -> bool:
     try:
         with path.open("r+b", buffering=0) as file:
             lock_file(file, str(path))
-    except JournalError:
+    except InUseError:
         return True
     except OSError:  # it cannot be opened at all, which `_look` tells
         return False

@@ -9,7 +9,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from vtt.base.collector import calm_collector
-from vtt.base.errors import VttError
+from vtt.base.errors import InUseError, JournalError, VttError
 from vtt.base.moments import moment
 from vtt.formats.container import open_container
 from vtt.render.picture_files import NoPictures
@@ -154,7 +154,9 @@ class Desktop:
         try:
             self.open_path(name)
         except (VttError, OSError) as error:
-            say_unopened(Path(name), error, self._front)
+            is_damaged = isinstance(error, JournalError) and not isinstance(error, InUseError)
+            repair = self.starting.repair if is_damaged else None
+            say_unopened(Path(name), error, self._front, repair)
 
     def forget_recent(self, path: Path) -> None:
         """Take a file off the list of those opened last."""

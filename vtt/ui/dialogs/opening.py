@@ -1,6 +1,6 @@
 """What is said when a file is opened: which one, why it cannot be, what has changed and whether to go on."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -20,15 +20,26 @@ def ask_for_file(parent: QWidget) -> str:
     return name
 
 
-def say_unopened(path: Path, error: Exception, parent: QWidget | None) -> None:
-    """Say why a file cannot be opened, with every fault among the details."""
+def say_unopened(
+    path: Path,
+    error: Exception,
+    parent: QWidget | None,
+    repair: Callable[[Path], None] | None = None,
+) -> None:
+    """Say why a file cannot be opened, with every fault among the details; offer to repair it."""
     box = QMessageBox(parent)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setIcon(QMessageBox.Icon.Warning)
     box.setText(f"{path.name} cannot be opened.")
     box.setInformativeText(str(error))
     box.setDetailedText("\n".join(map(str, getattr(error, "problems", ()))))
+    mend = None
+    if repair is not None:
+        box.addButton(QMessageBox.StandardButton.Close)
+        mend = box.addButton(tr("Save what can be saved"), QMessageBox.ButtonRole.ActionRole)
     box.exec()
+    if repair is not None and box.clickedButton() is mend:
+        repair(path)
 
 
 def ask_to_go_on(path: Path, problems: Sequence[Problem], parent: QWidget | None) -> bool:
