@@ -33,6 +33,6 @@ def test_every_entry_lies_somewhere_and_is_found_again(tmp_path):
 
 def test_paths_of_other_trees_are_not_taken():
     assert usual_path("module", "rules.html") == "kept/module/rules.html"
-    assert entry_names("x", [KeptFile("e", "images/p.png")], ["images/p.png", "kept/y/z", "maps/a.xml"]) == {
-        "images/p.png": "e"
-    }  # fmt: skip
+    paths = ["images/p.png", "images/q.png", "kept/y/z", "maps/a.xml"]
+    assert entry_names("x", [KeptFile("e", "images/p.png")], paths) == {"images/p.png": "e"}
+    assert entry_names("module", [], paths, ["images/p.png"]) == {"images/q.png": "images/q.png"}  # fmt: skip

@@ -9,6 +9,7 @@ from lxml import etree
 
 from tests.vassal.full_modules import everything, odd_module
 from tests.vassal.generate import entries, module_file, small_module, write_archive
+from vtt.definition.piece import Prototype
 from vtt.definition.trait_data import Marker
 from vtt.formats.exchange import export_module, import_file
 from vtt.formats.module_file import read_module
@@ -100,3 +101,22 @@ def test_a_piece_that_was_taken_out_has_no_slot(tmp_path):
     slots, report = slots_after(tmp_path, lambda piece: None)
     assert "1" not in slots
     assert any("no longer in the module" in note.text for note in report.notes)
+
+
+def test_pieces_and_prototypes_that_were_added_get_a_palette_of_their_own(tmp_path):
+    import_file(module_file(tmp_path), tmp_path / "out")
+    module = read_module(tmp_path / "out")
+    piece = msgspec.structs.replace(
+        module.piece("2_inf"), id="new_one", name="New", prototypes=("extra",), army="all"
+    )
+    extra = Prototype(id="extra", name="Extra", properties=(("Size", 4),))
+    edited = msgspec.structs.replace(
+        module, pieces=(*module.pieces, piece), prototypes=(*module.prototypes, extra)
+    )
+    write_module(edited, tmp_path / "out")
+    export_module(read_module(tmp_path / "out"), tmp_path / "again.vmod", source=tmp_path / "out")
+    import_file(tmp_path / "again.vmod", tmp_path / "twice")
+    again = read_module(tmp_path / "twice")
+    assert [(trait.name, trait.value) for trait in again.piece("new").traits] == [("Size", "4")]
+    assert again.palettes[-1].name == "Added"
+    assert len(again.pieces) == len(edited.pieces)

@@ -4,7 +4,7 @@ A picture that its suffix describes wrongly gets a right one, a broken one is ke
 cannot be a path here becomes one; what was renamed is remembered, so that it is written back.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -18,6 +18,8 @@ from vtt.formats.vassal.report import Report
 
 _SUFFIXES: Final = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".bmp")
 SOUNDS: Final = "sounds/"
+MODULE_TREE: Final = "module"
+"""The id of the kept file that is the module itself; others are its extensions."""
 
 
 @dataclass
@@ -40,25 +42,26 @@ class Assets:
 
 
 def read_assets(
-    archive: Archive, tree_id: str, report: Report, without: Iterable[str] = ()
+    archive: Archive, tree_id: str, report: Report, taken: Iterable[str] = ()
 ) -> Assets:
-    """All entries but the build file and `without`; one that cannot be read is reported and left out."""
+    """All entries but the build file; one that cannot be read is reported and left out.
+
+    A picture whose path is `taken` by the module that an extension joins is kept apart: there VASSAL
+    shows the module's.
+    """
     assets = Assets()
-    skipped = {archive.entry, *without}
-    used: set[str] = set()
+    shown = frozenset(path.casefold() for path in taken)
+    used = set(shown)
     for entry in archive.names:
-        if entry in skipped:
+        if entry == archive.entry:
             continue
         try:
             data = archive.read(entry)
         except FormatError as error:
             report.lost(f"an entry that cannot be unpacked: {error}", archive.file.at())
             continue
-        if entry.startswith(FOLDER) and len(entry) > len(FOLDER):
-            path = _picture_path(entry, data, assets, report, tree_id)
-        elif entry.startswith(SOUNDS) and can_be_path(entry):
-            path = entry
-        else:
+        path = _path_of(entry, data, report, tree_id)
+        if path.startswith(FOLDER) and path.casefold() in shown:
             path = kept_path(tree_id, entry)
         path = _unused(path, used)
         used.add(path.casefold())
@@ -88,8 +91,20 @@ def kept_path(tree_id: str, entry: str) -> str:
     return f"kept/{tree_id}/{name}"
 
 
-def entry_names(tree_id: str, kept: Iterable[KeptFile], paths: Iterable[str]) -> Mapping[str, str]:
-    """The entry of each path that goes back into the archive of a tree."""
+def entry_names(
+    tree_id: str,
+    kept: Iterable[KeptFile],
+    paths: Iterable[str],
+    of_others: Collection[str] = (),
+) -> Mapping[str, str]:
+    """The entry of each path that goes back into the archive of a tree.
+
+    Args:
+        tree_id: the tree.
+        kept: its files that are named one by one.
+        paths: all files of the module.
+        of_others: what other trees name; pictures and sounds that nobody names are the module's.
+    """
     named = {file.path: file.entry for file in kept}
     own = f"kept/{tree_id}/"
     found = {}
@@ -97,13 +112,23 @@ def entry_names(tree_id: str, kept: Iterable[KeptFile], paths: Iterable[str]) ->
         if path in named:
             found[path] = named[path]
         elif path.startswith((FOLDER, SOUNDS)):
-            found[path] = path
+            if tree_id == MODULE_TREE and path not in of_others:
+                found[path] = path
         elif path.startswith(own):
             found[path] = path.removeprefix(own)
     return found
 
 
-def _picture_path(entry: str, data: bytes, assets: Assets, report: Report, tree_id: str) -> str:
+def _path_of(entry: str, data: bytes, report: Report, tree_id: str) -> str:
+    """Where an entry lies in our module, before names that are alike are told apart."""
+    if entry.startswith(FOLDER) and len(entry) > len(FOLDER):
+        return _picture_path(entry, data, report, tree_id)
+    if entry.startswith(SOUNDS) and can_be_path(entry):
+        return entry
+    return kept_path(tree_id, entry)
+
+
+def _picture_path(entry: str, data: bytes, report: Report, tree_id: str) -> str:
     suffix = entry[entry.rfind(".") :].lower() if "." in entry.rpartition("/")[2] else ""
     known = suffix if suffix in _SUFFIXES else ""
     real = kind_of_picture(data)

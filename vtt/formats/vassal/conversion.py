@@ -1,5 +1,6 @@
 """What all steps of a conversion share: the archive, its names, the report, ids, what became of what."""
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from vtt.base.problems import SourceRef
@@ -16,6 +17,8 @@ class Conversion:
     """A module on its way from VASSAL's tree to our definition.
 
     Attributes:
+        used: ids that are taken already, by kind: those of a module that an extension joins.
+        own_prototypes: our ids of the prototypes that the archive itself defines, by name.
         made: what each component became, `piece/pike`, by the component's identity.
         raw: a component's text where our words do not give it back.
         rest: the end of a component's text where the rest is given back.
@@ -27,10 +30,18 @@ class Conversion:
     habits: Habits
     report: Report
     tree_id: str
-    piece_ids: IdMaker = field(default_factory=IdMaker)
+    used: Mapping[str, Collection[str]] = field(default_factory=dict)
+    own_prototypes: Mapping[str, str] = field(default_factory=dict)
     made: dict[int, str] = field(default_factory=dict)
     raw: dict[int, str] = field(default_factory=dict)
     rest: dict[int, str] = field(default_factory=dict)
+    _makers: dict[str, IdMaker] = field(default_factory=dict)
+
+    def ids(self, kind: str) -> IdMaker:
+        """What gives the ids of a kind of parts; the same one each time."""
+        if kind not in self._makers:
+            self._makers[kind] = IdMaker(self.used.get(kind, ()))
+        return self._makers[kind]
 
     def where(self, component: Component) -> SourceRef:
         """The place of a component in the build file."""

@@ -19,7 +19,6 @@ from vtt.formats.vassal.conversion import Conversion
 from vtt.formats.vassal.convert_grids import ConvertedGrid, convert_grid, grid_of
 from vtt.formats.vassal.grid_math import BoardGrid, Pixel
 from vtt.formats.vassal.kinds import mm_from_px
-from vtt.formats.vassal.names import IdMaker
 from vtt.formats.vassal.sequence import decode
 from vtt.formats.vassal.tree import Component
 
@@ -126,8 +125,8 @@ class MapConverter:
 
     def __init__(self, conversion: Conversion) -> None:
         self._conversion = conversion
-        self._ids = IdMaker()
-        self._board_ids = IdMaker()
+        self._ids = conversion.ids("table")
+        self._board_ids = conversion.ids("board")
         self.maps: list[ConvertedMap] = []
 
     def convert_all(self) -> None:

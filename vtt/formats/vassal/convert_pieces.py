@@ -52,11 +52,11 @@ def slot_state(usual: str, number: str) -> str:
 
 def convert_prototypes(conversion: Conversion, traits: Traits) -> tuple[Prototype, ...]:
     """The prototypes under the ids that the names lead to; of two with one name the last is used."""
-    by_id = dict(conversion.names.prototypes)
+    by_id = dict(conversion.own_prototypes)
     last = {
         component.get("name"): component for component in prototypes_of(conversion.archive.root)
     }
-    spare = IdMaker(by_id.values())
+    spare = IdMaker((*by_id.values(), *conversion.used.get("prototype", ())))
     made = []
     for component in prototypes_of(conversion.archive.root):
         name = component.get("name")
@@ -80,7 +80,7 @@ def convert_slots(
     conversion: Conversion, traits: Traits
 ) -> tuple[tuple[ArmyDefinition, ...], tuple[PieceDefinition, ...]]:
     """All slots as pieces, and the groups that they are kept in."""
-    army_ids = IdMaker()
+    army_ids = conversion.ids("army")
     armies: dict[str, ArmyDefinition] = {}
     pieces = []
     for component, above in slots_of(conversion.archive.root):
@@ -153,7 +153,7 @@ def _piece(component: Component, text: PieceText, conversion: Conversion) -> Pie
     name = text.name or component.get("entryName")
     size = (values.get("width", 0), values.get("height", 0))
     return make_piece(
-        conversion.piece_ids.make(name, "piece"),
+        conversion.ids("piece").make(name, "piece"),
         name,
         text,
         conversion,

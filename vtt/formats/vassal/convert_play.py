@@ -11,7 +11,6 @@ from vtt.definition.side import SideDefinition
 from vtt.definition.turn_track import CountedLevel, ListedLevel, TurnLevel, TurnTrack
 from vtt.formats.vassal.components import all_of, is_kind, parts_of, values_of
 from vtt.formats.vassal.conversion import Conversion, id_of
-from vtt.formats.vassal.names import IdMaker
 from vtt.formats.vassal.tree import Component
 
 _COLOURS: Final = (
@@ -51,12 +50,12 @@ def convert_sides(ids: Mapping[str, str]) -> tuple[SideDefinition, ...]:
 
 def convert_palettes(conversion: Conversion) -> tuple[PaletteDefinition, ...]:
     """The windows from which pieces are taken."""
-    ids = IdMaker()
+    ids = conversion.ids("palette")
     made = []
     for window in _of(conversion, "PieceWindow"):
         values = values_of(window)
         name = values["name"] or values["text"] or "Pieces"
-        pieces, parts = _inside(window, conversion)
+        pieces, parts = palette_parts(window, conversion)
         if pieces:
             parts = (PalettePart(pieces=pieces), *parts)
         palette = PaletteDefinition(ids.make(name, "palette"), name, parts, values["hidden"])
@@ -65,9 +64,10 @@ def convert_palettes(conversion: Conversion) -> tuple[PaletteDefinition, ...]:
     return tuple(made)
 
 
-def _inside(
+def palette_parts(
     component: Component, conversion: Conversion
 ) -> tuple[tuple[PaletteItem, ...], tuple[PalettePart, ...]]:
+    """The pieces right inside a component, and its parts with all that is in them."""
     pieces, parts = [], []
     for part in parts_of(component):
         link = conversion.made.get(id_of(part), "")
@@ -75,7 +75,7 @@ def _inside(
             pieces.append(PaletteItem(PieceDefinitionId(link.removeprefix("piece/"))))
         elif is_kind(part, *_KINDS):
             values = values_of(part)
-            inner, further = _inside(part, conversion)
+            inner, further = palette_parts(part, conversion)
             short = part.tag.rpartition(".")[2]
             parts.append(
                 PalettePart(
@@ -91,7 +91,7 @@ def _inside(
 
 def convert_dice(conversion: Conversion) -> tuple[DiceButton, ...]:
     """Dice with numbers, with texts, and with pictures."""
-    ids = IdMaker()
+    ids = conversion.ids("dice")
     makers: Mapping[str, Callable[[Component, Conversion, str], DiceButton]] = {
         "DiceButton": _numbers,
         "InternetDiceButton": _numbers,
@@ -166,7 +166,7 @@ def _symbols(button: Component, conversion: Conversion, dice_id: str) -> DiceBut
 
 def convert_turn_tracks(conversion: Conversion) -> tuple[TurnTrack, ...]:
     """The turn counters."""
-    ids = IdMaker()
+    ids = conversion.ids("turn")
     made = []
     for tracker in _of(conversion, "TurnTracker"):
         values = values_of(tracker, conversion.names)
@@ -200,7 +200,7 @@ def _levels(component: Component) -> tuple[TurnLevel, ...]:
 
 def convert_charts(conversion: Conversion) -> tuple[ChartDefinition, ...]:
     """Charts and help pages whose file is there."""
-    ids = IdMaker()
+    ids = conversion.ids("chart")
     made = []
     for component in _of(conversion, "Chart", "HtmlChart", "HelpFile", "AboutScreen"):
         values = values_of(component)

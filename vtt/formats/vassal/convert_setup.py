@@ -47,7 +47,7 @@ class SetupConverter:
         self._maps = maps
         self._pieces: Mapping[str, PieceDefinition] = {piece.id: piece for piece in pieces}
         self._resolver = Resolver(prototypes)
-        self._deck_ids = IdMaker()
+        self._deck_ids = conversion.ids("deck")
         self._stack_ids = IdMaker()
         self._place_ids = IdMaker()
         self._lone: dict[str, bool] = {}

@@ -7,8 +7,9 @@ import msgspec
 from vtt.base.errors import FormatError
 from vtt.definition.exchange import Exported, ForeignFile, Imported, ModuleFiles
 from vtt.definition.module import ModuleDefinition
-from vtt.formats.vassal.archive import FileKind, kind_of_names
+from vtt.formats.vassal.archive import FileKind, kind_of_names, open_module
 from vtt.formats.vassal.convert_save import ConvertedSave
+from vtt.formats.vassal.extension import import_extension
 from vtt.formats.vassal.importer import import_module
 from vtt.formats.vassal.own_module import export_own
 from vtt.formats.vassal.rebuild import kept_tree_of, rebuild
@@ -17,13 +18,14 @@ from vtt.formats.vassal.save_reader import read_save, save_bytes, with_save
 
 
 def read(file: ForeignFile, present: ModuleDefinition | None) -> Imported:
-    """A VASSAL file as a module of ours; a saved game goes into the module that is there.
+    """A VASSAL file as a module of ours; saved games and extensions go into the module that is there.
 
     Raises:
         FormatError: where it cannot be opened, or a saved game has no module to go into.
     """
     if not is_save(file):
-        return import_module(file)
+        is_extension = open_module(file).kind is FileKind.EXTENSION
+        return import_extension(file, present) if is_extension else import_module(file)
     report = Report()
     save, module = _save_into(file, present, report)
     return Imported(with_save(module, save), {}, report.notes())

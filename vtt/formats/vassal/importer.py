@@ -4,6 +4,7 @@ What our module has no place for stays in the kept tree, so that `rebuild` can w
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
@@ -16,7 +17,7 @@ from vtt.definition.piece import PieceDefinition, Prototype
 from vtt.definition.resolve import MAX_TRAITS
 from vtt.definition.trait import UsePrototype
 from vtt.formats.vassal.archive import SAVED_GAME, Archive, open_module
-from vtt.formats.vassal.assets import read_assets
+from vtt.formats.vassal.assets import MODULE_TREE, SOUNDS, read_assets
 from vtt.formats.vassal.components import (
     COMPONENTS,
     CONVERTED,
@@ -49,14 +50,13 @@ from vtt.formats.vassal.habits import find_habits
 from vtt.formats.vassal.keep import keep_tree
 from vtt.formats.vassal.names import IdMaker, Names, slug
 from vtt.formats.vassal.nested import ZIP_MARK, read_nested
-from vtt.formats.vassal.pictures import Pictures
+from vtt.formats.vassal.pictures import FOLDER, Pictures
 from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.save_reader import SetupReader, with_save
 from vtt.formats.vassal.trait_codec import FORMAT
 from vtt.formats.vassal.traits import Traits
 from vtt.formats.vassal.tree import layout_of, write_tree
 
-TREE_ID: Final = "module"
 _MAX_PROTOTYPE: Final = 2_000
 """Most traits of one prototype with all that it uses; the largest that was seen has some hundreds."""
 
@@ -68,18 +68,34 @@ def import_module(file: ForeignFile) -> Imported:
         FormatError: where the file is no module that can be opened.
     """
     archive = open_module(file)
-    report = Report()
-    conversion = _begin(archive, report)
+    conversion = begin(archive, Report())
+    module, maps = convert_parts(conversion, _info(conversion), ())
+    module = _with_setups(module, conversion, maps)
+    tell_references(conversion)
+    module = msgspec.structs.replace(module, tables=maps.tables(), kept=(kept_tree(conversion),))
+    return Imported(module, conversion.assets.files, conversion.report.notes())
+
+
+def convert_parts(
+    conversion: Conversion, info: ModuleInfo, known: tuple[Prototype, ...]
+) -> tuple[ModuleDefinition, MapConverter]:
+    """Everything that the tree of a module or extension defines, as a module of its own.
+
+    Args:
+        conversion: the module or extension on its way.
+        info: who the module is.
+        known: the prototypes of the module that an extension joins.
+    """
     traits = Traits(conversion.names)
     prototypes = _sound_prototypes(conversion, traits)
     armies, pieces = convert_slots(conversion, traits)
-    pieces = _within_bounds(pieces, prototypes, conversion, traits)
+    pieces = _within_bounds(pieces, (*known, *prototypes), conversion, traits)
     maps = MapConverter(conversion)
     maps.convert_all()
-    setup = SetupConverter(conversion, maps, pieces, prototypes)
+    setup = SetupConverter(conversion, maps, pieces, (*known, *prototypes))
     start = setup.convert()
     module = ModuleDefinition(
-        info=_info(conversion),
+        info=info,
         sides=convert_sides(conversion.names.sides),
         prototypes=prototypes,
         armies=armies,
@@ -93,10 +109,7 @@ def import_module(file: ForeignFile) -> Imported:
         turn_tracks=convert_turn_tracks(conversion),
     )
     _tell(conversion, module)
-    module = _with_setups(module, conversion, maps)
-    _tell_references(conversion)
-    module = msgspec.structs.replace(module, tables=maps.tables(), kept=(kept_tree(conversion),))
-    return Imported(module, conversion.assets.files, conversion.report.notes())
+    return module, maps
 
 
 def _with_setups(
@@ -131,22 +144,58 @@ def _nested_save(conversion: Conversion, name: str) -> bytes:
     return read_nested(data, SAVED_GAME)
 
 
-def _begin(archive: Archive, report: Report) -> Conversion:
+def begin(
+    archive: Archive,
+    report: Report,
+    tree_id: str = MODULE_TREE,
+    present: ModuleDefinition | None = None,
+) -> Conversion:
+    """The conversion of a module, or of an extension of one that is there."""
     root = archive.root
-    assets = read_assets(archive, TREE_ID, report)
+    taken = [name for name, _ in present.parts] if present is not None else []
+    assets = read_assets(archive, tree_id, report, taken=taken)
     slots = [(c.text, c.get("gpid")) for c in root.walk() if is_kind(c, *SLOTS)]
     habits = find_habits(slots, [c.text for c in prototypes_of(root)])
-    side_ids, prototype_ids = IdMaker(), IdMaker()
+    sides = {} if present is None else {side.name: str(side.id) for side in present.sides}
+    known = {} if present is None else {item.name: item.id for item in present.prototypes}
+    used = {} if present is None else used_ids(present)
+    side_ids, prototype_ids = IdMaker(sides.values()), IdMaker(known.values())
+    for name in side_names(root):
+        if name not in sides:
+            sides[name] = side_ids.make(name, "side")
+    found = [c.get("name") for c in prototypes_of(root) if c.get("name") not in known]
+    own = _prototype_ids(found, prototype_ids)
+    pictures = [*assets.pictures, *(path for path in taken if path.startswith(FOLDER))]
     names = Names(
-        pictures=Pictures(assets.pictures, assets.renamed),
-        sides={name: side_ids.make(name, "side") for name in side_names(root)},
-        prototypes=_prototype_ids([c.get("name") for c in prototypes_of(root)], prototype_ids),
+        pictures=Pictures(pictures, assets.renamed),
+        sides=sides,
+        prototypes={**known, **own},
         codes=habits.codes,
         renamed={path: name for name, path in assets.renamed.items()},
         layer_mask=habits.layer_mask,
         target_fields=habits.target_fields,
     )
-    return Conversion(archive, assets, names, habits, report, TREE_ID)
+    return Conversion(
+        archive, assets, names, habits, report, tree_id, used=used, own_prototypes=own
+    )
+
+
+def used_ids(module: ModuleDefinition) -> dict[str, list[str]]:
+    """The ids of a module's parts by kind."""
+    parts: dict[str, Sequence[Any]] = {
+        "piece": module.pieces,
+        "prototype": module.prototypes,
+        "army": module.armies,
+        "table": module.tables,
+        "board": [board for table in module.tables for board in table.boards],
+        "deck": module.decks,
+        "palette": module.palettes,
+        "dice": module.dice,
+        "turn": module.turn_tracks,
+        "chart": module.charts,
+        "kept": module.kept,
+    }
+    return {kind: [str(item.id) for item in items] for kind, items in parts.items()}
 
 
 def _prototype_ids(found: list[str], ids: IdMaker) -> dict[str, str]:
@@ -161,7 +210,7 @@ def _sound_prototypes(conversion: Conversion, traits: Traits) -> tuple[Prototype
     """The prototypes; those that use themselves, or grow without bound, are used by nobody."""
     made = convert_prototypes(conversion, traits)
     circles, _ = break_circles(made, _MAX_PROTOTYPE)
-    damaged = frozenset(conversion.names.prototypes.values()) - {item.id for item in made}
+    damaged = frozenset(conversion.own_prototypes.values()) - {item.id for item in made}
     bad = circles | damaged
     if not bad:
         return made
@@ -220,6 +269,13 @@ def kept_tree(conversion: Conversion) -> KeptTree:
     archive = conversion.archive
     layout = layout_of(archive.data)
     files = list(conversion.assets.kept)
+    if conversion.tree_id != MODULE_TREE:
+        listed = {file.path for file in files}
+        files += [
+            KeptFile(path, path)
+            for path in conversion.assets.files
+            if path.startswith((FOLDER, SOUNDS)) and path not in listed
+        ]
     if write_tree(archive.root, layout) != archive.data:
         path = f"kept/{conversion.tree_id}/{archive.entry}"
         conversion.assets.files[path] = archive.data
@@ -279,7 +335,7 @@ def _tell(conversion: Conversion, module: ModuleDefinition) -> None:
         report.add(NoteKind.KEPT_RAW, f"{short}: read, and kept as it is", count=count)
 
 
-def _tell_references(conversion: Conversion) -> None:
+def tell_references(conversion: Conversion) -> None:
     """Pictures that are missing, differ by letter case, or lie inside VASSAL."""
     pictures = conversion.names.pictures
     report = conversion.report

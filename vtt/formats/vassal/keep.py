@@ -3,7 +3,7 @@
 A slot's text is not kept where our own piece gives it back; everything else of the tree is.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from vtt.definition.kept import KeptPart
 from vtt.formats.vassal.conversion import Conversion, id_of
@@ -36,13 +36,11 @@ def tree_of(
     return made
 
 
-def links_of(part: KeptPart) -> Mapping[str, KeptPart]:
-    """The parts of a kept tree by what they became."""
-    found: dict[str, KeptPart] = {}
-    waiting = [part]
+def kept_parts(root: KeptPart) -> list[KeptPart]:
+    """A kept part and everything in it, in the order of the file."""
+    found, waiting = [], [root]
     while waiting:
-        current = waiting.pop()
-        if current.made:
-            found.setdefault(current.made, current)
-        waiting.extend(reversed(current.parts))
+        part = waiting.pop()
+        found.append(part)
+        waiting.extend(reversed(part.parts))
     return found

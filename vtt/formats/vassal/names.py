@@ -72,6 +72,7 @@ class Names:
         pieces: our id of the piece that a placed definition (a `+/` text) became.
         codes: the usual number of each named key.
         renamed: VASSAL's names of pictures that lie here under other ones, by their paths.
+        prototype_names: VASSAL's names of prototypes by their ids, where several share a name.
         layer_mask: what the version that wrote a module puts where layers once had modifiers.
         target_fields: how many fields it writes for the target of a global command.
     """
@@ -85,6 +86,7 @@ class Names:
     renamed: Mapping[str, str] = field(default_factory=dict)
     layer_mask: str = "128"
     target_fields: int = 16
+    prototype_names: Mapping[str, str] = field(default_factory=dict)
     _keys: dict[str, str] = field(default_factory=dict)
     _back: dict[str, dict[str, str]] = field(default_factory=dict)
 
@@ -110,6 +112,8 @@ class Names:
 
     def prototype_name(self, prototype: str) -> str:
         """VASSAL's name of a prototype."""
+        if prototype in self.prototype_names:
+            return self.prototype_names[prototype]
         return self._reverse("prototypes", self.prototypes).get(prototype, prototype)
 
     def placed_text(self, piece: str) -> str:

@@ -37,7 +37,7 @@ class PieceWriter:
     ) -> None:
         self._own = own
         self._traits = Traits(own.names)
-        self._prototypes = {item.id: _flat(item) for item in prototypes}
+        self._prototypes = {item.id: flat_item(item) for item in prototypes}
         self._resolver = Resolver(self._prototypes.values())
         self._size_of = size_of
 
@@ -61,7 +61,7 @@ class PieceWriter:
             return flat.traits
 
     def _flat_piece(self, piece: PieceDefinition) -> PieceDefinition:
-        flat = _flat(piece)
+        flat = flat_item(piece)
         return msgspec.structs.replace(flat, traits=(*self._looks(piece), *flat.traits))
 
     def levels_of(
@@ -113,7 +113,7 @@ class PieceWriter:
         return 1.0 if abs(scale - 1.0) < _NEARLY_ONE else round(scale, 4)
 
 
-def _flat(item: _Item) -> _Item:
+def flat_item(item: _Item) -> _Item:
     """A piece or prototype that says with traits alone what it says with properties and prototypes.
 
     Markers stand outside: there VASSAL finds a property first, as a piece's own go over its

@@ -7,15 +7,17 @@ written anew, and what was added or taken away is added or taken away there.
 from collections.abc import Mapping
 
 from vtt.base.errors import FormatError
-from vtt.definition.exchange import Exported, ModuleFiles, NoteKind
+from vtt.definition.exchange import Exported, ModuleFiles
 from vtt.definition.kept import KeptPart, KeptTree
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition, Prototype
-from vtt.formats.vassal.assets import entry_names
+from vtt.definition.trait import Trait
+from vtt.formats.vassal.assets import MODULE_TREE, entry_names
 from vtt.formats.vassal.convert_pieces import picture_of, slot_state
-from vtt.formats.vassal.habits import Habits, kept_habits
-from vtt.formats.vassal.keep import tree_of
+from vtt.formats.vassal.habits import NEW_STATE, Habits, kept_habits
+from vtt.formats.vassal.keep import kept_parts, tree_of
 from vtt.formats.vassal.names import Names
+from vtt.formats.vassal.own_pieces import flat_item
 from vtt.formats.vassal.pictures import FOLDER, Pictures
 from vtt.formats.vassal.pieces import innermost, read_piece, write_piece
 from vtt.formats.vassal.report import Report
@@ -24,6 +26,8 @@ from vtt.formats.vassal.traits import Traits
 from vtt.formats.vassal.tree import Component, read_tree, write_tree
 
 _PROTOTYPE = "VASSAL.build.module.PrototypeDefinition"
+SAVED_ARMY = "of_saved_games"
+"""The army of pieces that only saved games have."""
 
 
 def kept_tree_of(module: ModuleDefinition, tree_id: str = "") -> KeptTree | None:
@@ -37,10 +41,9 @@ def rebuild(module: ModuleDefinition, tree: KeptTree, files: ModuleFiles) -> Exp
     report = Report()
     builder = Rebuilder(module, tree, files.names(), report)
     root = builder.tree()
-    entries = {
-        entry: files.read(path)
-        for path, entry in entry_names(tree.id, tree.files, files.names()).items()
-    }
+    others = {file.path for kept in module.kept if kept is not tree for file in kept.files}
+    named = entry_names(tree.id, tree.files, files.names(), others)
+    entries = {entry: files.read(path) for path, entry in named.items()}
     original = entries.pop(tree.entry, None)
     if original is None or not _is_tree(original, root):
         original = write_tree(root, tree.layout)
@@ -59,7 +62,8 @@ def names_of(module: ModuleDefinition, tree: KeptTree, paths: tuple[str, ...]) -
             pictures, {name: path for path, name in renamed.items() if path.startswith(FOLDER)}
         ),
         sides={side.name: side.id for side in module.sides},
-        prototypes=_prototype_names(tree.root, module),
+        prototypes=_prototype_names(tree, module),
+        prototype_names={item.id: item.name for item in module.prototypes},
         codes=habits.codes,
         renamed=renamed,
         layer_mask=habits.layer_mask,
@@ -80,16 +84,63 @@ class Rebuilder:
         self._traits = Traits(self._names)
         self._pieces: Mapping[str, PieceDefinition] = {item.id: item for item in module.pieces}
         self._prototypes: Mapping[str, Prototype] = {item.id: item for item in module.prototypes}
-        self._written: set[str] = set()
+        self._linked = {
+            part.made
+            for kept in module.kept
+            if kept.format == FORMAT
+            for part in kept_parts(kept.root)
+        }
+        self._is_first = kept_tree_of(module) is tree
 
     def tree(self) -> Component:
-        """The whole tree."""
+        """The whole tree, with what was added to the module."""
         root = tree_of(self._tree.root, self._text, self._is_gone)
-        for piece_id in sorted(self._pieces.keys() - self._written):
-            self._report.add(
-                NoteKind.LOST, "a piece that has no slot in the VASSAL module", example=piece_id
-            )
+        if self._is_first:
+            self._add_new(root)
         return root
+
+    def _add_new(self, root: Component) -> None:
+        """Pieces and prototypes that no kept file has, in a palette and a container of their own."""
+        new = [
+            piece
+            for piece in self._pieces.values()
+            if f"piece/{piece.id}" not in self._linked and piece.army != SAVED_ARMY
+        ]
+        prototypes = [
+            item for item in self._prototypes.values() if f"prototype/{item.id}" not in self._linked
+        ]
+        if prototypes:
+            container = Component("VASSAL.build.module.PrototypesContainer", {})
+            for item in prototypes:
+                made = Component(_PROTOTYPE, {"description": "", "name": item.name or item.id})
+                made.text = self._new_text(
+                    flat_item(item).traits, "", "", self._habits.prototype_state
+                )
+                container.children.append(made)
+            root.children.append(container)
+            self._report.carried("prototypes that were added", len(prototypes))
+        if new:
+            panel = Component("VASSAL.build.widget.PanelWidget", {"entryName": "Added"})
+            taken = [root.get("nextPieceSlotId"), *(part.get("gpid") for part in root.walk())]
+            number = max((int(gpid) + 1 for gpid in taken if gpid.isdecimal()), default=1)
+            for piece in new:
+                settings = {"entryName": piece.name, "gpid": str(number)}
+                made = Component("VASSAL.build.widget.PieceSlot", settings)
+                usual = slot_state(NEW_STATE, str(number))
+                made.text = self._new_text(
+                    flat_item(piece).traits, piece.name, picture_of(piece), usual
+                )
+                panel.children.append(made)
+                number += 1
+            root.attributes["nextPieceSlotId"] = str(number)
+            window = Component("VASSAL.build.module.PieceWindow", {"name": "Added"})
+            window.children.append(panel)
+            root.children.append(window)
+            self._report.carried("pieces that were added", len(new))
+
+    def _new_text(self, traits: tuple[Trait, ...], name: str, picture: str, usual: str) -> str:
+        level = innermost("", name, picture, usual, self._names)
+        return write_piece(traits, *level, self._traits)
 
     def _is_gone(self, part: KeptPart) -> bool:
         """Whether what a part became was taken out of the module."""
@@ -104,7 +155,6 @@ class Rebuilder:
     def _text(self, part: KeptPart) -> str:
         kind, _, own = part.made.partition("/")
         if kind == "piece":
-            self._written.add(own)
             piece = self._pieces[own]
             usual = slot_state(self._habits.slot_state, dict(part.settings).get("gpid", ""))
             return self._piece_text(part, piece.name, picture_of(piece), piece, usual)
@@ -139,15 +189,22 @@ class Rebuilder:
         return write_piece(item.traits, *level, self._traits)
 
 
-def _prototype_names(root: KeptPart, module: ModuleDefinition) -> dict[str, str]:
-    """Our id of each prototype by its name; of several with one name that of the last."""
-    found = {item.name: item.id for item in module.prototypes}
-    waiting = [root]
-    while waiting:
-        part = waiting.pop()
-        if part.kind == _PROTOTYPE and part.made:
-            found[dict(part.settings).get("name", "")] = part.made.partition("/")[2]
-        waiting.extend(reversed(part.parts))
+def _prototype_names(tree: KeptTree, module: ModuleDefinition) -> dict[str, str]:
+    """Our id of each prototype by its name.
+
+    Of several with one name in a module the last counts, and those of the module go before an
+    extension's.
+    """
+    found: dict[str, str] = {}
+    trees = [item for item in module.kept if item.format == FORMAT]
+    for kept in sorted(trees, key=lambda item: item.id != MODULE_TREE):
+        own: dict[str, str] = {}
+        for part in kept_parts(kept.root):
+            if part.kind == _PROTOTYPE and part.made:
+                own[dict(part.settings).get("name", "")] = part.made.partition("/")[2]
+        found = {**own, **found}
+    for item in module.prototypes:
+        found.setdefault(item.name, item.id)
     return found
 
 

@@ -14,10 +14,11 @@ from vtt.formats.vassal.components import is_kind
 from vtt.formats.vassal.conversion import Conversion, id_of
 from vtt.formats.vassal.convert_maps import MAPS, MapConverter, parse_boards
 from vtt.formats.vassal.convert_save import ConvertedSave, SaveConverter, in_army
+from vtt.formats.vassal.keep import kept_parts
 from vtt.formats.vassal.kinds import px_from_mm
 from vtt.formats.vassal.names import IdMaker, slug
 from vtt.formats.vassal.players import Players
-from vtt.formats.vassal.rebuild import names_of
+from vtt.formats.vassal.rebuild import SAVED_ARMY, names_of
 from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.saved_pieces import PieceFinder
 from vtt.formats.vassal.tree import Component
@@ -45,7 +46,7 @@ class PresentTables:
         self._module = module
         self._tables: dict[str, TableId] = {}
         number = 0
-        for part in _walk(tree.root):
+        for part in kept_parts(tree.root):
             component = Component(part.kind, dict(part.settings))
             if not is_kind(component, *MAPS):
                 continue
@@ -129,7 +130,7 @@ class SetupReader:
             players=Players(module.info.id),
             slots=self._slots,
             size_of=conversion.size_of,
-            ids=conversion.piece_ids,
+            ids=conversion.ids("piece"),
         )
 
     def read(self, data: bytes, title: str) -> ConvertedSave:
@@ -145,7 +146,7 @@ class SetupReader:
 
 def with_save(module: ModuleDefinition, save: ConvertedSave) -> ModuleDefinition:
     """A module with a save's scenario and the pieces that it brings."""
-    army = ArmyDefinition("of_saved_games", "Of saved games")
+    army = ArmyDefinition(SAVED_ARMY, "Of saved games")
     scenario = msgspec.structs.replace(save.scenario, order=len(module.scenarios))
     others = tuple(item for item in module.scenarios if item.id != scenario.id)
     armies = tuple(item for item in module.armies if item.id != army.id)
@@ -160,19 +161,10 @@ def with_save(module: ModuleDefinition, save: ConvertedSave) -> ModuleDefinition
 def _slots(root: KeptPart) -> dict[str, str]:
     """Our piece by the number of its slot."""
     found: dict[str, str] = {}
-    for part in _walk(root):
+    for part in kept_parts(root):
         number = dict(part.settings).get("gpid", "")
         if number and part.made.startswith("piece/"):
             found.setdefault(number, part.made.partition("/")[2])
-    return found
-
-
-def _walk(root: KeptPart) -> list[KeptPart]:
-    found, waiting = [], [root]
-    while waiting:
-        part = waiting.pop()
-        found.append(part)
-        waiting.extend(reversed(part.parts))
     return found
 
 

@@ -1,0 +1,115 @@
+"""Extensions join their module, and both can be written again."""
+
+import zipfile
+
+import pytest
+
+from tests.vassal.generate import (
+    MODULE,
+    WIDGET,
+    board,
+    element,
+    entries,
+    map_of,
+    piece_text,
+    png,
+    prototypes,
+    roster,
+    slot,
+    small_module,
+    write_archive,
+)
+from vtt.base.errors import FormatError
+from vtt.formats.exchange import export_module, import_file
+from vtt.formats.module_file import inspect_module, read_module
+from vtt.formats.vassal.archive import Metadata, write_metadata
+from vtt.formats.vassal.sequence import encode
+from vtt.formats.vassal.tree import write_tree
+
+
+def path_to(*steps):
+    return encode([encode(step, ":") for step in steps], "/")
+
+
+def extension():
+    target = path_to(
+        (f"{MODULE}PieceWindow", "Pieces"),
+        (f"{WIDGET}TabWidget", "All"),
+        (f"{WIDGET}PanelWidget", "Red"),
+    )
+    return element(
+        f"{MODULE}ModuleExtension",
+        element(f"{MODULE}ExtensionElement", slot("Guard", "ab:1", ("prototype;Unit", "")), target=target),
+        element(
+            f"{MODULE}ExtensionElement",
+            element(
+                f"{WIDGET}PanelWidget",
+                slot("1/Inf", "ab:2", ("prototype;Elite", "")),
+                entryName="Green",
+            ),
+            target=path_to((f"{MODULE}PieceWindow", "Pieces"), (f"{WIDGET}TabWidget", "All")),
+        ),
+        element(f"{MODULE}ExtensionElement", slot("Lost", "ab:3"), target=path_to((f"{MODULE}Nothing", ""))),
+        prototypes(
+            ("Elite", piece_text("", "", [("mark;Elite", "yes")])),
+            ("Unit", piece_text("", "", [("mark;Other", "1")])),
+        ),
+        roster("Red", "Green"),
+        map_of("Main", boards=[board("East", image="more.png")]),
+        module="Test Module", moduleVersion="1.0", version="0.1", extensionId="ab", anyModule="false",
+    )  # fmt: skip
+
+
+def files():
+    return {
+        "buildFile.xml": write_tree(extension()),
+        "extensiondata": write_metadata(Metadata("", "0.1", "3.7.5")),
+        "images/more.png": png(80, 60),
+        "images/inf.png": png(8, 8),
+    }
+
+
+@pytest.fixture
+def joined(tmp_path):
+    import_file(write_archive(tmp_path / "m.vmod", entries(small_module())), tmp_path / "out")
+    report = import_file(write_archive(tmp_path / "More.vmdx", files()), tmp_path / "out")
+    return tmp_path, report
+
+
+def test_an_extension_stands_in_the_module(joined):
+    folder, report = joined
+    reading = inspect_module(folder / "out")
+    assert reading.errors == ()
+    module = reading.module
+    (palette, lost) = module.palettes
+    red, blue, green = palette.parts[0].parts
+    assert [item.piece for item in red.pieces] == ["1_inf", "guard"]
+    assert (blue.name, green.name) == ("Blue", "Green")
+    assert [part.pieces[0].piece for part in lost.parts] == ["lost"]
+    assert {side.name for side in module.sides} == {"Red", "Blue", "Green"}
+    assert {table.id for table in module.tables} == {"main", "main_2"}
+    tags = [trait.name for trait in module.piece("guard").traits if hasattr(trait, "value")]
+    assert tags == ["Kind"], "the module's own prototype goes before the extension's"
+    assert module.piece(green.pieces[0].piece).name == "1/Inf"
+    assert module.piece("1_inf").outline.points[2] == (5.0, 3.75), "the module's picture is shown"
+    assert any("whose place in the module is not there" in note.text for note in report.notes)
+
+
+def test_both_files_can_be_written_again(joined):
+    folder, _ = joined
+    module = read_module(folder / "out")
+    names = {tree.name: tree.id for tree in module.kept}
+    for part, wanted in ((names["More.vmdx"], files()), ("module", entries(small_module()))):
+        export_module(module, folder / "again.vmod", "vassal", part, source=folder / "out")
+        with zipfile.ZipFile(folder / "again.vmod") as file:
+            written = {name: file.read(name) for name in file.namelist()}
+        assert {name for name in wanted if written.get(name) != wanted[name]} == set()
+        assert written.keys() == wanted.keys()
+
+
+def test_it_may_come_twice_and_needs_its_module(joined, tmp_path):
+    folder, _ = joined
+    import_file(folder / "More.vmdx", folder / "out")
+    assert len(read_module(folder / "out").kept) == 2
+    with pytest.raises(FormatError, match="is an extension of 'Test Module'"):
+        import_file(folder / "More.vmdx", tmp_path / "empty")
