@@ -33,6 +33,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
             parser.addini(name, "a setting of pytest-qt, which is not installed here")
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Iterator[None]:
+    """A limit that a test sets on files ends with it, before pytest writes of it into a file."""
+    if sys.platform == "win32":
+        return (yield)
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    try:
+        return (yield)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
 @pytest.fixture(autouse=True)
 def no_unexpected_log_lines(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     """Fail a test that leaves a warning or an error in the log."""
