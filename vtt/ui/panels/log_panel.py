@@ -27,6 +27,9 @@ from vtt.ui.words import tr
 BITE_MS = 8
 """So long one bite of a search takes at most; a frame of the screen is 16."""
 
+SHOWN_EVERY_MS = 100
+"""What a long search has found is shown that often."""
+
 
 class LogPanel(QWidget):
     """The log with search and filters; `chosen` carries the position of the step that was clicked."""
@@ -45,6 +48,8 @@ class LogPanel(QWidget):
         self._position: int | None = None
         self._wanted = NO_FILTER
         self._search = LogSearch(lines, NO_FILTER)
+        self._shown = QElapsedTimer()
+        self._shown.start()
         self._bites = QTimer(self)
         self._bites.setInterval(0)
         self._bites.timeout.connect(self._bite)
@@ -115,9 +120,12 @@ class LogPanel(QWidget):
             self._search.look()
         if self._search.is_done:
             self._bites.stop()
-        else:
+        elif not self._bites.isActive():
             self._bites.start()
+        elif self._shown.elapsed() < SHOWN_EVERY_MS:
+            return
         self._show(self._search.found)
+        self._shown.restart()
 
     def _scrolled(self, value: int) -> None:
         self._at_end = value == self.view.verticalScrollBar().maximum()
