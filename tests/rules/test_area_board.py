@@ -26,6 +26,12 @@ def test_areas_lie_where_their_board_lies():
     assert BOARD.points("b")[0] == (110, 50)
 
 
+def test_the_middle_of_an_area_lies_deep_in_it_on_the_table():
+    assert BOARD.middle("b") == pytest.approx((115, 55), abs=0.6)
+    with pytest.raises(DefinitionError, match="no area 'd'"):
+        BOARD.middle("d")
+
+
 def test_what_is_printed_is_read():
     assert BOARD.value("a", "rich") == 2
     assert BOARD.value("b", "rich", 0) == 0

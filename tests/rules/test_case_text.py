@@ -8,6 +8,7 @@ from vtt.base.errors import FormatError
 from vtt.base.ids import BoardId, PieceId, TableId
 from vtt.commands.apply import apply
 from vtt.commands.piece import SetProperty
+from vtt.definition.area_map import AreaDefinition, AreaMapDefinition
 from vtt.definition.board import BoardDefinition, TableDefinition
 from vtt.geometry.grid_spec import Orientation, hexes
 from vtt.geometry.motion import Free, Pivot, Slide, Straight, Wheel
@@ -146,3 +147,15 @@ def test_cells_in_brackets_stand_for_their_middles():
         with_points("a [0909]", module, table.id)
     with pytest.raises(FormatError, match="has a grid"):
         with_points("a [0101]", module, TableId("field"))
+
+
+def test_areas_in_brackets_stand_for_their_middles():
+    square = ((0.0, 0.0), (20.0, 0.0), (20.0, 20.0), (0.0, 20.0))
+    areas = AreaMapDefinition((AreaDefinition("aulerci", "Aulerci", square),))
+    board = BoardDefinition(BoardId("b"), "B", 30, 40, 20, 20, area_map=areas)
+    table = TableDefinition(TableId("map"), "Map", 100, 100, boards=(board,))
+    module = msgspec.structs.replace(MODULE, tables=(table, *MODULE.tables))
+    x, y = map(float, with_points("[aulerci]", module, table.id).split(","))
+    assert (x, y) == pytest.approx((40, 50), abs=0.6)
+    with pytest.raises(FormatError, match="no area 'aulerki'; did you mean 'aulerci'"):
+        with_points("[aulerki]", module, table.id)

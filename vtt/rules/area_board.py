@@ -9,6 +9,7 @@ from vtt.definition.area_map import AreaDefinition, AreaMapDefinition
 from vtt.definition.board import BoardDefinition
 from vtt.definition.values import PropertyValue, get_property
 from vtt.geometry.area_graph import AreaGraph, Border
+from vtt.geometry.deep_point import deep_point
 from vtt.geometry.pose import Point
 from vtt.geometry.ring import in_ring
 
@@ -19,6 +20,7 @@ class AreaBoard:
     def __init__(self, board: BoardDefinition, area_map: AreaMapDefinition) -> None:
         self.board = board
         self._map = area_map
+        self._middles: dict[str, Point] = {}
 
     @cached_property
     def areas(self) -> Mapping[str, AreaDefinition]:
@@ -48,6 +50,12 @@ class AreaBoard:
         """The polygon of an area on the table: for marks."""
         x, y = self.board.x, self.board.y
         return tuple((px + x, py + y) for px, py in self.area(area_id).points)
+
+    def middle(self, area_id: str) -> Point:
+        """The table point of an area that is farthest from its borders: where its pieces stand."""
+        if area_id not in self._middles:
+            self._middles[area_id] = deep_point(self.points(area_id))
+        return self._middles[area_id]
 
     def value(
         self, area_id: str, name: str, default: PropertyValue | None = None

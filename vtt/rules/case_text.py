@@ -2,7 +2,7 @@
 
 A move is `pike_1 300,200 @90 level=wall` (where it ends) or `pike_1 via straight 80, wheel right 20`
 (how it goes; where it ends follows), or both. Where a table has a grid, `[0507]` stands for the middle
-of a cell. Legs: `straight MM`, `wheel left|right DEG`,
+of a cell, on a map of areas `[aulerci]` for that of an area. Legs: `straight MM`, `wheel left|right DEG`,
 `pivot DEG [about X,Y]`, `slide DX,DY`, `free X,Y @DEG`.
 """
 
@@ -25,16 +25,20 @@ _CELL = re.compile(r"\[([^\]\s]+)\]")
 
 
 def with_points(text: str, module: ModuleDefinition, table: TableId) -> str:
-    """A text with every cell in brackets, `[0507]`, written as the point in its middle.
+    """A text with every cell or area in brackets, `[0507]`, written as the point in its middle.
 
     Raises:
-        FormatError: where the table has no grid or no such cell, with the nearest one.
+        FormatError: where the table has no such cell or area, with the nearest one, or no map at all.
     """
+    has_areas = any(board.area_map for board in module.table(table).boards)
 
     def point(found: re.Match[str]) -> str:
         try:
-            board = maps_of(module).cells(table)
-            x, y = board.centre(board.cell(found.group(1)))
+            if has_areas:
+                x, y = maps_of(module).areas(table).middle(found.group(1))
+            else:
+                board = maps_of(module).cells(table)
+                x, y = board.centre(board.cell(found.group(1)))
         except DefinitionError as error:
             raise FormatError(str(error)) from error
         return f"{x:.3f},{y:.3f}"
