@@ -20,6 +20,13 @@ from vtt.commands.verify import verify_log
 from vtt.state.snapshot import encode_state
 
 
+def test_an_entry_of_a_time_before_the_last_field_was_added_is_sound():
+    log = EventLog(start())
+    plain = msgspec.msgpack.decode(encode_entry(CommentEntry(None, "", 1, "x")))
+    for length in (5, 6, len(plain)):
+        assert verify_log(log.start, [msgspec.msgpack.encode(plain[:length])]).entries == 1
+
+
 def note(log, text):
     command = SetNote("n", text)
     log.record(CommandEntry("red", "", 1, command), apply(log.state, command))

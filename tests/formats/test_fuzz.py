@@ -112,6 +112,7 @@ def tell(start, payloads):
         assert entry.number
     for viewer in (UMPIRE, *log.state.sides):
         format_position(view_for(log.state, module, viewer).state)
+    log.bookmarks()
     encode_state(log.state)
 
 

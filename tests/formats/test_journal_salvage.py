@@ -12,7 +12,13 @@ from tests.formats.games import (
     undo,
 )
 from vtt.base.errors import JournalError
-from vtt.commands.entry import KeyframeEntry, encode_entry, pack_state
+from vtt.commands.entry import (
+    CommentEntry,
+    KeyframeEntry,
+    decode_entry,
+    encode_entry,
+    pack_state,
+)
 from vtt.commands.log import EventLog
 from vtt.commands.verify import verify_log
 from vtt.formats.journal_format import make_header, next_chain, pack_header, pack_record
@@ -113,6 +119,24 @@ def test_undo_and_redo_behind_a_keyframe_are_renumbered():
     found, stretches = salvage(pieces)
     assert stretches == [(0, 1, 1), (4, 5, 10)]
     assert plain(last_state(found.stretches[1])) == plain(log.state)
+
+
+def test_bookmarks_behind_a_keyframe_mark_the_same_moments():
+    log = EventLog(game_of_notes(0).start, 3)
+    for text in "abcde":
+        note(log, text)  # 1, 2, 3, keyframe 4, 5, 6
+    for at in (6, 3, 2, None):
+        log.comment(CommentEntry(None, "Ada", 1, f"at {at}", True, at))
+    pieces = pieces_of(log)
+    pieces[2] = changed(pieces[2])
+    found, _ = salvage(pieces)
+    kept = [decode_entry(payload) for payload in found.stretches[1].payloads[2:]]
+    assert [(entry.text, entry.bookmark, entry.at) for entry in kept] == [
+        ("at 6", True, 2),
+        ("at 3", True, 0),
+        ("at 2", False, None),
+        ("at None", True, None),
+    ]
 
 
 def test_an_undo_that_leads_to_what_is_lost_ends_the_stretch_and_says_so():

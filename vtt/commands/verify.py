@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+import msgspec
+
 from vtt.base.errors import CommandError, FormatError, JournalError
 from vtt.commands.apply import apply
 from vtt.commands.entry import (
@@ -57,9 +59,18 @@ def _read(number: int, payload: bytes) -> Entry:
         again = encode_entry(entry)
     except (FormatError, RecursionError) as error:
         raise JournalError(f"entry {number} cannot be read: {error}") from error
-    if again != payload:
+    if not _is_canonical(payload, again):
         raise JournalError(f"entry {number} is not written as this program writes it")
     return entry
+
+
+def _is_canonical(payload: bytes, again: bytes) -> bool:
+    """Whether an entry is written as this program does, or as one before the last fields were added."""
+    if payload == again:
+        return True
+    older, now = msgspec.msgpack.decode(payload), msgspec.msgpack.decode(again)
+    is_shorter = isinstance(older, list) and older == now[: len(older)]
+    return is_shorter and msgspec.msgpack.encode(older) == payload
 
 
 def _do_again(number: int, entry: Entry, log: EventLog) -> None:

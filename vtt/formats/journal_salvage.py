@@ -3,7 +3,7 @@
 Every stretch is played through, so that what comes out is a sound game by itself.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 import msgspec
@@ -157,10 +157,19 @@ def _do_again(number: int, entry: Entry, log: EventLog, heads: dict[int, int]) -
                 raise JournalError(f"it leads to entry {entry.head}, which is lost")
             log.move_head(msgspec.structs.replace(entry, head=heads[entry.head]))
         case CommentEntry():
-            log.comment(entry)
+            log.comment(_renumbered(entry, heads))
         case KeyframeEntry():
             if encode_state(unpack_state(entry.state)) != encode_state(log.state):
                 raise JournalError("the keyframe is not the state to which replay leads")
+
+
+def _renumbered(entry: CommentEntry, heads: Mapping[int, int]) -> CommentEntry:
+    """The words with the moment that they mark; words alone where that moment is lost."""
+    if entry.at is None:
+        return entry
+    if entry.at not in heads:
+        return msgspec.structs.replace(entry, at=None, bookmark=False)
+    return msgspec.structs.replace(entry, at=heads[entry.at])
 
 
 def _new_header(header: JournalHeader | None, created: int, state: GameState) -> JournalHeader:
