@@ -3,7 +3,16 @@
 import pytest
 
 from tests.vassal.full_modules import everything, odd_module
-from tests.vassal.generate import module_file, small_module
+from tests.vassal.generate import (
+    MAP,
+    MODULE,
+    element,
+    entries,
+    module_file,
+    slot,
+    small_module,
+    write_archive,
+)
 from vtt.base.ids import SideId
 from vtt.definition.exchange import NoteKind
 from vtt.definition.palette import PaletteKind
@@ -153,10 +162,34 @@ def test_odd_parts_are_there_all_the_same(odd):
 
 
 def test_the_old_root_and_build_file(tmp_path):
-    from tests.vassal.generate import entries, write_archive
-
     tree = small_module()
     tree.tag = "VASSAL.launch.BasicModule"
     path = write_archive(tmp_path / "Old.mod", entries(tree, build="buildFile", version="2.9b2"))
     import_file(path, tmp_path / "out")
     assert read_module(tmp_path / "out").info.name == "Test Module"
+
+
+def test_tables_have_room_for_pieces_beside_their_boards(tmp_path):
+    tree = small_module()
+    far = element(f"{MAP}SetupStack", slot("Far", "31"), name="Far", x="1000", y="50")
+    next(part for part in tree.walk() if part.get("mapName") == "Main").children.append(far)
+    import_file(module_file(tmp_path, tree), tmp_path / "out")
+    module = read_module(tmp_path / "out")
+    assert module.table("main").width == 265.0
+    assert module.table("main").height == 35.0
+
+
+def test_pages_in_windows_latin_are_shown_from_a_copy(tmp_path):
+    tree = small_module()
+    tree.children.append(
+        element(
+            f"{MODULE}Documentation",
+            element(f"{MODULE}documentation.HelpFile", title="Read", fileName="read.txt"),
+        )
+    )
+    files = {**entries(tree), "read.txt": "Größe".encode("cp1252")}
+    import_file(write_archive(tmp_path / "m.vmod", files), tmp_path / "out")
+    assert inspect_module(tmp_path / "out").errors == ()
+    assert read_module(tmp_path / "out").chart("read").page == "docs/read.txt"
+    assert (tmp_path / "out" / "docs" / "read.txt").read_text("utf-8") == "Größe"
+    assert (tmp_path / "out" / "kept/module/read.txt").read_bytes() == files["read.txt"]

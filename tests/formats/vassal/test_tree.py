@@ -1,3 +1,5 @@
+import operator
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -95,5 +97,6 @@ def test_what_cannot_be_read_is_refused(data, message):
 def test_trees_are_compared_by_value():
     assert read_tree(b"<a x='1'/>") == read_tree(b'<a x="1"></a>')
     assert read_tree(b"<a><b/></a>") != read_tree(b"<a/>")
+    assert not operator.ne(read_tree(b"<a/>"), read_tree(b"<a></a>"))
     assert read_tree(b"<a/>") != 3
     assert "with 0 parts" in repr(read_tree(b"<a/>"))

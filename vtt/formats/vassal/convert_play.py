@@ -229,7 +229,21 @@ def _file(name: str, is_picture: bool, conversion: Conversion) -> str:
     if is_picture:
         return conversion.names.picture(name) or ""
     wanted = (f"kept/{conversion.tree_id}/{name}", f"kept/{conversion.tree_id}/help/{name}")
-    return next((path for path in wanted if path in conversion.assets.files), "")
+    found = next((path for path in wanted if path in conversion.assets.files), "")
+    return _readable(found, conversion) if found.lower().endswith((".txt", ".md")) else found
+
+
+def _readable(path: str, conversion: Conversion) -> str:
+    """A page of text in UTF-8: the file itself, or a copy of one in Windows' Latin."""
+    data = conversion.assets.files[path]
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        copy = f"docs/{path.rpartition('/')[2]}"
+        conversion.assets.files[copy] = data.decode("cp1252", "replace").encode()
+        conversion.report.changed("a page that is not in UTF-8 is shown from a copy", example=path)
+        return copy
+    return path
 
 
 def _name(component: Component, usual: str) -> str:

@@ -52,7 +52,7 @@ from vtt.formats.vassal.names import IdMaker, Names, slug
 from vtt.formats.vassal.nested import ZIP_MARK, read_nested
 from vtt.formats.vassal.pictures import FOLDER, Pictures
 from vtt.formats.vassal.report import Report
-from vtt.formats.vassal.save_reader import SetupReader, with_save
+from vtt.formats.vassal.save_reader import SetupReader, with_room, with_save
 from vtt.formats.vassal.trait_codec import FORMAT
 from vtt.formats.vassal.traits import Traits
 from vtt.formats.vassal.tree import layout_of, write_tree
@@ -73,6 +73,7 @@ def import_module(file: ForeignFile) -> Imported:
     module = _with_setups(module, conversion, maps)
     tell_references(conversion)
     module = msgspec.structs.replace(module, tables=maps.tables(), kept=(kept_tree(conversion),))
+    module = with_room(module)
     return Imported(module, conversion.assets.files, conversion.report.notes())
 
 

@@ -1,5 +1,7 @@
 """Saved games of a module: as scenarios while the module itself comes in, or into one that is there."""
 
+from typing import Final
+
 import msgspec
 
 from vtt.base.errors import FormatError
@@ -22,6 +24,11 @@ from vtt.formats.vassal.rebuild import SAVED_ARMY, names_of
 from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.saved_pieces import PieceFinder
 from vtt.formats.vassal.tree import Component
+
+MARGIN_MM: Final = 10.0
+"""Room beyond a piece that stands beside all boards."""
+LARGEST_MM: Final = 20_000.0
+"""No table is made larger than this for the sake of a piece."""
 
 
 class NewTables:
@@ -144,17 +151,41 @@ class SetupReader:
         return converter.convert(saved_text(data), self._ids.make(title, "setup"), title)
 
 
+def with_room(module: ModuleDefinition) -> ModuleDefinition:
+    """The module with tables large enough for the pieces that stand on them; VASSAL's maps have no end.
+
+    A board whose picture is missing, for one, has not the size that its pieces know.
+    """
+    farthest: dict[str, tuple[float, float]] = {}
+    for scenario in module.scenarios:
+        for item in scenario.placements:
+            if item.deck is None:
+                x, y = farthest.get(item.table, (0.0, 0.0))
+                farthest[item.table] = (max(x, item.pose.x), max(y, item.pose.y))
+    tables = []
+    for table in module.tables:
+        x, y = farthest.get(table.id, (0.0, 0.0))
+        if x > table.width or y > table.height:
+            width, height = max(table.width, x + MARGIN_MM), max(table.height, y + MARGIN_MM)
+            if max(width, height) <= LARGEST_MM:
+                table = msgspec.structs.replace(table, width=width, height=height)
+        tables.append(table)
+    return msgspec.structs.replace(module, tables=tuple(tables))
+
+
 def with_save(module: ModuleDefinition, save: ConvertedSave) -> ModuleDefinition:
     """A module with a save's scenario and the pieces that it brings."""
     army = ArmyDefinition(SAVED_ARMY, "Of saved games")
     scenario = msgspec.structs.replace(save.scenario, order=len(module.scenarios))
     others = tuple(item for item in module.scenarios if item.id != scenario.id)
     armies = tuple(item for item in module.armies if item.id != army.id)
-    return msgspec.structs.replace(
-        module,
-        armies=(*armies, army) if save.pieces else armies,
-        pieces=(*module.pieces, *in_army(save.pieces, army.id)),
-        scenarios=(*others, scenario),
+    return with_room(
+        msgspec.structs.replace(
+            module,
+            armies=(*armies, army) if save.pieces else armies,
+            pieces=(*module.pieces, *in_army(save.pieces, army.id)),
+            scenarios=(*others, scenario),
+        )
     )
 
 

@@ -51,6 +51,9 @@ class Component(msgspec.Struct, array_like=True, eq=False):
             pairs.extend(zip(one.children, two.children, strict=True))
         return True
 
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
