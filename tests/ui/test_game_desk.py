@@ -204,3 +204,13 @@ def test_taking_the_corrected_move_by_its_button_makes_it(duelist):
     player.qtbot.mouseClick(player.bar_button("Move as corrected"), LEFT)
     assert player.pose("red_1").y == pytest.approx(200, abs=0.1)
     assert player.page.scene.preview.ghosts == ()
+
+
+def test_a_moment_that_is_looked_back_at_has_the_flow_of_that_moment(duel_player):
+    desk = duel_player.window.desk
+    duel_player.do("end_phase")
+    assert desk.flow.actors == ("blue",)
+    duel_player.session.go_to(0)
+    assert desk.flow.actors == ("red",)
+    duel_player.session.go_to_present()
+    assert desk.flow.actors == ("blue",)

@@ -128,6 +128,10 @@ class GameSession(ShownGame):
         """Phase, who may act and what is asked, from what a side sees; others' questions are bare."""
         return self._seeing.flow(self.view_of(side).state, side)
 
+    def flow_shown(self, side: SideId | None = None) -> tuple[Flow, tuple[Notice, ...]]:
+        """The flow of the moment that is shown, be it long past."""
+        return self._seeing.flow(self.view.state, side)
+
     def override(self, side: SideId | None, command: Command) -> Decision | ConsentRequest:
         """Carry out what the rules refuse, with the other side's consent.
 

@@ -99,7 +99,7 @@ class GameDesk(QObject):
     @property
     def greeting(self) -> str:
         """A first word on what can be done here."""
-        return "Drag moves, right drag turns, M measures, Ctrl+wheel zooms, F1 tells the rest."
+        return tr("Drag moves, right drag turns, M measures, Ctrl+wheel zooms, F1 tells the rest.")
 
     @property
     def mode(self) -> RulesMode:
@@ -146,9 +146,12 @@ class GameDesk(QObject):
         if outcome is None:
             return ""
         winner = outcome.winner
-        result = "a draw" if winner is None else f"{self.session.module.side(winner).name} wins"
         rule = f" ({outcome.rule})" if outcome.rule else ""
-        return f"Game over: {result}. {outcome.reason}{rule}".strip()
+        if winner is None:
+            told = tr("Game over: a draw.")
+        else:
+            told = tr("Game over: {side} wins.", side=self.session.module.side(winner).name)
+        return f"{told} {outcome.reason}{rule}".strip()
 
     @property
     def is_unsaved(self) -> bool:
@@ -223,9 +226,13 @@ class GameDesk(QObject):
         if not self.is_replaying:
             self.said.emit(Message(tr("You look on. Take a seat to play (Game menu)."), NOTICED))
             return
-        back = BarAction("Back to the present", session.go_to_present)
-        words = f"This is step {session.position} of {session.log.length}, as it was then."
-        self.said.emit(Message(f"{words} Pieces are moved in the present.", NOTICED, (back,)))
+        back = BarAction(tr("Back to the present"), session.go_to_present)
+        words = tr(
+            "This is step {position} of {length}, as it was then. Pieces are moved in the present.",
+            position=session.position,
+            length=session.log.length,
+        )
+        self.said.emit(Message(words, NOTICED, (back,)))
 
     # ---- looking ------------------------------------------------------------------------------
 
@@ -301,9 +308,10 @@ class GameDesk(QObject):
 
     def _tell_pictures(self) -> None:
         first, more = self._faulty_pictures[0], len(self._faulty_pictures) - 1
-        others = f" {more} more cannot be shown either." if more else ""
+        words = tr("{fault}; a crossed box stands in its place.", fault=first)
+        others = " " + tr("{count} more cannot be shown either.", count=more) if more else ""
         self._faulty_pictures = []
-        self.said.emit(Message(f"{first}; a crossed box stands in its place.{others}", NOTICED))
+        self.said.emit(Message(f"{words}{others}", NOTICED))
 
     # ---- inside -------------------------------------------------------------------------------
 
@@ -338,7 +346,9 @@ class GameDesk(QObject):
     def _was_changed(self) -> None:
         """Ask once where the game is now; what was said of an earlier moment is said no more."""
         known = self._flow_notices
-        self._flow, self._flow_notices = self.session.flow(self.side)
+        session = self.session
+        ask = session.flow_shown if self.is_replaying else session.flow
+        self._flow, self._flow_notices = ask(self.side)
         self.changed.emit()
         self.judged.emit(None, True, False)
         self.show_marks(())
