@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from vtt.base.units import mm_text
 from vtt.geometry.tolerance import at_most
+from vtt.ui.words import tr
 
 FINE, TOO_FAR = "#009e73", "#d55e00"
 
@@ -17,7 +18,7 @@ class AllowanceBar(QWidget):
         super().__init__(parent)
         self._used: float | None = None
         self._limit: float | None = None
-        self.setAccessibleName("Length of the move")
+        self.setAccessibleName(tr("Length of the move"))
         self.hide()
 
     @property
@@ -27,8 +28,10 @@ class AllowanceBar(QWidget):
             return ""
         if not self._limit:
             return mm_text(self._used)
-        excess = "" if at_most(self._used, self._limit) else ": too far"
-        return f"{mm_text(self._used)} of {mm_text(self._limit)}{excess}"
+        lengths = {"used": mm_text(self._used), "limit": mm_text(self._limit)}
+        if at_most(self._used, self._limit):
+            return tr("{used} of {limit}", **lengths)
+        return tr("{used} of {limit}: too far", **lengths)
 
     def show_length(self, used: float | None, limit: float | None) -> None:
         """Show a length in mm, or nothing."""

@@ -110,7 +110,9 @@ class Desktop:
             if file is not None and file.path.resolve() == path.resolve():
                 window.show()
                 window.activateWindow()
-                window.bar.show_message(Message(f"{path.name} is open here already.", NOTICED))
+                window.bar.show_message(
+                    Message(tr("{file} is open here already.", file=path.name), NOTICED)
+                )
                 return window
         return None
 
@@ -127,12 +129,17 @@ class Desktop:
             return self._damaged(game, more)
         name = game.module.id if game.module is not None else game.path.name
         begun = moment(game.created).astimezone().strftime("%d %B, %H:%M")
-        steps = "one entry" if game.entries == 1 else f"{game.entries} entries"
+        steps = tr("one entry") if game.entries == 1 else tr("{count} entries", count=game.entries)
+        words = tr(
+            "A game of {name}, begun on {begun}, with {steps} in its log, was never saved under a name.",
+            name=name,
+            begun=begun,
+            steps=steps,
+        )
         return Message(
-            f"A game of {name}, begun on {begun}, with {steps} in its log, was never saved under "
-            f"a name.{self._others(more)}",
+            f"{words}{self._others(more)}",
             NOTICED,
-            (BarAction("Open it", lambda: self.try_open(str(game.path))),),
+            (BarAction(tr("Open it"), lambda: self.try_open(str(game.path))),),
         )
 
     def _damaged(self, game: UnsavedGame, more: int) -> Message:
@@ -146,8 +153,11 @@ class Desktop:
         return Message(f"{words}{self._others(more)}", NOTICED, (mend,))
 
     def _others(self, more: int) -> str:
-        count = "One more is" if more == 1 else f"{more} more are"
-        return f" {count} in {self.setup.unsaved}." if more else ""
+        if not more:
+            return ""
+        if more == 1:
+            return " " + tr("One more is in {place}.", place=self.setup.unsaved)
+        return " " + tr("{count} more are in {place}.", count=more, place=self.setup.unsaved)
 
     def try_open(self, name: str) -> None:
         """Open what a person chose or dropped; what is wrong with it is said in a box."""
@@ -256,7 +266,9 @@ class Desktop:
         try:
             save_preferences(preferences, self._path)
         except OSError as error:
-            self._notes.append(f"{self._path} cannot be written: {error.strerror or error}")
+            self._notes.append(
+                tr("{path} cannot be written: {why}", path=self._path, why=error.strerror or error)
+            )
 
 
 def _place(path: Path) -> Path:

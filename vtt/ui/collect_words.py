@@ -34,7 +34,7 @@ def texts_of_window() -> dict[str, list[str]]:
 
 
 def texts_in(source: str) -> Iterator[str]:
-    """The texts of one file: what `tr` is given, and the words of actions, menus and docks.
+    """The texts of one file: what `tr` and `tr_later` are given, and the words of actions, menus and docks.
 
     Raises:
         ValueError: if `tr` is given neither a literal nor a constant of the file: such a text could
@@ -78,7 +78,7 @@ def renew(language: str) -> Path:
 
 def _of_call(node: ast.Call, constants: Constants) -> Iterator[str]:
     name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-    if name == "tr" and isinstance(node.func, ast.Name):
+    if name in ("tr", "tr_later") and isinstance(node.func, ast.Name):
         yield _literal(node.args[0], constants)
     elif name == "ActionSpec":
         words = {SPEC_PLACES[i]: arg for i, arg in enumerate(node.args) if i in SPEC_PLACES}

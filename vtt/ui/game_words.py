@@ -1,6 +1,14 @@
 """A game in the words of its window: title, status line, log."""
 
+from vtt.state.mode import RulesMode
 from vtt.ui.game_desk import GameDesk
+from vtt.ui.words import tr, tr_known, tr_later
+
+MODE_WORDS = {
+    RulesMode.ENFORCE: tr_later("Rules: enforce"),
+    RulesMode.ADVISE: tr_later("Rules: advise"),
+    RulesMode.OFF: tr_later("Rules: off"),
+}
 
 
 def title_of(desk: GameDesk) -> str:
@@ -20,8 +28,9 @@ def mode_text(desk: GameDesk) -> str:
     if state.outcome is not None:
         return desk.outcome_text
     if not desk.has_rules:
-        return f"Turn {state.turn.number}   No rules plug-in"
-    parts = (f"Turn {state.turn.number}", desk.flow.label, f"Rules: {desk.mode.value}")
+        return f"{tr('Turn {number}', number=state.turn.number)}   {tr('No rules plug-in')}"
+    turn = tr("Turn {number}", number=state.turn.number)
+    parts = (turn, desk.flow.label, tr_known(MODE_WORDS[desk.mode]))
     return "   ".join(part for part in parts if part)
 
 
@@ -29,10 +38,11 @@ def saved_text(desk: GameDesk) -> str:
     """How safe the game is."""
     file = desk.session.file
     if file is None:
-        return "Not kept in a file"
+        return tr("Not kept in a file")
     if file.failure is not None:
-        waiting = "1 step waits" if file.waiting == 1 else f"{file.waiting} steps wait"
+        one = file.waiting == 1
+        waiting = tr("1 step waits") if one else tr("{count} steps wait", count=file.waiting)
         return f"{waiting}: {file.failure.strerror or file.failure}"
     if file.waiting:
-        return "Saving ..."
-    return "Kept, not yet named" if file.is_unsaved else "Saved"
+        return tr("Saving ...")
+    return tr("Kept, not yet named") if file.is_unsaved else tr("Saved")

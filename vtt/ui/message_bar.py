@@ -12,6 +12,8 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
+from vtt.ui.words import tr
+
 STRIPE = 5
 REFUSED, NOTICED, ASKED = "#d55e00", "#e69f00", "#0072b2"
 """Colours of the stripe: what is refused, what should be known, what is asked or told."""
@@ -70,7 +72,7 @@ class MessageBar(QWidget):
         self._layout.setContentsMargins(STRIPE + 11, 8, 8, 8)
         self._layout.addWidget(self._label)
         self._buttons: list[QWidget] = []
-        self.setAccessibleName("Message")
+        self.setAccessibleName(tr("Message"))
         self.hide()
         if parent is not None:
             parent.installEventFilter(self)
@@ -94,8 +96,8 @@ class MessageBar(QWidget):
             close = QToolButton()
             close.setText("×")
             close.setAutoRaise(True)
-            close.setToolTip("Dismiss this message.")
-            close.setAccessibleName("Dismiss")
+            close.setToolTip(tr("Dismiss this message."))
+            close.setAccessibleName(tr("Dismiss"))
             self._add(close, lambda: None)
         self.pushed.emit(0)
         self._spot = self.find_spot(self._layout.totalHeightForWidth(self.area().width()))

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu
 from vtt.commands.base import Command
 from vtt.rules.api import Offer
 from vtt.session.tools.base import PointerEvent
+from vtt.ui.words import tr
 
 if TYPE_CHECKING:
     from vtt.ui.game_window import GameWindow
@@ -43,7 +44,7 @@ class PieceMenu(QMenu):
             if name not in WHERE_POSSIBLE or action.isEnabled():
                 self.addAction(action)
         self._first = self.insertSeparator(window.actions_by_id[HAND_ACTIONS[0]])
-        self._waiting = QAction(WAITING, self)
+        self._waiting = QAction(tr(WAITING), self)
         self._waiting.setEnabled(False)
         self.insertAction(self._first, self._waiting)
         self.aboutToHide.connect(self.deleteLater)

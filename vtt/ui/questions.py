@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from vtt.rules.choice import PendingChoice
 from vtt.ui.message_bar import ASKED, BarAction, Message
+from vtt.ui.words import tr
 
 if TYPE_CHECKING:
     from vtt.ui.game_desk import GameDesk
@@ -28,8 +29,8 @@ def _answers(desk: "GameDesk", choice: PendingChoice) -> list[BarAction]:
         for option in singles[:MOST_BUTTONS]
     ]
     if choice.maximum > 1 or len(singles) > MOST_BUTTONS:
-        buttons.append(BarAction("Choose ...", lambda: desk.choosing.emit(choice)))
+        buttons.append(BarAction(tr("Choose ..."), lambda: desk.choosing.emit(choice)))
     if choice.minimum == 0:
-        nothing = choice.done or ("None" if choice.options else "Done")
+        nothing = choice.done or (tr("None") if choice.options else tr("Done"))
         buttons.append(BarAction(nothing, partial(desk.answer, choice, ())))
     return buttons

@@ -7,6 +7,7 @@ from vtt.commands.base import Command
 from vtt.rules.decision import Decision, Refusal
 from vtt.session.consent import ConsentRequest
 from vtt.ui.message_bar import ASKED, REFUSED, BarAction, Message
+from vtt.ui.words import tr
 
 if TYPE_CHECKING:
     from vtt.ui.game_desk import GameDesk
@@ -17,11 +18,11 @@ def refusal_message(desk: "GameDesk", decision: Decision) -> Message:
     buttons: list[BarAction] = []
     corrected, command = decision.verdict.corrected, decision.command
     if corrected is not None:
-        buttons.append(BarAction("Move as corrected", _proposes(desk, corrected)))
+        buttons.append(BarAction(tr("Move as corrected"), _proposes(desk, corrected)))
     if decision.refusal is Refusal.ILLEGAL:
-        buttons.append(BarAction("Overrule", lambda: desk.overrule(command)))
+        buttons.append(BarAction(tr("Overrule"), lambda: desk.overrule(command)))
     rule = next((f.rule for f in decision.verdict.findings if f.message == decision.reason), "")
-    words = f"Refused: {decision.reason}" + (f" ({rule})" if rule else "")
+    words = tr("Refused: {reason}", reason=decision.reason) + (f" ({rule})" if rule else "")
     return Message(words, REFUSED, tuple(buttons))
 
 
@@ -29,10 +30,10 @@ def consent_message(desk: "GameDesk", request: ConsentRequest) -> Message:
     """The question to those who are asked, by name."""
     names = [desk.session.module.side(side).name for side in request.asked]
     buttons = (
-        BarAction("Agree", lambda: desk.answer_request(True)),
-        BarAction("Refuse", lambda: desk.answer_request(False)),
+        BarAction(tr("Agree"), lambda: desk.answer_request(True)),
+        BarAction(tr("Refuse"), lambda: desk.answer_request(False)),
     )
-    return Message(f"{' and '.join(names)}: {request.text}", ASKED, buttons, False)
+    return Message(f"{tr(' and ').join(names)}: {request.text}", ASKED, buttons, False)
 
 
 def _proposes(desk: "GameDesk", command: Command) -> Callable[[], None]:

@@ -53,7 +53,7 @@ class StackViewer(QFrame):
         self.setForegroundRole(QPalette.ColorRole.WindowText)
         self.setBackgroundRole(QPalette.ColorRole.Window)
         self.setCursor(Qt.CursorShape.ArrowCursor)
-        self.setAccessibleName("Pieces under the pointer")
+        self.setAccessibleName(tr("Pieces under the pointer"))
         self.hide()
 
     def show_pieces(self, pieces: Sequence[PieceId], event: PointerEvent) -> None:

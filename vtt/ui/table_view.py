@@ -28,6 +28,7 @@ from vtt.geometry.pose import Point
 from vtt.session.tools.base import Modifier, PointerEvent
 from vtt.ui.scene.resting import Resting
 from vtt.ui.scene.table_scene import TableScene
+from vtt.ui.words import tr
 
 WHEEL_STEP = 120
 ZOOM_PER_STEP = 1.2
@@ -94,7 +95,7 @@ class TableView(QGraphicsView):
         for bar in (self.horizontalScrollBar(), self.verticalScrollBar()):
             bar.valueChanged.connect(lambda _value: self.looked.emit())
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName("Table")
+        self.setAccessibleName(tr("Table"))
 
     @property
     def px_per_mm(self) -> float:

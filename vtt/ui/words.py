@@ -20,6 +20,11 @@ def tr_known(text: str) -> str:
     return _catalog.get(text, text)
 
 
+def tr_later(text: str) -> str:
+    """A literal in a table of words: it is collected here, and translated where it is shown (`tr_known`)."""
+    return text
+
+
 def use_catalog(catalog: Mapping[str, str]) -> None:
     """Speak by this catalog from now on: for each English text its translation."""
     _catalog.clear()

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from vtt.rules.choice import PendingChoice
+from vtt.ui.words import tr
 
 ID_ROLE = Qt.ItemDataRole.UserRole
 
@@ -22,7 +23,7 @@ class ChoiceDialog(QDialog):
 
     def __init__(self, choice: PendingChoice, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Choose")
+        self.setWindowTitle(tr("Choose"))
         self._choice = choice
         question = QLabel(f"{choice.question} {_wanted(choice)}")
         question.setTextFormat(Qt.TextFormat.PlainText)
@@ -35,7 +36,7 @@ class ChoiceDialog(QDialog):
             item.setCheckState(Qt.CheckState.Unchecked)
             self.list.addItem(item)
         self.list.itemChanged.connect(lambda _item: self._count())
-        self.done_button = QPushButton(choice.done or "Choose")
+        self.done_button = QPushButton(choice.done or tr("Choose"))
         buttons = QDialogButtonBox()
         buttons.addButton(self.done_button, QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
@@ -61,5 +62,10 @@ class ChoiceDialog(QDialog):
 def _wanted(choice: PendingChoice) -> str:
     """How many options are wanted, in words."""
     if choice.minimum == choice.maximum:
-        return f"({choice.minimum} of {len(choice.options)})"
-    return f"({choice.minimum} to {choice.maximum} of {len(choice.options)})"
+        return tr("({wanted} of {all})", wanted=choice.minimum, all=len(choice.options))
+    return tr(
+        "({least} to {most} of {all})",
+        least=choice.minimum,
+        most=choice.maximum,
+        all=len(choice.options),
+    )

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 
 from vtt.base.ids import SideId
 from vtt.commands.dice import DiceRequest
+from vtt.ui.words import tr
 
 SIDES = (4, 6, 8, 10, 12, 20, 100)
 MOST_DICE = 100
@@ -23,7 +24,7 @@ class DiceDialog(QDialog):
 
     def __init__(self, side: SideId | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Roll dice")
+        self.setWindowTitle(tr("Roll dice"))
         self._side = side
         self.count = QSpinBox()
         self.count.setRange(1, MOST_DICE)
@@ -32,13 +33,13 @@ class DiceDialog(QDialog):
             self.sides.addItem(f"d{sides}", sides)
         self.sides.setCurrentIndex(SIDES.index(6))
         self.label = QLineEdit()
-        self.label.setPlaceholderText("morale of the left wing")
+        self.label.setPlaceholderText(tr("morale of the left wing"))
         form = QFormLayout()
-        form.addRow("&Dice", self.count)
-        form.addRow("&Sides", self.sides)
-        form.addRow("&What for", self.label)
+        form.addRow(tr("&Dice"), self.count)
+        form.addRow(tr("&Sides"), self.sides)
+        form.addRow(tr("&What for"), self.label)
         buttons = QDialogButtonBox()
-        buttons.addButton("Roll", QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.addButton(tr("Roll"), QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)

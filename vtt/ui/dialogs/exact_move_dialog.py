@@ -14,13 +14,14 @@ from PySide6.QtWidgets import (
 )
 
 from vtt.session.exact_move import ExactMove
+from vtt.ui.words import tr, tr_known, tr_later
 
 LONGEST_MM = 10_000.0
 WIDTH = 420
 WHEELS = (
-    ("about the middle", ""),
-    ("wheel about the left front corner", "left"),
-    ("wheel about the right front corner", "right"),
+    (tr_later("about the middle"), ""),
+    (tr_later("wheel about the left front corner"), "left"),
+    (tr_later("wheel about the right front corner"), "right"),
 )
 
 
@@ -29,14 +30,14 @@ class ExactMoveDialog(QDialog):
 
     def __init__(self, preview: Callable[[ExactMove], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Move exactly")
+        self.setWindowTitle(tr("Move exactly"))
         self._preview = preview
         self.ahead = _length(" mm")
         self.right = _length(" mm")
         self.degrees = _length("°")
         self.wheel = QComboBox()
         for text, value in WHEELS:
-            self.wheel.addItem(text, value)
+            self.wheel.addItem(tr_known(text), value)
         self.report = QLabel()
         self.report.setWordWrap(True)
         self.report.setMinimumHeight(2 * self.report.fontMetrics().lineSpacing())
@@ -58,12 +59,12 @@ class ExactMoveDialog(QDialog):
 
     def _lay_out(self) -> None:
         form = QFormLayout()
-        form.addRow("&Ahead", self.ahead)
-        form.addRow("To the &right", self.right)
-        form.addRow("&Turn clockwise", self.degrees)
-        form.addRow("Turning &point", self.wheel)
+        form.addRow(tr("&Ahead"), self.ahead)
+        form.addRow(tr("To the &right"), self.right)
+        form.addRow(tr("&Turn clockwise"), self.degrees)
+        form.addRow(tr("Turning &point"), self.wheel)
         buttons = QDialogButtonBox()
-        buttons.addButton("Move", QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.addButton(tr("Move"), QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)

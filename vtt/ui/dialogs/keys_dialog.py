@@ -16,31 +16,62 @@ from PySide6.QtWidgets import (
 )
 
 from vtt.ui.actions import ActionSpec
+from vtt.ui.words import tr, tr_known, tr_later
 
 GESTURES = (
-    ("Click", "Select a piece, or its whole stack; Shift adds, Ctrl toggles."),
-    ("Double click on a stack", "Open it, so that its pieces can be picked; again: close it."),
-    ("Rest the pointer on a stack", "See all that lies in it; click or drag a piece there."),
-    ("Drag a piece", "Move what is selected; brought back to where it began, it stays."),
-    ("Drop a counter on another", "It lies on top: both are one stack."),
-    ("Space, or right click, while dragging", "A corner in the way; from there Alt turns."),
-    ("Shift while dragging", "Do not snap, and form no stack."),
-    ("Ctrl while dragging", "Snap without turning."),
-    ("Right drag, or Alt+drag", "Turn what is selected about its middle."),
-    ("Drag a handle at a front corner", "Wheel what is selected about the other front corner."),
-    ("Drag on the bare table", "Select all pieces in a rectangle."),
-    ("Right click", "What the rules offer for a piece, and what can be done by hand."),
-    ("Ctrl+wheel", "Zoom about the pointer."),
-    ("Middle button, or Space+drag", "Move the table."),
-    ("Click or drag in the overview", "Look at that part of the table."),
-    ("Shift while measuring or looking", "Keep the lines that are there; Escape wipes all."),
-    ("Click on what is drawn over the table", "Open its finding, or say what it is."),
-    ("Arrow keys", "Take what is selected 1 mm across or along the table, or to the next cell."),
-    ("Arrow keys in an open stack", "Up and down by one; right to the top, left to the bottom."),
-    ("Shift+arrow keys", "10 mm at once."),
-    ("Alt+arrow keys", "Turn by 1°, with Shift by 15°."),
-    ("Return", "Make the move that the arrow keys show."),
-    ("Escape", "Give up what was begun."),
+    (tr_later("Click"), tr_later("Select a piece, or its whole stack; Shift adds, Ctrl toggles.")),
+    (
+        tr_later("Double click on a stack"),
+        tr_later("Open it, so that its pieces can be picked; again: close it."),
+    ),
+    (
+        tr_later("Rest the pointer on a stack"),
+        tr_later("See all that lies in it; click or drag a piece there."),
+    ),
+    (
+        tr_later("Drag a piece"),
+        tr_later("Move what is selected; brought back to where it began, it stays."),
+    ),
+    (tr_later("Drop a counter on another"), tr_later("It lies on top: both are one stack.")),
+    (
+        tr_later("Space, or right click, while dragging"),
+        tr_later("A corner in the way; from there Alt turns."),
+    ),
+    (tr_later("Shift while dragging"), tr_later("Do not snap, and form no stack.")),
+    (tr_later("Ctrl while dragging"), tr_later("Snap without turning.")),
+    (tr_later("Right drag, or Alt+drag"), tr_later("Turn what is selected about its middle.")),
+    (
+        tr_later("Drag a handle at a front corner"),
+        tr_later("Wheel what is selected about the other front corner."),
+    ),
+    (tr_later("Drag on the bare table"), tr_later("Select all pieces in a rectangle.")),
+    (
+        tr_later("Right click"),
+        tr_later("What the rules offer for a piece, and what can be done by hand."),
+    ),
+    (tr_later("Ctrl+wheel"), tr_later("Zoom about the pointer.")),
+    (tr_later("Middle button, or Space+drag"), tr_later("Move the table.")),
+    (tr_later("Click or drag in the overview"), tr_later("Look at that part of the table.")),
+    (
+        tr_later("Shift while measuring or looking"),
+        tr_later("Keep the lines that are there; Escape wipes all."),
+    ),
+    (
+        tr_later("Click on what is drawn over the table"),
+        tr_later("Open its finding, or say what it is."),
+    ),
+    (
+        tr_later("Arrow keys"),
+        tr_later("Take what is selected 1 mm across or along the table, or to the next cell."),
+    ),
+    (
+        tr_later("Arrow keys in an open stack"),
+        tr_later("Up and down by one; right to the top, left to the bottom."),
+    ),
+    (tr_later("Shift+arrow keys"), tr_later("10 mm at once.")),
+    (tr_later("Alt+arrow keys"), tr_later("Turn by 1°, with Shift by 15°.")),
+    (tr_later("Return"), tr_later("Make the move that the arrow keys show.")),
+    (tr_later("Escape"), tr_later("Give up what was begun.")),
 )
 SIZE = (640, 560)
 
@@ -50,9 +81,10 @@ class KeysDialog(QDialog):
 
     def __init__(self, actions: Iterable[ActionSpec], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Mouse and keys")
+        self.setWindowTitle(tr("Mouse and keys"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        rows = [*GESTURES, *(_row(spec) for spec in actions if spec.keys)]
+        gestures = [(tr_known(hand), tr_known(what)) for hand, what in GESTURES]
+        rows = [*gestures, *(_row(spec) for spec in actions if spec.keys)]
         self.table = _table(rows)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
@@ -65,7 +97,7 @@ class KeysDialog(QDialog):
 def _row(spec: ActionSpec) -> tuple[str, str]:
     native = QKeySequence.SequenceFormat.NativeText
     keys = ", ".join(QKeySequence(key).toString(native) for key in spec.keys)
-    return keys, f"{spec.text.removesuffix(' ...')}: {spec.tip}"
+    return keys, f"{tr_known(spec.text).removesuffix(' ...')}: {tr_known(spec.tip)}"
 
 
 def _table(rows: list[tuple[str, str]]) -> QTableWidget:
@@ -81,5 +113,5 @@ def _table(rows: list[tuple[str, str]]) -> QTableWidget:
             table.setItem(row, column, QTableWidgetItem(text))
     table.resizeColumnToContents(0)
     table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-    table.setAccessibleName("Mouse and keys")
+    table.setAccessibleName(tr("Mouse and keys"))
     return table

@@ -30,7 +30,7 @@ def say_unopened(
     box = QMessageBox(parent)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setIcon(QMessageBox.Icon.Warning)
-    box.setText(f"{path.name} cannot be opened.")
+    box.setText(tr("{file} cannot be opened.", file=path.name))
     box.setInformativeText(str(error))
     box.setDetailedText("\n".join(map(str, getattr(error, "problems", ()))))
     mend = None
@@ -47,9 +47,9 @@ def ask_to_go_on(path: Path, problems: Sequence[Problem], parent: QWidget | None
     box = QMessageBox(parent)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setIcon(QMessageBox.Icon.Question)
-    box.setText(f"{path.name} was played with something else than what is here.")
+    box.setText(tr("{file} was played with something else than what is here.", file=path.name))
     box.setInformativeText("\n".join(problem.message for problem in problems))
-    go_on = box.addButton("Go on", QMessageBox.ButtonRole.AcceptRole)
+    go_on = box.addButton(tr("Go on"), QMessageBox.ButtonRole.AcceptRole)
     box.addButton(QMessageBox.StandardButton.Cancel)
     box.exec()
     return box.clickedButton() is go_on

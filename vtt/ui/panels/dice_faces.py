@@ -30,7 +30,7 @@ class DiceFaces(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._roll: RollDice | None = None
-        self.setAccessibleName("Last roll")
+        self.setAccessibleName(tr("Last roll"))
         self.hide()
 
     def show_roll(self, roll: RollDice) -> None:

@@ -17,16 +17,16 @@ from PySide6.QtWidgets import (
 from vtt.definition.rules_table import DataSource
 from vtt.rules.verdict import Finding, Severity, Verdict
 from vtt.ui.scene.marks import COLOUR_OF_SEVERITY
-from vtt.ui.words import tr
+from vtt.ui.words import tr, tr_known, tr_later
 
 EMPTY_TEXT = (
     "Findings on the last move will stand here, each with the number of its rule. "
     "A click on one shows on the table what it speaks of."
 )
 WORDS = {
-    Severity.ILLEGAL: "Against the rules",
-    Severity.DOUBTFUL: "Doubtful",
-    Severity.NOTE: "Note",
+    Severity.ILLEGAL: tr_later("Against the rules"),
+    Severity.DOUBTFUL: tr_later("Doubtful"),
+    Severity.NOTE: tr_later("Note"),
 }
 ICON_PX = 16
 FINDING_ROLE = Qt.ItemDataRole.UserRole
@@ -44,7 +44,7 @@ class FindingsPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._verdict: Verdict | None = None
-        self._title = QLabel(EMPTY_TEXT)
+        self._title = QLabel(tr(EMPTY_TEXT))
         self._title.setWordWrap(True)
         self._title.setTextFormat(Qt.TextFormat.PlainText)
         self.filters = {severity: _filter_button(severity) for severity in Severity}
@@ -58,7 +58,7 @@ class FindingsPanel(QWidget):
         self.list = QListWidget()
         self.list.setWordWrap(True)
         self.list.setSpacing(2)
-        self.list.setAccessibleName("Findings of the rules")
+        self.list.setAccessibleName(tr("Findings of the rules"))
         self.list.itemClicked.connect(lambda item: self.chosen.emit(item.data(FINDING_ROLE)))
         self.list.itemActivated.connect(lambda item: self.chosen.emit(item.data(FINDING_ROLE)))
         self.list.itemDoubleClicked.connect(
@@ -86,7 +86,7 @@ class FindingsPanel(QWidget):
         counts = Counter(finding.severity for finding in findings)
         for severity, button in self.filters.items():
             button.setText(str(counts[severity]))
-            button.setAccessibleName(f"{WORDS[severity]} ({counts[severity]})")
+            button.setAccessibleName(f"{tr_known(WORDS[severity])} ({counts[severity]})")
             button.setVisible(counts[severity] > 0)
         self._filter_row.setVisible(len(counts) > 1)
         wanted = [f for f in findings if self.filters[f.severity].isChecked()]
@@ -115,14 +115,15 @@ def _filter_button(severity: Severity) -> QToolButton:
     button.setChecked(True)
     button.setIcon(severity_icon(severity))
     button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-    button.setToolTip(tr("{kind}: show or hide these findings.", kind=WORDS[severity]))
+    button.setToolTip(tr("{kind}: show or hide these findings.", kind=tr_known(WORDS[severity])))
     return button
 
 
 def finding_text(finding: Finding) -> str:
     """A finding as a referee says it: what, why, rule; a house ruling is called one."""
-    house = ", house ruling" if finding.source is DataSource.RECONSTRUCTION else ""
-    return f"{finding.message} ({finding.rule}{house})"
+    if finding.source is DataSource.RECONSTRUCTION:
+        return tr("{message} ({rule}, house ruling)", message=finding.message, rule=finding.rule)
+    return f"{finding.message} ({finding.rule})"
 
 
 def severity_icon(severity: Severity) -> QIcon:
@@ -149,18 +150,23 @@ def severity_icon(severity: Severity) -> QIcon:
 
 def _headline(verdict: Verdict | None, accepted: bool, overruled: bool) -> str:
     if verdict is None:
-        return EMPTY_TEXT
+        return tr(EMPTY_TEXT)
     illegal = sum(finding.severity is Severity.ILLEGAL for finding in verdict.findings)
     if not accepted:
-        return "Refused."
+        return tr("Refused.")
     if illegal:
-        breaks = "breaks one rule" if illegal == 1 else f"breaks {illegal} rules"
-        return f"Overruled: it {breaks}." if overruled else f"Made as advised against: it {breaks}."
-    return "Fine by the rules."
+        if illegal == 1:
+            over = tr("Overruled: it breaks one rule.")
+            advised = tr("Made as advised against: it breaks one rule.")
+        else:
+            over = tr("Overruled: it breaks {count} rules.", count=illegal)
+            advised = tr("Made as advised against: it breaks {count} rules.", count=illegal)
+        return over if overruled else advised
+    return tr("Fine by the rules.")
 
 
 def _item(finding: Finding) -> QListWidgetItem:
-    item = QListWidgetItem(f"{WORDS[finding.severity]}: {finding_text(finding)}")
+    item = QListWidgetItem(f"{tr_known(WORDS[finding.severity])}: {finding_text(finding)}")
     item.setData(FINDING_ROLE, finding)
     item.setIcon(severity_icon(finding.severity))
     return item

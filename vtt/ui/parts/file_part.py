@@ -10,6 +10,7 @@ from vtt.ui.actions import ActionSpec
 from vtt.ui.dialogs.opening import ask_for_file
 from vtt.ui.message_bar import REFUSED, Message
 from vtt.ui.parts.part import WindowPart
+from vtt.ui.words import tr
 
 GAME_FILTER = "Games (*.vttg)"
 
@@ -48,7 +49,9 @@ class FilePart(WindowPart):
     def save_as(self) -> bool:
         """Save the game under a name that is asked for. Whether it is saved."""
         start = str(Path.home() / f"{self.desk.module_id}.vttg")
-        name, _ = QFileDialog.getSaveFileName(self.window, "Save the game", start, GAME_FILTER)
+        name, _ = QFileDialog.getSaveFileName(
+            self.window, tr("Save the game"), start, tr(GAME_FILTER)
+        )
         if not name:
             return False
         path = Path(name) if Path(name).suffix else Path(name).with_suffix(".vttg")
@@ -59,7 +62,7 @@ class FilePart(WindowPart):
         try:
             act()
         except VttError as error:
-            self.window.bar.show_message(Message(f"Not saved: {error}", REFUSED))
+            self.window.bar.show_message(Message(tr("Not saved: {why}", why=error), REFUSED))
             return False
         self.window.refresh()
         return True

@@ -48,7 +48,9 @@ class PaperPart(WindowPart):
         dialog = PictureDialog(self._boxes(), self.window)
         if dialog.exec() != QDialog.DialogCode.Accepted:
             return
-        name, _ = QFileDialog.getSaveFileName(self.window, tr("Save a picture"), "", PICTURE_FILTER)
+        name, _ = QFileDialog.getSaveFileName(
+            self.window, tr("Save a picture"), "", tr(PICTURE_FILTER)
+        )
         if name:
             box, width, scale = dialog.part.box, dialog.width_px, dialog.scale.value()
             self._written(Path(name), lambda path: self._write_picture(path, box, width, scale))

@@ -111,7 +111,9 @@ class PiecesPart(WindowPart):
         definition = seat.module.piece(lead.definition)
         faces = [face.id for face in definition.faces]
         if len(faces) < 2:
-            self.window.bar.show_message(Message(f"{definition.name} has only one face.", NOTICED))
+            self.window.bar.show_message(
+                Message(tr("{piece} has only one face.", piece=definition.name), NOTICED)
+            )
             return
         here = faces.index(lead.face) if lead.face in faces else 0
         same = [
