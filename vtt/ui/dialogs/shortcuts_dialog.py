@@ -165,7 +165,9 @@ class ShortcutsDialog(QDialog):
         self._filter(self.filter.text())
 
     def _names(self, names: Sequence[str]) -> str:
-        texts = [tr_known(self._specs[name].text).replace("&", "").removesuffix(" ...") for name in names]
+        texts = [
+            tr_known(self._specs[name].text).replace("&", "").removesuffix(" ...") for name in names
+        ]
         return tr(" and of ").join(f"“{text}”" for text in texts)
 
     def _filter(self, text: str) -> None:
