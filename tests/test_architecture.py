@@ -32,7 +32,9 @@ NO_TEST_FILE: dict[str, str] = {
     "vtt/formats/vassal/components_*": "tests/formats/vassal/test_components.py fills each table",
     **{
         f"vtt/formats/{name}.py": "tests/formats/vassal/test_save_reader.py reads saves and logs"
-        for name in ("vassal_game", "vassal/game_log", "vassal/saved_pieces")
+        for name in (
+            *("vassal_game", "vassal/game_log", "vassal/saved_pieces", "vassal/imported_pieces"),
+        )
     },
     "vtt/formats/vassal/own_*": "tests/formats/vassal/test_own_module.py exports whole modules",
     "vtt/formats/vassal/save_writer.py": "tests/formats/vassal/test_own_module.py writes scenarios",

@@ -7,7 +7,7 @@ from tests.vassal.saves import PASSWORD, add_piece, save_file, save_text
 from vtt.base.errors import FormatError
 from vtt.commands.log import EventLog
 from vtt.definition.secrecy import SecrecyKind
-from vtt.formats.exchange import import_file
+from vtt.formats.exchange import export_module, import_file
 from vtt.formats.journal_format import read_contents
 from vtt.formats.module_file import read_module
 from vtt.formats.vassal.chain import join_chain
@@ -166,3 +166,36 @@ def test_a_save_needs_its_module(tmp_path):
         import_file(bad, tmp_path / "out")
     with pytest.raises(FormatError, match="found another file"):
         import_game(tmp_path / "m.vmod", tmp_path / "out", tmp_path / "g.vttg")
+
+
+def same(state, module):
+    """What a game is, without the names of its scenario and its pieces' definitions."""
+    named = {
+        piece: (
+            found.table, found.pose, found.stack is None, found.deck, found.properties,
+            found.secrecy, found.moved, module.piece(found.definition).name,
+        )
+        for piece, found in state.pieces.items()
+    }  # fmt: skip
+    return named, sorted(map(sorted, state.stacks.values())), dict(state.decks)
+
+
+def test_a_scenario_goes_out_as_a_save_that_is_the_same_game(folder):
+    import_file(save_file(folder / "Turn 3.vsav", text()), folder / "out")
+    module = read_module(folder / "out")
+    export_module(module, folder / "Again.vsav", "", "turn_3", source=folder / "out")
+    import_file(folder / "Again.vsav", folder / "out")
+    again = read_module(folder / "out")
+    first, second = new_game(module, "turn_3"), new_game(again, "again")
+    assert same(second, again) == same(first, module)
+    box = again.scenario("again").boxes["vassal"]
+    assert box["properties"] == module.scenario("turn_3").boxes["vassal"]["properties"]
+    assert box["turns"] == module.scenario("turn_3").boxes["vassal"]["turns"]
+    assert len(again.pieces) == len(module.pieces), "every piece was known again"
+
+
+def test_a_save_of_a_scenario_that_is_not_there(folder):
+    with pytest.raises(FormatError, match="has no scenario 'gone'"):
+        export_module(
+            read_module(folder / "out"), folder / "x.vsav", "", "gone", source=folder / "out"
+        )

@@ -4,17 +4,20 @@ from pathlib import PurePosixPath
 
 import msgspec
 
-from vtt.base.errors import FormatError
+from vtt.base.errors import DefinitionError, FormatError
 from vtt.definition.exchange import Exported, ForeignFile, Imported, ModuleFiles
 from vtt.definition.module import ModuleDefinition
 from vtt.formats.vassal.archive import FileKind, kind_of_names, open_module
 from vtt.formats.vassal.convert_save import ConvertedSave
 from vtt.formats.vassal.extension import import_extension
+from vtt.formats.vassal.imported_pieces import ImportedPieces, imported_maps
 from vtt.formats.vassal.importer import import_module
-from vtt.formats.vassal.own_module import export_own
+from vtt.formats.vassal.own_module import export_own, own_save_text, save_entries
 from vtt.formats.vassal.rebuild import kept_tree_of, rebuild
 from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.save_reader import read_save, save_bytes, with_save
+from vtt.formats.vassal.save_writer import SaveWriter
+from vtt.state.new_game import new_game
 
 
 def read(file: ForeignFile, present: ModuleDefinition | None) -> Imported:
@@ -65,6 +68,33 @@ def write(module: ModuleDefinition, part: str, files: ModuleFiles) -> Exported:
     """
     tree = kept_tree_of(module, part)
     return export_own(module, files) if tree is None else rebuild(module, tree, files)
+
+
+def write_save(module: ModuleDefinition, part: str, files: ModuleFiles) -> Exported:
+    """The start of a scenario as a saved game of VASSAL.
+
+    Args:
+        module: the module, imported or our own.
+        part: the scenario; the module's first for an empty id.
+        files: the module's pictures and pages.
+
+    Raises:
+        FormatError: where the module has no such scenario.
+    """
+    tree = kept_tree_of(module)
+    report = Report()
+    try:
+        state = new_game(module, part, secret="")
+    except DefinitionError as error:
+        raise FormatError(str(error)) from error
+    if tree is None:
+        text = own_save_text(module, files, state, report)
+    else:
+        own = ImportedPieces(module, tree, files.names())
+        text = SaveWriter(module, own, own, imported_maps(module, tree)).text(state)
+    scenario = module.scenario(part)
+    report.carried("pieces", len(state.pieces))
+    return Exported(save_entries(module, scenario.name, text), report.notes())
 
 
 def _save_into(

@@ -25,6 +25,7 @@ from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.save_writer import SaveWriter
 from vtt.formats.vassal.sequence import encode
 from vtt.formats.vassal.tree import Component, write_tree
+from vtt.state.game import GameState
 from vtt.state.new_game import new_game
 
 VERSION = "3.7.0"
@@ -42,6 +43,23 @@ def export_own(module: ModuleDefinition, files: ModuleFiles) -> Exported:
     return Exported(entries, report.notes())
 
 
+def own_save_text(
+    module: ModuleDefinition, files: ModuleFiles, state: GameState, report: Report
+) -> str:
+    """The commands of a save of a game of ours."""
+    writer = _ModuleWriter(module, files, report)
+    return writer.saves(writer.maps()).text(state)
+
+
+def save_entries(module: ModuleDefinition, title: str, text: str) -> dict[str, bytes]:
+    """The entries of a saved game."""
+    return {
+        "savedGame": obscure(text.encode("utf-8", "replace")),
+        "savedata": write_metadata(Metadata("", module.info.version, VERSION, title)),
+        "moduledata": write_metadata(Metadata(module.info.name, module.info.version, VERSION)),
+    }
+
+
 class _ModuleWriter:
     def __init__(self, module: ModuleDefinition, files: ModuleFiles, report: Report) -> None:
         self._module = module
@@ -55,7 +73,7 @@ class _ModuleWriter:
     def entries(self) -> dict[str, bytes]:
         """Everything: tree, metadata, pictures, pages, a saved game for each scenario."""
         module = self._module
-        maps = self._maps()
+        maps = self.maps()
         root = Component(
             "VASSAL.build.GameModule",
             {
@@ -142,7 +160,12 @@ class _ModuleWriter:
         made.text = join_definition("null", join_chain(types), join_chain(states))
         return made
 
-    def _maps(self) -> dict[str, WrittenMap]:
+    def saves(self, maps: Mapping[str, WrittenMap]) -> SaveWriter:
+        """What writes the games of the module."""
+        return SaveWriter(self._module, self._own, self._pieces, maps)
+
+    def maps(self) -> dict[str, WrittenMap]:
+        """The map of each table."""
         writer = MapWriter(self._size_of, self._report)
         found: dict[str, WrittenMap] = {}
         for table in self._module.tables:
@@ -172,21 +195,13 @@ class _ModuleWriter:
         return found
 
     def _setups(self, maps: Mapping[str, WrittenMap]) -> list[Component]:
-        saves = SaveWriter(self._module, self._own, self._pieces, maps)
+        saves = self.saves(maps)
         made = []
         for scenario in self._module.scenarios:
             state = new_game(self._module, scenario.id, secret="")
             name = f"{scenario.id}.vsav"
-            data = obscure(saves.text(state).encode())
-            metadata = Metadata("", self._module.info.version, VERSION, scenario.name)
-            info = Metadata(self._module.info.name, self._module.info.version, VERSION)
-            self._entries[name] = zip_of(
-                {
-                    "savedGame": data,
-                    "savedata": write_metadata(metadata),
-                    "moduledata": write_metadata(info),
-                }
-            )
+            entries = save_entries(self._module, scenario.name, saves.text(state))
+            self._entries[name] = zip_of(entries)
             settings = {"file": name, "isMenu": "false", "name": scenario.name, "useFile": "true"}
             made.append(Component(f"{_MODULE}PredefinedSetup", settings))
             if scenario.terrain:

@@ -23,7 +23,9 @@ class OwnNames:
         self.armies = _unique((army.id, army.name) for army in module.armies)
         self.tables = _unique((table.id, table.name) for table in module.tables)
         self.decks = _unique((deck.id, deck.name) for deck in module.decks)
-        self.gpids = {piece.id: str(number) for number, piece in enumerate(module.pieces, 1)}
+        self.gpids: dict[str, str] = {
+            piece.id: str(number) for number, piece in enumerate(module.pieces, 1)
+        }
         names = _unique((piece.id, piece.name) for piece in module.pieces)
         self.slots: dict[str, str] = {str(piece): name for piece, name in names.items()}
         pictures = {path.removeprefix(FOLDER): path for path in paths if path.startswith(FOLDER)}

@@ -1,30 +1,66 @@
 """A game of ours as the text of a VASSAL save: pieces with their states, stacks, decks, boards."""
 
 from collections.abc import Mapping
+from typing import Protocol
 
+import immutables
 import msgspec
 
 from vtt.definition.deck import DeckDefinition
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
 from vtt.definition.secrecy import SecrecyKind
-from vtt.definition.trait import Trait
+from vtt.definition.trait import OpaqueTrait, Trait
 from vtt.definition.trait_data import DynamicProperty
 from vtt.definition.trait_looks import Label, Layer, Rotate
 from vtt.definition.trait_moves import MarkMoved
 from vtt.definition.trait_state import state_names
 from vtt.formats.vassal.chain import join_chain, join_definition
 from vtt.formats.vassal.commands import ESC
+from vtt.formats.vassal.convert_save import BOX
 from vtt.formats.vassal.kinds import px_from_mm
 from vtt.formats.vassal.own_maps import WrittenMap
-from vtt.formats.vassal.own_names import OwnNames
-from vtt.formats.vassal.own_pieces import PieceWriter, property_text, with_face
+from vtt.formats.vassal.own_pieces import property_text, with_face
+from vtt.formats.vassal.saved_pieces import BASIC
 from vtt.formats.vassal.sequence import decode, encode
 from vtt.state.game import GameState
 from vtt.state.piece import PieceState
 
 FIRST_ID = 1_000_000_000_000
 """VASSAL's piece ids are clock values; ours begin here."""
+
+
+class PieceSource(Protocol):
+    """Gives the levels of pieces: of an imported module, or of one of our own."""
+
+    def whole(self, piece: PieceDefinition) -> tuple[Trait, ...]:
+        """All traits of a piece, prototypes worked in, inside first."""
+        ...
+
+    def levels_of(
+        self, piece: PieceDefinition, traits: tuple[Trait, ...]
+    ) -> tuple[list[str], list[str]]:
+        """Types and states of a piece with these traits, from the outside in."""
+        ...
+
+
+class PartNames(Protocol):
+    """VASSAL's names of a module's parts."""
+
+    @property
+    def gpids(self) -> Mapping[str, str]:
+        """The number of each piece's slot."""
+        ...
+
+    @property
+    def sides(self) -> Mapping[str, str]:
+        """The name of each side."""
+        ...
+
+    @property
+    def decks(self) -> Mapping[str, str]:
+        """The name of each deck."""
+        ...
 
 
 class SaveWriter:
@@ -40,8 +76,8 @@ class SaveWriter:
     def __init__(
         self,
         module: ModuleDefinition,
-        own: OwnNames,
-        pieces: PieceWriter,
+        own: PartNames,
+        pieces: PieceSource,
         maps: Mapping[str, WrittenMap],
     ) -> None:
         self._module = module
@@ -52,13 +88,16 @@ class SaveWriter:
 
     def text(self, state: GameState) -> str:
         """The commands of a save."""
-        numbers = {piece: str(FIRST_ID + at) for at, piece in enumerate(sorted(state.pieces), 1)}
+        numbers = {
+            piece: piece if piece.isdecimal() else str(FIRST_ID + at)
+            for at, piece in enumerate(sorted(state.pieces), 1)
+        }
         pieces = [
             self._piece(state.pieces[piece], numbers[piece], self._spot(state, state.pieces[piece]))
             for piece in sorted(state.pieces)
             if state.pieces[piece].definition in self._definitions
         ]
-        next_id = FIRST_ID + len(numbers) + 1
+        next_id = max((int(number) for number in numbers.values()), default=FIRST_ID) + 1
         piles = []
         for stack in sorted(state.stacks):
             members = state.stacks[stack]
@@ -74,6 +113,7 @@ class SaveWriter:
             next_id += 1
         boards = [written.boards for written in self._maps.values() if written.boards]
         tokens = ["begin_save", "", encode(["", *pieces, *piles], ESC), *boards]
+        tokens += _remembered(state)
         return encode([*tokens, "SETUP_STACK\t", "end_save"], ESC)
 
     def _spot(self, state: GameState, piece: PieceState) -> tuple[str, str, str]:
@@ -91,7 +131,13 @@ class SaveWriter:
         traits = self._in_state(piece, definition)
         types, states = self._writer.levels_of(definition, traits)
         states = self._owned(piece, types, states)
-        states[-1] = encode([*spot, self._own.gpids[definition.id], "0"], ";")
+        known = dict(piece.properties).get(BASIC)
+        more = (
+            decode(known, ";")[3:]
+            if isinstance(known, str)
+            else [self._own.gpids[definition.id], "0"]
+        )
+        states[-1] = encode([*spot, *more], ";")
         return join_definition(number, join_chain(types), join_chain(states))
 
     def _in_state(self, piece: PieceState, definition: PieceDefinition) -> tuple[Trait, ...]:
@@ -116,6 +162,11 @@ class SaveWriter:
                     made.append(msgspec.structs.replace(trait, value=property_text(values[name])))
                 case Label() if name in values:
                     made.append(msgspec.structs.replace(trait, text=property_text(values[name])))
+                case OpaqueTrait() if isinstance(values.get(name), str):
+                    made.append(msgspec.structs.replace(trait, state=str(values[name])))
+                case _ if name.startswith("#") and isinstance(values.get(name), str):
+                    state = str(values[name])
+                    made.append(msgspec.structs.replace(trait, original_state=state))
                 case _:
                     made.append(trait)
         return tuple(made)
@@ -161,3 +212,30 @@ def _turned(trait: Rotate, facing: float) -> Rotate:
         return msgspec.structs.replace(trait, start=facing)
     step = 360.0 / max(trait.facings, 1)
     return msgspec.structs.replace(trait, start=float(round(facing / step) % trait.facings))
+
+
+def _remembered(state: GameState) -> list[str]:
+    """The commands for what VASSAL remembered besides pieces: properties, turn counters, notes."""
+    box = state.boxes.get(BOX)
+    if not isinstance(box, immutables.Map):
+        return []
+    made = []
+    properties = box.get("properties")
+    if isinstance(properties, immutables.Map):
+        for holder in sorted(properties):
+            values = properties[holder]
+            if isinstance(values, immutables.Map):
+                made += [
+                    "GlobalProperty\t;" + encode([name, str(values[name]), holder], ";")
+                    for name in sorted(values)
+                ]
+    turns = box.get("turns")
+    if isinstance(turns, immutables.Map):
+        made += [f"TURN{name}\t{turns[name]}" for name in sorted(turns)]
+    raw = box.get("commands")
+    if isinstance(raw, tuple):
+        made += [str(command) for command in raw]
+    note = state.notes.get("scenario")
+    if isinstance(note, str) and note:
+        made.append("NOTES\t" + encode(note.split("\n"), "|"))
+    return made

@@ -47,7 +47,7 @@ _NEUTRAL: Final[Mapping[type, Mapping[str, Any]]] = {
 }
 """What of a trait belongs to the state, and is left out when two pieces are compared."""
 _NOBODY: Final = ("", "null", "nobody")
-_BASIC: Final = "#basic"
+BASIC: Final = "#basic"
 """The property that holds what VASSAL remembers of a piece besides its traits."""
 _MOST_ALIKE: Final = 8
 """How many pieces of one name and picture are compared with a piece whose slot is unknown."""
@@ -231,7 +231,7 @@ class PieceFinder:
             found.add(traits[0], known.traits[at], known.names[at], state, known.states[at])
             at += len(traits)
         if len(decode(levels[-1][1], ";")) > _PLAIN_BASIC:
-            found.values[_BASIC] = self.scrubbed(levels[-1][1])
+            found.values[BASIC] = self.scrubbed(levels[-1][1])
         return PieceFacts(
             known.id, found.facing, make_properties(found.values), found.secrecy, found.moved
         )
