@@ -1,6 +1,9 @@
+import gc
 import threading
 
 import pytest
+import shiboken6
+from PySide6.QtCore import QRunnable
 
 from vtt.rules.api import Offer
 from vtt.rules.verdict import Notice
@@ -66,3 +69,14 @@ def test_what_the_plug_in_could_not_say_is_told(finder, qtbot):
         finder.ask("a", lambda: ((), (notice,)))
     assert told.args == [(notice,)]
     assert finder.answer("a") == ()
+
+
+def test_nothing_of_a_question_is_left_when_it_was_answered(finder, qtbot):
+    """A wrapper that outlived its object would be taken for what comes to lie at the same address."""
+    for number in range(20):
+        with qtbot.waitSignal(finder.found):
+            finder.ask(number, lambda: ((), ()))
+    finder.stop()
+    gc.collect()
+    left = [w for w in shiboken6.getAllValidWrappers() if isinstance(w, QRunnable)]
+    assert left == []

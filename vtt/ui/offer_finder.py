@@ -47,7 +47,7 @@ class OfferFinder(QObject):
         elif key != self._asked:
             self._asked = key
             self._pool.clear()
-            self._pool.start(QRunnable.create(lambda: self._ended.emit(key, question())))
+            self._pool.start(_Run(lambda: self._ended.emit(key, question())))
 
     def stop(self) -> None:
         """Ask no more, and wait for what is being asked."""
@@ -62,3 +62,18 @@ class OfferFinder(QObject):
             self.found.emit()
             if notices:
                 self.failed.emit(notices)
+
+
+class _Run(QRunnable):
+    """What the thread does.
+
+    One that Qt makes (`QRunnable.create`) would be deleted by the pool without Python hearing of it:
+    its wrapper stayed, and was taken for whatever came to lie at the same address.
+    """
+
+    def __init__(self, act: Callable[[], object]) -> None:
+        super().__init__()
+        self._act = act
+
+    def run(self) -> None:
+        self._act()
