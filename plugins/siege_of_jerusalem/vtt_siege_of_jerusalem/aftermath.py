@@ -1,92 +1,104 @@
-"""After the roll of a melee: letters, retreats, advance, one after the other (11.86, 14, 15)."""
+"""After the roll of a melee: letters and retreats, one after the other (11.82, 14, 15)."""
 
 from collections.abc import Iterator
 
 import msgspec
 
-from vtt.base.ids import PieceId, SideId
+from vtt.base.ids import PieceId
 from vtt.commands.base import SingleCommand
 from vtt.commands.dice import DiceRequest
 from vtt.commands.flow import Say
-from vtt.commands.piece import MovePieces, PieceMove
+from vtt.commands.piece import MovePieces
 from vtt.rules.api import Consequence
 from vtt.rules.choice import ChoiceOption, PendingChoice, ask
 from vtt.rules.proposal import Proposal, answered, rolled
-from vtt.rules.record import BoxRecord, pack
+from vtt.rules.record import pack
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
-from vtt_siege_of_jerusalem.barrage import read_row
-from vtt_siege_of_jerusalem.city import City, city
-from vtt_siege_of_jerusalem.losses import disrupt, eliminate, set_order
-from vtt_siege_of_jerusalem.melee import Melee, ways_in
+from vtt_siege_of_jerusalem.advance import end, option_of
+from vtt_siege_of_jerusalem.again import goes_on, letter_after, letter_among, marks_after
+from vtt_siege_of_jerusalem.aim import defenders, lone_engine, losers, mark_of
+from vtt_siege_of_jerusalem.city import city
+from vtt_siege_of_jerusalem.fight import FIGHT, Fight, placed
+from vtt_siege_of_jerusalem.losses import disrupt_in_melee, eliminate, set_order
+from vtt_siege_of_jerusalem.melee import Melee
 from vtt_siege_of_jerusalem.phase import phase, with_changes
+from vtt_siege_of_jerusalem.results import letters_of
 from vtt_siege_of_jerusalem.retreat import (
     BACK,
     DISRUPTED_BACK,
     Retreat,
     held_by_heavies,
     may_stay,
+    never_retreats,
     order_after,
     retreats,
 )
-from vtt_siege_of_jerusalem.stacking import limit_of
-from vtt_siege_of_jerusalem.strength import Odds, defenders, odds
-from vtt_siege_of_jerusalem.tables import word
+from vtt_siege_of_jerusalem.sorties import SORTIES, Sorties, opened, opened_by
+from vtt_siege_of_jerusalem.strength import Odds, odds
 from vtt_siege_of_jerusalem.units import (
     CITY,
-    GROUND,
-    WALL,
     Order,
     enemy_of,
     is_fresh,
     name,
     order_of,
 )
-from vtt_siege_of_jerusalem.walls import HEXES, hexes
 
 book = Rulebook()
 
-
-class Fight(msgspec.Struct, frozen=True):
-    """A melee after its roll: letters to come, who has suffered, who still has to go back and how."""
-
-    target: str
-    attacker: SideId
-    attackers: tuple[PieceId, ...]
-    letters: tuple[str, ...]
-    hit: tuple[PieceId, ...] = ()
-    going: tuple[tuple[PieceId, str], ...] = ()
-    further: int = 0
-    back: bool = False
+STAY, DISRUPTED = "stay", "disrupted"
+"""Answers of a beaten unit that does not go back (14.31), or is disrupted rather than driven back (14.2)."""
 
 
-FIGHT = BoxRecord("fight", Fight)
+class About(msgspec.Struct, frozen=True):
+    """What a roll for a melee is about: the odds, and the letter of those who will advance (11.9)."""
+
+    odds: Odds
+    letter: str
 
 
 @book.effect("11.81", on=Melee)
 def roll(p: Proposal) -> Iterator[Consequence]:
-    """One die at the odds; defenders without any value are lost at once (11.4)."""
-    found, known = odds(p.after, p.action(Melee)), phase(p.after)
+    """One die at the odds; an engine that stands alone falls without a roll (11.4)."""
+    melee, known = p.action(Melee), phase(p.after)
+    found, target = odds(p.after, melee), city(p.after).number(melee.target)
+    units = [p.after.piece(unit) for unit in melee.attackers]
     yield with_changes(
         p.after,
-        attacked=(*known.attacked, *found.attackers),
-        targets=(*known.targets, found.target),
+        attacked=tuple(sorted({*known.attacked, *found.attackers})),
+        targets=tuple(sorted({*known.targets, mark_of(found.target, found.top)})),
+        marked=marks_after(p.after, melee.attackers),
+        again="",
+        again_by=(),
     )
-    column = found.column.removeprefix("odds_").replace("_", "-")
-    label = f"Melee for {found.target}: {found.attack} to {found.defence} = {column}, {found.modifier:+d}"
-    yield DiceRequest("melee", (6,), label, p.actor, pack(found))
+    gates = opened_by(p.after, units, target)
+    if gates != opened(p.after):
+        yield SORTIES.write(p.after, Sorties(gates))
+    engine = lone_engine(p.after, target, found.side)
+    if engine is not None:
+        yield Say(
+            f"{name(p.after, engine)} in {found.target} is destroyed: nobody is with it (11.4)."
+        )
+        yield from eliminate(p.after, engine)
+        return
+    about = About(found, letter_after(letter_among(p.before, melee.attackers)))
+    yield DiceRequest("melee", (6,), f"Melee for {found.in_words}", p.actor, pack(about))
 
 
 @book.effect("14.1", on=rolled("melee"))
 def result(p: Proposal) -> Iterator[Consequence]:
     """The die with its modifiers gives letters, which fall one after the other."""
-    found, die = p.about(Odds), p.roll.results[0]
-    letters = word(p.after, "melee", read_row(p.after, "melee", die + found.modifier), found.column)
+    about, die = p.about(About), p.roll.results[0]
+    found = about.odds
+    letters = letters_of(p.after, found, die)
     yield Say(f"Melee for {found.target}: {die}{found.modifier:+d} gives {letters}")
-    if letters != "-":
-        fight = Fight(found.target, found.side, found.attackers, tuple(letters))
-        yield from carry_on(p.after, fight)
+    fight = Fight(
+        found.target, found.side, found.attackers, tuple(letters.replace("-", "")),
+        top=found.top, six=goes_on(p.after, die, found.modifier), letter=about.letter,
+    )  # fmt: skip
+    yield from carry_on(p.after, fight)
 
 
 def carry_on(view: RulesView, fight: Fight) -> Iterator[Consequence]:
@@ -101,7 +113,7 @@ def carry_on(view: RulesView, fight: Fight) -> Iterator[Consequence]:
             return
         if not (fight.letters or fight.going or fight.back):
             break
-    yield from _vacated(view, fight)
+    yield from end(view, fight)
 
 
 _Step = tuple[tuple[SingleCommand, ...], Fight, PendingChoice | None]
@@ -116,11 +128,13 @@ def _step(view: RulesView, fight: Fight) -> _Step:
     letter, rest = fight.letters[0], msgspec.structs.replace(fight, letters=fight.letters[1:])
     if letter == BACK:
         return (), msgspec.structs.replace(rest, back=True), None
-    here = defenders(view, city(view).number(fight.target), fight.attacker)
+    here = losers(view, city(view).number(fight.target), fight.attacker, fight.top)
     if not here:
         further = rest.further + (letter == "E")
         return (), msgspec.structs.replace(rest, further=further), None
-    unhurt = [unit for unit in here if unit.id not in fight.hit] or here
+    all_here = defenders(view, city(view).number(fight.target), fight.attacker, fight.top)
+    unhurt = [unit for unit in here if unit.id not in fight.hit]
+    unhurt = unhurt or [unit for unit in all_here if unit.id not in fight.hit] or list(here)
     if len(unhurt) > 1:
         return (), fight, _who(view, fight, unhurt)
     return _suffer(view, fight, unhurt[0])
@@ -130,19 +144,21 @@ def _all_go(view: RulesView, fight: Fight) -> Fight:
     """B drives back every defender who is left (14.2)."""
     if not fight.back:
         return fight
-    here = defenders(view, city(view).number(fight.target), fight.attacker)
+    here = defenders(view, city(view).number(fight.target), fight.attacker, fight.top)
     known = {unit for unit, _ in fight.going}
-    going = tuple((unit.id, BACK) for unit in here if unit.id not in known)
+    going = tuple(
+        (unit.id, BACK) for unit in here if unit.id not in known and not never_retreats(view, unit)
+    )
     return msgspec.structs.replace(fight, back=False, going=(*fight.going, *going))
 
 
 def _suffer(view: RulesView, fight: Fight, unit: PieceState) -> _Step:
     """One letter falls on one unit: E kills, D disrupts and drives back (14.3, 14.4)."""
     letter = fight.letters[0]
-    commands = eliminate(view, unit) if letter == "E" else disrupt(view, unit)
+    commands = eliminate(view, unit) if letter == "E" else disrupt_in_melee(view, unit)
     survives = letter == "D" and order_of(unit) is Order.FRESH
     going = fight.going
-    if survives and not may_stay(view, unit):
+    if survives and not never_retreats(view, unit):
         going = (*going, (unit.id, DISRUPTED_BACK))
     rest = msgspec.structs.replace(
         fight, letters=fight.letters[1:], hit=(*fight.hit, unit.id), going=going
@@ -177,27 +193,34 @@ def _go_back(view: RulesView, fight: Fight) -> _Step:
     unit = view.piece(unit_id)
     if unit.table != CITY:
         return (), msgspec.structs.replace(fight, going=fight.going[1:]), None
-    ways = retreats(view, unit, kind, held_by_heavies(view, unit))
     rest = msgspec.structs.replace(fight, going=fight.going[1:])
-    if not ways:
+    options = ways_back(view, unit, kind)
+    if not options:
         return eliminate(view, unit), rest, None
-    if len(ways) == 1 and kind == DISRUPTED_BACK:
-        return retreat_to(view, unit, ways[0]), rest, None
-    where = city(view)
-    options = [_option(where, way) for way in ways]
-    if kind == BACK and is_fresh(unit):
-        options.append(ChoiceOption("disrupted", "Be disrupted instead (14.2)"))
+    if len(options) == 1:
+        done, rest = _obey(view, unit, kind, options[0].id, rest)
+        return done, rest, None
     owner = enemy_of(fight.attacker)
     question = f"{name(view, unit)} retreats: where to?"
-    choice = PendingChoice(f"retreat:{unit.id}", owner, question, tuple(options), rule="15.1")
+    choice = PendingChoice(f"retreat:{unit.id}", owner, question, options, rule="15.1")
     return (), fight, choice
 
 
-def _option(where: City, way: Retreat) -> ChoiceOption:
-    number = where.hex_of_node(way.end)
-    height = " (wall)" if where.is_high(way.end) else ""
-    worse = f", {way.full} full" if way.full else ""
-    return ChoiceOption(str(way.end), f"{where.labels[number]}{height}{worse}")
+@book.clause("14.2", otherwise=())
+def ways_back(view: RulesView, unit: PieceState, kind: str) -> tuple[ChoiceOption, ...]:
+    """What a beaten unit can do: go to a hex, be disrupted instead of going back (14.2), or stay (14.31)."""
+    where, by_heavies = city(view), held_by_heavies(view, unit)
+    options = []
+    for way in retreats(view, unit, kind, by_heavies):
+        note = f", {way.full} full" if way.full else ""
+        options.append(option_of(where, unit, way.end, note))
+    if kind == DISRUPTED_BACK and may_stay(view, unit):
+        options.append(ChoiceOption(STAY, "Stay here (14.31)", (unit.id,)))
+    if kind == BACK and is_fresh(unit):
+        after = view.then(*disrupt_in_melee(view, unit))
+        if ways_back(after, after.piece(unit.id), DISRUPTED_BACK):
+            options.append(ChoiceOption(DISRUPTED, "Be disrupted instead (14.2)", (unit.id,)))
+    return tuple(options)
 
 
 @book.effect("15.1", on=answered("retreat"))
@@ -207,18 +230,24 @@ def retreated(p: Proposal) -> Iterator[Consequence]:
     if fight is None or not fight.going:
         return
     unit_id, kind = fight.going[0]
-    unit, answer = p.after.piece(unit_id), p.answer.options[0]
     rest = msgspec.structs.replace(fight, going=fight.going[1:])
-    if answer == "disrupted":
-        done: tuple[SingleCommand, ...] = disrupt(p.after, unit)
-        if not may_stay(p.after, unit):
-            rest = msgspec.structs.replace(rest, going=((unit.id, DISRUPTED_BACK), *rest.going))
-    else:
-        ways = retreats(p.after, unit, kind, held_by_heavies(p.after, unit))
-        way = next((way for way in ways if str(way.end) == answer), None)
-        done = eliminate(p.after, unit) if way is None else retreat_to(p.after, unit, way)
+    done, rest = _obey(p.after, p.after.piece(unit_id), kind, p.answer.options[0], rest)
     yield from done
-    yield from carry_on(p.after.then(*done), rest)
+    yield from carry_on(p.after.then(*done) if done else p.after, rest)
+
+
+def _obey(
+    view: RulesView, unit: PieceState, kind: str, answer: str, rest: Fight
+) -> tuple[tuple[SingleCommand, ...], Fight]:
+    """What an answer about a retreat brings: a way back, staying, or disruption and then a way back."""
+    if answer == STAY:
+        return (), rest
+    if answer == DISRUPTED:
+        going = ((unit.id, DISRUPTED_BACK), *rest.going)
+        return disrupt_in_melee(view, unit), msgspec.structs.replace(rest, going=going)
+    ways = retreats(view, unit, kind, held_by_heavies(view, unit))
+    way = next((way for way in ways if str(way.end) == answer), None)
+    return (eliminate(view, unit) if way is None else retreat_to(view, unit, way)), rest
 
 
 def retreat_to(view: RulesView, unit: PieceState, way: Retreat) -> tuple[SingleCommand, ...]:
@@ -226,55 +255,4 @@ def retreat_to(view: RulesView, unit: PieceState, way: Retreat) -> tuple[SingleC
     order = order_after(unit, way)
     if order is Order.ELIMINATED:
         return eliminate(view, unit)
-    return (*set_order(view, unit, order), _placed(view, unit, way.end))
-
-
-def _placed(view: RulesView, unit: PieceState, node: int) -> MovePieces:
-    where = city(view)
-    cell = where.cell(where.hex_of_node(node))
-    level = WALL if where.is_high(node) else GROUND
-    return MovePieces((PieceMove(unit.id, where.board.place(cell, unit.pose.facing, level)),))
-
-
-def _vacated(view: RulesView, fight: Fight) -> Iterator[Consequence]:
-    """Into an emptied hex those may advance who fought for it, as many as it holds (11.9)."""
-    where = city(view)
-    target = where.number(fight.target)
-    able = [
-        unit
-        for unit in map(view.piece, fight.attackers)
-        if unit.table == CITY and ways_in(view, unit, target) is not None
-    ]
-    if defenders(view, target, fight.attacker) or not able:
-        yield FIGHT.clear(view)
-        return
-    yield FIGHT.write(view, fight)
-    options = tuple(ChoiceOption(unit.id, name(view, unit), (unit.id,)) for unit in able)
-    most = min(len(options), limit_of(view, where, target, fight.attacker))
-    question = f"{fight.target} is empty: who advances?"
-    yield ask(
-        view.plugin,
-        PendingChoice(
-            f"advance:{fight.target}", fight.attacker, question, options, minimum=0,
-            maximum=most, rule="11.9", done="Nobody advances",
-        ),
-    )  # fmt: skip
-
-
-@book.effect("11.9", on=answered("advance"))
-def advanced(p: Proposal) -> Iterator[Consequence]:
-    """Those who advance stand in the emptied hex, which is theirs now."""
-    fight, where = FIGHT.read(p.after), city(p.after)
-    if fight is None:
-        return
-    target = where.number(fight.target)
-    moved: list[PieceMove] = []
-    for unit in map(p.after.piece, map(PieceId, p.answer.options)):
-        node = ways_in(p.after, unit, target)
-        if node is not None:
-            moved += _placed(p.after, unit, node).moves
-    if moved:
-        yield MovePieces(tuple(moved))
-        held = {**hexes(p.after).control, fight.target: fight.attacker}
-        yield HEXES.write(p.after, msgspec.structs.replace(hexes(p.after), control=held))
-    yield FIGHT.clear(p.after)
+    return (*set_order(view, unit, order), MovePieces((placed(view, unit, way.end),)))

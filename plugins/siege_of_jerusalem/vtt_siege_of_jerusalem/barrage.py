@@ -18,6 +18,7 @@ from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.city import City, city
 from vtt_siege_of_jerusalem.fire import Fire, arm_of, distance_to, firers_of, target_of, targets_in
+from vtt_siege_of_jerusalem.muster import BROKEN, LADDERS, markers
 from vtt_siege_of_jerusalem.phase import phase, with_changes
 from vtt_siege_of_jerusalem.sight import sight
 from vtt_siege_of_jerusalem.tables import weapon, word
@@ -55,6 +56,7 @@ class Barrage(msgspec.Struct, frozen=True):
     column: str
     modifiers: tuple[tuple[str, int, str], ...] = ()
     primary: str = ""
+    level: str = ""
 
     @property
     def modifier(self) -> int:
@@ -71,7 +73,9 @@ def barrage(view: RulesView, fire: Fire) -> Barrage:
     column, beyond = column_of(view, row, factor)
     found = tuple(_modifiers(view, units, target, beyond, fire.primary))
     side = side_of(units[0]) if units else SideId("")
-    return Barrage(fire.target, side, fire.firers, factor, row, column, found, fire.primary)
+    return Barrage(
+        fire.target, side, fire.firers, factor, row, column, found, fire.primary, fire.level
+    )
 
 
 @book.clause("9.8", otherwise=1)
@@ -108,7 +112,9 @@ def row_of(view: RulesView, target: int, side: SideId, primary: str) -> str:
         return engines[0]
     if any(unit.level == TESTUDO for unit in here):
         return "testudo"
-    if any(unit.level == "ladder" for unit in here):
+    if target in markers(view, BROKEN):
+        return "broken_testudo"
+    if target in markers(view, LADDERS) or any(unit.level == "ladder" for unit in here):
         return "escalade"
     mine = targets_in(view, target, side)
     guns = [u for u in mine if class_of(view, u) == ARTILLERY and not is_cauldron(view, u)]
@@ -177,7 +183,7 @@ def _of_targets(
         for u in here
         if class_of(view, u) == HEAVY and is_fresh(u) and u.level not in (TESTUDO, UNDER)
     ]
-    if heavy and open_target and not in_engine:
+    if heavy and open_target and not in_engine and target not in markers(view, BROKEN):
         yield "fresh heavy infantry", drm(view, "fresh_heavy"), "13.3"
     if "militia" in kinds:
         yield "Militia", drm(view, "militia"), "13.3"
@@ -231,7 +237,9 @@ def result(p: Proposal) -> Iterator[Consequence]:
     letters = read(p.after, found.column, die + found.modifier)
     yield Say(f"Fire at {found.target}: {die}{found.modifier:+d} gives {letters}")
     if letters != "-":
-        toll = Toll(found.target, found.side, tuple(letters), "fire", found.primary)
+        toll = Toll(
+            found.target, found.side, tuple(letters), "fire", found.primary, level=found.level
+        )
         yield from begin(p.after, toll)
 
 

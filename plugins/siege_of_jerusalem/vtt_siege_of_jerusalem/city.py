@@ -2,7 +2,7 @@
 
 It is worked out once for each module and state of the walls, in numbers of hexes, since every move and
 every line of fire asks it. A node is a hex at one height: its number on the ground, its number plus the
-count of hexes on the wall.
+count of hexes on the wall, plus twice that count on top of a tower or of ladders.
 """
 
 from collections.abc import Callable, Hashable
@@ -13,7 +13,7 @@ from typing import Any
 from vtt.geometry.grid_spec import Cell
 from vtt.rules.cell_board import CellBoard
 from vtt.rules.view import RulesView
-from vtt_siege_of_jerusalem.units import CITY, WALL
+from vtt_siege_of_jerusalem.units import CITY, LADDER, TOWER, WALL
 from vtt_siege_of_jerusalem.walls import hexes
 
 ELEVATED = frozenset(
@@ -208,9 +208,29 @@ class City:
         """The hex of a node."""
         return node % self.count
 
+    def stand(self, number: int, level: str) -> int:
+        """The node on which a unit moves: like `node`, but tops of towers and ladders are perches."""
+        return number + 2 * self.count if level in (TOWER, LADDER) else self.node(number, level)
+
+    def perch(self, number: int) -> int:
+        """The node on top of the tower or the ladders in a hex."""
+        return number + 2 * self.count
+
+    def is_perch(self, node: int) -> bool:
+        """Whether a node is the top of a tower or of ladders."""
+        return node >= 2 * self.count
+
     def is_high(self, node: int) -> bool:
         """Whether a node is on a wall."""
-        return node >= self.count
+        return self.count <= node < 2 * self.count
+
+    def is_edge(self, node: int) -> bool:
+        """Whether a node is a ground hex outside the walls at the edge of the map."""
+        return node < self.count and self._is_refuge(node, judaean=False)
+
+    def is_passage(self, node: int) -> bool:
+        """Whether a node lies in a gate or beneath a bridge, where nobody stops (8.91, B.10)."""
+        return node < self.count and self.terrain[node] in ("gate", "bridge")
 
     def is_open_ground(self, number: int) -> bool:
         """Whether a hex is a ground hex, into which zones of control reach (2.12, 7.11)."""

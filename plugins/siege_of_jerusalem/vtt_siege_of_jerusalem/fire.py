@@ -10,6 +10,7 @@ from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.city import BUILT_UP, City, city
+from vtt_siege_of_jerusalem.muster import engine_in
 from vtt_siege_of_jerusalem.night import is_night
 from vtt_siege_of_jerusalem.phase import phase
 from vtt_siege_of_jerusalem.sequence import active_side, kind_of, phase_of
@@ -19,6 +20,7 @@ from vtt_siege_of_jerusalem.units import (
     ARTILLERY,
     ENGINE,
     LADDER,
+    TOWER,
     UNDER,
     WALL,
     class_of,
@@ -37,11 +39,15 @@ SHOOTS = ("missile", "artillery", "rock")
 
 
 class Fire(Action, frozen=True, tag="fire"):
-    """Units fire at a hex as one attack; `primary` names the artillery of a mixed target (13.2)."""
+    """Units fire at a hex as one attack; `primary` names the artillery of a mixed target (13.2).
+
+    `level` says at whom: those who push an engine ("under"), those on top ("tower"), or both (9.11).
+    """
 
     target: str
     firers: tuple[PieceId, ...]
     primary: str = ""
+    level: str = ""
 
 
 def firers_of(p: Proposal) -> list[PieceState]:
@@ -66,6 +72,12 @@ def targets_in(view: RulesView, number: int, side: str | None) -> list[PieceStat
     return [unit for unit in found if is_combat(view, unit)]
 
 
+def aimed_at(view: RulesView, fire: Fire, side: str | None) -> list[PieceState]:
+    """Whom an attack can hit: all in the hex, or one level of a tower (9.11)."""
+    here = targets_in(view, target_of(view, fire), side)
+    return [unit for unit in here if not fire.level or unit.level == fire.level]
+
+
 @book.check("9.1", on=Fire)
 def fires_once(p: Proposal) -> Iterator[Finding]:
     """Fresh units with missiles, artillery or rocks fire once in a Fire Phase of their own."""
@@ -81,7 +93,7 @@ def fires_once(p: Proposal) -> Iterator[Finding]:
             yield illegal("9.1", f"{who} is not fresh and does not fire.", (unit.id,))
         elif unit.id in known.fired:
             yield illegal("9.1", f"{who} has fired in this phase.", (unit.id,))
-    if not targets_in(p.before, target_of(p.before, p.action(Fire)), active_side(p.before)):
+    if not aimed_at(p.before, p.action(Fire), active_side(p.before)):
         yield illegal("9.1", f"There is nobody to fire at in {p.action(Fire).target}.")
 
 
@@ -145,9 +157,23 @@ def rocks_fall(p: Proposal) -> Iterator[Finding]:
     """Rocks are thrown from an elevated hex at the next hex at ground height."""
     where, target = city(p.before), target_of(p.before, p.action(Fire))
     for unit in firers_of(p):
-        if arm_of(p.before, unit) == "rock" and (unit.level != WALL or where.elevated[target]):
-            text = f"{name(p.before, unit)} throws rocks from a wall down to the ground only."
+        if arm_of(p.before, unit) == "rock" and not can_drop(p.before, where, unit, target):
+            text = f"{name(p.before, unit)} throws rocks from a wall down to lower hexes only."
             yield illegal("10.2", text, (unit.id,))
+
+
+@book.check("9.11", on=Fire)
+def names_who_is_shot_at(p: Proposal) -> Iterator[Finding]:
+    """Those beneath and on top of a tower can be fired at apart; rocks fall on those beneath (9.11)."""
+    fire = p.action(Fire)
+    engine = engine_in(p.before, target_of(p.before, fire))
+    if fire.level not in ("", UNDER, TOWER) or (fire.level and engine is None):
+        yield illegal("9.11", f"There is no tower in {fire.target} to fire at a part of.")
+    rocks = [unit for unit in firers_of(p) if arm_of(p.before, unit) == "rock"]
+    tall = engine is not None and type_of(p.before, engine) != "ram"
+    if tall and rocks and fire.level != UNDER:
+        text = f"Rocks fall on those beneath the tower in {fire.target} only."
+        yield illegal("9.11", text, tuple(unit.id for unit in rocks))
 
 
 @book.check("9.7", on=Fire)
@@ -197,6 +223,32 @@ def distance_to(view: RulesView, unit: PieceState, target: int) -> int | None:
     return None if cell is None else where.board.distance(cell, where.cell(target))
 
 
+@book.clause("10.2", otherwise=True)
+def can_drop(view: RulesView, where: City, unit: PieceState, target: int) -> bool:
+    """Whether rocks fall so: down to the ground, or from a bastion or fortress on to a lower wall (10.2)."""
+    cell = hex_of(view, unit)
+    if cell is None or unit.level != WALL:
+        return False
+    here = where.number_of(cell)
+    if not where.elevated[target]:
+        roofs = where.terrain[target] in BUILT_UP
+        return not roofs or bool(view.setting("rocks_on_roofs"))
+    lower = height(where, target) < height(where, here)
+    return lower and target in where.connected[here]
+
+
+HEIGHTS = {
+    "wall": 1, "north_wall": 1, "bridge": 1, "temple_outer_wall": 2, "bastion": 2,
+    "fort": 3, "fortress": 3,
+}  # fmt: skip
+"""How high elevated hexes are: fortress above bastion above wall (2.11)."""
+
+
+def height(where: City, number: int) -> int:
+    """How high a hex is; ground is 0."""
+    return HEIGHTS.get(where.kind[number], 0)
+
+
 def _threatens(view: RulesView, where: City, number: int, unit: PieceState) -> bool:
     """Whether a hex holds an enemy that has to be fired at first (9.7)."""
     found = targets_in(view, number, unit.side)
@@ -224,7 +276,7 @@ def can_hit(view: RulesView, unit: PieceState, target: int) -> bool:
         return False
     if away > 1 and (is_night(view) or unit.id not in phase(view).in_command):
         return False
-    if arm.kind == "rock" and where.elevated[target]:
+    if arm.kind == "rock" and not can_drop(view, where, unit, target):
         return False
     here = where.number_of(cell)
     if away > 1 and any(_threatens(view, where, n, unit) for n in where.neighbours[here]):

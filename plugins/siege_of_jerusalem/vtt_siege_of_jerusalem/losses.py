@@ -6,17 +6,23 @@ from vtt.commands.piece import MovePieces, SetFace, SetProperty
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
+from vtt_siege_of_jerusalem import marks
+from vtt_siege_of_jerusalem.city import city
 from vtt_siege_of_jerusalem.units import (
     ARTILLERY,
     DISRUPTED,
+    ENGINE,
     FRESH,
+    GROUND,
     ORDER,
     WORSE,
     Order,
     class_of,
+    hex_of,
     is_cauldron,
     order_of,
     side_of,
+    type_of,
 )
 
 book = Rulebook()
@@ -41,8 +47,23 @@ def set_order(view: RulesView, unit: PieceState, order: Order) -> Commands:
 
 @book.clause("14.4", otherwise=())
 def eliminate(view: RulesView, unit: PieceState) -> Commands:
-    """An eliminated unit goes to its side's box of the lost."""
-    return (MovePieces(view.fill_slot(FORCES, lost_box(side_of(unit)), (unit.id,))),)
+    """An eliminated unit goes to its side's box of the lost; engines and artillery leave a wreck (14.5)."""
+    gone = MovePieces(view.fill_slot(FORCES, lost_box(side_of(unit)), (unit.id,)))
+    return (gone, *wreck_of(view, unit))
+
+
+@book.clause("14.5", otherwise=())
+def wreck_of(view: RulesView, unit: PieceState) -> Commands:
+    """What is left of an engine, and of artillery other than Cauldrons, until the assault ends (13.21)."""
+    cell = hex_of(view, unit)
+    if cell is None:
+        return ()
+    number = city(view).number_of(cell)
+    if class_of(view, unit) == ENGINE:
+        return (marks.put(view, "ramp", number, GROUND, face="back", of=type_of(view, unit)),)
+    if class_of(view, unit) == ARTILLERY and not is_cauldron(view, unit):
+        return (marks.put(view, "broken_testudo", number, unit.level, face="back"),)
+    return ()
 
 
 def lost_box(side: SideId) -> str:
@@ -58,3 +79,9 @@ def disrupt(view: RulesView, unit: PieceState) -> Commands:
     if order_of(unit) is Order.FRESH:
         return set_order(view, unit, Order.DISRUPTED)
     return eliminate(view, unit)
+
+
+def disrupt_in_melee(view: RulesView, unit: PieceState) -> Commands:
+    """D in melee: artillery, too, is disrupted, then eliminated; 13.21 is for fire alone."""
+    fresh = order_of(unit) is Order.FRESH
+    return set_order(view, unit, Order.DISRUPTED if fresh else Order.ELIMINATED)

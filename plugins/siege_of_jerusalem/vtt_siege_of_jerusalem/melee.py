@@ -1,4 +1,4 @@
-"""Melee: who may attack which hex (11.1 to 11.81, 5.3, 16.2, 17.22)."""
+"""Melee: who may attack which hex (11.1 to 11.6, 11.14, 5.3, 16.2, 17.22)."""
 
 from collections.abc import Iterator
 
@@ -9,14 +9,18 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
+from vtt_siege_of_jerusalem.aim import faces, is_across, lone_engine, strikes_top
 from vtt_siege_of_jerusalem.city import City, city
 from vtt_siege_of_jerusalem.fire import targets_in
 from vtt_siege_of_jerusalem.phase import phase
+from vtt_siege_of_jerusalem.reach import controller
 from vtt_siege_of_jerusalem.sequence import active_side, kind_of, phase_of
+from vtt_siege_of_jerusalem.sorties import may_counter
 from vtt_siege_of_jerusalem.steps import mover_of, steps_of
 from vtt_siege_of_jerusalem.units import (
     ARTILLERY,
     ENGINE,
+    HQ,
     JUDAEA,
     LADDER,
     LIGHT,
@@ -56,20 +60,34 @@ def attackers_of(p: Proposal) -> list[PieceState]:
 @book.check("11.1", on=Melee)
 def may_fight(p: Proposal) -> Iterator[Finding]:
     """Fresh units that can fight attack in their side's own Melee Phase."""
-    kind = kind_of(phase_of(p.before))
+    target = city(p.before).number(p.action(Melee).target)
     for unit in attackers_of(p):
         who = name(p.before, unit)
-        if kind != "melee" or unit.side != active_side(p.before):
+        if not _in_phase(p.before, unit, target) or unit.side != active_side(p.before):
             yield illegal("11.1", f"{who} does not attack in this phase.", (unit.id,))
         elif not fights(p.before, unit):
             yield illegal("11.1", f"{who} does not attack in melee.", (unit.id,))
         elif _is_mixed(p.before, unit):
             text = f"{who} shares its hex with auxiliaries and does not fight (6.1)."
             yield illegal("11.1", text, (unit.id,))
-    if not targets_in(
-        p.before, city(p.before).number(p.action(Melee).target), active_side(p.before)
-    ):
+    side = active_side(p.before)
+    if not targets_in(p.before, target, side) and lone_engine(p.before, target, side) is None:
         yield illegal("11.1", f"There is nobody to attack in {p.action(Melee).target}.")
+
+
+def _in_phase(view: RulesView, unit: PieceState, target: int) -> bool:
+    """Whether a unit may attack a hex now: in the Melee Phase, or striking back at an open gate (11.14)."""
+    return kind_of(phase_of(view)) == "melee" or may_counter(view, unit, target)
+
+
+@book.check("11.2", on=Melee)
+def top_and_foot_apart(p: Proposal) -> Iterator[Finding]:
+    """Nobody attacks a tower or ladders from a wall and from the ground together (11.2, 11.6)."""
+    target = city(p.before).number(p.action(Melee).target)
+    if len({strikes_top(p.before, unit, target) for unit in attackers_of(p)}) > 1:
+        what = p.action(Melee).target
+        text = f"{what} is attacked from the wall or from the ground, not from both together."
+        yield illegal("11.2", text, p.action(Melee).attackers)
 
 
 @book.check("16.2", on=Melee)
@@ -91,21 +109,6 @@ def not_beside_panic(p: Proposal) -> Iterator[Finding]:
         if any(order_of(friend) is Order.PANICKED for friend in friends):
             text = f"{name(p.before, unit)} stands with a panicked unit and does not attack."
             yield illegal("17.22", text, (unit.id,))
-
-
-@book.check("11.8", on=Melee)
-def fights_once(p: Proposal) -> Iterator[Finding]:
-    """An attacker fights one hex in a phase."""
-    for unit in attackers_of(p):
-        if unit.id in phase(p.before).attacked:
-            yield illegal("11.8", f"{name(p.before, unit)} has attacked in this phase.", (unit.id,))
-
-
-@book.check("11.81", on=Melee)
-def attacked_once(p: Proposal) -> Iterator[Finding]:
-    """A hex is attacked once in a phase."""
-    if p.action(Melee).target in phase(p.before).targets:
-        yield illegal("11.81", f"{p.action(Melee).target} has been attacked in this phase.")
 
 
 @book.check("11.11", on=Melee)
@@ -135,7 +138,8 @@ def fights(view: RulesView, unit: PieceState) -> bool:
     kind = class_of(view, unit)
     if kind == ENGINE or (kind == ARTILLERY and not is_cauldron(view, unit)):
         return False
-    return unit.level not in (UNDER, TESTUDO)
+    pushes = unit.level == UNDER and kind_of(phase_of(view)) != "counter"
+    return not pushes and unit.level != TESTUDO
 
 
 def _is_mixed(view: RulesView, unit: PieceState) -> bool:
@@ -150,24 +154,40 @@ def _is_mixed(view: RulesView, unit: PieceState) -> bool:
 
 
 def ways_in(view: RulesView, unit: PieceState, target: int) -> int | None:
-    """The node by which a unit gets at a hex; None where it cannot (11.1, 11.2, 11.6)."""
+    """The node by which a unit gets at a hex; None where it cannot (11.1, 11.2, 11.6, 11.14)."""
     where, cell = city(view), hex_of(view, unit)
     if cell is None:
         return None
     here = where.number_of(cell)
-    if unit.level in (TOWER, LADDER):
-        return _from_above(where, unit, here, target)
-    start = where.node(here, unit.level)
-    goals = (target, target + where.count)
-    links = {node for node, _cost in steps_of(view, mover_of(view, unit)).of(start)}
-    return next((goal for goal in goals if goal in links), None)
-
-
-def _from_above(where: City, unit: PieceState, here: int, target: int) -> int | None:
-    """Riders and climbers fight for elevated hexes next to them alone (11.2, 11.6)."""
-    if target in where.neighbours[here] and where.elevated[target] and unit.side != JUDAEA:
+    if may_counter(view, unit, target):
         return target + where.count
-    return None
+    if unit.level in (TOWER, LADDER):
+        return _from_above(view, where, unit, here, target)
+    if strikes_top(view, unit, target):
+        return target if is_across(view, unit, target) and _is_infantry(view, unit) else None
+    start = where.node(here, unit.level)
+    links = {node for node, _cost in steps_of(view, mover_of(view, unit)).of(start)}
+    goals = (node for node in (target, target + where.count) if node in links)
+    return next((goal for goal in goals if not _is_shut(view, where, unit, here, goal)), None)
+
+
+def _is_shut(view: RulesView, where: City, unit: PieceState, here: int, goal: int) -> bool:
+    """Nobody fights his way through the passage of a gate that the enemy holds (8.91)."""
+    through = goal < where.count and where.terrain[goal] == "gate"
+    return through and unit.level != WALL and controller(view, where, goal) != unit.side
+
+
+def _is_infantry(view: RulesView, unit: PieceState) -> bool:
+    """Judaean infantry alone fights for the tops of towers and ladders (11.21)."""
+    return unit.side == JUDAEA and class_of(view, unit) in (LIGHT, HQ)
+
+
+def _from_above(
+    view: RulesView, where: City, unit: PieceState, here: int, target: int
+) -> int | None:
+    """Riders and climbers fight for elevated hexes next to them alone (11.2, 11.6)."""
+    near = target in where.neighbours[here] and where.elevated[target]
+    return target + where.count if near and faces(view, unit, target) else None
 
 
 def may_attack(view: RulesView, unit: PieceState) -> bool:
@@ -181,6 +201,8 @@ def may_attack(view: RulesView, unit: PieceState) -> bool:
 
 def can_attack(view: RulesView, unit: PieceState, target: int) -> bool:
     """Whether a unit that can attack may attack this hex (5.3, 11.11)."""
+    if kind_of(phase_of(view)) == "counter" and not may_counter(view, unit, target):
+        return False
     own_height = (unit.level == WALL) == city(view).elevated[target]
     commanded = unit.id in phase(view).in_command
     return (commanded or own_height) and ways_in(view, unit, target) is not None

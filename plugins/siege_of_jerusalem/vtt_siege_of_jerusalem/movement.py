@@ -1,11 +1,7 @@
 """Movement: a unit moves in its phase, no farther than it gets, one after the other (8.1, 8.2)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-import msgspec
-
-from vtt.base.ids import PieceId
 from vtt.commands.piece import MovePieces, PieceMove
 from vtt.rules.api import Consequence
 from vtt.rules.proposal import Proposal
@@ -13,77 +9,30 @@ from vtt.rules.rulebook import Correction, Rulebook
 from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
-from vtt_siege_of_jerusalem.city import City, city
-from vtt_siege_of_jerusalem.phase import phase, points_text, with_changes
-from vtt_siege_of_jerusalem.reach import BARS, allowance, bar_to, reach
+from vtt_siege_of_jerusalem.account import Account
+from vtt_siege_of_jerusalem.city import city
+from vtt_siege_of_jerusalem.company import has_room
+from vtt_siege_of_jerusalem.marches import in_gesture, marches
+from vtt_siege_of_jerusalem.muster import LADDERS, markers, number_of
+from vtt_siege_of_jerusalem.phase import phase, points_text
+from vtt_siege_of_jerusalem.reach import BARS, allowance, bar_to, flees, reach
 from vtt_siege_of_jerusalem.sequence import active_side, kind_of, phase_of
+from vtt_siege_of_jerusalem.tables import halves
 from vtt_siege_of_jerusalem.units import (
-    CITY,
-    ENGINE,
     GROUND,
+    HQ,
     LADDER,
+    ROME,
     TOWER,
     UNDER,
     WALL,
     Order,
     class_of,
-    is_infantry,
-    is_unit,
     name,
     order_of,
-    units_in,
 )
-from vtt_siege_of_jerusalem.walls import HEXES, hexes
 
 book = Rulebook()
-
-
-@dataclass(frozen=True)
-class March:
-    """A unit as it stood, and the node that it goes to; None: off the map."""
-
-    unit: PieceState
-    node: int | None
-
-
-def marches(p: Proposal) -> list[March]:
-    """The moves of a gesture that take a unit to another hex or level."""
-    where = city(p.before)
-    found = []
-    for move in p.moves:
-        unit = p.before.piece(move.piece)
-        if not is_unit(p.before, unit) or unit.table != CITY:
-            continue
-        if move.to.table != CITY:
-            found.append(March(unit, None))
-            continue
-        cell = where.board.cell_at(move.to.pose.point)
-        if cell is None:
-            found.append(March(unit, None))
-            continue
-        number = where.number_of(cell)
-        node = where.node(number, level_in(p.before, where, number, unit, move.to.level))
-        here = p.before.cell_of(unit)
-        if here is None or node != where.node(where.number_of(here), unit.level):
-            found.append(March(unit, node))
-    return found
-
-
-def level_in(view: RulesView, where: City, number: int, unit: PieceState, wanted: str) -> str:
-    """The level at which a unit stands in a hex: the wanted one where that is possible, else the usual.
-
-    In an elevated hex units stand on the wall; who goes to an engine of his side pushes or rides it.
-    """
-    if class_of(view, unit) == ENGINE:
-        return GROUND
-    if where.elevated[number] and where.terrain[number] != "bridge":
-        return WALL
-    cell = where.cell(number)
-    friends = units_in(view, cell, unit.side)
-    engines = [other for other in friends if class_of(view, other) == ENGINE]
-    if engines and is_infantry(view, unit):
-        return wanted if wanted in (UNDER, TOWER) else UNDER
-    return wanted if wanted == LADDER else GROUND
 
 
 @book.check("8.1", on=MovePieces, cheap=True)
@@ -91,8 +40,12 @@ def in_its_phase(p: Proposal) -> Iterator[Finding]:
     """Units move in their own side's Movement Phase; panicked ones in its second part (4.13)."""
     moving = marches(p)
     kind = kind_of(phase_of(p.before))
+    if kind.startswith("setup"):
+        return
     for march in moving:
         unit = march.unit
+        if kind == "step_up" and unit.side == ROME and unit.level in (TOWER, LADDER):
+            continue
         if kind not in ("move", "panic") or unit.side != active_side(p.before):
             yield illegal("8.1", f"{name(p.before, unit)} does not move in this phase.", (unit.id,))
         elif (order_of(unit) is Order.PANICKED) != (kind == "panic"):
@@ -117,6 +70,8 @@ def one_after_the_other(p: Proposal) -> Iterator[Finding]:
 @book.check(*BARS, on=MovePieces, cheap=True)
 def can_get_there(p: Proposal) -> Iterator[Finding | Correction]:
     """A unit ends where its movement factors, gates, friends, the enemy and his zones let it come."""
+    if kind_of(phase_of(p.before)) not in ("move", "panic"):
+        return
     for march in marches(p):
         if march.node is None:
             continue
@@ -132,41 +87,67 @@ def does_not_stop_below_a_gate(p: Proposal) -> Iterator[Finding]:
     """Nobody stops at ground height in a gate or below a bridge (8.91, B.10)."""
     where = city(p.before)
     for march in marches(p):
-        if march.node is None or where.is_high(march.node):
-            continue
-        if where.terrain[march.node] in ("gate", "bridge"):
-            text = f"{name(p.before, march.unit)} may not stop in the passage of {where.labels[march.node]}."
+        if march.node is not None and where.is_passage(march.node):
+            place = where.labels[march.node]
+            text = f"{name(p.before, march.unit)} may not stop in the passage of {place}."
             yield illegal("8.91", text, (march.unit.id,))
+
+
+@book.check("8.7", on=MovePieces, cheap=True)
+def the_base_holds_the_ladders(p: Proposal) -> Iterator[Finding]:
+    """Who holds ladders does not move while they stand (8.7)."""
+    ladders = markers(p.before, LADDERS)
+    for march in marches(p):
+        unit = march.unit
+        base = unit.level == UNDER and class_of(p.before, unit) != HQ
+        if base and number_of(p.before, unit) in ladders:
+            text = f"{name(p.before, unit)} holds the ladders and does not move."
+            yield illegal("8.7", text, (unit.id,))
+
+
+@book.check("6.42", on=MovePieces, cheap=True)
+def has_a_place(p: Proposal) -> Iterator[Finding]:
+    """Who goes to an engine or to ladders finds room beneath or on top (6.4, 6.42, 8.7)."""
+    where = city(p.before)
+    for march in marches(p):
+        if march.node is None or march.level not in (UNDER, TOWER, LADDER):
+            continue
+        if bar_to(p.before, march.unit, march.node) is not None:
+            continue
+        number = where.hex_of_node(march.node)
+        if not has_room(p.before, number, march.unit, march.level):
+            text = f"{where.labels[number]} has no place there for {name(p.before, march.unit)}."
+            yield illegal("6.42", text, (march.unit.id,))
+
+
+@book.check("8.14", on=MovePieces)
+def leaves_by_the_edge(p: Proposal) -> Iterator[Finding]:
+    """A unit leaves the map from a hex of the edge, at the cost of one clear hex (8.14)."""
+    if kind_of(phase_of(p.before)).startswith("setup"):
+        return
+    where = city(p.before)
+    for march in marches(p):
+        if march.node is not None:
+            continue
+        way, most = reach(p.before, march.unit), allowance(p.before, march.unit)
+        left = most - halves(p.before, "exit")
+        out = any(c <= left and where.is_edge(n) for n, c in way.spent.items())
+        if march.unit.side != ROME or not out or flees(march.unit):
+            text = f"{name(p.before, march.unit)} cannot leave the map from where it stands."
+            yield illegal("8.14", text, (march.unit.id,))
 
 
 @book.effect("8.12", on=MovePieces)
 def spend(p: Proposal) -> Iterator[Consequence]:
     """What a move costs is remembered; it is neither shared nor saved; hexes change hands (8.12, 18.3)."""
-    where, known = city(p.before), phase(p.before)
-    spent, stopped = dict(known.spent), set(known.stopped)
-    held = dict(hexes(p.before).control)
-    moving: list[PieceId] = []
+    if kind_of(phase_of(p.before)) not in ("move", "panic", "step_up"):
+        return
+    account = Account(p.before)
     for march in marches(p):
-        if march.node is None:
-            continue
-        way = reach(p.before, march.unit)
-        moving.append(march.unit.id)
-        if march.node in way.spent:
-            used = spent.get(march.unit.id, 0) + way.spent[march.node]
-            spent[march.unit.id] = used
-            entered = [where.hex_of_node(node) for node in way.path(march.node)[1:]]
-        else:
-            spent[march.unit.id] = spent.get(march.unit.id, 0)
-            entered = [where.hex_of_node(march.node)]
-        if march.node in way.stops:
-            stopped.add(march.unit.id)
-        held |= {where.labels[number]: march.unit.side for number in entered if march.unit.side}
-    if moving:
-        yield with_changes(
-            p.after, spent=spent, moving=tuple(sorted(moving)), stopped=tuple(sorted(stopped))
-        )
-        known_hexes = msgspec.structs.replace(hexes(p.after), control=held)
-        yield HEXES.write(p.after, known_hexes)
+        account.enter(march)
+    if account.moving:
+        yield account.written(p.after)
+        yield account.held(p.after)
 
 
 @book.effect("2.1", on=MovePieces)
@@ -174,15 +155,12 @@ def settle(p: Proposal) -> Iterator[Consequence]:
     """Units stand in the middle of their hex, at the level that the hex has for them (2.1, 2.11)."""
     where = city(p.after)
     moves = []
-    for move in p.moves:
-        unit = p.after.piece(move.piece)
-        cell = p.after.cell_of(unit) if unit.table == CITY else None
-        if cell is None or not is_unit(p.after, unit):
-            continue
-        level = level_in(p.after, where, where.number_of(cell), unit, unit.level)
-        place = where.board.place(cell, unit.pose.facing, level, unit.stack)
-        if (place.pose, level) != (unit.pose, unit.level):
-            moves.append(PieceMove(unit.id, place))
+    for unit, level in in_gesture(p):
+        cell = p.after.cell_of(unit)
+        if cell is not None:
+            place = where.board.place(cell, unit.pose.facing, level, unit.stack)
+            if (place.pose, level) != (unit.pose, unit.level):
+                moves.append(PieceMove(unit.id, place))
     if moves:
         yield MovePieces(tuple(moves))
 
@@ -202,10 +180,16 @@ def _against(view: RulesView, unit: PieceState, node: int, rule: str) -> Finding
         "6.1": "{who} may not share {place} with cavalry.",
         "6.2": "Cavalry may not share {place} with other units.",
         "6.3": "{place} has no place for this artillery.",
-        "6.4": "{place} has no place for an engine.",
+        "6.4": "{place} has no place for {who}: of the engine, or beside it.",
+        "6.5": "The ladders of {place} are full.",
+        "6.61": "{who}: no testudo is joined like that, and none goes to {place}.",
+        "8.5": "{place} has no place for a Cauldron beside its artillery.",
+        "8.7": "Two units have used the ladders on the way of {who} in this phase.",
+        "16.3": "{who} is not fresh and does not climb ladders.",
+        "E.1": "{place} lies beyond what {who} may enter in this scenario.",
         "7.31": "An enemy zone of control stops {who} before {place}.",
         "7.311": "{who} begins in an enemy zone of control and may not go on to {place} from there.",
-        "5.3": "{who} is out of command and may not enter the enemy's zone at {place}.",
+        "5.3": "{who} is out of command: {place} is in the enemy's zone, or beside walls that he holds.",
         "16.51": "{who} is disrupted and may not enter the enemy's zone at {place}.",
     }
     return illegal(rule, reasons[rule].format(who=who, place=place), (unit.id,))
@@ -218,8 +202,7 @@ def _stops_short(view: RulesView, unit: PieceState, node: int) -> Iterator[Corre
         return
     where = city(view)
     for step in reversed(beyond.path(node)[1:-1]):
-        low_gate = not where.is_high(step) and where.terrain[step] in ("gate", "bridge")
-        if step in within.spent and not low_gate:
+        if step in within.spent and not where.is_passage(step) and not where.is_perch(step):
             cell = where.cell(where.hex_of_node(step))
             level = WALL if where.is_high(step) else GROUND
             place = where.board.place(cell, unit.pose.facing, level)

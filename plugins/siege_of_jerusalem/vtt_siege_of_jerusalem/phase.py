@@ -21,6 +21,11 @@ class Phase(msgspec.Struct, frozen=True):
     ladders and towers that were attacked from a wall with `TOP` behind them).
     `marked` have advanced and may attack again, with their letter (11.9); the units `again_by` may
     attack the hex `again` once more at once (11.87).
+    `dues` are halves of movement that broken testudos have lost (16.4), `formed` units that have formed
+    a testudo now (G6), `users` those who have used the ladders of a hex (8.7), `crossed` towers from
+    which somebody has stepped on to a wall, or on to which from one (8.61), `breached` the hexes that
+    rams have worked on, `manned` the places of the minimum force that were held (E.1 SR1), `done` the
+    units that have run as they had to (15.3).
     """
 
     in_command: tuple[PieceId, ...] = ()
@@ -37,6 +42,13 @@ class Phase(msgspec.Struct, frozen=True):
     marked: dict[PieceId, str] = {}
     again: str = ""
     again_by: tuple[PieceId, ...] = ()
+    dues: dict[PieceId, int] = {}
+    formed: tuple[PieceId, ...] = ()
+    users: dict[str, tuple[PieceId, ...]] = {}
+    crossed: dict[PieceId, str] = {}
+    breached: tuple[str, ...] = ()
+    manned: tuple[str, ...] = ()
+    done: tuple[PieceId, ...] = ()
 
 
 PHASE = BoxRecord("phase", Phase)

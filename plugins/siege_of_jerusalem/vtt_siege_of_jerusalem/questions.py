@@ -10,13 +10,15 @@ from vtt.base.ids import PieceId
 from vtt.rules.api import Question
 from vtt.rules.record import unpack
 from vtt.rules.view import RulesView
+from vtt_siege_of_jerusalem.advance import beyond
 from vtt_siege_of_jerusalem.barrage import barrage
 from vtt_siege_of_jerusalem.city import city
 from vtt_siege_of_jerusalem.command import command_range, in_command
 from vtt_siege_of_jerusalem.fire import Fire
 from vtt_siege_of_jerusalem.melee import Melee
 from vtt_siege_of_jerusalem.reach import reach
-from vtt_siege_of_jerusalem.retreat import held_by_heavies, retreats
+from vtt_siege_of_jerusalem.results import fire_chances, melee_chances
+from vtt_siege_of_jerusalem.retreat import held_by_heavies, order_after, retreats
 from vtt_siege_of_jerusalem.sight import sight
 from vtt_siege_of_jerusalem.strength import odds
 from vtt_siege_of_jerusalem.units import WALL
@@ -33,6 +35,24 @@ class One(msgspec.Struct, frozen=True):
     """A unit."""
 
     unit: PieceId
+
+
+def answers_of_beaten(view: RulesView, args: FrozenDict) -> list[str]:
+    """The hexes in which a retreat may end, and the order of the unit there."""
+    beaten, where = unpack(args, Beaten), city(view)
+    unit = view.piece(beaten.unit)
+    found = retreats(view, unit, beaten.kind, held_by_heavies(view, unit))
+    return sorted(
+        f"{where.labels[where.hex_of_node(way.end)]}: {order_after(unit, way).name.lower()}"
+        for way in found
+    )
+
+
+class Onward(msgspec.Struct, frozen=True):
+    """A unit that has advanced, and how many excess E there were."""
+
+    unit: PieceId
+    hexes: int
 
 
 class Goal(msgspec.Struct, frozen=True):
@@ -96,6 +116,25 @@ def ways_back(view: RulesView, args: FrozenDict) -> list[str]:
     return sorted(where.labels[where.hex_of_node(way.end)] for way in found)
 
 
+def ways_on(view: RulesView, args: FrozenDict) -> list[str]:
+    """The hexes to which a unit may go on after its advance."""
+    onward, where = unpack(args, Onward), city(view)
+    found = beyond(view, view.piece(onward.unit), onward.hexes)
+    return sorted(where.labels[where.hex_of_node(node)] for node in found)
+
+
+def chances_of_melee(view: RulesView, args: FrozenDict) -> str:
+    """What a melee can bring, each result with its faces of six."""
+    found = odds(view, unpack(args.set("type", Melee.action_name()), Melee))
+    return melee_chances(view, found)
+
+
+def chances_of_fire(view: RulesView, args: FrozenDict) -> str:
+    """What fire can bring, each result with its faces of six."""
+    found = barrage(view, unpack(args.set("type", Fire.action_name()), Fire))
+    return fire_chances(view, found)
+
+
 def cost(view: RulesView, args: FrozenDict) -> float | None:
     """Movement factors that a unit needs to a hex; None where it does not get there."""
     goal, where = unpack(args, Goal), city(view)
@@ -114,5 +153,9 @@ QUESTIONS: Mapping[str, Question] = MappingProxyType(
         "barrage": fire_in_words,
         "odds": melee_in_words,
         "retreats": ways_back,
+        "beyond": ways_on,
+        "ways_back": answers_of_beaten,
+        "melee_chances": chances_of_melee,
+        "fire_chances": chances_of_fire,
     }
 )

@@ -3,19 +3,22 @@
 from dataclasses import dataclass
 
 from vtt.rules.rulebook import Rulebook
-from vtt.rules.tables import whole
+from vtt.rules.tables import number, whole
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.city import City, city
+from vtt_siege_of_jerusalem.company import bar_of_company
 from vtt_siege_of_jerusalem.reach import controller, enemy_hexes
-from vtt_siege_of_jerusalem.stacking import bar_of_company, is_full
+from vtt_siege_of_jerusalem.stacking import is_full
 from vtt_siege_of_jerusalem.steps import mover_of, steps_of
 from vtt_siege_of_jerusalem.tables import HALVES
 from vtt_siege_of_jerusalem.units import (
+    ARTILLERY,
     ENGINE,
     JUDAEA,
     ROME,
     TESTUDO,
+    TOWER,
     Order,
     class_of,
     enemy_of,
@@ -64,23 +67,29 @@ def retreats(view: RulesView, unit: PieceState, kind: str, by_heavies: bool) -> 
     start = where.node(where.number_of(cell), unit.level)
     walker = _Back(view, where, unit)
     if by_heavies:
-        return tuple(way for way in walker.ways(start, 1) if not way.full)
+        return tuple(way for way in walker.ways(start, 1) if not walker.ends_full(way))
     if kind == BACK:
         return tuple(way for way in walker.ways(start, LONGEST_BACK) if not walker.ends_full(way))
-    return walker.nearest_to_refuge(start)
+    return walker.step_by_step(start)
 
 
 @book.clause("14.31", otherwise=False)
 def may_stay(view: RulesView, unit: PieceState) -> bool:
-    """In a fortress, a testudo or with an engine a disrupted unit need not retreat (14.31, 14.32)."""
+    """In a fortress, a testudo or with an engine a disrupted unit need not retreat (14.31)."""
     where, cell = city(view), hex_of(view, unit)
     if cell is None:
         return False
-    if type_of(view, unit).startswith("jud_") and not is_cauldron(view, unit):
-        return True
     engine = any(class_of(view, other) == ENGINE for other in units_in(view, cell, unit.side))
     strong = where.kind[where.number_of(cell)] in ("fortress", "fort")
     return strong or engine or unit.level == TESTUDO
+
+
+@book.clause("14.32", otherwise=False)
+def never_retreats(view: RulesView, unit: PieceState) -> bool:
+    """Judaean artillery but Cauldrons, and the Catapult on an Armored Tower, stay where they are (14.32)."""
+    if class_of(view, unit) != ARTILLERY or is_cauldron(view, unit):
+        return False
+    return unit.side == JUDAEA or unit.level == TOWER
 
 
 @book.clause("14.21", otherwise=False)
@@ -102,6 +111,10 @@ class _Back:
         self.barred = enemy_hexes(view, where, enemy)
         self.zones = zones_of(view, enemy).nodes
         self.limit = _disrupted_ma(view, unit)
+        self.full_factor = round(number(view, "movement", "full_factor", "value"))
+        self._harms: dict[tuple[int, int], int] = {}
+        self._opened: dict[int, bool] = {}
+        self._filled: dict[int, bool] = {}
 
     def ways(self, start: int, longest: int) -> list[Retreat]:
         """Every way of at most so many hexes; movement does not count (14.2)."""
@@ -125,35 +138,68 @@ class _Back:
         """Whether a way ends in a hex that is full already."""
         return self._is_full(way.end)
 
-    def nearest_to_refuge(self, start: int) -> tuple[Retreat, ...]:
-        """The ways within its movement that do it no harm, and of these the nearest to Refuge (15.1, G44)."""
-        best: dict[int, tuple[int, int, Retreat]] = {start: (0, 0, Retreat((start,)))}
-        edge = [start]
+    def step_by_step(self, start: int) -> tuple[Retreat, ...]:
+        """Where a disrupted unit may end: each step does no harm and leads as near to Refuge as it can.
+
+        It may stop in every hex that is not full (15.1, G44).
+        """
+        edge = [(start, 0, Retreat((start,)))]
+        found: dict[int, Retreat] = {}
+        seen = {(start, 0)}
         while edge:
             following = []
-            for node in edge:
-                spent, full, way = best[node]
-                for other, cost in self.steps.of(node):
-                    filled = self._is_full(other)
-                    total = (spent + cost * (2 if filled else 1), full + filled)
-                    known = best.get(other)
-                    better = known is None or (total[1], total[0]) < (known[1], known[0])
-                    if better and total[0] <= self.limit and self._open(other):
-                        best[other] = (*total, Retreat((*way.way, other), total[1]))
-                        following.append(other)
+            for node, spent, way in edge:
+                for other, total in self._duty(node, spent, way):
+                    if (other, total) in seen:
+                        continue
+                    seen.add((other, total))
+                    on = Retreat((*way.way, other), way.full + self._is_full(other))
+                    following.append((other, total, on))
+                    known = found.get(other)
+                    if not self._is_full(other) and (known is None or on.full < known.full):
+                        found[other] = on
             edge = following
-        ends = [
-            way for node, (_, _, way) in best.items() if node != start and not self._is_full(node)
-        ]
-        if not ends:
-            return ()
-        least = min(way.full for way in ends)
-        harmless = [way for way in ends if way.full == least]
-        nearest = min(self._to_refuge(way.end) for way in harmless)
-        chosen = (way for way in harmless if self._to_refuge(way.end) == nearest)
-        return tuple(Retreat(way.way[1:], way.full) for way in chosen)
+        return tuple(Retreat(way.way[1:], way.full) for _, way in sorted(found.items()))
+
+    def _duty(self, node: int, spent: int, way: Retreat) -> list[tuple[int, int]]:
+        """The steps that the duties leave: no harm while that can be, then nearest (15.1)."""
+        steps = [step for step in self._paid(node, spent) if step[0] not in way.way]
+        harm = {step: self._harm(*step) for step in steps}
+        worst = Order.PANICKED - order_of(self.unit) - way.full
+        alive = [step for step in steps if harm[step] <= worst]
+        harmless = [step for step in alive if not harm[step]]
+        rests = len(way.way) > 1 and not self._is_full(node)
+        chosen = harmless or ([] if rests else alive)
+        nearest = min((self._to_refuge(other) for other, _ in chosen), default=0)
+        return [step for step in chosen if self._to_refuge(step[0]) == nearest]
+
+    def _paid(self, node: int, spent: int) -> list[tuple[int, int]]:
+        """The steps out of a node that its movement allows, with all that is spent then (15.1, 15.3)."""
+        found = []
+        for other, cost in self.steps.of(node):
+            total = spent + cost * (self.full_factor if self._is_full(other) else 1)
+            if total <= self.limit and self._open(other):
+                found.append((other, total))
+        return found
+
+    def _harm(self, node: int, spent: int) -> int:
+        """How many full hexes a retreat enters at least that ends in or behind a hex; too many: it dies."""
+        key = (node, spent)
+        if key not in self._harms:
+            self._harms[key] = int(Order.ELIMINATED)  # a way that comes back here is no way
+            if not self._is_full(node):
+                self._harms[key] = 0
+            else:
+                onward = (self._harm(*step) for step in self._paid(node, spent))
+                self._harms[key] = 1 + min(onward, default=int(Order.ELIMINATED))
+        return self._harms[key]
 
     def _open(self, node: int) -> bool:
+        if node not in self._opened:
+            self._opened[node] = self._may_enter(node)
+        return self._opened[node]
+
+    def _may_enter(self, node: int) -> bool:
         """Not into an enemy, his zone, a closed gate, a panicked friend, or bad company."""
         number = self.where.hex_of_node(node)
         if number in self.barred or node in self.zones:
@@ -168,7 +214,10 @@ class _Back:
         return not bar_of_company(self.view, self.where, number, self.unit)
 
     def _is_full(self, node: int) -> bool:
-        return is_full(self.view, self.where, self.where.hex_of_node(node), self.unit)
+        hex_ = self.where.hex_of_node(node)
+        if hex_ not in self._filled:
+            self._filled[hex_] = is_full(self.view, self.where, hex_, self.unit)
+        return self._filled[hex_]
 
     def _to_refuge(self, node: int) -> int:
         """How far it is to Refuge: the Temple Quarter, or for Rome the edge of the map (15.4)."""

@@ -5,63 +5,119 @@ from typing import ClassVar
 
 from vtt.base.ids import PieceId, SideId
 from vtt.base.problems import Problem
+from vtt.commands.base import Command
 from vtt.rules.action import Action
-from vtt.rules.api import Flow, Offer, Question
+from vtt.rules.api import Consequence, Flow, Offer, Question
 from vtt.rules.rulebook import Rulebook, RulebookPlugin
 from vtt.rules.view import RulesView
 from vtt.state.turn import Outcome
 from vtt_siege_of_jerusalem import (
+    advance,
     aftermath,
+    again,
+    aim,
     barrage,
+    battlefield,
+    breach,
     command,
+    company,
+    engines,
+    errant,
+    escalade,
     fire,
+    flight,
+    gallus,
+    guns,
     losses,
     melee,
     movement,
     rally,
     reach,
+    refuge,
     retreat,
+    score,
     sequence,
     sight,
+    sorties,
     stacking,
+    step_up,
     strength,
+    testudo,
     toll,
     victory,
     zones,
 )
 from vtt_siege_of_jerusalem.actions import EndPhase
+from vtt_siege_of_jerusalem.breach import Breach
+from vtt_siege_of_jerusalem.escalade import PlaceLadders, TakeLadders
 from vtt_siege_of_jerusalem.faults import faults
 from vtt_siege_of_jerusalem.fire import Fire
+from vtt_siege_of_jerusalem.guns import LimberGun
 from vtt_siege_of_jerusalem.melee import Melee
 from vtt_siege_of_jerusalem.offers import offers
 from vtt_siege_of_jerusalem.questions import QUESTIONS
 from vtt_siege_of_jerusalem.rally import Rally
+from vtt_siege_of_jerusalem.testudo import DissolveTestudo, FormTestudo
+from vtt_siege_of_jerusalem.upkeep import with_upkeep
 
 
 class SiegeOfJerusalem(RulebookPlugin):
     """Rome against the walls, on several levels."""
 
-    actions: ClassVar[tuple[type[Action], ...]] = (EndPhase, Fire, Melee, Rally)
+    actions: ClassVar[tuple[type[Action], ...]] = (
+        EndPhase,
+        Fire,
+        Melee,
+        Rally,
+        Breach,
+        PlaceLadders,
+        TakeLadders,
+        FormTestudo,
+        DissolveTestudo,
+        LimberGun,
+    )
     questions: ClassVar[Mapping[str, Question]] = QUESTIONS
     book = Rulebook(
         sequence.book,
         stacking.book,
         zones.book,
         command.book,
+        company.book,
+        battlefield.book,
+        gallus.book,
         reach.book,
         movement.book,
+        engines.book,
+        escalade.book,
+        testudo.book,
+        guns.book,
+        refuge.book,
+        flight.book,
+        step_up.book,
         sight.book,
         losses.book,
         rally.book,
         fire.book,
         barrage.book,
         toll.book,
+        errant.book,
+        breach.book,
         melee.book,
+        again.book,
+        aim.book,
+        sorties.book,
         strength.book,
         retreat.book,
         aftermath.book,
+        advance.book,
         victory.book,
     )
+
+    def consequences(
+        self, before: RulesView, command: Command, after: RulesView
+    ) -> tuple[Consequence, ...]:
+        """What the chapters yield, and what follows of itself from it."""
+        return with_upkeep(after, super().consequences(before, command, after))
 
     def offers(
         self, view: RulesView, side: SideId, selection: tuple[PieceId, ...]
@@ -80,3 +136,7 @@ class SiegeOfJerusalem(RulebookPlugin):
     def validate(self, view: RulesView) -> tuple[Problem, ...]:
         """Both sides in one hex, units at levels that a hex has not."""
         return tuple(faults(view))
+
+    def score(self, view: RulesView, side: SideId) -> float:
+        """Houses, men, and how near they are to their goal: for the computer player."""
+        return score.score(view, side)

@@ -13,11 +13,18 @@ from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt.state.turn import TurnState
 from vtt_siege_of_jerusalem.actions import EndPhase
+from vtt_siege_of_jerusalem.broken import paid_off
 from vtt_siege_of_jerusalem.phase import PHASE
 from vtt_siege_of_jerusalem.snapshot import at_start_of
 from vtt_siege_of_jerusalem.units import JUDAEA, ROME
 
 book = Rulebook()
+
+SETUP: dict[str, SideId] = {"setup_j": JUDAEA, "setup_r": ROME}
+"""Before the first turn both sides may change where their units stand, Judaea first (3.1, E.1)."""
+
+OPENING = "r_fire_j"
+"""The Assault of Gallus begins with fire: in its first turn Rome does not rally (E.1)."""
 
 ACTORS: dict[str, SideId] = {
     "r_rally": ROME, "r_fire_j": JUDAEA, "r_fire_r": ROME, "r_move": ROME, "r_panic": ROME,
@@ -28,7 +35,10 @@ ACTORS: dict[str, SideId] = {
 """Who acts in each phase, in their order; before the underscore stands whose turn it is (4.1, 4.2)."""
 
 ORDER = tuple(ACTORS)
+ACTORS |= SETUP
 ENDS_WHEN = {
+    "setup_j": "Judaea has set up.",
+    "setup_r": "Rome has set up.",
     "rally": "Every unit that has to rally has rolled.",
     "reserves": "The reserves that wake have been placed.",
     "fire": "All who want to fire have fired.",
@@ -48,13 +58,15 @@ def phase_of(view: RulesView) -> str:
 
 def kind_of(phase: str) -> str:
     """What is done in a phase: rally, reserves, fire, move, panic, melee, counter, step_up."""
+    if phase in SETUP:
+        return phase
     kind = phase.partition("_")[2]
     return "fire" if kind.startswith("fire") else kind
 
 
 def phasing_side(view: RulesView) -> SideId:
     """Whose turn it is (4.1, 4.2)."""
-    return ROME if phase_of(view).startswith("r") else JUDAEA
+    return ROME if phase_of(view) == "setup_r" or phase_of(view).startswith("r") else JUDAEA
 
 
 def active_side(view: RulesView) -> SideId:
@@ -81,12 +93,23 @@ def nothing_by_hand(p: Proposal) -> Iterator[Finding]:
     yield illegal("4", "The rules turn over, mark, add and remove units, and pass the turn.")
 
 
+def following(phase: str) -> str:
+    """The phase after a phase."""
+    if phase in SETUP:
+        return "setup_r" if phase == "setup_j" else OPENING
+    return ORDER[(ORDER.index(phase) + 1) % len(ORDER)]
+
+
 @book.effect("4.3", on=EndPhase)
 def next_phase(p: Proposal) -> Iterator[Consequence]:
     """One phase after the other; after the last one the next turn. What counted for a phase is forgotten."""
     turn, phase = p.after.state.turn, phase_of(p.after)
     number = turn.number + (phase == ORDER[-1])
-    following = ORDER[(ORDER.index(phase) + 1) % len(ORDER)]
-    begin = SetTurn(TurnState(number, following, ACTORS[following]))
+    if phase in SETUP:
+        number = max(number, 1)
+    then = following(phase)
+    begin = SetTurn(TurnState(number, then, ACTORS[then]))
+    forgotten = paid_off(p.after) if phase == "r_panic" else ()
     yield begin
-    yield PHASE.write(p.after, at_start_of(p.after.then(begin)))
+    yield from forgotten
+    yield PHASE.write(p.after, at_start_of(p.after.then(begin, *forgotten)))

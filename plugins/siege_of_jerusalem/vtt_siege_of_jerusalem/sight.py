@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from vtt.rules.rulebook import Rulebook, is_on
 from vtt.rules.view import RulesView
 from vtt_siege_of_jerusalem.city import BUILT_UP, City, city
+from vtt_siege_of_jerusalem.muster import WRECK_OF, WRECKS, markers
 from vtt_siege_of_jerusalem.tables import word
 from vtt_siege_of_jerusalem.units import (
     ARTILLERY,
@@ -176,7 +177,9 @@ def tower_hexes(view: RulesView) -> frozenset[int]:
     def find() -> frozenset[int]:
         where = city(view)
         cells = (view.cell_of(u) for u in units_on_map(view) if type_of(view, u) in TOWERS)
-        return frozenset(where.number_of(cell) for cell in cells if cell is not None)
+        standing = {where.number_of(cell) for cell in cells if cell is not None}
+        wrecks = markers(view, WRECKS).items()
+        return frozenset(standing | {n for n, mark in wrecks if mark.get(WRECK_OF) in TOWERS})
 
     return view.derived("towers", find)
 

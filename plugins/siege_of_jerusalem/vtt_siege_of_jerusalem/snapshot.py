@@ -2,8 +2,10 @@
 
 from vtt.base.ids import PieceId
 from vtt.rules.view import RulesView
+from vtt_siege_of_jerusalem.broken import debts
 from vtt_siege_of_jerusalem.city import city
 from vtt_siege_of_jerusalem.command import in_command
+from vtt_siege_of_jerusalem.minimum import manned
 from vtt_siege_of_jerusalem.phase import Phase
 from vtt_siege_of_jerusalem.units import (
     ENGINE,
@@ -29,6 +31,8 @@ def at_start_of(view: RulesView) -> Phase:
         in_zone=_in_zone(view),
         crewed=_crewed(view),
         near_panic=_near_panic(view),
+        dues=debts(view) if view.state.turn.phase == "r_move" else {},
+        manned=manned(view),
     )
 
 

@@ -11,19 +11,17 @@ from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.actions import EndPhase
 from vtt_siege_of_jerusalem.city import City, city
+from vtt_siege_of_jerusalem.company import APART, joins_guns
+from vtt_siege_of_jerusalem.muster import at
 from vtt_siege_of_jerusalem.tables import stacking_limit
 from vtt_siege_of_jerusalem.units import (
     ARTILLERY,
-    CAVALRY,
     ENGINE,
-    HEAVY,
     HQ,
-    LIGHT,
     class_of,
     counts_for_stacking,
     is_cauldron,
     side_of,
-    units_in,
     units_on_map,
 )
 
@@ -37,23 +35,13 @@ def limit_of(view: RulesView, where: City, number: int, side: SideId) -> int:
 
 def is_full(view: RulesView, where: City, number: int, unit: PieceState) -> bool:
     """Whether a hex has no room for one more unit of this kind (8.13, C.13)."""
-    cell = where.cell(number)
-    mine = [other for other in units_in(view, cell, unit.side) if other.id != unit.id]
+    mine = [other for other in at(view, number, unit.side) if other.id != unit.id]
     if class_of(view, unit) == HQ:
         return any(class_of(view, other) == HQ for other in mine)
     if is_cauldron(view, unit):
-        return not _joins(view, where, number, mine)
-    count = sum(counts_for_stacking(view, other) for other in mine)
+        return not joins_guns(view, where, number, mine)
+    count = sum(counts_for_stacking(view, o) for o in mine if o.level not in APART)
     return count >= limit_of(view, where, number, side_of(unit))
-
-
-def _joins(view: RulesView, where: City, number: int, here: Sequence[PieceState]) -> bool:
-    """Whether a Cauldron may come to the artillery of a hex: in a fortress, if none is there (6.3, 8.5)."""
-    guns = [unit for unit in here if class_of(view, unit) == ARTILLERY]
-    if not guns:
-        return True
-    fortress = where.kind[number] in ("fortress", "fort")
-    return fortress and len(guns) == 1 and not is_cauldron(view, guns[0])
 
 
 @book.check("6", "6.3", on=EndPhase)
@@ -73,8 +61,7 @@ def _too_many(
     view: RulesView, where: City, number: int, side: SideId, units: Sequence[PieceState]
 ) -> Iterator[Finding]:
     label, ids = where.labels[number], tuple(unit.id for unit in units)
-    riders = {"under", "tower", "ladder"}
-    counted = [u for u in units if counts_for_stacking(view, u) and u.level not in riders]
+    counted = [u for u in units if counts_for_stacking(view, u) and u.level not in APART]
     limit = limit_of(view, where, number, side)
     if len(counted) > limit:
         text = f"{label} holds {len(counted)} units of {limit}."
@@ -90,29 +77,3 @@ def _too_many(
     if len(guns) > most:
         text = f"{label} holds {len(guns)} artillery units of {most}."
         yield illegal("6.3", text, ids, measured=len(guns), limit=most)
-
-
-@book.clause("6.1", otherwise="")
-def bar_of_company(view: RulesView, where: City, number: int, unit: PieceState) -> str:
-    """Why a unit may not enter a hex because of friends there; empty: it may (6.1 to 6.4)."""
-    cell = where.cell(number)
-    here = [o for o in units_in(view, cell, unit.side) if o.id != unit.id]
-    kind = class_of(view, unit)
-    classes = {class_of(view, other) for other in here}
-    if (
-        kind == CAVALRY
-        and classes - {CAVALRY, HQ}
-        and where.terrain[number] not in ("gate", "bridge")
-    ):
-        return "6.2"
-    if kind in (HEAVY, LIGHT) and CAVALRY in classes:
-        return "6.1"
-    return _bar_of_engines(view, kind, unit, classes)
-
-
-def _bar_of_engines(view: RulesView, kind: str, unit: PieceState, classes: set[str]) -> str:
-    if kind == ENGINE and classes:
-        return "6.4"
-    if kind == ARTILLERY and not is_cauldron(view, unit) and classes & {ENGINE, CAVALRY, ARTILLERY}:
-        return "6.3"
-    return ""

@@ -11,6 +11,7 @@ from vtt_siege_of_jerusalem.units import (
     CAVALRY,
     ENGINE,
     JUDAEA,
+    TESTUDO,
     class_of,
     is_cauldron,
     type_of,
@@ -39,6 +40,8 @@ class Steps:
 
     def of(self, node: int) -> tuple[Step, ...]:
         """The steps out of a node."""
+        if node >= 2 * self.where.count:
+            return ()
         found = self._rows[node]
         if found is None:
             high = node >= self.where.count
@@ -82,6 +85,8 @@ class Steps:
         word = self._ground[where.terrain[other]]
         if self._needs_road(here) and not road:
             return None
+        if word.endswith(" breach"):
+            return _halves_of(word.split()[0]) if self._is_wide(other) else None
         if road and (word == "road" or word.isdigit()):
             return self._cost["road"] if self.mover not in ("tower", "ram", "testudo") else HALVES
         return _halves_of(word)
@@ -103,6 +108,10 @@ class Steps:
             return None
         cell = self.where.cell(other)
         return _halves_of(self._ground[str(self.where.board.value(cell, "under", "clear"))])
+
+    def _is_wide(self, breach: int) -> bool:
+        """Whether a breach has another one of the same wall beside it: room for horses and engines (8.96)."""
+        return any(self.where.terrain[n] == "breach" for n in self.where.once_connected[breach])
 
     def _needs_road(self, here: int) -> bool:
         """Cavalry and artillery leave built-up hexes by road alone (8.95)."""
@@ -132,6 +141,8 @@ class Steps:
 def mover_of(view: RulesView, unit: PieceState) -> str:
     """The column of the terrain chart that a unit moves by; Cauldrons keep to the walls (8.5)."""
     kind = class_of(view, unit)
+    if unit.level == TESTUDO:
+        return "testudo"
     if kind == ARTILLERY:
         return "cauldron" if is_cauldron(view, unit) else "artillery"
     if kind == CAVALRY:

@@ -10,10 +10,15 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.tables import whole
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
+from vtt_siege_of_jerusalem.aim import defenders, strikes_top
 from vtt_siege_of_jerusalem.city import BUILT_UP, City, city
-from vtt_siege_of_jerusalem.fire import targets_in
 from vtt_siege_of_jerusalem.melee import Melee
+from vtt_siege_of_jerusalem.muster import at, riders
 from vtt_siege_of_jerusalem.night import is_night
+from vtt_siege_of_jerusalem.perches import towers
+from vtt_siege_of_jerusalem.reach import controller, enemy_hexes
+from vtt_siege_of_jerusalem.sorties import may_counter
+from vtt_siege_of_jerusalem.steps import mover_of, steps_of
 from vtt_siege_of_jerusalem.tables import printed
 from vtt_siege_of_jerusalem.units import (
     CAVALRY,
@@ -54,11 +59,18 @@ class Odds(msgspec.Struct, frozen=True):
     defence: str
     column: str
     modifiers: tuple[tuple[str, int, str], ...] = ()
+    top: bool = False
 
     @property
     def modifier(self) -> int:
         """What is added to the die in all."""
         return sum(value for _, value, _ in self.modifiers)
+
+    @property
+    def in_words(self) -> str:
+        """The hex, both strengths, the column and the modifier."""
+        column = self.column.removeprefix("odds_").replace("_", "-")
+        return f"{self.target}: {self.attack} to {self.defence} = {column}, {self.modifier:+d}"
 
 
 def odds(view: RulesView, melee: Melee) -> Odds:
@@ -66,23 +78,19 @@ def odds(view: RulesView, melee: Melee) -> Odds:
     where, target = city(view), city(view).number(melee.target)
     units = [view.piece(unit) for unit in melee.attackers]
     side = side_of(units[0]) if units else SideId("")
-    enemies = defenders(view, target, side)
-    flank = is_flanked(view, where, target, enemies)
+    top = any(strikes_top(view, unit, target) for unit in units)
+    enemies = defenders(view, target, side, top)
+    flank = not top and is_flanked(view, where, target, enemies)
     attack = sum((attack_of(view, unit, target) for unit in units), Fraction(0))
     attack *= DOUBLE if flank else 1
-    defence = sum((defence_of(view, unit, target) for unit in enemies), Fraction(0))
+    defence = sum((defence_of(view, unit, target, top) for unit in enemies), Fraction(0))
     column, beyond = column_of(attack, defence)
     found = [*modifiers(view, units, enemies, target)]
     if beyond:
         found.append(("odds beyond the table", beyond * drm(view, "odds_step"), "11.83"))
     return Odds(
-        melee.target, side, melee.attackers, str(attack), str(defence), column, tuple(found)
+        melee.target, side, melee.attackers, str(attack), str(defence), column, tuple(found), top
     )
-
-
-def defenders(view: RulesView, target: int, side: SideId) -> list[PieceState]:
-    """Who defends a hex: all combat units of the other side in it (11.15)."""
-    return targets_in(view, target, side)
 
 
 @book.clause("11.12", otherwise=Fraction(1))
@@ -97,6 +105,8 @@ def attack_factor(view: RulesView, unit: PieceState, target: int) -> Fraction:
         return DOUBLE
     if unit.level == LADDER:
         return HALF
+    if may_counter(view, unit, target) or strikes_top(view, unit, target):
+        return Fraction(1)
     high = unit.level == WALL
     if (
         high != where.elevated[target]
@@ -124,21 +134,38 @@ def _on_horseback(where: City, here: int, target: int) -> Fraction:
 
 @book.clause("11.7", otherwise=Fraction(1))
 def defence_factor(view: RulesView, unit: PieceState, target: int) -> Fraction:
-    """Walls double, fortresses triple, edifices double, ladders halve (11.7, 11.19, 11.6, 11.88)."""
+    """Walls and edifices double, fortresses triple, horse halves in the city (11.7, 11.19, 11.88)."""
     where = city(view)
     factor = Fraction(whole(view, "terrain", where.kind[target], "defence"))
     if where.elevated[target] and unit.level != WALL:
         factor = Fraction(1)
-    if unit.level == LADDER:
-        factor *= HALF
     if class_of(view, unit) == CAVALRY and where.terrain[target] in BUILT_UP:
         factor *= HALF
     return factor
 
 
-def defence_of(view: RulesView, unit: PieceState, target: int) -> Fraction:
+@book.clause("11.22", otherwise=Fraction(1))
+def perch_factor(view: RulesView, unit: PieceState, target: int, top: bool) -> Fraction:
+    """What towers and ladders make of who defends there (11.21, 11.22, 11.61, 11.62).
+
+    From above climbers count half, riders of an Armored Tower double; from the ground those on top add
+    nothing while somebody stands below, the foot of ladders counts half, and so do riders alone.
+    """
+    tower = towers(view).get(target)
+    if top:
+        armored = tower is not None and type_of(view, tower) == "armored_tower"
+        return HALF if unit.level == LADDER else DOUBLE if armored else Fraction(1)
+    above = riders(view, target, unit.side)
+    below = len(at(view, target, unit.side)) > len(above) + (tower is not None)
+    if unit in above:
+        return Fraction(0) if below else HALF
+    return HALF if any(other.level == LADDER for other in above) else Fraction(1)
+
+
+def defence_of(view: RulesView, unit: PieceState, target: int, top: bool = False) -> Fraction:
     """What a unit brings to the defence of its hex."""
-    return printed(view, unit, "melee") * defence_factor(view, unit, target)
+    factor = defence_factor(view, unit, target) * perch_factor(view, unit, target, top)
+    return printed(view, unit, "melee") * factor
 
 
 def column_of(attack: Fraction, defence: Fraction) -> tuple[str, int]:
@@ -171,22 +198,20 @@ def is_flanked(view: RulesView, where: City, target: int, enemies: Sequence[Piec
     """Whether all six neighbours of the defenders are held, in a zone, or closed to them (11.85)."""
     if not enemies:
         return False
-    side = side_of(enemies[0])
-    zones = zones_of(view, enemy_of(side)).nodes
-    high = where.elevated[target]
-    for number in where.neighbours[target]:
-        node = number + where.count if high else number
-        held = bool(targets_in(view, number, side))
-        if not held and node not in zones and _is_way_out(where, target, number):
+    unit = enemies[0]
+    zones = zones_of(view, enemy_of(unit.side)).nodes
+    barred = enemy_hexes(view, where, enemy_of(unit.side))
+    start = where.node(target, unit.level)
+    for node, _cost in steps_of(view, mover_of(view, unit)).of(start):
+        number = where.hex_of_node(node)
+        shut = (
+            node < where.count
+            and where.terrain[number] == "gate"
+            and controller(view, where, number) != unit.side
+        )
+        if number not in barred and node not in zones and number != target and not shut:
             return False
     return True
-
-
-def _is_way_out(where: City, target: int, number: int) -> bool:
-    """Whether a hex is open to who stands in the target."""
-    if where.elevated[target]:
-        return number in where.connected[target] or number in where.stairs[target]
-    return not where.elevated[number] or number in where.stairs[target]
 
 
 @book.clause("11.84", otherwise=())
@@ -240,7 +265,8 @@ def _all_connected(where: City, view: RulesView, units: Sequence[PieceState], ta
             return False
         here = where.number_of(cell)
         along = unit.level == WALL and here in where.connected[target]
-        stair = here in where.stairs[target] and unit.level not in (TOWER, LADDER)
+        stair = here in where.stairs[target] | where.inner[target]
+        stair = (stair and unit.level not in (TOWER, LADDER)) or may_counter(view, unit, target)
         if not (along or stair or where.terrain[here] == "breach"):
             return False
     return True

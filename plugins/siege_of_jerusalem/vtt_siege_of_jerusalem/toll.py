@@ -16,6 +16,9 @@ from vtt_siege_of_jerusalem.city import city
 from vtt_siege_of_jerusalem.losses import Commands, disrupt, eliminate
 from vtt_siege_of_jerusalem.units import (
     ARTILLERY,
+    HQ,
+    LADDER,
+    UNDER,
     class_of,
     enemy_of,
     is_cauldron,
@@ -36,6 +39,7 @@ class Toll(msgspec.Struct, frozen=True):
     by: str
     primary: str = ""
     hit: tuple[PieceId, ...] = ()
+    level: str = ""
 
 
 TOLL = BoxRecord("toll", Toll)
@@ -75,6 +79,8 @@ def eligible_for(view: RulesView, toll: Toll) -> list[PieceState]:
     where = city(view)
     here = units_in(view, where.cell(where.number(toll.target)), enemy_of(toll.attacker))
     found = [unit for unit in here if is_combat(view, unit)]
+    found = [unit for unit in found if not toll.level or unit.level == toll.level]
+    found = [unit for unit in found if not is_beneath_others(view, unit, found)]
     guns = [u for u in found if class_of(view, u) == ARTILLERY and not is_cauldron(view, u)]
     if (
         toll.by == "fire"
@@ -87,6 +93,13 @@ def eligible_for(view: RulesView, toll: Toll) -> list[PieceState]:
         found = [u for u in found if (u in guns) == wanted] if first else found
     unhurt = [unit for unit in found if unit.id not in toll.hit]
     return unhurt or found
+
+
+@book.clause("9.12", otherwise=False)
+def is_beneath_others(view: RulesView, unit: PieceState, units: list[PieceState]) -> bool:
+    """Who holds ladders suffers nothing while somebody is on them (9.12, 14.33)."""
+    base = unit.level == UNDER and class_of(view, unit) != HQ
+    return base and any(other.level == LADDER for other in units)
 
 
 def suffer(view: RulesView, unit: PieceState, letter: str) -> Commands:

@@ -8,11 +8,15 @@ from vtt.rules.view import RulesView
 
 
 class Hexes(msgspec.Struct, frozen=True):
-    """Facts about hexes, by label: points of damage, breached ones, the side that was there last."""
+    """Facts about hexes, by label: points of damage, breached ones, the side that was there last.
+
+    `exempt` are places of the minimum force that combat has emptied (E.1 SR1).
+    """
 
     damage: dict[str, int] = {}
     breached: tuple[str, ...] = ()
     control: dict[str, SideId] = {}
+    exempt: tuple[str, ...] = ()
 
 
 HEXES = BoxRecord("hexes", Hexes)

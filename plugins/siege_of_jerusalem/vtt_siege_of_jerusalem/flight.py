@@ -1,0 +1,155 @@
+"""Routed and panicked units run toward Refuge, as far as they get (15.3, 15.4, 17.21)."""
+
+from collections.abc import Iterator
+
+from vtt.commands.piece import MovePieces, PieceMove
+from vtt.rules.api import Consequence
+from vtt.rules.proposal import Proposal
+from vtt.rules.rulebook import Correction, Rulebook
+from vtt.rules.verdict import Finding, illegal
+from vtt.rules.view import RulesView
+from vtt.state.piece import PieceState
+from vtt_siege_of_jerusalem.actions import EndPhase
+from vtt_siege_of_jerusalem.battlefield import is_gallus
+from vtt_siege_of_jerusalem.city import city
+from vtt_siege_of_jerusalem.entry import FORCES
+from vtt_siege_of_jerusalem.guns import is_gun
+from vtt_siege_of_jerusalem.marches import level_in, marches
+from vtt_siege_of_jerusalem.phase import phase
+from vtt_siege_of_jerusalem.reach import (
+    allowance,
+    flees,
+    may_still_move,
+    rules_in_use,
+    start_of,
+)
+from vtt_siege_of_jerusalem.refuge import Distances, refuge, refuge_distances
+from vtt_siege_of_jerusalem.sequence import active_side, kind_of, phase_of
+from vtt_siege_of_jerusalem.steps import mover_of
+from vtt_siege_of_jerusalem.units import (
+    GROUND,
+    JUDAEA,
+    WALL,
+    Order,
+    name,
+    order_of,
+    units_on_map,
+)
+from vtt_siege_of_jerusalem.walker import Walker
+
+book = Rulebook()
+
+AWAY = "reserve_tyropean_city"
+"""The place beside the map for Judaeans who have left The Assault of Gallus (G26)."""
+
+
+class Runner(Walker):
+    """A unit that runs: every step brings it nearer to Refuge (15.3)."""
+
+    def __init__(self, view: RulesView, unit: PieceState, start: int) -> None:
+        super().__init__(view, unit, start, frozenset(rules_in_use(view)))
+        self.distances: Distances = refuge_distances(view, unit.side, mover_of(view, unit))
+
+    def _may_step(self, node: int, other: int, number: int) -> bool:
+        far = self.distances.get(node)
+        near = self.distances.get(other)
+        if far is None or near is None or near >= far:
+            return False
+        return super()._may_step(node, other, number)
+
+
+def runs(view: RulesView, unit: PieceState) -> frozenset[int]:
+    """Where a unit that runs may end: it has used all that it has; empty: it cannot run, and stays."""
+    return view.derived(("runs", unit), lambda: _runs(view, unit))
+
+
+def _runs(view: RulesView, unit: PieceState) -> frozenset[int]:
+    start = start_of(view, unit)
+    if start < 0 or is_gun(view, unit) or view.value(unit, "garrison") is not None:
+        return frozenset()
+    if start in refuge(view, unit.side):
+        return frozenset()
+    runner = Runner(view, unit, start)
+    limit = allowance(view, unit)
+    way = runner.walk(limit)
+    where = city(view)
+    ends = {n for n in way.spent if n != start and not where.is_passage(n)}
+    furthest = {n for n in ends if n in way.stops or not _goes_on(runner, n, limit - way.spent[n])}
+    return frozenset(furthest or ends)
+
+
+def _goes_on(runner: Runner, node: int, left: int) -> bool:
+    """Whether a unit has enough left for a step that brings it nearer."""
+    steps = (*runner.steps.of(node), *runner.links.get(node, ()))
+    count = runner.where.count
+    for other, cost in steps:
+        factor = runner.factor(other % count)
+        if factor is None or not runner._may_step(node, other, other % count):
+            continue
+        if cost * factor + runner._extra(node, other, other % count, cost) <= left:
+            return True
+    return False
+
+
+def has_to_run(view: RulesView, unit: PieceState) -> bool:
+    """Whether a unit still owes its run in this phase."""
+    panics = order_of(unit) is Order.PANICKED
+    if not flees(unit) or panics != (kind_of(phase_of(view)) == "panic"):
+        return False
+    done = unit.id in phase(view).done or not may_still_move(view, unit)
+    return not done and bool(runs(view, unit))
+
+
+@book.check("15.3", on=MovePieces, cheap=True)
+def runs_to_refuge(p: Proposal) -> Iterator[Finding | Correction]:
+    """Who is routed or panicked uses all its movement toward Refuge, each step nearer to it."""
+    if kind_of(phase_of(p.before)) not in ("move", "panic"):
+        return
+    where = city(p.before)
+    for march in marches(p):
+        unit = march.unit
+        if not flees(unit) or march.node is None:
+            continue
+        ends = runs(p.before, unit)
+        if march.node in ends:
+            continue
+        place = where.labels[where.hex_of_node(march.node)]
+        what = "cannot run, and stays" if not ends else "runs toward Refuge as far as it gets"
+        yield illegal("15.3", f"{name(p.before, unit)} {what}, not to {place}.", (unit.id,))
+        for node in sorted(ends)[:1]:
+            yield Correction(MovePieces((run_to(p.before, unit, node),)))
+
+
+@book.check("17.21", on=EndPhase)
+def all_have_run(p: Proposal) -> Iterator[Finding]:
+    """A phase of movement ends when all have run who have to."""
+    if kind_of(phase_of(p.before)) not in ("move", "panic"):
+        return
+    owing = [u for u in units_on_map(p.before, active_side(p.before)) if has_to_run(p.before, u)]
+    if owing:
+        names = ", ".join(name(p.before, unit) for unit in owing)
+        yield illegal("17.21", f"Still to run: {names}.", tuple(unit.id for unit in owing))
+
+
+@book.effect("15.4", on=MovePieces)
+def leaves_for_refuge(p: Proposal) -> Iterator[Consequence]:
+    """In The Assault of Gallus Judaeans who run leave the map at the gates to the south (G26)."""
+    if not is_gallus(p.before) or not p.before.setting("flight_leaves"):
+        return
+    goals = refuge(p.before, JUDAEA)
+    gone = tuple(
+        march.unit.id
+        for march in marches(p)
+        if march.node in goals and flees(march.unit) and march.unit.side == JUDAEA
+    )
+    if gone:
+        yield MovePieces(p.after.fill_slot(FORCES, AWAY, gone))
+
+
+def run_to(view: RulesView, unit: PieceState, node: int) -> PieceMove:
+    """The move of a unit that runs to a node."""
+    where = city(view)
+    number = where.hex_of_node(node)
+    wanted = WALL if where.is_high(node) else GROUND
+    level = level_in(view, where, number, unit, wanted)
+    return PieceMove(unit.id, where.board.place(where.cell(number), unit.pose.facing, level))

@@ -1,0 +1,51 @@
+"""What an attack can bring: for each result its exact chance over the six faces of the die."""
+
+from collections import Counter
+from collections.abc import Callable
+
+from vtt.rules.view import RulesView
+from vtt_siege_of_jerusalem.barrage import Barrage, read, read_row
+from vtt_siege_of_jerusalem.strength import Odds
+from vtt_siege_of_jerusalem.tables import word
+
+FACES = range(1, 7)
+
+
+def letters_of(view: RulesView, odds: Odds, die: int) -> str:
+    """What a face of the die gives in melee; "-" is nothing."""
+    row = read_row(view, "melee", die + odds.modifier)
+    return word(view, "melee", row, odds.column)
+
+
+def fire_letters_of(view: RulesView, barrage: Barrage, die: int) -> str:
+    """What a face of the die gives in fire; "-" is nothing."""
+    return read(view, barrage.column, die + barrage.modifier)
+
+
+def in_sixths(letters: Callable[[int], str]) -> str:
+    """Each result with the faces of six that give it, the mildest first.
+
+    >>> in_sixths(lambda die: "-" if die < 4 else "D" if die < 6 else "DE")
+    '- 3/6, D 2/6, DE 1/6'
+    """
+    counted = Counter(map(letters, FACES))
+    return ", ".join(f"{result} {count}/{len(FACES)}" for result, count in counted.items())
+
+
+def melee_chances(view: RulesView, odds: Odds) -> str:
+    """The chances of a melee, for people."""
+    return in_sixths(lambda die: letters_of(view, odds, die))
+
+
+def fire_chances(view: RulesView, barrage: Barrage) -> str:
+    """The chances of fire, for people."""
+    return in_sixths(lambda die: fire_letters_of(view, barrage, die))
+
+
+def named(modifiers: tuple[tuple[str, int, str], ...]) -> str:
+    """Modifiers one by one, each with its rule; empty where there are none.
+
+    >>> named((("built-up hex", -1, "11.19"),))
+    '; built-up hex -1 (11.19)'
+    """
+    return "".join(f"; {why} {value:+d} ({rule})" for why, value, rule in modifiers)

@@ -1,0 +1,268 @@
+"""A unit on its way: the costs of the steps, friends, enemies, gates, zones and command (7.3, 8, 5.3)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from vtt.base.ids import SideId
+from vtt.rules.view import RulesView
+from vtt.state.piece import PieceState
+from vtt_siege_of_jerusalem import perches
+from vtt_siege_of_jerusalem import phase as phases
+from vtt_siege_of_jerusalem.battlefield import closed_hexes
+from vtt_siege_of_jerusalem.city import City, city
+from vtt_siege_of_jerusalem.company import bar_of_company
+from vtt_siege_of_jerusalem.control import closed_gates
+from vtt_siege_of_jerusalem.muster import (
+    GONE_GUNS,
+    LADDERS,
+    WRECKS,
+    by_hex,
+    combat_in,
+    markers,
+    panicked_hexes,
+)
+from vtt_siege_of_jerusalem.stacking import is_full
+from vtt_siege_of_jerusalem.steps import mover_of, steps_of
+from vtt_siege_of_jerusalem.tables import HALVES, halves
+from vtt_siege_of_jerusalem.units import (
+    CAVALRY,
+    HQ,
+    JUDAEA,
+    ROME,
+    TESTUDO,
+    Order,
+    class_of,
+    enemy_of,
+    is_infantry,
+    order_of,
+)
+from vtt_siege_of_jerusalem.zones import zones_of
+
+FAR = 10**6
+"""Movement without rule 8.11: more than any way costs."""
+
+USERS_OF_A_LADDER = 2
+
+
+@dataclass
+class Way:
+    """What it costs to get to each node, in halves, and from which node; `stops` end a move there."""
+
+    start: int
+    spent: dict[int, int] = field(default_factory=dict)
+    came_from: dict[int, int] = field(default_factory=dict)
+    stops: set[int] = field(default_factory=set)
+
+    def path(self, node: int) -> tuple[int, ...]:
+        """The nodes of a cheapest way, both ends included; KeyError if it is out of reach."""
+        found = [node]
+        while found[-1] != self.start:
+            found.append(self.came_from[found[-1]])
+        return tuple(reversed(found))
+
+
+class Walker:
+    """One unit on its way from a node: a bucket for each half point, so that nothing is sorted (Dial)."""
+
+    def __init__(self, view: RulesView, unit: PieceState, start: int, bars: frozenset[str]) -> None:
+        self.view, self.unit, self.start, self.bars = view, unit, start, bars
+        self.where: City = city(view)
+        known = phases.phase(view)
+        enemy = enemy_of(unit.side)
+        self.steps = steps_of(view, mover_of(view, unit))
+        climbs = unit.side == ROME and is_infantry(view, unit) and unit.level != TESTUDO
+        self.links: perches.Links = perches.links(view) if climbs else {}
+        self.boarding = perches.boarding(view) if climbs else {}
+        self.zones = zones_of(view, enemy)
+        self.soft = class_of(view, unit) in (CAVALRY, HQ)
+        self.fresh = order_of(unit) is Order.FRESH
+        self.commanded = unit.id in known.in_command or unit.id not in view.state.pieces
+        self.shadow = shadows(view, enemy) if not self.commanded and "5.3" in bars else frozenset()
+        self.gates = closed_gates(view, unit.side) if "8.91" in bars else frozenset()
+        self.closed = closed_hexes(view, unit.side) if "E.1" in bars else frozenset()
+        self.panic = panicked_hexes(view, unit.side)
+        self.surcharge = halves(view, "leave_zone")
+        self.full_factor = int(halves(view, "full_factor") / HALVES)
+        fresh_start = unit.id in known.near_panic and unit.id not in known.spent
+        self.panic_factor = int(halves(view, "panic_factor") / HALVES) if fresh_start else 1
+        self.friends = crowded_hexes(view, unit.side)
+        self.testudos = testudo_hexes(view) if unit.level != TESTUDO else frozenset()
+        self.joining = halves(view, "testudo")
+        self._entry: dict[int, int | None] = {}
+        if "8.11" in bars:
+            self._entry.update(dict.fromkeys(held_hexes(view, enemy)))
+
+    def walk(self, limit: int) -> Way:
+        """Every node within a limit, in halves."""
+        way = Way(self.start, {self.start: 0})
+        buckets: list[list[int]] = [[] if self.frozen else [self.start]]
+        for spent in range(limit + 1):
+            if spent == len(buckets):
+                break
+            for node in buckets[spent]:
+                if way.spent[node] == spent and (node not in way.stops or node == self.start):
+                    self._go_on(way, node, spent, limit, buckets)
+        return way
+
+    def _go_on(self, way: Way, node: int, spent: int, limit: int, buckets: list[list[int]]) -> None:
+        """The steps out of one node; this is where the time goes, so nothing is called that need not be."""
+        count, best, entry, friends = self.where.count, way.spent, self._entry, self.friends
+        for other, cost in (*self.steps.of(node), *self.links.get(node, ())):
+            number = other % count
+            factor: int | None = 1
+            if number in entry:
+                factor = entry[number]
+            elif number in friends:
+                factor = entry[number] = self._entry_of(number)
+            if factor is None or not self._may_step(node, other, number):
+                continue
+            total = spent + cost * factor + self._extra(node, other, number, cost)
+            if total <= limit and total < best.get(other, FAR):
+                best[other], way.came_from[other] = total, node
+                while len(buckets) <= total:
+                    buckets.append([])
+                buckets[total].append(other)
+                if self._ends_at(other, number):
+                    way.stops.add(other)
+
+    def _ends_at(self, node: int, number: int) -> bool:
+        """Whether a move ends there: in a zone, with a panicked friend, in a testudo (7.31, 17.21, 8.8)."""
+        if not self.soft and node in self.zones.nodes and "7.31" in self.bars:
+            return True
+        return number in self.testudos or (
+            number in self.panic and number != self.start % self.where.count
+        )
+
+    def step(self, other: int) -> int | None:
+        """What a single step from where the unit stands costs, in halves; None where it may not."""
+        if self.frozen:
+            return None
+        node, number = self.start, other % self.where.count
+        cost = next(
+            (c for n, c in (*self.steps.of(node), *self.links.get(node, ())) if n == other), None
+        )
+        if cost is None:
+            return None
+        factor = self.factor(number)
+        if factor is None or not self._may_step(node, other, number):
+            return None
+        return cost * factor + self._extra(node, other, number, cost)
+
+    def _extra(self, node: int, other: int, number: int, cost: int) -> int:
+        """What zones, panic and a tower that has moved add to a step (7.32, 17.21, 8.61)."""
+        extra = 0
+        if (
+            self.soft
+            and node in self.zones.nodes
+            and (node != self.start or other in self.zones.nodes)
+        ):
+            extra += self.surcharge
+        if node == self.start and self.panic_factor > 1:
+            extra += cost * (self.panic_factor - 1)
+        if node % self.where.count != number:
+            extra += self.boarding.get(number, 0)
+            extra += self.joining if number in self.testudos else 0
+        return extra
+
+    def factor(self, number: int) -> int | None:
+        """1, or 2 for a hex that is full of friends; None for one that is barred."""
+        if number not in self._entry:
+            self._entry[number] = self._entry_of(number) if number in self.friends else 1
+        return self._entry[number]
+
+    def _entry_of(self, number: int) -> int | None:
+        """1, or 2 where the hex is full of friends (8.13); None where somebody bars the hex."""
+        if number == self.start % self.where.count:
+            return 1
+        company = bar_of_company(self.view, self.where, number, self.unit)
+        if company and company in self.bars:
+            return None
+        return self.full_factor if is_full(self.view, self.where, number, self.unit) else 1
+
+    def _may_step(self, node: int, other: int, number: int) -> bool:
+        """What gates, the battlefield, ladders, zones, order and command say of a step."""
+        if self.gates and self._is_shut(node, other, number):
+            return False
+        if number in self.closed or (number in self.shadow and node != other):
+            return False
+        if other >= 2 * self.where.count and not self._may_climb(node, number):
+            return False
+        if other not in self.zones.nodes:
+            return True
+        hard = not self.soft and node == self.start and node in self.zones.nodes
+        if hard and "7.311" in self.bars:
+            return False
+        if not self.fresh and "16.51" in self.bars:
+            return False
+        return self.commanded or "5.3" not in self.bars
+
+    def _may_climb(self, node: int, number: int) -> bool:
+        """Ladders carry two units in a phase, and none that is not fresh but on its way down (8.7, 16.3)."""
+        ladder = markers(self.view, LADDERS).get(number)
+        if ladder is None:
+            return True
+        if not self.fresh and node < self.where.count and "16.3" in self.bars:
+            return False
+        if class_of(self.view, self.unit) == HQ or "8.7" not in self.bars:
+            return True
+        users = phases.phase(self.view).users.get(self.where.labels[number], ())
+        return self.unit.id in users or len(users) < USERS_OF_A_LADDER
+
+    def _is_shut(self, node: int, other: int, number: int) -> bool:
+        """Whether a step leads through a gate that the enemy holds (8.91)."""
+        if node >= self.where.count:
+            return False
+        gate = node if node in self.gates else number
+        if gate not in self.gates or other >= 2 * self.where.count:
+            return False
+        return not (other == gate + self.where.count and gate in self.where.inner[node])
+
+    @property
+    def frozen(self) -> bool:
+        """Judaeans who begin in the ground zone of heavy infantry do not move at all (7.311)."""
+        return (
+            "7.311" in self.bars
+            and self.unit.side == JUDAEA
+            and class_of(self.view, self.unit) != HQ
+            and self.start in self.zones.heavy
+        )
+
+
+def crowded_hexes(view: RulesView, side: SideId | None) -> frozenset[int]:
+    """The hexes where friends or wrecks may stand in the way: all others are open (8.13, 14.5)."""
+
+    def find() -> frozenset[int]:
+        wrecks = (*markers(view, WRECKS), *markers(view, GONE_GUNS))
+        return frozenset((*by_hex(view, side), *wrecks))
+
+    return view.derived(("crowded", side), find)
+
+
+def testudo_hexes(view: RulesView) -> frozenset[int]:
+    """The hexes with a testudo: who enters one joins it (6.61, 8.8)."""
+
+    def find() -> frozenset[int]:
+        found = by_hex(view, ROME).items()
+        return frozenset(n for n, units in found if any(u.level == TESTUDO for u in units))
+
+    return view.derived("testudos", find)
+
+
+def held_hexes(view: RulesView, side: SideId) -> frozenset[int]:
+    """The hexes with combat units of a side (8.11)."""
+
+    def find() -> frozenset[int]:
+        return frozenset(n for n in by_hex(view, side) if combat_in(view, n, side))
+
+    return view.derived(("held", side), find)
+
+
+def shadows(view: RulesView, enemy: SideId) -> frozenset[int]:
+    """The hexes next to an elevated hex that the enemy holds (5.3 b)."""
+
+    def find() -> frozenset[int]:
+        where = city(view)
+        held: Mapping[int, object] = by_hex(view, enemy)
+        return frozenset(o for n in held if where.elevated[n] for o in where.neighbours[n])
+
+    return view.derived(("shadow", enemy), find)
