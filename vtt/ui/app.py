@@ -33,6 +33,7 @@ from vtt.ui.likes import apply_likes, language_of, wants_dark
 from vtt.ui.message_bar import NOTICED, BarAction, Message
 from vtt.ui.parts.leave_part import LeavePart
 from vtt.ui.parts.seat_part import SeatPart
+from vtt.ui.qt_words import translate_qt
 from vtt.ui.shell import build_app
 from vtt.ui.start_desk import StartDesk
 from vtt.ui.words import tr, use_catalog
@@ -60,7 +61,9 @@ class Desktop:
         self._app = app
         self.windows: list[GameWindow] = []
         self.starting = StartDesk(self)
-        use_catalog(load_catalog(language_of(self._preferences)))
+        language = language_of(self._preferences)
+        use_catalog(load_catalog(language))
+        translate_qt(app, language)
         self.is_dark = apply_likes(app, self._preferences)
         app.styleHints().colorSchemeChanged.connect(self._follow_system)
 
