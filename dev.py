@@ -63,7 +63,9 @@ CORE_LAYERS = (
 CORE_TESTS = (
     *(f"tests/{layer}" for layer in CORE_LAYERS),
     "tests/art",
+    "tests/packaging",
     "tests/properties",
+    "tests/vassal",
     "plugins",
 )
 """What must pass without Qt: the layers, pictures, laws of whole games, and rules plug-ins."""
