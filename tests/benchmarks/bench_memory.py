@@ -15,7 +15,7 @@ from tests.benchmarks.counters import KINDS, PITCH_MM, counters_module
 from vtt.commands.apply import apply
 from vtt.commands.entry import CommandEntry
 from vtt.commands.log import EventLog
-from vtt.commands.piece import MovePieces, PieceMove, SetFace, SetProperty
+from vtt.commands.piece import MovePieces, PieceMove, SetMark, SetProperty
 from vtt.formats.journal import Journal
 from vtt.formats.journal_format import make_header
 from vtt.formats.module_save import write_module
@@ -68,7 +68,7 @@ def some_command(dice, number):
         return MovePieces((PieceMove(name, Place("field", pose)),))
     if number % 10 < 9:
         return SetProperty((name,), "hits", number % 5)
-    return SetFace((name,), "back")
+    return SetMark((name,), moved=True)
 
 
 def test_a_large_game_in_the_window(goals, game, tmp_path):

@@ -13,7 +13,7 @@ from vtt.rules.registry import PluginRegistry
 from vtt.session.library import ModuleLibrary
 from vtt.session.start import Setup
 from vtt.state.mode import RulesMode
-from vtt.ui.app import Desktop
+from vtt.ui.app import Desktop, _told
 from vtt.ui.shell import build_app
 from vtt.ui.theme import apply_theme
 
@@ -272,3 +272,12 @@ def test_a_new_game_that_begins_with_a_mode_has_no_step_yet_and_closes_without_a
     assert window.desk.mode is RulesMode.ENFORCE
     assert window.desk.log_count == 0
     assert window.close()
+
+
+@pytest.mark.parametrize(("count", "lines"), [(1, 1), (8, 8), (9, 9), (5000, 9)])
+def test_many_notes_are_told_in_a_few_lines(count, lines):
+    """A bar as high as 5,000 lines leaves no table to play on."""
+    told = _told([f"note {number}" for number in range(count)]).splitlines()
+    assert len(told) == lines
+    assert told[0] == "note 0"
+    assert (told[-1] == f"... and {count - 8} more") is (count > 8)

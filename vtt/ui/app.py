@@ -43,6 +43,7 @@ OF_MODULE = "module-"
 """So the codes of problems with a game's module begin; others are told when the game is open."""
 
 NOT_DONE = 2
+MOST_NOTES = 8
 
 
 class Desktop:
@@ -252,7 +253,7 @@ class Desktop:
         window.show()
         self.starting.make_way()
         if notes:
-            window.bar.show_message(Message("\n".join(notes), NOTICED))
+            window.bar.show_message(Message(_told(notes), NOTICED))
         return window
 
     def _forget(self, window: GameWindow) -> None:
@@ -272,6 +273,13 @@ class Desktop:
             self._notes.append(
                 tr("{path} cannot be written: {why}", path=self._path, why=error.strerror or error)
             )
+
+
+def _told(notes: list[str]) -> str:
+    """Notes as lines of a message; of a great many the first ones, and how many more there are."""
+    more = len(notes) - MOST_NOTES
+    shown = notes if more <= 0 else [*notes[:MOST_NOTES], f"... and {more} more"]
+    return "\n".join(shown)
 
 
 def _place(path: Path) -> Path:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from vtt.base.ids import PieceId
@@ -130,12 +131,15 @@ class TablePage(QWidget):
     def _show_blocks(self) -> None:
         self.minimap.show_pieces(blocks(self.seat.pieces().values(), self.seat.module))
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """What is seen first is painted for the zoom that it has by then, and no other."""
+        super().showEvent(event)
+        self.settle()
+
     def _zoomed(self) -> None:
-        """Settle when zooming has paused; before anything is seen at once, lest it be painted twice."""
+        """Settle when zooming has paused; a page that is not seen settles when it is."""
         if self.isVisible():
             self._settle.start()
-        else:
-            self.settle()
 
     def settle(self) -> None:
         """Paint everything sharp for the zoom as it is now; until then pictures are stretched."""
