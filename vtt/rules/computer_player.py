@@ -37,16 +37,25 @@ CONSIDERED = 200
 
 
 class ComputerPlayer:
-    """Chooses by `score`; the same seed makes the same choices."""
+    """Chooses by `score`; the same seed makes the same choices.
 
-    def __init__(self, seed: int = 0, considered: int = CONSIDERED) -> None:
+    Args:
+        seed: of its choices.
+        considered: of more suggestions so many are picked at random.
+        pieces: for so many single pieces it asks what they can do, besides what is offered in general.
+    """
+
+    def __init__(
+        self, seed: int = 0, considered: int = CONSIDERED, pieces: int = PIECES_ASKED
+    ) -> None:
         self._seed = seed
         self._considered = considered
+        self._pieces = pieces
         self._random = SeededRandom(seed)
 
     def suggest(self, referee: Referee, state: GameState, side: SideId) -> Iterator[Suggestion]:
         """What is offered, the best first; what looks refused comes last."""
-        found = list(RandomPlayer(self._random, PIECES_ASKED).suggest(referee, state, side))
+        found = list(RandomPlayer(self._random, self._pieces).suggest(referee, state, side))
         tried = shuffled(found, self._random)[: self._considered]
         worth = {number: self._worth(referee, state, side, s) for number, s in enumerate(tried)}
         for number in sorted(worth, key=lambda key: worth[key], reverse=True):

@@ -5,7 +5,6 @@ offers of moves are ordered by it. Costs are halves of movement factors of heavy
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 
 from vtt.rules.view import RulesView
 from vtt_siege_of_jerusalem.battlefield import closed_hexes
@@ -45,8 +44,18 @@ def to_the_houses(view: RulesView) -> Sequence[int]:
         tops = tuple(sorted((n, facing_hex(view, t)) for n, t in towers(view).items()))
         ladders = frozenset(markers(view, LADDERS))
         enemies = held_hexes(view, JUDAEA)
-        back = _back(view, where, closed_gates(view, ROME) | closed)
-        return _field(where, back, wanted, enemies, ladders, tops)
+        shut = closed_gates(view, ROME) | closed
+        key = ("to the houses", wanted, enemies, ladders, tops, shut)
+        found = where.kept.get(key)
+        if found is None:
+            kept = [k for k in where.kept if isinstance(k, tuple) and k[0] == key[0]]
+            if len(kept) > KEPT:
+                del where.kept[kept[0]]
+            found = where.kept[key] = _field(
+                where, _back(view, where, shut), wanted, enemies, ladders, tops
+            )
+        field: Sequence[int] = found
+        return field
 
     return view.derived("to the houses", find)
 
@@ -87,7 +96,6 @@ def _turned(view: RulesView, where: City, shut: frozenset[int]) -> Back:
     return tuple(map(tuple, back))
 
 
-@lru_cache(maxsize=KEPT)
 def _field(
     where: City,
     back: Back,
@@ -111,16 +119,14 @@ def _field(
         reached(number, HELD if number in enemies else 0)
     for cost, bucket in enumerate(buckets):
         for node in bucket:
-            if best[node] != cost:
+            if best[node] != cost or node >= 2 * count:
                 continue
-            number = node % count
-            dues = 0
-            if number in enemies and cost:
-                dues = HELD_WALL if node >= count else HELD
-            if node < 2 * count:
-                for other, step in back[node]:
-                    reached(other, cost + step + dues)
-            if count <= node < 2 * count:
+            number, on_wall = node % count, node >= count
+            held = number in enemies and cost
+            dues = (HELD_WALL if on_wall else HELD) if held else 0
+            for other, step in back[node]:
+                reached(other, cost + step + dues)
+            if on_wall:
                 _climb(where, number, cost + dues, ladders, tower_at, reached)
     return tuple(best)
 
