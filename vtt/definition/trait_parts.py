@@ -37,14 +37,15 @@ class TraitBase(msgspec.Struct, frozen=True, kw_only=True):
 
     `description` is a note of the module's author. `original` is the trait as another program wrote
     it, kept only where writing these fields again would not give the same text; `original_state` is
-    the same for the state that it begins with, and `written_fields` the number of fields that an
-    older version wrote (0: all of them).
+    the same for the state that it begins with, `written_fields` the number of fields that an
+    older version wrote (0: all of them), and `written_numbers` those that it gave to named keys.
     """
 
     description: str = ""
     original: str = ""
     original_state: str | None = None
     written_fields: int = 0
+    written_numbers: str = ""
 
 
 class MenuCommand(msgspec.Struct, frozen=True):

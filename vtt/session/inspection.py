@@ -29,6 +29,9 @@ from vtt.session.piece_list import name_of
 from vtt.state.piece import PieceState, Place, Secrecy, place_of
 from vtt.state.view import PlayerView
 
+_OF_ANOTHER_PROGRAM = ("original", "original_state", "written_fields", "written_numbers")
+"""Fields of a trait that say how another program wrote it."""
+
 MIXED = "(several)"
 """Stands for values that differ from piece to piece."""
 
@@ -200,7 +203,7 @@ def _trait_fields(kinds: Sequence[PieceDefinition]) -> Iterator[Field]:
         said = [
             f"{name}={value}"
             for name in trait.__struct_fields__
-            if name not in ("original", "original_state", "written_fields")
+            if name not in _OF_ANOTHER_PROGRAM
             and isinstance(value := getattr(trait, name), str | int | float)
             and value not in ("", 0, False)
         ]

@@ -13,6 +13,7 @@ from vtt.definition.trait_data import Marker
 from vtt.definition.trait_looks import Layer, Mask, MaskStyle
 from vtt.definition.trait_moves import ReturnToDeck
 from vtt.formats.vassal.names import Names
+from vtt.formats.vassal.trait_codec import NOT_WRITTEN
 from vtt.formats.vassal.traits import CODECS, PREFIXES, Traits, is_kept_raw
 
 CASES = tomllib.loads((Path(__file__).parent / "cases" / "traits.toml").read_text("utf-8"))
@@ -79,10 +80,10 @@ def test_what_our_words_say_is_written_and_read_the_same(codec, tokens, state):
     first = TRAITS.read(codec.prefix + ";".join(tokens), state)[0]
     if is_kept_raw(first):
         return
-    plain = msgspec.structs.replace(first, original="", original_state=None, written_fields=0)
+    plain = msgspec.structs.replace(first, **NOT_WRITTEN)
     own, own_state = TRAITS.write((plain,))[0]
     again = TRAITS.read(own, own_state)[0]
-    assert msgspec.structs.replace(again, original="", original_state=None) == plain
+    assert msgspec.structs.replace(again, **NOT_WRITTEN) == plain
 
 
 @pytest.mark.parametrize("text", [*CASES["templates"], *CASES["old"]], ids=str)

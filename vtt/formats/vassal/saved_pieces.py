@@ -30,6 +30,7 @@ from vtt.formats.vassal.pieces import PieceText, basic_fields, read_levels, writ
 from vtt.formats.vassal.players import Players
 from vtt.formats.vassal.saved_game import SavedPiece
 from vtt.formats.vassal.sequence import decode
+from vtt.formats.vassal.trait_codec import NOT_WRITTEN
 from vtt.formats.vassal.traits import Traits
 from vtt.state.piece import Secrecy
 
@@ -211,9 +212,7 @@ class PieceFinder:
                 found = msgspec.structs.replace(trait, state="")
             else:
                 neutral = _NEUTRAL.get(type(trait), {})
-                found = msgspec.structs.replace(
-                    trait, original="", original_state=None, written_fields=0, **neutral
-                )
+                found = msgspec.structs.replace(trait, **NOT_WRITTEN, **neutral)
             self._plain[trait] = found
         return found
 

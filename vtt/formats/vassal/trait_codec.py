@@ -4,11 +4,12 @@ Fields were only ever appended to a trait, so a text of an older version is the 
 one: what is missing takes its default, and the number of fields is kept so that they are written back.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import attrgetter
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -20,6 +21,17 @@ from vtt.formats.vassal.sequence import decode, encode
 
 FORMAT = "vassal"
 """The word in our files for what comes from VASSAL."""
+
+NOT_WRITTEN: Final[dict[str, Any]] = {
+    "original": "",
+    "original_state": None,
+    "written_fields": 0,
+    "written_numbers": "",
+}
+"""A trait's fields about the text that it was read of, as they are when there was none."""
+
+_NAMED_NUMBER: Final = re.compile(r"(?<![0-9])(?:5[7-9]|6[0-3])[0-9]{3}(?=\\*,0\\*,[^,;\\])")
+"""A named key's number within a trait's text, however deep its commas are escaped."""
 
 
 @dataclass(frozen=True)
@@ -143,6 +155,24 @@ def table(
     return TraitCodec(prefix, make, rows.read, rows.write)
 
 
+def _written(own: str, ours: str) -> dict[str, Any]:
+    """What to keep of a text that is not, or only as its beginning, the one that we write."""
+    if own == ours:
+        return {}
+    if _NAMED_NUMBER.sub("", own) == _NAMED_NUMBER.sub("", ours):
+        return {"written_numbers": " ".join(_NAMED_NUMBER.findall(own))}
+    return {"original": own}
+
+
+def _with_numbers(own: str, numbers: str) -> str:
+    """A text whose named keys have other numbers; the same text if there are not as many."""
+    given = numbers.split()
+    if len(_NAMED_NUMBER.findall(own)) != len(given):
+        return own
+    rest = iter(given)
+    return _NAMED_NUMBER.sub(lambda _: next(rest), own)
+
+
 class TraitReader:
     """Reads and writes the traits of one module.
 
@@ -178,11 +208,9 @@ class TraitReader:
         written, wrote_state = codec.write(trait, self.names)
         changes: dict[str, Any] = {}
         if codec.prefix + codec.join(written) != own:
-            short = written[: len(tokens)]
-            if len(tokens) < len(written) and codec.prefix + codec.join(short) == own:
+            changes = _written(own, codec.prefix + codec.join(written[: len(tokens)]))
+            if "original" not in changes and len(tokens) < len(written):
                 changes["written_fields"] = len(tokens)
-            else:
-                changes["original"] = own
         if wrote_state != state:
             changes["original_state"] = state
         made: Trait = msgspec.structs.replace(trait, **changes) if changes else trait
@@ -197,8 +225,12 @@ class TraitReader:
         own = codec.prefix + codec.join(tokens)
         if trait.written_fields and trait.written_fields < len(tokens):
             short = codec.prefix + codec.join(tokens[: trait.written_fields])
-            if self.read(short, state) == msgspec.structs.replace(trait, original_state=None):
+            if self._says(short, state, trait, "written_fields"):
                 own = short
+        if trait.written_numbers:
+            numbered = _with_numbers(own, trait.written_numbers)
+            if self._says(numbered, state, trait, "written_numbers"):
+                own = numbered
         if not trait.original and trait.original_state is None:
             return own, state
         kept = trait.original or own
@@ -206,6 +238,13 @@ class TraitReader:
         if self.read(kept, kept_state) == trait:
             return kept, kept_state
         return own, state
+
+    def _says(self, own: str, state: str, trait: TraitBase, *kept: str) -> bool:
+        """Whether a text says the same as a trait, and how it is written in what is to be `kept`."""
+        read: Any = self.read(own, state)
+        other = {name: value for name, value in NOT_WRITTEN.items() if name not in kept}
+        same = msgspec.structs.replace
+        return bool(same(read, **other) == same(trait, **other))
 
     def _writer(self, trait: Any) -> TraitCodec:
         return next(codec for codec in self._by_type[type(trait)] if codec.fits(trait))

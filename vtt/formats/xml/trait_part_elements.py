@@ -60,6 +60,11 @@ def trait(tag: str, make: Make, doc: str, *parts: Part) -> Element:
         attribute(
             "written-fields", INTEGER, "How many fields an older version of that program wrote."
         ),
+        attribute(
+            "written-numbers",
+            TEXT,
+            "The numbers that it gave to named keys, where they are not its usual ones.",
+        ),
     )
 
 
