@@ -17,7 +17,15 @@ from vtt_siege_of_jerusalem.melee import Melee, can_attack, may_attack
 from vtt_siege_of_jerusalem.muster import engine_in, number_of
 from vtt_siege_of_jerusalem.phase import phase
 from vtt_siege_of_jerusalem.reach import hexes_with
-from vtt_siege_of_jerusalem.results import fire_chances, melee_chances, named
+from vtt_siege_of_jerusalem.results import (
+    FACES,
+    expected,
+    fire_chances,
+    fire_letters_of,
+    letters_of,
+    melee_chances,
+    named,
+)
 from vtt_siege_of_jerusalem.sequence import kind_of, phase_of
 from vtt_siege_of_jerusalem.strength import odds
 from vtt_siege_of_jerusalem.tables import weapon
@@ -27,14 +35,22 @@ Aim = tuple[int, bool]
 """A hex that is attacked, and whether its tower or ladders are met on top."""
 
 
-NAMED = 3
-"""So many of those who take part are named in an offer."""
+NAMED, SUGGESTED = 3, 6
+"""So many of those who take part are named in an offer; with nothing selected so many attacks are offered."""
 
 
 def melees(view: RulesView, side: SideId, selection: Sequence[PieceId]) -> Iterator[Offer]:
-    """For each hex that can be attacked: with all who can, and with the selected units alone."""
+    """For each hex that can be attacked by the selected units: by them, and by all; else the best attacks."""
     if kind_of(phase_of(view)) not in ("melee", "counter"):
         return
+    found = list(_melees(view, side, selection))
+    best = found if selection else sorted(found, key=lambda one: -one[0])[:SUGGESTED]
+    yield from (offer for _, offer in best)
+
+
+def _melees(
+    view: RulesView, side: SideId, selection: Sequence[PieceId]
+) -> Iterator[tuple[float, Offer]]:
     known = phase(view)
     able = [unit for unit in units_on_map(view, side) if may_attack(view, unit)]
     for aim, units in sorted(_by_aim(view, side, able).items()):
@@ -91,22 +107,32 @@ def _melee(
     label = city(view).labels[target]
     if selection and not set(units) & set(selection):
         return
-    melee = Melee(label, units)
+    melee, hope = Melee(label, units), float(len(FACES))
     if lone_engine(view, target, side_of(view.piece(units[0]))) is not None:
         words = f"Destroy the engine in {label}"
     else:
         found = odds(view, melee)
         how = " (on top)" if top else ""
+        hope = expected(lambda die: letters_of(view, found, die))
         words = (
             f"Attack {found.in_words}{how}{named(found.modifiers)}: {melee_chances(view, found)}"
         )
-    yield _offer(view, _who(view, words, units, selection), melee, units, target, "11.1")
+    words = _who(view, words, units, selection)
+    yield hope, _offer(view, words, melee, units, target, "11.1")
 
 
 def fires(view: RulesView, side: SideId, selection: Sequence[PieceId]) -> Iterator[Offer]:
-    """For each hex that can be fired at: with all who can, and with the selected units alone."""
+    """For each hex that the selected units can fire at: by them, and by all; else the best attacks."""
     if kind_of(phase_of(view)) != "fire":
         return
+    found = list(_fires(view, side, selection))
+    best = found if selection else sorted(found, key=lambda one: -one[0])[:SUGGESTED]
+    yield from (offer for _, offer in best)
+
+
+def _fires(
+    view: RulesView, side: SideId, selection: Sequence[PieceId]
+) -> Iterator[tuple[float, Offer]]:
     where, known = city(view), phase(view)
     ready = [u for u in units_on_map(view, side) if u.id not in known.fired and can_fire(view, u)]
     for target in hexes_with(view, enemy_of(side)):
@@ -130,7 +156,7 @@ def _fire(
     target: int,
     units: tuple[PieceId, ...],
     selection: Sequence[PieceId],
-) -> Iterator[Offer]:
+) -> Iterator[tuple[float, Offer]]:
     engine = engine_in(view, target)
     tall = engine is not None and type_of(view, engine) != "ram"
     rocks = any(arm_of(view, view.piece(unit)) == "rock" for unit in units)
@@ -143,7 +169,9 @@ def _fire(
         f"Fire at {fire.target}: {found.factor} against {found.row.replace('_', ' ')}, column "
         f"{column}, {found.modifier:+d}{named(found.modifiers)}: {fire_chances(view, found)}"
     )
-    yield _offer(view, _who(view, words, units, selection), fire, units, target, "9.1")
+    hope = expected(lambda die: fire_letters_of(view, found, die))
+    words = _who(view, words, units, selection)
+    yield hope, _offer(view, words, fire, units, target, "9.1")
 
 
 def _in_range(view: RulesView, unit: PieceState, target: int) -> bool:

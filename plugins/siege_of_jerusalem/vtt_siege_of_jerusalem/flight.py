@@ -16,6 +16,7 @@ from vtt_siege_of_jerusalem.entry import FORCES
 from vtt_siege_of_jerusalem.guns import is_gun
 from vtt_siege_of_jerusalem.marches import level_in, marches
 from vtt_siege_of_jerusalem.phase import phase
+from vtt_siege_of_jerusalem.places import has_place
 from vtt_siege_of_jerusalem.reach import (
     allowance,
     flees,
@@ -74,17 +75,23 @@ def _runs(view: RulesView, unit: PieceState) -> frozenset[int]:
     way = runner.walk(limit)
     where = city(view)
     ends = {n for n in way.spent if n != start and not where.is_passage(n)}
-    furthest = {n for n in ends if n in way.stops or not _goes_on(runner, n, limit - way.spent[n])}
-    return frozenset(furthest or ends)
+    ends = {n for n in ends if has_place(view, where, unit, n)}
+    passed = {node for end in ends for node in way.path(end)[:-1]}
+    furthest = {
+        node
+        for node in ends - passed
+        if node in way.stops or not _goes_on(runner, node, limit - way.spent[node], ends)
+    }
+    return frozenset(furthest or ends - passed)
 
 
-def _goes_on(runner: Runner, node: int, left: int) -> bool:
-    """Whether a unit has enough left for a step that brings it nearer."""
+def _goes_on(runner: Runner, node: int, left: int, ends: set[int]) -> bool:
+    """Whether a unit has enough left for a step that brings it nearer, to where it may stay."""
     steps = (*runner.steps.of(node), *runner.links.get(node, ()))
     count = runner.where.count
     for other, cost in steps:
         factor = runner.factor(other % count)
-        if factor is None or not runner._may_step(node, other, other % count):
+        if factor is None or other not in ends or not runner._may_step(node, other, other % count):
             continue
         if cost * factor + runner._extra(node, other, other % count, cost) <= left:
             return True

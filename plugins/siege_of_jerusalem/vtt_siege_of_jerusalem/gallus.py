@@ -20,8 +20,9 @@ from vtt_siege_of_jerusalem.city import City, city
 from vtt_siege_of_jerusalem.control import controller
 from vtt_siege_of_jerusalem.entry import ENTRIES, FORCES, gate_of
 from vtt_siege_of_jerusalem.minimum import manned, places
-from vtt_siege_of_jerusalem.muster import at, number_of
+from vtt_siege_of_jerusalem.muster import at, combat_in, number_of
 from vtt_siege_of_jerusalem.phase import phase
+from vtt_siege_of_jerusalem.reach import flees
 from vtt_siege_of_jerusalem.sequence import ACTORS, SETUP, phase_of
 from vtt_siege_of_jerusalem.tables import word
 from vtt_siege_of_jerusalem.units import JUDAEA, ROME, is_unit, name, units_on_map
@@ -104,15 +105,51 @@ def is_set_up(p: Proposal) -> Iterator[Finding]:
 def holds_the_wall(p: Proposal) -> Iterator[Finding]:
     """In the first turns each bastion, fort and fortress of the north wall is held (SR1)."""
     turn = p.before.state.turn.number
-    if phase_of(p.before) != "j_panic" or turn > whole(
-        p.before, "limits", "minimum_force_turns", "value"
-    ):
+    if phase_of(p.before) != "j_move" or turn > last_turn(p.before):
         return
     held = {*manned(p.before), *hexes(p.before).exempt, *emptied(p.before)}
     empty = [label for label in places(p.before) if label not in held]
     if empty:
         text = f"The minimum force is missing in {', '.join(empty)}."
         yield illegal("E.1.SR1", text, measured=len(empty), limit=0, unit="hexes")
+
+
+def last_turn(view: RulesView) -> int:
+    """The last turn in which the minimum force is asked for (SR1)."""
+    return whole(view, "limits", "minimum_force_turns", "value")
+
+
+@book.check("E.1.SR1", on=MovePieces, cheap=True)
+def stays_on_the_wall(p: Proposal) -> Iterator[Finding]:
+    """The last unit does not leave its bastion, fort or fortress: another comes first (SR1)."""
+    movers = tuple(p.before.piece(move.piece) for move in p.moves)
+    if empties_a_place(p.before, movers):
+        text = f"{name(p.before, movers[0])} is the last of the minimum force there and stays."
+        yield illegal("E.1.SR1", text, tuple(unit.id for unit in movers))
+
+
+def empties_a_place(view: RulesView, movers: tuple[PieceState, ...]) -> bool:
+    """Whether units that move leave a place of the minimum force empty; who runs may (SR1)."""
+    if phase_of(view) != "j_move" or view.state.turn.number > last_turn(view):
+        return False
+    where, ids = city(view), {unit.id for unit in movers}
+    here = {number_of(view, unit) for unit in movers if unit.side == JUDAEA and not flees(unit)}
+    kept = {where.number(label) for label in places(view) if label not in hexes(view).exempt}
+    stay = (all(u.id in ids for u in combat_in(view, n, JUDAEA)) for n in here & kept)
+    return any(stay)
+
+
+@book.effect("E.1.SR1", on=MovePieces)
+def run_away_from(p: Proposal) -> Iterator[Consequence]:
+    """A place whose men have run away need not be held any more (SR1)."""
+    fled = {number_of(p.before, p.before.piece(m.piece)) for m in p.moves}
+    labels = {city(p.before).labels[n] for n in fled if n >= 0} & set(manned(p.before))
+    lost = labels - set(manned(p.after))
+    runners = any(flees(p.before.piece(move.piece)) for move in p.moves)
+    if runners and lost:
+        known = hexes(p.after)
+        exempt = tuple(sorted({*known.exempt, *lost}))
+        yield HEXES.write(p.after, msgspec.structs.replace(known, exempt=exempt))
 
 
 def emptied(view: RulesView) -> tuple[str, ...]:

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from vtt.base.ids import PieceId, SideId
-from vtt.commands.piece import MovePieces, PieceMove
 from vtt.rules.action import declare
 from vtt.rules.api import Offer
 from vtt.rules.verdict import AreaMark, ShapeRole
@@ -13,6 +12,7 @@ from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.city import City, city
 from vtt_siege_of_jerusalem.escalade import PlaceLadders, bar_of_ladders
 from vtt_siege_of_jerusalem.formations import may_do
+from vtt_siege_of_jerusalem.goings import ends_of, going
 from vtt_siege_of_jerusalem.minimum import places
 from vtt_siege_of_jerusalem.muster import LADDERS, at, markers, number_of
 from vtt_siege_of_jerusalem.perches import towers
@@ -25,13 +25,10 @@ from vtt_siege_of_jerusalem.step_up import steps_up
 from vtt_siege_of_jerusalem.tables import halves
 from vtt_siege_of_jerusalem.units import (
     CITY,
-    GROUND,
     HEAVY,
     HQ,
-    LADDER,
     LIGHT,
     ROME,
-    TOWER,
     UNDER,
     WALL,
     Order,
@@ -41,7 +38,7 @@ from vtt_siege_of_jerusalem.units import (
     units_on_map,
 )
 
-UNITS_SUGGESTED, PLACES_SUGGESTED, LADDERS_SUGGESTED = 5, 2, 3
+UNITS_SUGGESTED, PLACES_SUGGESTED, LADDERS_SUGGESTED = 3, 2, 2
 """With nothing selected so many units are suggested, each with so many places."""
 
 
@@ -88,10 +85,8 @@ def ladders(view: RulesView, movers: Sequence[PieceState]) -> Iterator[Offer]:
 
 
 def _all_moves(view: RulesView, unit: PieceState) -> Iterator[Offer]:
-    way, where = reach(view, unit), city(view)
-    for node in sorted(way.spent):
-        if node != way.start and not where.is_passage(node):
-            yield _move(view, unit, node)
+    for node in ends_of(view, unit):
+        yield _move(view, unit, node)
 
 
 def _steps_up(view: RulesView, side: SideId, selection: Sequence[PieceId]) -> Iterator[Offer]:
@@ -104,20 +99,21 @@ def _steps_up(view: RulesView, side: SideId, selection: Sequence[PieceId]) -> It
 def _move(view: RulesView, unit: PieceState, node: int, free: bool = False) -> Offer:
     where, number = city(view), node % city(view).count
     cell = where.cell(number)
-    level, height = _level(view, where, node)
-    move = MovePieces((PieceMove(unit.id, where.board.place(cell, unit.pose.facing, level)),))
+    height = _height(view, where, node)
     mark = AreaMark(CITY, where.board.corners(cell), role=ShapeRole.REACH)
-    cost = "" if free else f": {points_text(reach(view, unit).spent[node])} MF"
+    spent = None if free or flees(unit) else reach(view, unit).spent.get(node)
+    cost = "" if spent is None else f": {points_text(spent)} MF"
     label = f"{name(view, unit)} to {where.labels[number]}{height}{cost}"
-    return Offer("move", label, move, (mark,), (unit.id,), "11.2" if free else "8.1")
+    return Offer(
+        "move", label, going(view, unit, node), (mark,), (unit.id,), "11.2" if free else "8.1"
+    )
 
 
-def _level(view: RulesView, where: City, node: int) -> tuple[str, str]:
-    """The level of a place, and how it is called."""
+def _height(view: RulesView, where: City, node: int) -> str:
+    """How the height of a place is called."""
     if where.is_perch(node):
-        on_tower = node % where.count in towers(view)
-        return (TOWER, " (tower)") if on_tower else (LADDER, " (ladders)")
-    return (WALL, " (wall)") if where.is_high(node) else (GROUND, "")
+        return " (tower)" if node % where.count in towers(view) else " (ladders)"
+    return " (wall)" if where.is_high(node) else ""
 
 
 Suggested = tuple[PieceState, list[int]]
@@ -185,10 +181,8 @@ def _threat(view: RulesView, where: City) -> Sequence[int]:
 
 def _ends(view: RulesView, where: City, unit: PieceState) -> Iterator[int]:
     """Where a unit may stay until the phase ends: not in full hexes, passages, at the foot of ladders."""
-    way = reach(view, unit)
-    for node in way.spent:
+    for node in ends_of(view, unit):
         number = node % where.count
         foot = node < where.count and (number in markers(view, LADDERS) or number in towers(view))
-        roomy = where.is_perch(node) or not is_full(view, where, number, unit)
-        if node != way.start and not where.is_passage(node) and not foot and roomy:
+        if not foot and (where.is_perch(node) or not is_full(view, where, number, unit)):
             yield node

@@ -8,6 +8,7 @@ from vtt.rules.api import Offer
 from vtt.rules.view import RulesView
 from vtt_siege_of_jerusalem.actions import EndPhase
 from vtt_siege_of_jerusalem.attack_offers import fires, melees
+from vtt_siege_of_jerusalem.formation_offers import formations
 from vtt_siege_of_jerusalem.move_offers import moves
 from vtt_siege_of_jerusalem.rally import Rally, modifiers, waiting
 from vtt_siege_of_jerusalem.sequence import active_side, kind_of, phase_of
@@ -26,6 +27,7 @@ def offers(view: RulesView, side: SideId, selection: tuple[PieceId, ...]) -> tup
         *_rallies(view, selection),
         *fires(view, side, selection),
         *melees(view, side, selection),
+        *formations(view, side, selection),
         *moves(view, side, selection),
         end,
     )

@@ -32,6 +32,19 @@ def in_sixths(letters: Callable[[int], str]) -> str:
     return ", ".join(f"{result} {count}/{len(FACES)}" for result, count in counted.items())
 
 
+WEIGHTS = {"B": 1.0, "D": 2.0, "E": 4.0}
+"""How much each letter is thought to be worth when attacks are put into an order."""
+
+
+def expected(letters: Callable[[int], str]) -> float:
+    """What can be hoped for of an attack, over the six faces.
+
+    >>> expected(lambda die: "-" if die < 4 else "D")
+    1.0
+    """
+    return sum(WEIGHTS.get(letter, 0.0) for die in FACES for letter in letters(die)) / len(FACES)
+
+
 def melee_chances(view: RulesView, odds: Odds) -> str:
     """The chances of a melee, for people."""
     return in_sixths(lambda die: letters_of(view, odds, die))

@@ -122,8 +122,12 @@ class SiegeOfJerusalem(RulebookPlugin):
     def offers(
         self, view: RulesView, side: SideId, selection: tuple[PieceId, ...]
     ) -> tuple[Offer, ...]:
-        """Where the selected unit can go, and the end of the phase."""
-        return offers(view, side, selection)
+        """What can be done with the selected units, and the end of the phase when nothing is owed."""
+        found = offers(view, side, selection)
+        return tuple(o for o in found if o.kind != "end_phase" or self._may_end(view, o))
+
+    def _may_end(self, view: RulesView, end: Offer) -> bool:
+        return end.command is None or self.book.judge(view, end.command, view).is_legal
 
     def flow(self, view: RulesView) -> Flow:
         """The sixteen phases of a turn."""
