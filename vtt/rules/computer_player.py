@@ -24,7 +24,7 @@ QUESTIONS_DEEP = 3
 """So many questions after one another are thought through."""
 
 ANSWERS_CONSIDERED = 8
-"""So many answers to each of them."""
+"""So many answers to each of them, unless the player is told otherwise."""
 
 REFUSED = -1e12
 """The worth of what the referee would refuse."""
@@ -43,14 +43,20 @@ class ComputerPlayer:
         seed: of its choices.
         considered: of more suggestions so many are picked at random.
         pieces: for so many single pieces it asks what they can do, besides what is offered in general.
+        answers: so many answers to each question are thought through.
     """
 
     def __init__(
-        self, seed: int = 0, considered: int = CONSIDERED, pieces: int = PIECES_ASKED
+        self,
+        seed: int = 0,
+        considered: int = CONSIDERED,
+        pieces: int = PIECES_ASKED,
+        answers: int = ANSWERS_CONSIDERED,
     ) -> None:
         self._seed = seed
         self._considered = considered
         self._pieces = pieces
+        self._answers = answers
         self._random = SeededRandom(seed)
 
     def suggest(self, referee: Referee, state: GameState, side: SideId) -> Iterator[Suggestion]:
@@ -69,34 +75,38 @@ class ComputerPlayer:
         def worth(random: RandomSource) -> float:
             thought = referee.thinking(random)
             decision = thought.decide(state, suggestion.command, side)
-            return _settled(thought, decision.state, side) if decision.accepted else REFUSED
+            if not decision.accepted:
+                return REFUSED
+            return _settled(thought, decision.state, side, self._answers)
 
         return sum(share * value for share, value in outcomes(worth, ENUMERATED, self._seed))
 
 
-def _settled(referee: Referee, state: GameState, side: SideId, depth: int = 0) -> float:
+def _settled(
+    referee: Referee, state: GameState, side: SideId, answers: int, depth: int = 0
+) -> float:
     """The score once the questions that wait are answered."""
     choices = pending_choices(state, referee.plugin_id)
     choice = next((choice for choice in choices if not choice.free), None)
     if choice is None or depth == QUESTIONS_DEEP:
         return referee.score(state, side)[0]
     values = []
-    for options in _answers(choice):
+    for options in _answers(choice, answers):
         answer = AnswerChoice(referee.plugin_id, choice.id, options)
         decision = referee.decide(state, answer, choice.side)
         if decision.accepted:
-            values.append(_settled(referee, decision.state, side, depth + 1))
+            values.append(_settled(referee, decision.state, side, answers, depth + 1))
     if not values:
         return referee.score(state, side)[0]
     return max(values) if choice.side == side else min(values)
 
 
-def _answers(choice: PendingChoice) -> Iterator[tuple[str, ...]]:
+def _answers(choice: PendingChoice, considered: int) -> Iterator[tuple[str, ...]]:
     """Some answers to a question: each option with those after it, as few as it asks for."""
     ids = [option.id for option in choice.options]
     count = max(choice.minimum, min(1, choice.maximum))
     if choice.minimum == 0:
         yield ()
-    for start in range(max(0, min(len(ids) - count + 1, ANSWERS_CONSIDERED))):
+    for start in range(max(0, min(len(ids) - count + 1, considered))):
         if count:
             yield tuple(ids[start : start + count])

@@ -16,7 +16,7 @@ from vtt.rules.players import GameRecord, Player, play_game
 from vtt.rules.random_player import RandomPlayer
 
 GAMES, WISHED = 50, 0.9
-CONSIDERED, PIECES, BOUND = 14, 0, 6000
+CONSIDERED, PIECES, ANSWERS, BOUND = 8, 0, 2, 6000
 """General offers name what is useful; single pieces would bring hundreds of moves that are not."""
 
 
@@ -26,7 +26,7 @@ def game_against_random(side: SideId, seed: int, considered: int = CONSIDERED) -
     players: dict[SideId, Player] = {
         other: RandomPlayer(SeededRandom(seed), 1) for other in state.sides
     }
-    players[side] = ComputerPlayer(seed, considered, PIECES)
+    players[side] = ComputerPlayer(seed, considered, PIECES, ANSWERS)
     return play_game(referee(seed), state, players, BOUND)
 
 
