@@ -12,6 +12,7 @@ from vtt_dbr import aim as aiming
 from vtt_dbr import tables
 from vtt_dbr.allowance import Crossed, allowance
 from vtt_dbr.battlefield import battlefield
+from vtt_dbr.combat_questions import ask_odds, ask_results
 from vtt_dbr.element import Element
 from vtt_dbr.frontal_zone import zone_of
 
@@ -63,5 +64,7 @@ QUESTIONS: Mapping[str, Question] = MappingProxyType(
         "range": ask_range,
         "target": ask_target,
         "zone": ask_zone,
+        "results": ask_results,
+        "odds": ask_odds,
     }
 )

@@ -14,6 +14,7 @@ from vtt.rules.verdict import Verdict
 from vtt.rules.view import RulesView
 from vtt_dbr import (
     bound,
+    combat,
     contact,
     corrections,
     frontal_zone,
@@ -46,6 +47,7 @@ class DbrRules(RulebookPlugin):
         groups.book,
         shooting.book,
         ways.book,
+        combat.book,
     )
     questions: ClassVar[Mapping[str, Question]] = QUESTIONS
 

@@ -1,0 +1,109 @@
+"""A combat: two parties, the dice, totals before and after grades, results, exact odds (A10, A11)."""
+
+import itertools
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from vtt.rules.rulebook import Rulebook
+from vtt.rules.view import RulesView
+from vtt_dbr import factors, grades, results
+from vtt_dbr.grades import GradeRow, grade_lines, grade_rows
+from vtt_dbr.party import Line, Party
+from vtt_dbr.results import Result, ResultRow, band, can_double, result_of, result_rows
+
+book = Rulebook(factors.book, grades.book, results.book)
+
+DIE = 6
+
+
+@dataclass(frozen=True)
+class Fought:
+    """One party after the dice: die, total before grades, what its grade changes, total, result."""
+
+    die: int
+    before: int
+    grade: tuple[Line, ...]
+    total: int
+    result: Result
+    rule: str
+
+
+@dataclass(frozen=True)
+class Combat:
+    """A combat ready for its dice: rows that may count have been looked up once."""
+
+    parties: tuple[Party, Party]
+    grades: tuple[tuple[GradeRow, ...], tuple[GradeRow, ...]]
+    rows: tuple[tuple[ResultRow, ...], tuple[ResultRow, ...]]
+    once: bool
+    grade_counts_later: bool
+    doubles: bool
+    frozen: bool
+    even_on_final: bool
+
+    def fight(self, dice: tuple[int, int]) -> tuple[Fought, Fought]:
+        """What two dice bring about, first party first."""
+        a, b = (party.base + die for party, die in zip(self.parties, dice, strict=True))
+        first = grade_lines(self.grades[0], a, b, self.once)
+        seen = a if self.frozen else a + _sum(first)
+        second = grade_lines(self.grades[1], b, seen, self.once)
+        changed = (a + _sum(first), b + _sum(second))
+        final = changed if self.grade_counts_later else (a, b)
+        parity = changed if self.even_on_final else (a, b)
+        results = (
+            result_of(self.rows[0], band(final[0], final[1], self.doubles), parity[1]),
+            result_of(self.rows[1], band(final[1], final[0], self.doubles), parity[0]),
+        )
+        return (
+            _fought(dice[0], a, first, changed[0], results[0]),
+            _fought(dice[1], b, second, changed[1], results[1]),
+        )
+
+    def odds(self) -> Mapping[tuple[Result, Result], Fraction]:
+        """How likely each pair of results is, exactly: all pairs of dice are counted."""
+        faces = range(1, DIE + 1)
+        counts = Counter(
+            (first.result, second.result)
+            for first, second in (self.fight(dice) for dice in itertools.product(faces, faces))
+        )
+        return {pair: Fraction(count, DIE * DIE) for pair, count in counts.items()}
+
+
+def prepare(view: RulesView, first: Party, second: Party) -> Combat:
+    """A combat of two parties, ready for its dice."""
+    return Combat(
+        (first, second),
+        (grade_rows(view, first, second), grade_rows(view, second, first)),
+        (result_rows(view, first, second), result_rows(view, second, first)),
+        bool(grades.counts_once(view)),
+        bool(reads_final_total(view)),
+        bool(can_double(view)),
+        bool(reads_frozen_totals(view)),
+        view.setting("even_on") == "final",
+    )
+
+
+@book.clause("A10.2", otherwise=False)
+def reads_frozen_totals(view: RulesView) -> bool:
+    """No grade sees what another grade has changed."""
+    return True
+
+
+@book.clause("A10.4", otherwise=False)
+def reads_final_total(view: RulesView) -> bool:
+    """Winner, doubling and following up read the totals after grades."""
+    return True
+
+
+def _sum(lines: tuple[Line, ...]) -> int:
+    return sum(line.value for line in lines)
+
+
+def _fought(
+    die: int, before: int, grade: tuple[Line, ...], total: int, row: ResultRow | None
+) -> Fought:
+    if row is None:
+        return Fought(die, before, grade, total, Result.NONE, "")
+    return Fought(die, before, grade, total, row.result, row.rule)

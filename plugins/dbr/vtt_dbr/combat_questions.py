@@ -1,0 +1,84 @@
+"""What case files may ask about combat: rows of troops, dice and changes, and what comes of them.
+
+A row reads `Ln O 4 | Sh O 3 +2 rough`: class, grade and die of each party, then changes to its total
+and words: `rough` (it does not stand in good going), traits (`loaded`, `fixed`, `captured`), `charged`.
+"""
+
+from typing import Any
+
+from vtt.base.frozen import FrozenDict
+from vtt.rules.view import RulesView
+from vtt_dbr.combat import Combat, prepare
+from vtt_dbr.factors import arm_of, factor_line
+from vtt_dbr.party import CLOSE, SHOOTING, SHOT_AT, Line, Party, Troops
+
+ROLES = {
+    "close": (frozenset((CLOSE,)), frozenset((CLOSE,))),
+    "shoot": (frozenset((SHOOTING,)), frozenset((SHOT_AT,))),
+    "mutual": (frozenset((SHOOTING, SHOT_AT)), frozenset((SHOOTING, SHOT_AT))),
+}
+NO_TRAITS = ("rough", "charged")
+
+
+def ask_results(view: RulesView, args: FrozenDict) -> Any:
+    """For each of `rows`: totals before and after grades, and both results.
+
+    `how` is close, shoot (the first party shoots) or mutual; `bound` says whose bound it is, first
+    or second.
+    """
+    how, bound = str(args.get("how", "close")), str(args.get("bound", "first"))
+    rows: Any = args["rows"]
+    return [_result(view, str(row), how, bound) for row in rows]
+
+
+def ask_odds(view: RulesView, args: FrozenDict) -> Any:
+    """How many of the 36 pairs of dice bring about each pair of results, for one row."""
+    how, bound = str(args.get("how", "close")), str(args.get("bound", "first"))
+    combat, _ = _read(view, str(args["row"]), how, bound)
+    return {
+        f"{first} {second}": int(share * 36)
+        for (first, second), share in sorted(combat.odds().items())
+    }
+
+
+def _result(view: RulesView, row: str, how: str, bound: str) -> str:
+    combat, dice = _read(view, row, how, bound)
+    a, b = combat.fight(dice)
+    return f"{a.before} {b.before} / {a.total} {b.total} / {a.result} {b.result}"
+
+
+def _read(view: RulesView, row: str, how: str, bound: str) -> tuple[Combat, tuple[int, int]]:
+    first, second = (part.split() for part in row.split("|"))
+    troops = (_troops(view, first), _troops(view, second))
+    parties = (
+        _party(view, first, troops[0], troops[1], ROLES[how][0], bound == "first"),
+        _party(view, second, troops[1], troops[0], ROLES[how][1], bound == "second"),
+    )
+    return prepare(view, *parties), (int(first[2]), int(second[2]))
+
+
+def _troops(view: RulesView, words: list[str]) -> Troops:
+    traits = frozenset(word for word in words[3:] if word.isalpha() and word not in NO_TRAITS)
+    kind = next((trait for trait in ("captured", "loaded") if trait in traits), "")
+    return Troops(words[0], arm_of(view, words[0]), words[1], words[0], kind, traits)
+
+
+def _party(
+    view: RulesView,
+    words: list[str],
+    own: Troops,
+    enemy: Troops,
+    roles: frozenset[str],
+    own_bound: bool,
+) -> Party:
+    changes = [Line("", word, int(word)) for word in words[3:] if word[0] in "+-"]
+    role = CLOSE if CLOSE in roles else SHOOTING
+    return Party(
+        own,
+        own_bound,
+        roles,
+        (*factor_line(view, own, enemy, role), *changes),
+        in_good="rough" not in words,
+        charged="charged" in words,
+        ignores=roles == {SHOOTING},
+    )
