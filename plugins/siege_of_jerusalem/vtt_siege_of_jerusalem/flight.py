@@ -1,6 +1,7 @@
 """Routed and panicked units run toward Refuge, as far as they get (15.3, 15.4, 17.21)."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from vtt.commands.piece import MovePieces, PieceMove
 from vtt.rules.api import Consequence
@@ -46,6 +47,8 @@ AWAY = "reserve_tyropean_city"
 
 class Runner(Walker):
     """A unit that runs: every step brings it nearer to Refuge (15.3)."""
+
+    careful: ClassVar[bool] = True
 
     def __init__(self, view: RulesView, unit: PieceState, start: int) -> None:
         super().__init__(view, unit, start, frozenset(rules_in_use(view)))

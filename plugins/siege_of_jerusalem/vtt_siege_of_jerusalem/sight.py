@@ -45,37 +45,72 @@ class Sight:
     indirect: bool = False
 
 
+@dataclass(frozen=True)
+class _Line:
+    """What the map alone says of a line: whether it is barred, what it crosses, where men would screen it."""
+
+    barred: Sight | None
+    crossed: tuple[int, ...] = ()
+    screens: tuple[int, ...] = ()
+    free: Sight = Sight(clear=True)
+
+
+LINES_KEPT = 200_000
+"""So many lines are remembered for a state of the walls."""
+
+
 def sight(view: RulesView, start: int, end: int) -> Sight:
     """The line of fire between two hexes, by number."""
-    return view.derived(("sight", start, end), lambda: _sight(view, city(view), start, end))
+    where, towers = city(view), tower_hexes(view)
+    in_use = _rules_in_use(view)
+    key = (start, end, start in towers, end in towers, in_use)
+    lines: dict[tuple[object, ...], _Line] = where.kept.setdefault("lines", {})
+    line = lines.get(key)
+    if line is None:
+        if len(lines) >= LINES_KEPT:
+            lines.clear()
+        line = lines[key] = _line(view, where, start, end)
+    if line.barred is not None:
+        return line.barred
+    return _as_it_stands(view, where, line, towers) if line.crossed else line.free
 
 
-def _sight(view: RulesView, where: City, start: int, end: int) -> Sight:
+def _rules_in_use(view: RulesView) -> tuple[bool, ...]:
+    return view.derived("rules of sight", lambda: (is_on(view, "9.51"), is_on(view, "9.52")))
+
+
+def _as_it_stands(view: RulesView, where: City, line: _Line, towers: frozenset[int]) -> Sight:
+    """A line that the map leaves free, with the men and towers on its way (9.9, 9.13)."""
+    men = men_hexes(view)
+    between = [number for number in line.screens if number in men]
+    if len(between) > 1:
+        return Sight(False, "9.9", where.labels[between[0]])
+    through = sum(number in towers for number in line.crossed) if towers else 0
+    if not between and not through:
+        return line.free
+    return Sight(True, towers=through, breach=line.free.breach, indirect=bool(between))
+
+
+def _line(view: RulesView, where: City, start: int, end: int) -> _Line:
     first, last = where.cell(start), where.cell(end)
     if where.board.distance(first, last) <= 1:
-        return Sight(clear=True)
+        return _Line(None)
     line = where.board.line(first, last)
-    crossed = [where.number_of(cell) for cell in line.cells if cell in where.board.cells]
+    crossed = tuple(where.number_of(cell) for cell in line.cells if cell in where.board.cells)
     looker = _Looker(view, where, start, end)
     for number in crossed:
         rule = looker.bar(number)
         if rule:
-            return Sight(False, rule, where.labels[number])
+            return _Line(Sight(False, rule, where.labels[number]))
     for pair in line.pairs:
         beside = [where.number_of(cell) for cell in pair if cell in where.board.cells]
         if len(beside) == 2 and all(map(looker.bar, beside)):
-            return Sight(False, looker.bar(beside[0]), where.labels[beside[0]])
+            return _Line(Sight(False, looker.bar(beside[0]), where.labels[beside[0]]))
     if looker.over_the_edge(crossed):
-        return Sight(False, "9.52", where.labels[end])
-    between = [number for number in crossed if looker.screens(number)]
-    if len(between) > 1:
-        return Sight(False, "9.9", where.labels[between[0]])
-    return Sight(
-        clear=True,
-        towers=sum(looker.has_tower(number) for number in crossed),
-        breach=any(where.terrain[number] == "breach" for number in crossed),
-        indirect=bool(between),
-    )
+        return _Line(Sight(False, "9.52", where.labels[end]))
+    breach = any(where.terrain[number] == "breach" for number in crossed)
+    screens = tuple(number for number in crossed if looker.may_screen(number))
+    return _Line(None, crossed, screens, Sight(True, breach=breach))
 
 
 class _Looker:
@@ -83,7 +118,7 @@ class _Looker:
 
     def __init__(self, view: RulesView, where: City, start: int, end: int) -> None:
         self.view, self.where, self.start, self.end = view, where, start, end
-        self.towers, self.men = tower_hexes(view), men_hexes(view)
+        self.towers = tower_hexes(view)
         self.from_group, self.to_group = self.group(start), self.group(end)
         self.code = word(view, "line_of_fire", self.from_group, self.to_group)
 
@@ -117,7 +152,7 @@ class _Looker:
             return to_end < from_start
         return from_start < to_end if mark == "@" else True
 
-    def over_the_edge(self, crossed: list[int]) -> bool:
+    def over_the_edge(self, crossed: tuple[int, ...]) -> bool:
         """Up a slope: more than one clear hex behind it hides what lies there (9.52)."""
         terrain = self.where.terrain
         if not is_on(self.view, "9.52") or self.where.elevated[self.start]:
@@ -130,14 +165,8 @@ class _Looker:
         behind = [*crossed[slopes[0] + 1 :], self.end]
         return sum(terrain[number] in ("clear", "court") for number in behind) > 1
 
-    def has_tower(self, number: int) -> bool:
-        """Whether a tower stands in a hex."""
-        return number in self.towers
-
-    def screens(self, number: int) -> bool:
-        """Whether men in a hex stand in the way: between two on the ground, or two on equal walls (9.9)."""
-        if number not in self.men:
-            return False
+    def may_screen(self, number: int) -> bool:
+        """Whether men in a hex would stand in the way: between two on the ground, or on equal walls (9.9)."""
         elevated = self.where.elevated
         if "C" in self.code:
             return not elevated[number]

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from vtt.base.ids import SideId
 from vtt.rules.view import RulesView
@@ -64,6 +65,9 @@ class Way:
 class Walker:
     """One unit on its way from a node: a bucket for each half point, so that nothing is sorted (Dial)."""
 
+    careful: ClassVar[bool] = False
+    """Whether every step is looked at, not only those near zones, gates, towers and ladders."""
+
     def __init__(self, view: RulesView, unit: PieceState, start: int, bars: frozenset[str]) -> None:
         self.view, self.unit, self.start, self.bars = view, unit, start, bars
         self.where: City = city(view)
@@ -88,9 +92,24 @@ class Walker:
         self.friends = crowded_hexes(view, unit.side)
         self.testudos = testudo_hexes(view) if unit.level != TESTUDO else frozenset()
         self.joining = halves(view, "testudo")
+        self.special = self._special()
         self._entry: dict[int, int | None] = {}
         if "8.11" in bars:
             self._entry.update(dict.fromkeys(held_hexes(view, enemy)))
+
+    def _special(self) -> frozenset[int]:
+        """Hexes and nodes at which a step is more than its cost: zones, gates, towers, ladders, testudos.
+
+        Those on a wall or a perch are named by their hex as well where that matters.
+        """
+        key = ("special", self.unit.side, self.bars, bool(self.links), self.commanded)
+
+        def find() -> frozenset[int]:
+            perched = (node % self.where.count for node in self.links)
+            nearby = (self.gates, self.closed, self.shadow, self.testudos, perched)
+            return frozenset(self.zones.nodes).union(*nearby)
+
+        return self.view.derived(key, find)
 
     def walk(self, limit: int) -> Way:
         """Every node within a limit, in halves."""
@@ -107,6 +126,9 @@ class Walker:
     def _go_on(self, way: Way, node: int, spent: int, limit: int, buckets: list[list[int]]) -> None:
         """The steps out of one node; this is where the time goes, so nothing is called that need not be."""
         count, best, entry, friends = self.where.count, way.spent, self._entry, self.friends
+        special = self.special
+        plain = node != self.start and node not in special and node % count not in special
+        plain = plain and not self.careful
         for other, cost in (*self.steps.of(node), *self.links.get(node, ())):
             number = other % count
             factor: int | None = 1
@@ -114,9 +136,13 @@ class Walker:
                 factor = entry[number]
             elif number in friends:
                 factor = entry[number] = self._entry_of(number)
-            if factor is None or not self._may_step(node, other, number):
+            if factor is None:
                 continue
-            total = spent + cost * factor + self._extra(node, other, number, cost)
+            total = spent + cost * factor
+            if not plain or other in special or (other >= count and other % count in special):
+                if not self._may_step(node, other, number):
+                    continue
+                total += self._extra(node, other, number, cost)
             if total <= limit and total < best.get(other, FAR):
                 best[other], way.came_from[other] = total, node
                 while len(buckets) <= total:
