@@ -13,6 +13,9 @@ from vtt.geometry.deep_point import deep_point
 from vtt.geometry.pose import Point
 from vtt.geometry.ring import in_ring
 
+MARGIN = 1.0
+"""How much wider in mm the box around an area is: more than the tolerance of its edge."""
+
 
 class AreaBoard:
     """The areas of one board; points are in table mm, areas are named by their ids."""
@@ -35,8 +38,21 @@ class AreaBoard:
 
     def area_at(self, point: Point) -> str | None:
         """The area that covers a table point (the first, where two share it); None beside them all."""
-        on_board = (point[0] - self.board.x, point[1] - self.board.y)
-        return next((area.id for area in self._map.areas if in_ring(area.points, on_board)), None)
+        x, y = point[0] - self.board.x, point[1] - self.board.y
+        for area, (left, top, right, bottom) in self._boxes:
+            if left <= x <= right and top <= y <= bottom and in_ring(area.points, (x, y)):
+                return area.id
+        return None
+
+    @cached_property
+    def _boxes(self) -> tuple[tuple[AreaDefinition, tuple[float, float, float, float]], ...]:
+        """Every area with the box around it, a little wider: most areas are ruled out by it."""
+        found = []
+        for area in self._map.areas:
+            xs, ys = [x for x, _ in area.points], [y for _, y in area.points]
+            box = (min(xs) - MARGIN, min(ys) - MARGIN, max(xs) + MARGIN, max(ys) + MARGIN)
+            found.append((area, box))
+        return tuple(found)
 
     def area(self, area_id: str) -> AreaDefinition:
         """What the map says of an area; DefinitionError with the nearest id where there is none."""

@@ -1,0 +1,273 @@
+"""Movement: leaders lead their units over borders, one region in a phase (3.3)."""
+
+from collections.abc import Iterator, Sequence
+
+from vtt.base.ids import PieceId, SideId
+from vtt.commands.base import SingleCommand
+from vtt.commands.piece import MovePieces, PieceMove, SetMark, SetProperty
+from vtt.commands.rules import SetRulesValue
+from vtt.rules.api import Consequence
+from vtt.rules.proposal import Proposal, rolled
+from vtt.rules.rulebook import Rulebook
+from vtt.rules.verdict import Finding, illegal
+from vtt.rules.view import RulesView
+from vtt.state.piece import PieceState
+from vtt_bellum_gallicum.actions import Leave
+from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume
+from vtt_bellum_gallicum.control import border, is_army, open_units, terrain
+from vtt_bellum_gallicum.marches import March, is_deploying, marches, people_marches
+from vtt_bellum_gallicum.numbers import check_limit, is_winter, limit, modifier
+from vtt_bellum_gallicum.places import clear, place_at, put
+from vtt_bellum_gallicum.sequence import (
+    GALLIC_MOVE,
+    HAS_WORK,
+    LEFT,
+    PHASES,
+    ROMAN_MOVE,
+    active_side,
+    phase_of,
+)
+from vtt_bellum_gallicum.units import (
+    GALLIC,
+    HIBERNA,
+    MAP,
+    OPEN,
+    ROMAN,
+    Spot,
+    by_spot,
+    enemy_of,
+    ids,
+    is_gallic_people,
+    is_leader,
+    is_unit,
+    names,
+    printed,
+    region_name,
+)
+
+book = Rulebook()
+
+FOREIGN = ("britannia", "germania")
+LED_BY = "led_by"
+"""A property of units: the leader with whom they have marched in this turn."""
+
+
+@book.check("1", on=MovePieces, cheap=True)
+def own_people_in_their_phase(p: Proposal) -> Iterator[Finding]:
+    """A side moves its leaders and units in its movement phases, and nothing else."""
+    if is_deploying(p.before):
+        return
+    phase = PHASES.get(phase_of(p.before))
+    for march in marches(p):
+        if phase is None or not phase.marches:
+            yield illegal("1", "Units march in the movement phases only.", ids(march.people))
+        elif march.side != phase.side or not march.people:
+            yield illegal("1", "Only leaders and units of the moving side march.", _all(p))
+        elif march.start is None or march.end is None:
+            yield illegal("1", "A march ends in a region of the map.", ids(march.people))
+
+
+@book.check("3.3a", on=MovePieces, cheap=True)
+def led_by_a_leader(p: Proposal) -> Iterator[Finding]:
+    """Units go to another region with a leader that was with them, and once in a phase."""
+    for march in people_marches(p):
+        if march.crosses and march.units and not march.leaders:
+            text = f"{names(p.before, march.units)}: no leader goes with them."
+            yield illegal("3.3a", text, ids(march.units))
+        tired = [unit for unit in march.units if unit.moved]
+        if tired:
+            text = f"{names(p.before, tired)}: moved in this phase already."
+            yield illegal("3.3a", text, ids(tired))
+
+
+@book.check("3.3.1", on=MovePieces, cheap=True)
+def one_region_each(p: Proposal) -> Iterator[Finding]:
+    """A leader goes one region in a phase."""
+    tired = [leader for march in people_marches(p) for leader in march.leaders if leader.moved]
+    if tired:
+        text = f"{names(p.before, tired)}: moved one region in this phase already."
+        yield illegal("3.3.1", text, ids(tired))
+
+
+@book.check("3.3b", on=MovePieces, cheap=True)
+def over_a_border(p: Proposal) -> Iterator[Finding]:
+    """A step leads over a border; a point is none, and the great mountains are impassable."""
+    for march in people_marches(p):
+        if march.crosses and border(p.before, *march.crosses) is None:
+            first, second = (_region(p.before, region) for region in march.crosses)
+            text = f"{first} and {second} share no border."
+            yield illegal("3.3b", text, ids(march.people))
+
+
+@book.check("3.3c", on=MovePieces)
+def got_away(p: Proposal) -> Iterator[Finding]:
+    """Units leave a region where an enemy army stands only after a successful roll."""
+    for march in people_marches(p):
+        if march.crosses and march.units and not _into_the_next_town(march):
+            region, side = march.crosses[0], march.side or ROMAN
+            if needs_exit_roll(p.before, region, side) and not p.before.box(LEFT, region):
+                where = region_name(p.before, region)
+                text = f"An enemy army stands in {where}: roll whether your units get away."
+                if p.before.box(LEFT, region) is False:
+                    text = f"Your units did not get away from {where} in this phase."
+                yield illegal("3.3c", text, ids(march.units))
+
+
+def needs_exit_roll(view: RulesView, region: str, side: SideId) -> bool:
+    """Whether an enemy army stands in the open of a region."""
+    return is_army(view, open_units(view, region, enemy_of(side)))
+
+
+@book.check("3.3c", on=Leave)
+def has_to_roll(p: Proposal) -> Iterator[Finding]:
+    """One roll for a side and a region in a phase, where an enemy army stands."""
+    region, side = p.action(Leave).region, active_side(p.before) or ROMAN
+    where = region_name(p.before, region)
+    if not needs_exit_roll(p.before, region, side):
+        yield illegal("3.3c", f"No enemy army stands in {where}: units may leave.")
+    elif p.before.box(LEFT, region) is not None:
+        yield illegal("3.3c", f"The roll for {where} was made in this phase.")
+
+
+@book.effect("3.3c", on=Leave)
+def roll_to_leave(p: Proposal) -> Iterator[Consequence]:
+    """One die, better with a great leader, worse without one of some rank."""
+    task = Task("leave_roll", p.action(Leave).region, active_side(p.after) or ROMAN)
+    yield dice("leave", task, f"Out of {region_name(p.after, task.place)}?")
+
+
+@book.effect("3.3c", on=rolled("leave"))
+def rolled_to_leave(p: Proposal) -> Iterator[Consequence]:
+    """Four or less: the units may leave; else they stay for this phase."""
+    task = p.about(Task)
+    die = p.roll.results[0] + exit_modifier(p.after, task.place, task.side)
+    free = die <= check_limit(p.after, "exit")
+    yield SetRulesValue(p.after.plugin, (LEFT, task.place), free)
+
+
+def exit_modifier(view: RulesView, region: str, side: SideId) -> int:
+    """What the best leader of a side in a region does to its exit roll."""
+    best = max(
+        (
+            printed(view, piece, "rank")
+            for spot, people in by_spot(view).items()
+            for piece in people
+            if spot.region == region and piece.side == side and is_leader(view, piece)
+        ),
+        default=0,
+    )
+    if best >= limit(view, "top_rank"):
+        return modifier(view, "exit_top_rank")
+    return 0 if best >= limit(view, "march_rank") else modifier(view, "exit_low_rank")
+
+
+@book.effect("3.3.1", on=MovePieces)
+def arrive_and_rest(p: Proposal) -> Iterator[Consequence]:
+    """Who has marched is marked, stands with its own, and besieges no longer."""
+    if is_deploying(p.before):
+        return
+    for march in people_marches(p):
+        if march.end is None or not march.people:
+            continue
+        found: list[SingleCommand] = [SetMark(ids(march.people), moved=True)]
+        found += put(p.after, [p.after.piece(piece.id) for piece in march.people], march.end)
+        if march.leaders and march.units:
+            found.append(SetProperty(ids(march.units), LED_BY, str(march.leaders[0].id)))
+        yield from found
+
+
+@book.check("3.3.3a", on=MovePieces, cheap=True)
+def gauls_stay_in_gaul(p: Proposal) -> Iterator[Finding]:
+    """Anti-Roman Gauls never enter Britannia or Germania."""
+    for march in people_marches(p):
+        if march.crosses and march.crosses[1] in FOREIGN and march.side == GALLIC:
+            gauls = [piece for piece in march.people if is_gallic_people(p.before, piece)]
+            if gauls:
+                text = f"{names(p.before, gauls)}: Gauls do not leave Gaul."
+                yield illegal("3.3.3a", text, ids(gauls))
+
+
+@book.check("3.3.3b", on=MovePieces, cheap=True)
+def allies_follow_romans(p: Proposal) -> Iterator[Finding]:
+    """Pro-Roman Gauls leave Gaul only with Roman units."""
+    for march in people_marches(p):
+        if march.crosses and march.crosses[1] in FOREIGN and march.side == ROMAN:
+            gauls = [unit for unit in march.units if is_gallic_people(p.before, unit)]
+            if gauls and len(gauls) == len(march.units):
+                text = f"{names(p.before, gauls)}: they leave Gaul only with Roman units."
+                yield illegal("3.3.3b", text, ids(gauls))
+
+
+@book.effect("3.3.3c", on=MovePieces)
+def over_mountains_in_winter(p: Proposal) -> Iterator[Consequence]:
+    """An army that enters mountains in winter suffers at once."""
+    if is_deploying(p.before) or not is_winter(p.after):
+        return
+    for march in people_marches(p):
+        if not march.crosses or terrain(p.after, march.crosses[1]) != "mountain":
+            continue
+        if is_army(p.after, march.units):
+            task = Task("attrition", march.crosses[1], march.side or ROMAN, ids(march.units))
+            yield from resume(p, more=(task,))
+
+
+@book.effect("3.3.3d", on=MovePieces)
+def over_the_rhine(p: Proposal) -> Iterator[Consequence]:
+    """Who crosses the Rhine does nothing else in this turn."""
+    for march in people_marches(p):
+        if march.crosses and border(p.after, *march.crosses) == "rhine":
+            yield SetProperty(ids(march.people), "rhine", True)
+
+
+@book.check("3.3.3d", on=MovePieces, cheap=True)
+def rests_at_the_rhine(p: Proposal) -> Iterator[Finding]:
+    """A force that has crossed the Rhine makes no further move in this turn."""
+    tired = [unit for march in people_marches(p) for unit in march.people if unit.get("rhine")]
+    if tired:
+        text = f"{names(p.before, tired)}: crossing the Rhine took the whole turn."
+        yield illegal("3.3.3d", text, ids(tired))
+
+
+@handles("rested")
+def rested(view: RulesView, task: Task) -> Step:
+    """At its next movement phase a force at the Rhine may go on."""
+    own = [piece for piece in view.pieces(MAP).values() if piece.side == task.side]
+    return Step(clear(own, "rhine"))
+
+
+def can_be_led(view: RulesView, side: SideId) -> bool:
+    """Whether a side has anybody that could move."""
+    return any(
+        piece.side == side and not piece.moved and (is_leader(view, piece) or is_unit(view, piece))
+        for people in by_spot(view).values()
+        for piece in people
+    )
+
+
+def march_command(view: RulesView, people: Sequence[PieceState], end: Spot) -> MovePieces:
+    """The gesture that leads leaders and units to a place."""
+    return MovePieces(
+        tuple(PieceMove(piece.id, place_at(view, end, piece.side or ROMAN)) for piece in people)
+    )
+
+
+def _into_the_next_town(march: March) -> bool:
+    """From one settlement straight into another, past the enemy in the open (3.3.2a)."""
+    return (
+        march.start is not None
+        and march.end is not None
+        and march.start.inside not in (OPEN, HIBERNA)
+        and march.end.inside not in (OPEN, HIBERNA)
+    )
+
+
+def _region(view: RulesView, region: str) -> str:
+    return region_name(view, region)
+
+
+def _all(p: Proposal) -> tuple[PieceId, ...]:
+    return tuple(move.piece for move in p.moves)
+
+
+HAS_WORK[ROMAN_MOVE] = lambda view: can_be_led(view, ROMAN)
+HAS_WORK[GALLIC_MOVE] = lambda view: can_be_led(view, GALLIC)

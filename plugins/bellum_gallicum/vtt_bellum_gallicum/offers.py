@@ -1,0 +1,203 @@
+"""What can be done: marches, rolls, sieges, the drawing up of armies, the end of the phase."""
+
+from collections.abc import Iterator, Sequence
+
+from vtt.base.ids import PieceId, SideId
+from vtt.commands.base import Command
+from vtt.commands.piece import MovePieces, PieceMove
+from vtt.rules.action import Action, declare
+from vtt.rules.api import Offer
+from vtt.rules.rulebook import Rulebook
+from vtt.rules.verdict import AreaMark, ShapeRole
+from vtt.rules.view import RulesView
+from vtt.state.piece import PieceState
+from vtt_bellum_gallicum.actions import (
+    Besiege,
+    EndPhase,
+    Leave,
+    PlaceDepot,
+    Scorch,
+    TakeDepot,
+    TakeTown,
+)
+from vtt_bellum_gallicum.control import neighbours
+from vtt_bellum_gallicum.deployment import DEPLOY, largest_reserve
+from vtt_bellum_gallicum.movement import march_command, needs_exit_roll
+from vtt_bellum_gallicum.pitched import RESERVE, WINGS, in_slot
+from vtt_bellum_gallicum.places import all_markers, is_besieged, towns_in
+from vtt_bellum_gallicum.sequence import (
+    DEPOTS,
+    DEPOTS_BACK,
+    GALLIC_LINES,
+    LEFT,
+    PHASES,
+    ROMAN_LINES,
+    SCORCH,
+    active_side,
+    phase_of,
+)
+from vtt_bellum_gallicum.siege_lines import prizes, targets
+from vtt_bellum_gallicum.supply import depot_regions, scorch_regions
+from vtt_bellum_gallicum.units import (
+    BATTLE,
+    HIBERNA,
+    MAP,
+    OPEN,
+    Spot,
+    by_spot,
+    ids,
+    is_leader,
+    is_unit,
+    name,
+    names,
+    region_name,
+    spot_of,
+    strength,
+)
+
+
+def offers(
+    view: RulesView, side: SideId, selection: Sequence[PieceId], moves: Rulebook
+) -> tuple[Offer, ...]:
+    """What a side can do with some pieces selected; with none: with all, and the end of the phase."""
+    for choice in view.choices:
+        if choice.side == side and choice.kind in ("deploy", "regroup"):
+            return () if selection else tuple(_drawing_up(view, side, choice.kind))
+    if view.choices or active_side(view) not in (None, side):
+        return ()
+    phase = PHASES.get(phase_of(view))
+    if phase is None:
+        return ()
+    found: list[Offer] = []
+    if phase.marches:
+        found += _marches(view, side, selection, moves)
+        found += () if selection else _exits(view, side)
+    elif not selection:
+        found += _declarations(view, side)
+    if not selection:
+        label = f"End of {phase.label}"
+        found.append(Offer("end_phase", label, declare(view.plugin, EndPhase()), rule="1"))
+    return tuple(found)
+
+
+def _declarations(view: RulesView, side: SideId) -> Iterator[Offer]:
+    phase = phase_of(view)
+    if phase == DEPOTS:
+        for region in depot_regions(view):
+            yield _offer(view, "depot", "Depot in", region, PlaceDepot(region), "2.3.2")
+    elif phase == DEPOTS_BACK:
+        for marker in all_markers(view, "depot"):
+            spot = spot_of(view, marker)
+            if spot is not None:
+                action = TakeDepot(spot.region)
+                yield _offer(view, "take_depot", "Take the depot of", spot.region, action, "2.3.2")
+    elif phase == SCORCH:
+        for region in scorch_regions(view):
+            yield _offer(view, "scorch", "Scorch", region, Scorch(region), "2.3.5")
+    elif phase in (ROMAN_LINES, GALLIC_LINES):
+        yield from _lines(view, side)
+
+
+def _lines(view: RulesView, side: SideId) -> Iterator[Offer]:
+    for town, group in targets(view, side):
+        action = Besiege(town.id, tuple(str(piece.id) for piece in group))
+        label = f"Besiege {town.name} with {names(view, group)}"
+        command = declare(view.plugin, action)
+        yield Offer("besiege", label, command, (_mark(view, town.region),), ids(group), "4.5.1")
+    for town in prizes(view, side):
+        for destroy in (False, True):
+            label = f"{'Destroy' if destroy else 'Take'} {town.name}"
+            command = declare(view.plugin, TakeTown(town.id, destroy))
+            kind = "destroy_town" if destroy else "take_town"
+            yield Offer(kind, label, command, (_mark(view, town.region),), (), "4.5.1b")
+
+
+def _exits(view: RulesView, side: SideId) -> Iterator[Offer]:
+    """The rolls that units need to get away from an enemy army."""
+    regions = {
+        spot.region
+        for spot, people in by_spot(view).items()
+        if any(one.side == side and is_unit(view, one) and not one.moved for one in people)
+    }
+    for region in sorted(regions):
+        if needs_exit_roll(view, region, side) and view.box(LEFT, region) is None:
+            yield _offer(view, "leave", "Try to get out of", region, Leave(region), "3.3c")
+
+
+def _marches(
+    view: RulesView, side: SideId, selection: Sequence[PieceId], moves: Rulebook
+) -> Iterator[Offer]:
+    """Each leader with everybody, with the stronger half, or alone; units into towns next to them."""
+    for spot, people in sorted(by_spot(view).items()):
+        own = [one for one in people if one.side == side and not one.moved]
+        units = [one for one in own if is_unit(view, one)]
+        units.sort(key=lambda one: -strength(view, one))
+        for leader in own:
+            if is_leader(view, leader) and (not selection or leader.id in selection):
+                for end in _ends(view, spot):
+                    for group in (units, units[: len(units) // 2], []):
+                        kind = "march" if group else "ride"
+                        yield from _march(view, kind, [leader, *group], end, moves)
+        chosen = [one for one in units if one.id in selection] if selection else units[:3]
+        if chosen:
+            for town in towns_in(view, spot.region):
+                if town.spot != spot:
+                    yield from _march(view, "enter", chosen, town.spot, moves)
+            if spot.inside:
+                yield from _march(view, "come_out", chosen, Spot(spot.region), moves)
+
+
+def _ends(view: RulesView, spot: Spot) -> list[Spot]:
+    found = [Spot(region, OPEN) for region in neighbours(view, spot.region)]
+    found += [
+        town.spot
+        for region in neighbours(view, spot.region)
+        for town in towns_in(view, region)
+        if is_besieged(view, town) or (bool(spot.inside) and town.kind != HIBERNA)
+    ]
+    return found
+
+
+def _march(
+    view: RulesView, kind: str, people: Sequence[PieceState], end: Spot, moves: Rulebook
+) -> Iterator[Offer]:
+    command = march_command(view, people, end)
+    if moves.judge(view, command, view, cheap=False).is_legal:
+        where = region_name(view, end.region)
+        label = f"{names(view, people)} to {where}"
+        yield Offer(kind, label, command, (_mark(view, end.region),), ids(people), "3.3")
+
+
+def _drawing_up(view: RulesView, side: SideId, kind: str) -> Iterator[Offer]:
+    """The army spread over its wings with a full reserve, or one unit of the reserve into a wing."""
+    waiting = in_slot(view, side, RESERVE)
+    spare = largest_reserve(view, side) if kind == DEPLOY else 0
+    waiting.sort(key=lambda one: -strength(view, one))
+    sent = waiting[: len(waiting) - spare]
+    if kind == DEPLOY and sent and len(waiting) > spare:
+        command = spread(view, side, sent)
+        yield Offer(kind, "Draw up in three wings", command, (), ids(sent), "4.4.3b")
+    elif kind != DEPLOY:
+        for unit in waiting:
+            for wing in WINGS:
+                moves = view.fill_slot(BATTLE, f"{side}_{wing}", (unit.id,))
+                label = f"{name(view, unit)} to the {wing}"
+                yield Offer(kind, label, MovePieces(moves), (), (unit.id,), "4.4.3e")
+
+
+def spread(view: RulesView, side: SideId, units: Sequence[PieceState]) -> Command:
+    """Units in turn into the three wings."""
+    moves: list[PieceMove] = []
+    for number, wing in enumerate(WINGS):
+        share = ids(units[number :: len(WINGS)])
+        moves += view.fill_slot(BATTLE, f"{side}_{wing}", share)
+    return MovePieces(tuple(moves))
+
+
+def _offer(view: RulesView, kind: str, words: str, region: str, action: Action, rule: str) -> Offer:
+    label = f"{words} {region_name(view, region)}"
+    return Offer(kind, label, declare(view.plugin, action), (_mark(view, region),), (), rule)
+
+
+def _mark(view: RulesView, region: str) -> AreaMark:
+    return AreaMark(MAP, view.areas(MAP).points(region), role=ShapeRole.REACH)

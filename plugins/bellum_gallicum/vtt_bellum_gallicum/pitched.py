@@ -1,0 +1,262 @@
+"""Pitched battle: drawing up, two sequences, and who has won (4.4.2, 4.4.3)."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from vtt.base.ids import SideId
+from vtt.commands.base import SingleCommand
+from vtt.commands.flow import Say
+from vtt.commands.piece import MovePieces, SetProperty
+from vtt.commands.rules import SetRulesValue
+from vtt.rules.api import Consequence
+from vtt.rules.proposal import Proposal, rolled
+from vtt.rules.rulebook import Rulebook
+from vtt.rules.tables import text, whole
+from vtt.rules.view import RulesView
+from vtt.state.piece import PieceState
+from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume
+from vtt_bellum_gallicum.avoidance import cleared, failed_alone
+from vtt_bellum_gallicum.battle_mods import (
+    cavalry_modifier,
+    leader_modifier,
+    ranged_modifier,
+    terrain_modifier,
+)
+from vtt_bellum_gallicum.battle_state import BATTLE_STATE, BattleState
+from vtt_bellum_gallicum.contact import PITCHED, battle_type, captains, ready
+from vtt_bellum_gallicum.losses import LOSS, OUT_OF_LINE
+from vtt_bellum_gallicum.numbers import limit, modifier
+from vtt_bellum_gallicum.odds import column
+from vtt_bellum_gallicum.places import put, town_of
+from vtt_bellum_gallicum.skirmish import attacker_of, row_of
+from vtt_bellum_gallicum.special import is_ambush
+from vtt_bellum_gallicum.units import (
+    BATTLE,
+    GALLIC,
+    Spot,
+    enemy_of,
+    ids,
+    is_leader,
+    is_unit,
+    printed,
+    rating,
+    region_name,
+    total,
+)
+
+book = Rulebook()
+
+WINGS = ("left", "centre", "right")
+RESERVE, COMMANDER, FLED, BOX_A = "reserve", "commander", "fled", "flipped"
+AMBUSH = "ambush"
+
+
+def in_slot(view: RulesView, side: SideId, part: str) -> list[PieceState]:
+    """The pieces of a side in one part of the battle display."""
+    return list(view.pieces_in_slot(BATTLE, f"{side}_{part}"))
+
+
+def line(view: RulesView, side: SideId) -> list[PieceState]:
+    """The units of a side in its three wings."""
+    return [piece for wing in WINGS for piece in in_slot(view, side, wing) if is_unit(view, piece)]
+
+
+def in_battle(view: RulesView, side: SideId) -> list[PieceState]:
+    """Every piece of a side on the battle display."""
+    return [piece for piece in view.pieces(BATTLE).values() if piece.side == side]
+
+
+@book.clause("4.4.3a", otherwise=None)
+def commander(view: RulesView, side: SideId) -> PieceState | None:
+    """The leader with the highest rank, then the highest rating."""
+    leaders = [piece for piece in in_battle(view, side) if is_leader(view, piece)]
+    return max(
+        leaders,
+        key=lambda one: (printed(view, one, "rank"), rating(view, one), one.id),
+        default=None,
+    )
+
+
+@book.clause("4.4.2", otherwise=GALLIC)
+def attacker_in(view: RulesView, region: str) -> SideId:
+    """Who tried alone to avoid the battle and failed defends; else the larger force attacks."""
+    if is_ambush(view, region):
+        return GALLIC
+    weak = failed_alone(view) if view.setting("pb_attacker") == "avoider" else None
+    return enemy_of(weak) if weak is not None else attacker_of(view, region)
+
+
+@handles("pitched")
+def begin_battle(view: RulesView, task: Task) -> Step:
+    """The armies go to the battle display and are drawn up, the attacker first."""
+    if battle_type(view, task.place) != PITCHED:
+        return Step((cleared(view),))
+    attacker = attacker_in(view, task.place)
+    ambush = is_ambush(view, task.place)
+    state = BattleState(task.place, attacker, enemy_of(attacker))
+    commands: list[SingleCommand] = [cleared(view), BATTLE_STATE.write(view, state)]
+    if ambush:
+        commands.append(SetRulesValue(view.plugin, (AMBUSH,), True))
+    for side in (attacker, enemy_of(attacker)):
+        units, leaders = ready(view, task.place, side), captains(view, task.place, side)
+        commands += to_display(view, side, units, leaders)
+    return Step(tuple(commands), fight_tasks(state))
+
+
+def fight_tasks(state: BattleState) -> tuple[Task, ...]:
+    """Both sides are drawn up, then the first sequence is fought."""
+    return (
+        Task("deploy", side=state.attacker),
+        Task("deploy", side=state.defender),
+        Task("sequence"),
+    )
+
+
+def to_display(
+    view: RulesView, side: SideId, units: Sequence[PieceState], leaders: Sequence[PieceState]
+) -> tuple[SingleCommand, ...]:
+    """Units go to the reserve, from where they are drawn up; leaders to their box."""
+    found: list[SingleCommand] = []
+    if units:
+        found.append(MovePieces(view.fill_slot(BATTLE, f"{side}_{RESERVE}", ids(units))))
+    if leaders:
+        found.append(MovePieces(view.fill_slot(BATTLE, f"{side}_{COMMANDER}", ids(leaders))))
+    return tuple(found)
+
+
+@handles("sequence")
+def sequence(view: RulesView, _: Task) -> Step:
+    """The attacker rolls at the odds of the wings."""
+    state = BATTLE_STATE.read(view)
+    if state is None:
+        return Step()
+    own, enemy = line(view, state.attacker), line(view, state.defender)
+    attack, defence = total(view, own), total(view, enemy)
+    place = region_name(view, state.region)
+    label = f"Battle in {place}, sequence {state.sequence}: {attack} to {defence}"
+    about = Task("sequence", state.region, state.attacker, note=column(view, attack, defence))
+    return Step(roll=dice("pitched", about, label))
+
+
+def die_modifier(view: RulesView, state: BattleState) -> int:
+    """All modifiers of a sequence."""
+    own, enemy = line(view, state.attacker), line(view, state.defender)
+    found = (
+        leader_modifier(view, commander(view, state.attacker), commander(view, state.defender))
+        + ranged_modifier(view, own, enemy, limit(view, "pitched_bows"))
+        + cavalry_modifier(view, own, enemy)
+        + terrain_modifier(view, state.region, state.attacker)
+    )
+    if view.box(AMBUSH) is True and state.sequence == 1 and state.attacker == GALLIC:
+        found += modifier(view, "ambush")
+    return found
+
+
+@book.effect("4.4.3c", on=rolled("pitched"))
+def sequence_result(p: Proposal) -> Iterator[Consequence]:
+    """Losses in the wings, then rout and rally, then the armies are drawn up anew."""
+    task, state = p.about(Task), BATTLE_STATE.read(p.after)
+    if state is None:
+        return
+    die = p.roll.results[0] + die_modifier(p.after, state)
+    result = text(p.after, "pitched", row_of(p.after, "pitched", die), task.note)
+    role = text(p.after, "pitched_results", result, "winner")
+    winner = state.attacker if role == "attacker" else state.defender
+    yield Say(f"Battle in {region_name(p.after, state.region)}: {p.roll.results[0]} gives {result}")
+    commands: list[SingleCommand] = [
+        BATTLE_STATE.write(p.after, msgspec.structs.replace(state, winner=winner))
+    ]
+    if p.after.box(AMBUSH) is True:
+        commands.append(SetRulesValue(p.after.plugin, (AMBUSH,), "over"))
+    order = ((state.defender, "defender"), (state.attacker, "attacker"))
+    lost = tuple(_lost(p.after, side, result, role) for side, role in order)
+    routs = tuple(Task("rout", side=side, note=wing) for side, _ in order for wing in WINGS)
+    yield from resume(p, tuple(commands), (*lost, *routs, Task("after_sequence")))
+
+
+def _lost(view: RulesView, side: SideId, result: str, role: str) -> Task:
+    return Task(
+        LOSS,
+        side=side,
+        units=ids(line(view, side)),
+        lost=whole(view, "pitched_results", result, f"{role}_eliminated"),
+        flipped=whole(view, "pitched_results", result, f"{role}_flipped"),
+        note=OUT_OF_LINE if view.setting("box_a") == "out" else "",
+    )
+
+
+@handles("after_sequence")
+def after_sequence(view: RulesView, _: Task) -> Step:
+    """A side without a unit in its wings has lost; else the second sequence, or the verdict."""
+    state = BATTLE_STATE.read(view)
+    if state is None:
+        return Step()
+    winner = early_winner(view, state)
+    over = winner is not None or bool(state.town) or state.sequence >= limit(view, "sequences")
+    if over:
+        found = msgspec.structs.replace(state, winner=winner or state.winner)
+        return Step((BATTLE_STATE.write(view, found),), (Task("decided"),))
+    following = msgspec.structs.replace(state, sequence=state.sequence + 1)
+    return Step(
+        (BATTLE_STATE.write(view, following),),
+        (
+            Task("regroup", side=state.defender),
+            Task("regroup", side=state.attacker),
+            Task("sequence"),
+        ),
+    )
+
+
+@book.clause("4.4.3g", otherwise=None)
+def early_winner(view: RulesView, state: BattleState) -> SideId | None:
+    """The side that alone has units in its wings; None while both have, or neither."""
+    own, enemy = bool(line(view, state.attacker)), bool(line(view, state.defender))
+    if own == enemy:
+        return None
+    return state.attacker if own else state.defender
+
+
+@handles("decided")
+def decided(view: RulesView, _: Task) -> Step:
+    """Leaders are checked, the winner pursues, and the survivors leave the display."""
+    state = BATTLE_STATE.read(view)
+    if state is None:
+        return Step()
+    beaten = enemy_of(state.winner)
+    checked = {
+        side: ids(piece for piece in in_battle(view, side) if is_leader(view, piece))
+        for side in (state.winner, beaten)
+    }
+    return Step(
+        (Say(f"{view.module.side(state.winner).name} has won the battle"),),
+        (
+            Task("leader_pick", state.region, state.winner, checked[state.winner]),
+            Task("leaders_all", state.region, beaten, checked[beaten]),
+            Task("pursuit", state.region, beaten),
+            Task("after_battle", state.region, beaten, note=state.town),
+        ),
+    )
+
+
+@handles("after_battle")
+def after_battle(view: RulesView, task: Task) -> Step:
+    """Everybody comes back to the map; the beaten retreat, or go back inside."""
+    state = BATTLE_STATE.read(view)
+    if state is None:
+        return Step()
+    commands: list[SingleCommand] = [BATTLE_STATE.clear(view)]
+    town = town_of(view, state.town) if state.town else None
+    for side in (state.attacker, state.defender):
+        people = in_battle(view, side)
+        inside = town is not None and side == state.attacker
+        spot = town.spot if inside and town is not None else Spot(state.region)
+        group = [piece for piece in people if piece.get("siege")]
+        commands += put(view, people, spot)
+        if group and not inside:
+            commands.append(SetProperty(ids(group), "siege", state.town))
+        if people and town is None and side != task.side:
+            commands.append(SetProperty(ids(people), "fought", True))
+    if town is not None and task.side == state.attacker:
+        return Step(tuple(commands))
+    return Step(tuple(commands), (Task("retreat", state.region, task.side),))

@@ -1,0 +1,261 @@
+"""Places of the map: settlements, markers in them, and commands that put pieces there."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from vtt.base.ids import PieceDefinitionId, PieceId, SideId, StackId
+from vtt.commands.base import SingleCommand
+from vtt.commands.piece import AddPieces, MovePieces, PieceMove, RemovePieces, SetProperty
+from vtt.geometry.pose import Point, Pose
+from vtt.geometry.ring import in_ring
+from vtt.rules.view import RulesView
+from vtt.state.piece import PieceState, Place
+from vtt_bellum_gallicum.numbers import limit
+from vtt_bellum_gallicum.units import (
+    BOXES,
+    HIBERNA,
+    MAP,
+    OPEN,
+    ROMAN,
+    Spot,
+    ids,
+    region_name,
+    spot_of,
+)
+
+HIBERNA_OF = f"{HIBERNA}_"
+"""Hibernas are named after their region, so that sieges of them have a name."""
+
+SHIFTS = tuple(
+    sorted(
+        ((dx, dy) for dx in (14.0, 24.0, 34.0, 0.0) for dy in (14.0, -14.0, 0.0, 28.0, -28.0)),
+        key=lambda shift: abs(shift[0] - 14) + abs(shift[1] - 14),
+    )
+)
+"""How far in mm from the middle of a region a force stands, Rome to the left: the first that is free."""
+
+ROOM = 9.0
+"""How far in mm from the boxes of the towns a force keeps."""
+
+
+@dataclass(frozen=True)
+class Town:
+    """A settlement or a hiberna that can be besieged."""
+
+    id: str
+    name: str
+    region: str
+    kind: str
+    value: int
+
+    @property
+    def spot(self) -> Spot:
+        """The place inside."""
+        return Spot(self.region, HIBERNA if self.kind == HIBERNA else self.id)
+
+
+def towns(view: RulesView) -> dict[str, Town]:
+    """Every settlement of the map by its id."""
+
+    def work_out() -> dict[str, Town]:
+        found = {}
+        for slot in view.module.table(MAP).slots:
+            printed = dict(slot.properties)
+            found[slot.id] = Town(
+                slot.id,
+                slot.name.rpartition(" ")[0],
+                str(printed["region"]),
+                str(printed["kind"]),
+                int(str(printed["value"])),
+            )
+        return found
+
+    return view.derived("towns", work_out)
+
+
+def town_of(view: RulesView, town: str) -> Town | None:
+    """A settlement, or the hiberna of a region; None for an unknown name."""
+    if town.startswith(HIBERNA_OF):
+        region = town.removeprefix(HIBERNA_OF)
+        if region not in view.areas(MAP).areas:
+            return None
+        called = f"Hiberna of {region_name(view, region)}"
+        return Town(town, called, region, HIBERNA, limit(view, "hiberna_value"))
+    return towns(view).get(town)
+
+
+def towns_in(view: RulesView, region: str) -> list[Town]:
+    """The settlements of a region, and its hiberna if there is one."""
+    found = [town for town in towns(view).values() if town.region == region]
+    if markers(view, "hiberna", region):
+        hiberna = town_of(view, HIBERNA_OF + region)
+        found += [hiberna] if hiberna else []
+    return found
+
+
+def town_at(view: RulesView, spot: Spot) -> Town | None:
+    """The settlement or hiberna at a place; None in the open."""
+    if spot.inside == HIBERNA:
+        return town_of(view, HIBERNA_OF + spot.region)
+    return towns(view).get(spot.inside)
+
+
+def all_markers(view: RulesView, kind: str) -> list[PieceState]:
+    """The markers of a kind that lie on the map."""
+
+    def work_out() -> dict[str, list[PieceState]]:
+        found: dict[str, list[PieceState]] = {}
+        for piece in view.pieces(MAP).values():
+            marker = view.value(piece, "marker")
+            if marker is not None:
+                found.setdefault(str(marker), []).append(piece)
+        return found
+
+    return view.derived("markers", work_out).get(kind, [])
+
+
+def markers(view: RulesView, kind: str, region: str) -> list[PieceState]:
+    """The markers of a kind in a region."""
+    found = []
+    for piece in all_markers(view, kind):
+        spot = spot_of(view, piece)
+        if spot is not None and spot.region == region:
+            found.append(piece)
+    return found
+
+
+def town_marker(view: RulesView, kind: str, town: Town) -> PieceState | None:
+    """The marker of a kind on a town."""
+    for piece in markers(view, kind, town.region):
+        if (piece.slot or piece.get("town")) == town.id:
+            return piece
+    return None
+
+
+def is_besieged(view: RulesView, town: Town) -> bool:
+    """Whether a siege marker lies on a town."""
+    return town_marker(view, "siege", town) is not None
+
+
+def is_destroyed(view: RulesView, town: Town) -> bool:
+    """Whether a town is out of the game."""
+    return town_marker(view, "destroyed", town) is not None
+
+
+def sieges(view: RulesView) -> list[Town]:
+    """The towns under siege, by id."""
+    found = []
+    for piece in all_markers(view, "siege"):
+        town = town_of(view, piece.slot or str(piece.get("town", "")))
+        if town is not None:
+            found.append(town)
+    return sorted(found, key=lambda town: town.id)
+
+
+def add_marker(
+    view: RulesView, kind: str, region: str, town: Town | None = None
+) -> tuple[SingleCommand, ...]:
+    """A marker into a region, or on to a town of it."""
+    number = 1
+    while PieceId(f"{kind}_{number}") in view.state.pieces:
+        number += 1
+    slot = town.id if town is not None and town.kind != HIBERNA else ""
+    point = _slot_point(view, slot) if slot else _beside(view, region, kind)
+    properties = (("town", town.id),) if town is not None and not slot else ()
+    piece = PieceState(
+        PieceId(f"{kind}_{number}"),
+        PieceDefinitionId(f"marker_{kind}"),
+        MAP,
+        Pose(*point, 0.0),
+        slot=slot,
+        properties=properties,
+    )
+    return (AddPieces((piece,)),)
+
+
+def remove(pieces: Iterable[PieceState]) -> tuple[SingleCommand, ...]:
+    """Pieces off the table; nothing where there are none."""
+    gone = ids(pieces)
+    return (RemovePieces(gone),) if gone else ()
+
+
+def place_at(view: RulesView, spot: Spot, side: SideId) -> Place:
+    """Where the stack of a side stands in a region, a settlement or a hiberna."""
+    stack = StackId(f"{side}_{spot.region}_{spot.inside or 'open'}")
+    if spot.inside not in (OPEN, HIBERNA):
+        point = _slot_point(view, spot.inside)
+        return Place(MAP, Pose(*point, 0.0), stack, slot=spot.inside)
+    point = _force_point(view, spot.region, side, spot.inside == HIBERNA)
+    return Place(MAP, Pose(*point, 0.0), stack)
+
+
+def put(view: RulesView, pieces: Sequence[PieceState], spot: Spot) -> tuple[SingleCommand, ...]:
+    """Pieces to a place; what they did in the old one, besieging or wintering, is over."""
+    if not pieces:
+        return ()
+    moves = tuple(
+        PieceMove(piece.id, place_at(view, spot, piece.side or ROMAN)) for piece in pieces
+    )
+    found: list[SingleCommand] = [MovePieces(moves)]
+    found += clear(pieces, "siege")
+    if spot.inside == HIBERNA:
+        found.append(SetProperty(ids(pieces), "inside", HIBERNA))
+    else:
+        found += clear(pieces, "inside")
+    return tuple(found)
+
+
+def clear(pieces: Iterable[PieceState], key: str) -> tuple[SingleCommand, ...]:
+    """Pieces without a property of their own."""
+    found = ids(piece for piece in pieces if piece.get(key) is not None)
+    return (SetProperty(found, key, None),) if found else ()
+
+
+def into_box(view: RulesView, slot: str, pieces: Sequence[PieceState]) -> tuple[SingleCommand, ...]:
+    """Pieces into a box beside the map."""
+    if not pieces:
+        return ()
+    found: list[SingleCommand] = [MovePieces(view.fill_slot(BOXES, slot, ids(pieces)))]
+    for key in ("siege", "inside", "rhine", "fought"):
+        found += clear(pieces, key)
+    return tuple(found)
+
+
+def _slot_point(view: RulesView, slot: str) -> Point:
+    (left, top), (right, bottom) = _box(view, slot)
+    return ((left + right) / 2, (top + bottom) / 2 + 1)
+
+
+def _force_point(view: RulesView, region: str, side: SideId, winters: bool) -> Point:
+    key = ("force", region, side, winters)
+    return view.derived(key, lambda: _work_out_point(view, region, side, winters))
+
+
+def _work_out_point(view: RulesView, region: str, side: SideId, winters: bool) -> Point:
+    x, y = view.areas(MAP).middle(region)
+    ring = view.areas(MAP).points(region)
+    sign, down = (-1 if side == ROMAN else 1), (-1 if winters else 1)
+    inside = [point for dx, dy in SHIFTS if in_ring(ring, point := (x + sign * dx, y + down * dy))]
+    boxes = [_box(view, town.id) for town in towns(view).values() if town.region == region]
+    free = [point for point in inside if not any(_near(point, box) for box in boxes)]
+    return (free or inside or [(x, y)])[0]
+
+
+def _box(view: RulesView, slot: str) -> tuple[Point, Point]:
+    points = next(item.points for item in view.module.table(MAP).slots if item.id == slot)
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return (min(xs), min(ys)), (max(xs), max(ys))
+
+
+def _near(point: Point, box: tuple[Point, Point]) -> bool:
+    (left, top), (right, bottom) = box
+    x, y = point
+    return left - ROOM < x < right + ROOM and top - ROOM < y < bottom + ROOM
+
+
+def _beside(view: RulesView, region: str, kind: str) -> Point:
+    """Markers lie in a row above the middle of their region, by kind."""
+    order = ("spqr", "scorched", "depot", "hiberna", "siege", "destroyed")
+    x, y = view.areas(MAP).middle(region)
+    point = (x + (order.index(kind) - 1) * 8, y - 10)
+    return point if view.areas(MAP).area_at(point) == region else (x, y)

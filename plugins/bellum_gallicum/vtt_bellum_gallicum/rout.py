@@ -1,0 +1,190 @@
+"""Rout, rally and pursuit (4.4.3d, 4.4.3h)."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from vtt.base.ids import PieceId, SideId
+from vtt.commands.base import SingleCommand
+from vtt.commands.piece import MovePieces, SetFace
+from vtt.rules.api import Consequence
+from vtt.rules.choice import ChoiceOption, PendingChoice
+from vtt.rules.proposal import Proposal, answered, rolled
+from vtt.rules.rulebook import Rulebook
+from vtt.rules.tables import whole
+from vtt.rules.view import RulesView
+from vtt.state.piece import PieceState
+from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume
+from vtt_bellum_gallicum.battle_state import BATTLE_STATE, BattleState
+from vtt_bellum_gallicum.control import terrain
+from vtt_bellum_gallicum.losses import eliminate
+from vtt_bellum_gallicum.numbers import limit, modifier
+from vtt_bellum_gallicum.pitched import BOX_A, FLED, RESERVE, commander, in_slot, line
+from vtt_bellum_gallicum.units import (
+    BATTLE,
+    FLIPPED,
+    alive,
+    enemy_of,
+    ids,
+    is_cavalry,
+    is_flipped,
+    is_unit,
+    name,
+    printed,
+    rating,
+)
+
+book = Rulebook()
+
+
+@handles("rout")
+def rout(view: RulesView, task: Task) -> Step:
+    """One die for the units of a wing."""
+    units = in_slot(view, task.side, task.note)
+    if not units:
+        return Step()
+    about = msgspec.structs.replace(task, units=ids(units))
+    return Step(roll=dice("rout", about, f"Rout: {task.side} {task.note}"))
+
+
+@book.clause("4.4.3d", otherwise=False)
+def routs(view: RulesView, unit: PieceState, state: BattleState, die: int) -> bool:
+    """A unit routs if the modified die reaches the value of its quality."""
+    side = unit.side or state.attacker
+    shift = modifier(view, "rout_won" if side == state.winner else "rout_lost")
+    if is_flipped(unit):
+        shift += modifier(view, "rout_flipped")
+    shift += _well_led(view, side, "rout_led")
+    return die + shift >= whole(view, "rout", "value", f"quality_{printed(view, unit, 'quality')}")
+
+
+@book.clause("4.4.3d2", otherwise=False)
+def rallies(view: RulesView, unit: PieceState, state: BattleState, die: int) -> bool:
+    """A routed unit comes back if the modified die is not above the value of its quality."""
+    side = unit.side or state.attacker
+    shift = _well_led(view, side, "rally_led")
+    if side != state.winner:
+        shift += modifier(view, "rally_lost")
+    value = whole(view, "rally", "value", f"quality_{printed(view, unit, 'quality')}")
+    return die + shift <= value
+
+
+def _well_led(view: RulesView, side: SideId, row: str) -> int:
+    led = rating(view, commander(view, side)) >= limit(view, "high_rating")
+    return modifier(view, row) if led else 0
+
+
+@book.effect("4.4.3d", on=rolled("rout"))
+def routed(p: Proposal) -> Iterator[Consequence]:
+    """Those who rout may rally at once."""
+    task, state = p.about(Task), BATTLE_STATE.read(p.after)
+    if state is None:
+        return
+    die = p.roll.results[0]
+    running = [unit for unit in alive(p.after, task.units) if routs(p.after, unit, state, die)]
+    if not running:
+        yield from resume(p)
+        return
+    about = msgspec.structs.replace(task, kind="rally", units=ids(running))
+    if p.after.setting("rally_dice") == "same":
+        yield from resume(p, run(p.after, about, state, die))
+    else:
+        yield dice("rally", about, f"Rally: {task.side} {task.note}")
+
+
+@book.effect("4.4.3d2", on=rolled("rally"))
+def rallied(p: Proposal) -> Iterator[Consequence]:
+    """Who does not rally flees."""
+    state = BATTLE_STATE.read(p.after)
+    if state is not None:
+        yield from resume(p, run(p.after, p.about(Task), state, p.roll.results[0]))
+
+
+def run(view: RulesView, task: Task, state: BattleState, die: int) -> tuple[SingleCommand, ...]:
+    """Who rallies stays; the others turn over and flee, or are lost (at last: all of them)."""
+    units = alive(view, task.units)
+    back = [unit for unit in units if rallies(view, unit, state, die)]
+    away = [unit for unit in units if unit not in back]
+    if is_last(view, state):
+        gone = back if view.setting("seq2_losses") == "rallied" else away
+        return eliminate(view, gone)
+    full = [unit for unit in away if not is_flipped(unit)]
+    found: list[SingleCommand] = []
+    if full:
+        found.append(SetFace(ids(full), FLIPPED))
+        slot = f"{task.side}_{FLED}"
+        found.append(MovePieces(view.fill_slot(BATTLE, slot, ids(full))))
+    return (*found, *eliminate(view, [unit for unit in away if is_flipped(unit)]))
+
+
+@book.clause("4.4.3f", otherwise=False)
+def is_last(view: RulesView, state: BattleState) -> bool:
+    """In the second sequence who does not rally is lost; a sortie has only one."""
+    return not state.town and state.sequence >= limit(view, "sequences")
+
+
+@book.clause("4.4.3h", otherwise=0)
+def pursuit_kills(view: RulesView, winner: SideId, region: str) -> int:
+    """As many as the winner has full cavalry in his wings, fewer in marsh and forest, at least one."""
+    riders = sum(is_cavalry(view, unit) and not is_flipped(unit) for unit in line(view, winner))
+    hindered = {"marsh": "pursuit_marsh", "forest": "pursuit_forest"}.get(terrain(view, region))
+    shift = modifier(view, hindered) if hindered else 0
+    return max(riders + shift, limit(view, "pursuit_least"))
+
+
+def chased(view: RulesView, side: SideId) -> list[PieceState]:
+    """The units that can be caught, in order: the line, then those who fled, then the reserve (G20)."""
+    pools: list[Sequence[PieceState]] = [line(view, side)]
+    if view.setting("pursuit_pool") != "wings_only":
+        pools.append([*in_slot(view, side, FLED), *in_slot(view, side, BOX_A)])
+        pools.append(in_slot(view, side, RESERVE))
+    return [
+        unit
+        for pool in pools
+        for unit in sorted(pool, key=lambda one: _order(view, one))
+        if is_unit(view, unit)
+    ]
+
+
+def _order(view: RulesView, unit: PieceState) -> int:
+    """Flipped foot, flipped horse, full foot, full horse."""
+    return (0 if is_flipped(unit) else 2) + is_cavalry(view, unit)
+
+
+@handles("pursuit")
+def pursuit(view: RulesView, task: Task) -> Step:
+    """The loser's units are caught in order; where several are alike, he says which."""
+    count = pursuit_kills(view, enemy_of(task.side), task.place)
+    return Step(more=(Task("caught", task.place, task.side, lost=count),))
+
+
+@handles("caught")
+def caught(view: RulesView, task: Task) -> Step:
+    """One unit after the other."""
+    units = chased(view, task.side)
+    if not units or not task.lost:
+        return Step()
+    rest = msgspec.structs.replace(task, lost=task.lost - 1)
+    first = units[0]
+    alike = [
+        unit
+        for unit in units
+        if _order(view, unit) == _order(view, first) and _pool(unit) == _pool(first)
+    ]
+    if len({(unit.definition, unit.face) for unit in alike}) == 1:
+        return Step(eliminate(view, [first]), (rest,))
+    options = tuple(ChoiceOption(unit.id, name(view, unit), (unit.id,)) for unit in alike)
+    question = "Which unit is caught in the pursuit?"
+    choice = PendingChoice(f"caught:{task.side}", task.side, question, options, rule="4.4.3h")
+    return Step(more=(rest,), ask=(choice,))
+
+
+def _pool(unit: PieceState) -> int:
+    part = unit.slot.rpartition("_")[2]
+    return {FLED: 1, BOX_A: 1, RESERVE: 2}.get(part, 0)
+
+
+@book.effect("4.4.3h", on=answered("caught"))
+def unit_named(p: Proposal) -> Iterator[Consequence]:
+    """That unit is lost."""
+    yield from resume(p, eliminate(p.after, [p.after.piece(PieceId(p.answer.options[0]))]))

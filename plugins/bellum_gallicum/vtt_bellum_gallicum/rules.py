@@ -1,0 +1,104 @@
+"""Bellum Gallicum II as a rules plug-in: its chapters joined, and what the table may ask of it."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from vtt.base.ids import PieceId, SideId
+from vtt.base.problems import Problem
+from vtt.rules.action import Action
+from vtt.rules.api import Flow, Offer, Question
+from vtt.rules.rulebook import Rulebook, RulebookPlugin
+from vtt.rules.view import RulesView
+from vtt.state.turn import Outcome
+from vtt_bellum_gallicum import (
+    avoidance,
+    battle_mods,
+    contact,
+    control,
+    deployment,
+    entering,
+    forced,
+    leaders,
+    losses,
+    movement,
+    odds,
+    pitched,
+    retreat,
+    rout,
+    scenario,
+    sequence,
+    siege,
+    siege_lines,
+    skirmish,
+    special,
+    supply,
+    victory,
+)
+from vtt_bellum_gallicum.actions import (
+    Besiege,
+    EndPhase,
+    Leave,
+    PlaceDepot,
+    Scorch,
+    TakeDepot,
+    TakeTown,
+)
+from vtt_bellum_gallicum.faults import faults
+from vtt_bellum_gallicum.offers import offers
+from vtt_bellum_gallicum.questions import QUESTIONS
+from vtt_bellum_gallicum.score import score
+
+MOVES = Rulebook(movement.book, entering.book, forced.book, special.book)
+"""What judges marches: offers ask it too."""
+
+
+class BellumGallicum(RulebookPlugin):
+    """Caesar's war in Gaul on a map of areas."""
+
+    actions: ClassVar[tuple[type[Action], ...]] = (
+        *(Leave, PlaceDepot, TakeDepot, Scorch, Besiege, TakeTown, EndPhase),
+    )
+    questions: ClassVar[Mapping[str, Question]] = QUESTIONS
+    book = Rulebook(
+        sequence.book,
+        scenario.book,
+        control.book,
+        supply.book,
+        MOVES,
+        losses.book,
+        leaders.book,
+        contact.book,
+        retreat.book,
+        odds.book,
+        battle_mods.book,
+        skirmish.book,
+        avoidance.book,
+        pitched.book,
+        deployment.book,
+        rout.book,
+        siege_lines.book,
+        siege.book,
+        victory.book,
+    )
+
+    def offers(
+        self, view: RulesView, side: SideId, selection: tuple[PieceId, ...]
+    ) -> tuple[Offer, ...]:
+        """Marches, rolls, depots, sieges, the drawing up of armies, the end of the phase."""
+        return offers(view, side, selection, MOVES)
+
+    def flow(self, view: RulesView) -> Flow:
+        """The phases of a turn, and the battle display while a battle is fought."""
+        return sequence.flow(view)
+
+    def outcome(self, view: RulesView) -> Outcome | None:
+        """The verdict of the scenario."""
+        return victory.outcome(view)
+
+    def validate(self, view: RulesView) -> tuple[Problem, ...]:
+        """Units in no region, enemies in one town."""
+        return tuple(faults(view))
+
+    def score(self, view: RulesView, side: SideId) -> float:
+        """Strength, regions and points."""
+        return score(view, side)

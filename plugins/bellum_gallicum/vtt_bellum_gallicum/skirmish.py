@@ -1,0 +1,169 @@
+"""Skirmishes: who may avoid them, the roll, and its result (4.3)."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from vtt.base.ids import SideId
+from vtt.commands.flow import Say
+from vtt.rules.api import Consequence
+from vtt.rules.choice import ChoiceOption, PendingChoice
+from vtt.rules.proposal import Proposal, answered, rolled
+from vtt.rules.rulebook import Rulebook
+from vtt.rules.tables import text, whole
+from vtt.rules.view import RulesView
+from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume
+from vtt_bellum_gallicum.battle_mods import (
+    best_leader,
+    cavalry,
+    cavalry_modifier,
+    leader_modifier,
+    ranged_modifier,
+    terrain_modifier,
+)
+from vtt_bellum_gallicum.contact import SKIRMISH, battle_type, captains, ready
+from vtt_bellum_gallicum.losses import LOSS
+from vtt_bellum_gallicum.numbers import check_limit, limit
+from vtt_bellum_gallicum.odds import column
+from vtt_bellum_gallicum.retreat import friendly_ways, withdraw
+from vtt_bellum_gallicum.units import GALLIC, ROMAN, enemy_of, ids, rank, region_name, total
+
+book = Rulebook()
+
+STAND = "stand"
+
+
+@book.clause("4.3.1a", otherwise=False)
+def may_avoid(view: RulesView, region: str, side: SideId) -> bool:
+    """The smaller side, or one with more cavalry, if it holds a region next door."""
+    own, enemy = ready(view, region, side), ready(view, region, enemy_of(side))
+    smaller = _size(view, region, side) < _size(view, region, enemy_of(side))
+    rides = len(cavalry(view, own)) > len(cavalry(view, enemy))
+    if view.setting("skirmish_avoid") == "size_only":
+        rides = False
+    return (smaller or rides) and bool(friendly_ways(view, region, side))
+
+
+def _size(view: RulesView, region: str, side: SideId) -> tuple[int, int, int]:
+    """Units, then strength, then Rome is the smaller one (to avoid) or attacks (when larger)."""
+    units = ready(view, region, side)
+    return (len(units), total(view, units), 0 if side == ROMAN else 1)
+
+
+@handles("avoid_skirmish")
+def offer_avoidance(view: RulesView, task: Task) -> Step:
+    """A side that may avoid the skirmish says where it would go."""
+    if battle_type(view, task.place) != SKIRMISH or not may_avoid(view, task.place, task.side):
+        return Step()
+    ways = friendly_ways(view, task.place, task.side)
+    options = tuple(ChoiceOption(way, f"Away to {region_name(view, way)}") for way in ways)
+    where = region_name(view, task.place)
+    choice = PendingChoice(
+        f"avoid:{task.place}",
+        task.side,
+        f"Avoid the skirmish in {where}?",
+        (ChoiceOption(STAND, "Stand and fight"), *options),
+        rule="4.3.1",
+    )
+    return Step(ask=(choice,))
+
+
+@book.effect("4.3.1b", on=answered("avoid"))
+def try_to_avoid(p: Proposal) -> Iterator[Consequence]:
+    """Who wants to get away rolls."""
+    way, region = p.answer.options[0], p.answer.choice.partition(":")[2]
+    if way == STAND:
+        yield from resume(p)
+        return
+    task = Task("avoid", region, p.choice.side, note=way)
+    yield dice("avoid", task, f"Away from {region_name(p.after, region)}?")
+
+
+@book.effect("4.3.1b", on=rolled("avoid"))
+def avoided(p: Proposal) -> Iterator[Consequence]:
+    """Three or less: the force withdraws."""
+    task = p.about(Task)
+    off = p.roll.results[0] <= check_limit(p.after, "avoid_skirmish")
+    yield from resume(p, withdraw(p.after, task.place, task.side, task.note) if off else ())
+
+
+@book.clause("4.3.2a", otherwise=ROMAN)
+def attacker_of(view: RulesView, region: str) -> SideId:
+    """More units attack; then more strength; then Rome."""
+    romans, gauls = _size(view, region, ROMAN)[:2], _size(view, region, GALLIC)[:2]
+    return GALLIC if gauls > romans else ROMAN
+
+
+def strengths(view: RulesView, region: str, attacker: SideId) -> tuple[int, int]:
+    """Strength points and the highest rank of each side, attacker first (G5)."""
+    found = []
+    for side in (attacker, enemy_of(attacker)):
+        added = rank(view, captains(view, region, side))
+        mode = view.setting("skirmish_rank")
+        if mode == "none" or (mode == "attacker" and side != attacker):
+            added = 0
+        found.append(total(view, ready(view, region, side)) + added)
+    return (found[0], found[1])
+
+
+def die_modifier(view: RulesView, region: str, attacker: SideId) -> int:
+    """All modifiers of a skirmish."""
+    defender = enemy_of(attacker)
+    own, enemy = ready(view, region, attacker), ready(view, region, defender)
+    return (
+        leader_modifier(
+            view,
+            best_leader(view, captains(view, region, attacker)),
+            best_leader(view, captains(view, region, defender)),
+        )
+        + ranged_modifier(view, own, enemy, limit(view, "skirmish_bows"))
+        + cavalry_modifier(view, own, enemy)
+        + terrain_modifier(view, region, attacker)
+    )
+
+
+@handles("skirmish")
+def skirmish(view: RulesView, task: Task) -> Step:
+    """The larger force attacks and rolls."""
+    if battle_type(view, task.place) != SKIRMISH:
+        return Step()
+    attacker = attacker_of(view, task.place)
+    attack, defence = strengths(view, task.place, attacker)
+    label = f"Skirmish in {region_name(view, task.place)}, {attack} to {defence}"
+    about = msgspec.structs.replace(task, side=attacker, note=column(view, attack, defence))
+    return Step(roll=dice("skirmish", about, label))
+
+
+def row_of(view: RulesView, table: str, die: int) -> str:
+    """The row of a battle table for a modified die; outside the table its first or last one."""
+    rows = view.table(table).rows
+    numbers = [int(row.replace("minus_", "-")) for row in rows]
+    return rows[numbers.index(min(max(die, min(numbers)), max(numbers)))]
+
+
+@book.effect("4.3.2c", on=rolled("skirmish"))
+def skirmish_result(p: Proposal) -> Iterator[Consequence]:
+    """Losses on both sides, leaders checked, and the loser retreats."""
+    task = p.about(Task)
+    attacker, defender = task.side, enemy_of(task.side)
+    die = p.roll.results[0] + die_modifier(p.after, task.place, attacker)
+    result = text(p.after, "skirmish", row_of(p.after, "skirmish", die), task.note)
+    winner = text(p.after, "skirmish_results", result, "winner")
+    won, beaten = (attacker, defender) if winner == "attacker" else (defender, attacker)
+    yield Say(f"Skirmish in {region_name(p.after, task.place)}: {die} gives {result}")
+    more = tuple(
+        Task(
+            LOSS,
+            task.place,
+            side,
+            ids(ready(p.after, task.place, side)),
+            whole(p.after, "skirmish_results", result, f"{role}_eliminated"),
+            whole(p.after, "skirmish_results", result, f"{role}_flipped"),
+        )
+        for side, role in ((defender, "defender"), (attacker, "attacker"))
+    )
+    checks = (
+        Task("leader_pick", task.place, won, ids(captains(p.after, task.place, won))),
+        Task("leaders_all", task.place, beaten, ids(captains(p.after, task.place, beaten))),
+    )
+    yield from resume(p, more=(*more, *checks, Task("retreat", task.place, beaten)))

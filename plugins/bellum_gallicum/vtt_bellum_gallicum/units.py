@@ -1,0 +1,173 @@
+"""Units and leaders: what is printed on them, and where they are."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from vtt.base.ids import PieceId, SideId, TableId
+from vtt.rules.view import RulesView
+from vtt.state.piece import PieceState
+
+MAP, BATTLE, BOXES = TableId("gaul"), TableId("battle"), TableId("boxes")
+ROMAN, GALLIC = SideId("roman"), SideId("gallic")
+SIDES = (ROMAN, GALLIC)
+
+OPEN, HIBERNA = "", "hiberna"
+"""Where in a region a piece is: in the open, in a hiberna, or (by its slot's id) in a settlement."""
+
+FULL, FLIPPED = "full", "flipped"
+GAULS = ("celtic", "belgic", "aquitanian")
+
+
+@dataclass(frozen=True, order=True)
+class Spot:
+    """A region, and the place in it."""
+
+    region: str
+    inside: str = OPEN
+
+
+def enemy_of(side: SideId) -> SideId:
+    """The other side."""
+    return GALLIC if side == ROMAN else ROMAN
+
+
+def name(view: RulesView, piece: PieceState) -> str:
+    """The name on the counter."""
+    return view.definition(piece).name
+
+
+def region_name(view: RulesView, region: str) -> str:
+    """A region as the map names it."""
+    return view.areas(MAP).area(region).name
+
+
+def is_unit(view: RulesView, piece: PieceState) -> bool:
+    """Whether a piece is a combat unit: no leader, no ship, no marker."""
+    return view.definition(piece).kind == "counter"
+
+
+def is_leader(view: RulesView, piece: PieceState) -> bool:
+    """Whether a piece is a leader."""
+    return view.definition(piece).kind == "leader"
+
+
+def is_flipped(piece: PieceState) -> bool:
+    """Whether a unit is disordered, or a leader wounded."""
+    return piece.face == FLIPPED
+
+
+def kind(view: RulesView, piece: PieceState) -> str:
+    """legion, cohorts, auxilia, tribal, a kind of cavalry, or leader."""
+    return str(view.value(piece, "type", ""))
+
+
+def nation(view: RulesView, piece: PieceState) -> str:
+    """The nation of a tribal unit; empty for the units of Rome."""
+    return str(view.value(piece, "nation", ""))
+
+
+def is_gallic_people(view: RulesView, piece: PieceState) -> bool:
+    """Whether a unit or a leader is Gallic, whomever it serves: rule 3.3.3 asks."""
+    if is_leader(view, piece):
+        return str(view.value(piece, "leader_of")) in ("gallic", "pro-roman")
+    return nation(view, piece) in GAULS or kind(view, piece) == "pro-roman-gallic-cavalry"
+
+
+def is_cavalry(view: RulesView, piece: PieceState) -> bool:
+    """Whether a unit rides; British chariots do."""
+    return view.value(piece, "arm") == "cavalry"
+
+
+def printed(view: RulesView, piece: PieceState, key: str) -> int:
+    """A whole number that is printed on a counter; 0 where there is none."""
+    found = view.value(piece, key, 0)
+    return found if isinstance(found, int) else 0
+
+
+def strength(view: RulesView, piece: PieceState) -> int:
+    """The strength points of a unit as it lies."""
+    return printed(view, piece, "sp_flipped" if is_flipped(piece) else "sp")
+
+
+def total(view: RulesView, pieces: Iterable[PieceState]) -> int:
+    """The strength points of some units."""
+    return sum(strength(view, piece) for piece in pieces)
+
+
+def rating(view: RulesView, leader: PieceState | None) -> int:
+    """The combat rating of a leader, one less while he is wounded (R); 0 without a leader."""
+    if leader is None:
+        return 0
+    return printed(view, leader, "rating") - (1 if is_flipped(leader) else 0)
+
+
+def rank(view: RulesView, leaders: Iterable[PieceState]) -> int:
+    """The highest rank among some leaders; 0 without any."""
+    return max((printed(view, leader, "rank") for leader in leaders), default=0)
+
+
+def spot_of(view: RulesView, piece: PieceState) -> Spot | None:
+    """Where on the map a piece is; None beside it."""
+    if piece.table != MAP:
+        return None
+    if piece.slot:
+        region = settlement_regions(view).get(piece.slot)
+        return None if region is None else Spot(region, piece.slot)
+    found = view.area_of(piece)
+    return None if found is None else Spot(found, str(piece.get("inside", OPEN)))
+
+
+def settlement_regions(view: RulesView) -> dict[str, str]:
+    """The region of every settlement by its slot's id."""
+
+    def work_out() -> dict[str, str]:
+        slots = view.module.table(MAP).slots
+        return {slot.id: str(dict(slot.properties).get("region", "")) for slot in slots}
+
+    return view.derived("settlement_regions", work_out)
+
+
+def by_spot(view: RulesView) -> dict[Spot, list[PieceState]]:
+    """The units and leaders on the map by the place where they are."""
+
+    def work_out() -> dict[Spot, list[PieceState]]:
+        found: dict[Spot, list[PieceState]] = {}
+        for piece in view.pieces(MAP).values():
+            if is_unit(view, piece) or is_leader(view, piece):
+                spot = spot_of(view, piece)
+                if spot is not None:
+                    found.setdefault(spot, []).append(piece)
+        return found
+
+    return view.derived("by_spot", work_out)
+
+
+def people_at(view: RulesView, spot: Spot, side: SideId) -> list[PieceState]:
+    """The units and leaders of a side at a place."""
+    return [piece for piece in by_spot(view).get(spot, ()) if piece.side == side]
+
+
+def units_at(view: RulesView, spot: Spot, side: SideId) -> list[PieceState]:
+    """The combat units of a side at a place."""
+    return [piece for piece in people_at(view, spot, side) if is_unit(view, piece)]
+
+
+def leaders_at(view: RulesView, spot: Spot, side: SideId) -> list[PieceState]:
+    """The leaders of a side at a place."""
+    return [piece for piece in people_at(view, spot, side) if is_leader(view, piece)]
+
+
+def ids(pieces: Iterable[PieceState]) -> tuple[PieceId, ...]:
+    """The ids of some pieces."""
+    return tuple(piece.id for piece in pieces)
+
+
+def alive(view: RulesView, pieces: Sequence[PieceId]) -> list[PieceState]:
+    """Those of some pieces that are still on the map or in the battle."""
+    found = [view.state.pieces[piece] for piece in pieces if piece in view.state.pieces]
+    return [piece for piece in found if piece.table in (MAP, BATTLE)]
+
+
+def names(view: RulesView, pieces: Iterable[PieceState]) -> str:
+    """Some pieces in words."""
+    return ", ".join(name(view, piece) for piece in pieces)

@@ -1,0 +1,177 @@
+"""Victory in the four scenarios (6; all of it our reconstruction)."""
+
+from vtt.base.ids import PieceId, SideId
+from vtt.rules.rulebook import Rulebook
+from vtt.rules.view import RulesView
+from vtt.state.piece import PieceState
+from vtt.state.turn import Outcome
+from vtt_bellum_gallicum.control import ANTI_ROMAN, PRO_ROMAN, land, status
+from vtt_bellum_gallicum.entering import TAKEN
+from vtt_bellum_gallicum.losses import lost_box
+from vtt_bellum_gallicum.numbers import limit, points
+from vtt_bellum_gallicum.places import Town, is_destroyed, towns, towns_in
+from vtt_bellum_gallicum.scenario import last_turn
+from vtt_bellum_gallicum.special import PROVOKED
+from vtt_bellum_gallicum.units import (
+    BOXES,
+    GALLIC,
+    MAP,
+    ROMAN,
+    is_unit,
+    kind,
+    nation,
+    spot_of,
+    units_at,
+)
+
+book = Rulebook()
+
+BELGAE = ("suessiones", "bellovaci", "atrebates", "nervii", "morini", "eburones")
+COAST = ("veneti", "osismi", "venelli", "sotiates", "tarbelli")
+STRONGHOLDS = (
+    *("avaricum", "gergovia", "cenabum", "lutetia"),
+    *("alesia", "bibracte", "uxellodunum", "agedincum"),
+)
+
+
+def outcome(view: RulesView) -> Outcome | None:
+    """How the game has ended: by a catastrophe of Rome, or by the points after the last turn."""
+    if view.state.scenario == "s52":
+        return roman_disaster(view) or (vercingetorix_verdict(view) if is_over(view) else None)
+    if not is_over(view):
+        return None
+    return verdict(view)
+
+
+def is_over(view: RulesView) -> bool:
+    """Whether the last turn of the scenario has been played."""
+    last = last_turn(view)
+    return bool(last) and view.state.turn.number > last
+
+
+@book.clause("6", otherwise=None)
+def verdict(view: RulesView) -> Outcome | None:
+    """The points of Rome less those of Gaul, on the scale of the scenario."""
+    found = balance(view)
+    for level, winner in (
+        ("Roman decisive", ROMAN),
+        ("Roman marginal", ROMAN),
+        ("draw", None),
+        ("Gallic marginal", GALLIC),
+    ):
+        row = f"{view.state.scenario}_{level.lower().replace(' ', '_')}"
+        if found >= points(view, row):
+            return Outcome(winner, f"{found:g} points: {level}.", "6")
+    return Outcome(GALLIC, f"{found:g} points: Gallic decisive.", "6")
+
+
+def balance(view: RulesView) -> float:
+    """Roman points less Gallic points, as things stand."""
+    count = {"s58": _points_58, "s57": _points_57, "s56": _points_56}.get(view.state.scenario)
+    return 0.0 if count is None else count(view)
+
+
+def dead(view: RulesView, side: SideId) -> list[PieceState]:
+    """The units in the box of the dead of a side."""
+    return [one for one in view.pieces_in_slot(BOXES, lost_box(side)) if is_unit(view, one)]
+
+
+def dead_legions(view: RulesView) -> int:
+    """The legions that Rome has lost."""
+    return sum(kind(view, unit) == "legion" for unit in dead(view, ROMAN))
+
+
+def is_gone(view: RulesView, leader: str) -> bool:
+    """Whether a leader is dead or captured."""
+    piece = view.state.pieces.get(PieceId(leader))
+    return piece is not None and piece.table == BOXES
+
+
+def _points_58(view: RulesView) -> float:
+    found = len(dead(view, GALLIC)) * points(view, "s58_enemy_unit")
+    found -= dead_legions(view) * points(view, "s58_legion")
+    found -= points(view, "s58_caesar") if is_gone(view, "leader_caesar") else 0
+    found -= points(view, "s58_provoked") if view.box(PROVOKED) else 0
+    found += points(view, "s58_divico") if is_gone(view, "leader_divico") else 0
+    germans_west = 0
+    for piece in view.pieces(MAP).values():
+        spot = spot_of(view, piece)
+        if piece.side != GALLIC or spot is None or not is_unit(view, piece):
+            continue
+        if nation(view, piece) == "german":
+            germans_west += spot.region != "germania"
+        elif spot.region == "santones":
+            found -= points(view, "s58_santones")
+        elif spot.region != "helvetii":
+            found -= points(view, "s58_abroad")
+    found -= germans_west * points(view, "s58_german")
+    if is_gone(view, "leader_ariovistus") or not germans_west:
+        found += points(view, "s58_ariovistus")
+    return found
+
+
+def _points_57(view: RulesView) -> float:
+    won = [
+        region for region in BELGAE if status(view, region) == PRO_ROMAN or _fallen(view, region)
+    ]
+    found = len(won) * points(view, "s57_region")
+    if is_lost(view, towns(view)["oppidum_aduatucorum"]):
+        found += points(view, "s57_aduatuci")
+    found -= dead_legions(view) * points(view, "s57_legion")
+    found -= points(view, "s57_caesar") if is_gone(view, "leader_caesar") else 0
+    found -= points(view, "s57_remi") if status(view, "remi") != PRO_ROMAN else 0
+    return found
+
+
+def _points_56(view: RulesView) -> float:
+    won = sum(status(view, region) == PRO_ROMAN for region in COAST)
+    found = won * points(view, "s56_region")
+    if is_lost(view, towns(view)["corbilo"]):
+        found += points(view, "s56_corbilo")
+    return found - dead_legions(view) * points(view, "s56_legion")
+
+
+def is_lost(view: RulesView, town: Town) -> bool:
+    """Whether a town was taken by Rome, or destroyed."""
+    return is_destroyed(view, town) or view.box(TAKEN, town.id) == ROMAN
+
+
+def _fallen(view: RulesView, region: str) -> bool:
+    oppida = [town for town in towns_in(view, region) if town.kind == "oppidum"]
+    return bool(oppida) and all(is_lost(view, town) for town in oppida)
+
+
+@book.clause("6.s52a", otherwise=None)
+def roman_disaster(view: RulesView) -> Outcome | None:
+    """In 52 BC the loss of Caesar, or of five legions, ends the game at once."""
+    legions = dead_legions(view)
+    if is_gone(view, "leader_caesar"):
+        return Outcome(GALLIC, "Caesar is lost: Gallic decisive.", "6.s52a")
+    if legions >= limit(view, "s52_legions"):
+        return Outcome(GALLIC, f"{legions} legions are lost: Gallic decisive.", "6.s52a")
+    return None
+
+
+@book.clause("6.s52b", otherwise=None)
+def vercingetorix_verdict(view: RulesView) -> Outcome | None:
+    """Vercingetorix, the strongholds, and the regions that have risen."""
+    held = sum(_held(view, towns(view)[town]) for town in STRONGHOLDS)
+    if is_gone(view, "leader_vercingetorix"):
+        decisive = held >= limit(view, "s52_strongholds")
+        level = "decisive" if decisive else "marginal"
+        told = f"Vercingetorix is lost, Rome has {held} strongholds: Roman {level}."
+        return Outcome(ROMAN, told, "6.s52b")
+    risen = sum(status(view, region) == ANTI_ROMAN for region in celtica(view))
+    if risen >= limit(view, "s52_regions"):
+        return Outcome(GALLIC, f"{risen} regions have risen: Gallic marginal.", "6.s52b")
+    return Outcome(None, f"{risen} regions have risen: a draw.", "6.s52b")
+
+
+def celtica(view: RulesView) -> list[str]:
+    """The regions of the five sectors of Celtica."""
+    areas = view.areas(MAP)
+    return [one for one in land(view) if str(areas.value(one, "sector")).startswith("celtica")]
+
+
+def _held(view: RulesView, town: Town) -> bool:
+    return is_lost(view, town) or bool(units_at(view, town.spot, ROMAN))
