@@ -5,25 +5,22 @@ modules/bellum_gallicum. Writes the SVG files below its `images`; the same modul
 bytes. With --check it writes nothing and names each file that differs.
 """
 
-import argparse
 import sys
 from pathlib import Path
 
+from artkit.faces import FOLDER, faces_of
+from artkit.files import run
+from artkit.letters import letters
 from dbrart.svg import Drawing, at
-from draw_dbr import differences, write
-from draw_siege import _letters as letters
-from draw_siege import _say as say
 from gaulart.signs import MARKERS, leader, sign
 
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
-from vtt.formats.module_file import inspect_module
 from vtt.geometry.outline import outline_size
 from vtt.render.colour import darker, ink_on, lighter
 from vtt.render.primitives import Align
 
 MODULE = Path(__file__).resolve().parents[2] / "modules" / "bellum_gallicum"
-FOLDER = "images/"
 CREAM, INK = "#f7efd8", "#241c16"
 ROME = "#9c2b23"
 NATIONS = {
@@ -42,17 +39,7 @@ SIDES = {
 }
 
 
-def pictures(module: ModuleDefinition) -> dict[str, str]:
-    """Path below the picture folder and SVG text of every counter, both faces."""
-    drawn = {}
-    for piece in module.resolved_pieces:
-        for face, is_back in zip(piece.faces, (False, True), strict=False):
-            path = face.pictures[0].path.removeprefix(FOLDER)
-            drawn[path] = draw(piece, is_back)
-    return drawn
-
-
-def draw(piece: PieceDefinition, is_back: bool) -> str:
+def draw(_module: ModuleDefinition, piece: PieceDefinition, is_back: bool) -> str:
     """One face of a piece."""
     size = outline_size(piece.outline)[0]
     drawing = Drawing(size, size, f"{piece.name}{', back' if is_back else ''}")
@@ -124,25 +111,11 @@ def _leader(drawing: Drawing, piece: PieceDefinition, is_back: bool, size: float
         )
 
 
-def main() -> int:
-    """Exit code 0 when all is up to date or written, 1 when --check finds a difference."""
-    parser = argparse.ArgumentParser(description="Draw the counters of Bellum Gallicum.")
-    parser.add_argument("--check", action="store_true", help="only compare, write nothing")
-    parser.add_argument("--module", type=Path, default=MODULE, help="the module's folder")
-    arguments = parser.parse_args()
-    module = inspect_module(arguments.module).module
-    if module is None:
-        raise SystemExit(f"{arguments.module} cannot be read: run vtt check")
-    out = arguments.module / FOLDER
-    drawn = pictures(module)
-    paths = differences(out, drawn)
-    if arguments.check:
-        say([f"differs: {path}" for path in paths] or [f"{len(drawn)} pictures agree"])
-        return 1 if paths else 0
-    write(out, drawn, paths)
-    say([f"{len(drawn)} pictures, {len(paths)} written, in {out}"])
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(
+        run(
+            "the counters of Bellum Gallicum",
+            MODULE / FOLDER,
+            lambda: faces_of(MODULE, draw),
+        )
+    )

@@ -5,38 +5,26 @@ modules/hexdemo, and nothing is written twice. Writes the SVG files below its `i
 module always gives the same bytes. With --check it writes nothing and names each file that differs.
 """
 
-import argparse
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from dbrart.svg import Drawing, number
-from draw_dbr import differences, write
+from artkit.faces import FOLDER, faces_of
+from artkit.files import run
+from artkit.letters import letters
+from dbrart.svg import Drawing
 
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
-from vtt.formats.module_file import inspect_module
 from vtt.geometry.outline import outline_size
 from vtt.render.colour import darker, lighter
-from vtt.render.glyphs import lettering
-from vtt.render.primitives import Align, Text
+from vtt.render.primitives import Align
 
 MODULE = Path(__file__).resolve().parents[2] / "modules" / "hexdemo"
-FOLDER = "images/"
 CORNER = 0.08
 CREAM, INK = "#f7efd8", "#241c16"
 BOX = (3.3, 2.05, 5.9, 4.5)  # left, top, width, height of the box of the sign
 STROKE = 0.55
-
-
-def pictures(module: ModuleDefinition) -> dict[str, str]:
-    """Path below the picture folder and SVG text of every counter, front and back."""
-    drawn = {}
-    for piece in module.resolved_pieces:
-        for face, is_back in zip(piece.faces, (False, True), strict=True):
-            path = face.pictures[0].path.removeprefix(FOLDER)
-            drawn[path] = draw_counter(module, piece, is_back)
-    return drawn
 
 
 def draw_counter(module: ModuleDefinition, piece: PieceDefinition, is_back: bool) -> str:
@@ -50,8 +38,8 @@ def draw_counter(module: ModuleDefinition, piece: PieceDefinition, is_back: bool
     drawing.rect(0.25, 0.25, size - 0.5, size - 0.5, rx=corner - 0.2, fill=colour)
     _frame(drawing, size, ink, side.pattern == "dashed")
     _box(drawing, str(piece.get("type")), colour)
-    _letters(drawing, _values(piece, is_back), (size / 2, 9.35), 3.4, ink)
-    _letters(drawing, _mark(piece), (size - 1.25, 2.65), 1.45, ink, Align.END)
+    letters(drawing, _values(piece, is_back), (size / 2, 9.35), 3.4, ink)
+    letters(drawing, _mark(piece), (size - 1.25, 2.65), 1.45, ink, Align.END)
     return drawing.text()
 
 
@@ -130,44 +118,11 @@ def _mark(piece: PieceDefinition) -> str:
     return f"{kind[0].upper()}{digits}"
 
 
-def _letters(
-    drawing: Drawing,
-    text: str,
-    anchor: tuple[float, float],
-    size: float,
-    colour: str,
-    align: Align = Align.MIDDLE,
-) -> None:
-    """A text as outlines of the program's own font, with tabular figures."""
-    laid_out = lettering(Text(text, anchor, size, colour, align=align))
-    scale, _, _, _, x, y = laid_out.matrix
-    for letter in laid_out.letters:
-        place = f"matrix({scale:.6f} 0 0 {scale:.6f} {number(x + scale * letter.x)} {number(y)})"
-        drawing.add("path", d=str(letter.outline), transform=place, fill=colour)
-
-
-def main() -> int:
-    """Exit code 0 when all is up to date or written, 1 when --check finds a difference."""
-    parser = argparse.ArgumentParser(description="Draw the counters of the hex demo.")
-    parser.add_argument("--check", action="store_true", help="only compare, write nothing")
-    parser.add_argument("--out", type=Path, default=MODULE / FOLDER, help="folder for the pictures")
-    arguments = parser.parse_args()
-    module = inspect_module(MODULE).module
-    if module is None:
-        raise SystemExit(f"{MODULE} cannot be read: run vtt check")
-    drawn = pictures(module)
-    paths = differences(arguments.out, drawn)
-    if arguments.check:
-        _say([f"differs: {path}" for path in paths] or [f"{len(drawn)} pictures agree"])
-        return 1 if paths else 0
-    write(arguments.out, drawn, paths)
-    _say([f"{len(drawn)} pictures, {len(paths)} written, in {arguments.out}"])
-    return 0
-
-
-def _say(lines: list[str]) -> None:
-    sys.stdout.write("\n".join(lines) + "\n")
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(
+        run(
+            "the counters of the hex demo",
+            MODULE / FOLDER,
+            lambda: faces_of(MODULE, draw_counter),
+        )
+    )

@@ -5,25 +5,23 @@ from its table `units`. Writes the SVG files below its `images`; the same module
 bytes. With --check it writes nothing and names each file that differs.
 """
 
-import argparse
 import sys
 from pathlib import Path
 
-from dbrart.svg import Drawing, at, number
-from draw_dbr import differences, write
+from artkit.faces import FOLDER, faces_of
+from artkit.files import run
+from artkit.letters import letters
+from dbrart.svg import Drawing, at
 from siegeart.markers import LETTERS, MARKERS
 from siegeart.signs import SIGNS
 
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
-from vtt.formats.module_file import inspect_module
 from vtt.geometry.outline import outline_size
 from vtt.render.colour import darker, ink_on, lighter
-from vtt.render.glyphs import lettering
-from vtt.render.primitives import Align, Text
+from vtt.render.primitives import Align
 
 MODULE = Path(__file__).resolve().parents[2] / "modules" / "siege_of_jerusalem"
-FOLDER = "images/"
 CREAM, INK = "#f7efd8", "#241c16"
 LEGIONS = {
     "5": ("V", "#9c2b23"),
@@ -38,16 +36,9 @@ MISSILE, ROCK, BREACH = "#2b7a4b", "#8d8578", "#b98a35"
 SIGN_BOX = (10.0, 7.0)
 
 
-def pictures(module: ModuleDefinition) -> dict[str, str]:
-    """Path below the picture folder and SVG text of every counter, front and back."""
-    drawn = {}
-    for piece in module.resolved_pieces:
-        for face, is_back in zip(piece.faces, (False, True), strict=False):
-            path = face.pictures[0].path.removeprefix(FOLDER)
-            drawn[path] = (
-                _marker(piece, is_back) if piece.kind == "marker" else _unit(module, piece, is_back)
-            )
-    return drawn
+def draw_counter(module: ModuleDefinition, piece: PieceDefinition, is_back: bool) -> str:
+    """One face of a counter or marker."""
+    return _marker(piece, is_back) if piece.kind == "marker" else _unit(module, piece, is_back)
 
 
 def _marker(piece: PieceDefinition, is_back: bool) -> str:
@@ -55,7 +46,7 @@ def _marker(piece: PieceDefinition, is_back: bool) -> str:
     drawing = Drawing(*outline_size(piece.outline), piece.faces[int(is_back)].name)
     MARKERS[name](drawing)
     if name in LETTERS:
-        _letters(drawing, LETTERS[name], (7, 11.9), 3.2, INK)
+        letters(drawing, LETTERS[name], (7, 11.9), 3.2, INK)
     return drawing.text()
 
 
@@ -78,17 +69,17 @@ def _unit(module: ModuleDefinition, piece: PieceDefinition, is_back: bool) -> st
     with drawing.group(transform=at(size / 2 - SIGN_BOX[0] / 2 * 0.85, 2.78, scale=0.85)):
         SIGNS[str(piece.get("type"))](drawing, lighter(own, 0.25))
     _stripe(drawing, module, piece, is_back, size)
-    _letters(drawing, _values(module, piece, is_back), (size / 2, 11.3), 3.2, ink)
-    _letters(drawing, _mark(piece), (1.3, 1.65), 1.6, ink, Align.START)
+    letters(drawing, _values(module, piece, is_back), (size / 2, 11.3), 3.2, ink)
+    letters(drawing, _mark(piece), (1.3, 1.65), 1.6, ink, Align.START)
     cohort = piece.get("cohort")
     if isinstance(cohort, int):
         place = (size / 2, 1.65) if is_back else (size - 1.3, 1.65)
         align = Align.MIDDLE if is_back else Align.END
-        _letters(drawing, COHORTS[cohort - 1], place, 1.6, ink, align)
+        letters(drawing, COHORTS[cohort - 1], place, 1.6, ink, align)
     rally = _value(module, piece, "rally")
     if is_back and rally:
         drawing.circle(size - 1.9, 1.75, 1.25, fill=CREAM, stroke=INK, stroke_width=0.25)
-        _letters(drawing, rally, (size - 1.9, 1.75), 1.8, INK)
+        letters(drawing, rally, (size - 1.9, 1.75), 1.8, INK)
     return drawing.text()
 
 
@@ -145,47 +136,7 @@ def _dashes(drawing: Drawing, size: float, ink: str) -> None:
             drawing.line((near, start), (near, start + dash), stroke=ink, stroke_width=0.4)
 
 
-def _letters(
-    drawing: Drawing,
-    text: str,
-    anchor: tuple[float, float],
-    size: float,
-    colour: str,
-    align: Align = Align.MIDDLE,
-) -> None:
-    """A text as outlines of the program's own font, with tabular figures."""
-    if not text:
-        return
-    laid_out = lettering(Text(text, anchor, size, colour, align=align))
-    scale, _, _, _, x, y = laid_out.matrix
-    for letter in laid_out.letters:
-        place = f"matrix({scale:.6f} 0 0 {scale:.6f} {number(x + scale * letter.x)} {number(y)})"
-        drawing.add("path", d=str(letter.outline), transform=place, fill=colour)
-
-
-def main() -> int:
-    """Exit code 0 when all is up to date or written, 1 when --check finds a difference."""
-    parser = argparse.ArgumentParser(description="Draw the counters of the siege.")
-    parser.add_argument("--check", action="store_true", help="only compare, write nothing")
-    parser.add_argument("--module", type=Path, default=MODULE, help="the module's folder")
-    arguments = parser.parse_args()
-    module = inspect_module(arguments.module).module
-    if module is None:
-        raise SystemExit(f"{arguments.module} cannot be read: run vtt check")
-    out = arguments.module / FOLDER
-    drawn = pictures(module)
-    paths = differences(out, drawn)
-    if arguments.check:
-        _say([f"differs: {path}" for path in paths] or [f"{len(drawn)} pictures agree"])
-        return 1 if paths else 0
-    write(out, drawn, paths)
-    _say([f"{len(drawn)} pictures, {len(paths)} written, in {out}"])
-    return 0
-
-
-def _say(lines: list[str]) -> None:
-    sys.stdout.write("\n".join(lines) + "\n")
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(
+        run("the counters of the siege", MODULE / FOLDER, lambda: faces_of(MODULE, draw_counter))
+    )

@@ -1,13 +1,11 @@
 """The DBR module's pictures: drawn from code, complete, simple enough for every renderer."""
 
-import subprocess
-import sys
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.art.drawing import ROOT, run_draw
+
 IMAGES = ROOT / "modules" / "dbr" / "images"
 PICTURES = sorted(IMAGES.rglob("*.svg"))
 SVG = "{http://www.w3.org/2000/svg}"
@@ -23,35 +21,25 @@ SIDES = ("sweden", "imperial")
 LEVELS = ("far", "middle", "near")
 
 
-def run_draw(*arguments: str) -> subprocess.CompletedProcess[str]:
-    script = ROOT / "packaging" / "art" / "draw_dbr.py"
-    return subprocess.run(
-        [sys.executable, str(script), *arguments],
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-
-
 def test_the_pictures_are_what_the_code_draws():
-    ended = run_draw("--check")
+    ended = run_draw("dbr", "--check")
     assert ended.returncode == 0, ended.stdout + ended.stderr
 
 
 def test_the_check_names_a_picture_that_differs_is_missing_or_is_left_over(tmp_path):
-    assert run_draw("--out", str(tmp_path)).returncode == 0
+    assert run_draw("dbr", "--out", str(tmp_path)).returncode == 0
     (tmp_path / "sweden" / "pk_far.svg").write_text("<svg/>", encoding="utf-8")
     (tmp_path / "sweden" / "sh_far.svg").unlink()
     (tmp_path / "old.svg").write_text("<svg/>", encoding="utf-8")
-    ended = run_draw("--check", "--out", str(tmp_path))
+    ended = run_draw("dbr", "--check", "--out", str(tmp_path))
     assert ended.returncode == 1
     assert ended.stdout.splitlines() == [
         "differs: old.svg",
         "differs: sweden/pk_far.svg",
         "differs: sweden/sh_far.svg",
     ]
-    run_draw("--out", str(tmp_path))
-    assert run_draw("--check", "--out", str(tmp_path)).returncode == 0
+    run_draw("dbr", "--out", str(tmp_path))
+    assert run_draw("dbr", "--check", "--out", str(tmp_path)).returncode == 0
 
 
 @pytest.mark.parametrize("side", SIDES)

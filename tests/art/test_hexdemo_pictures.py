@@ -1,40 +1,28 @@
 """The hex demo's counters: drawn from the module, complete, simple enough for every renderer."""
 
-import subprocess
-import sys
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.art.drawing import ROOT, run_draw
+
 IMAGES = ROOT / "modules" / "hexdemo" / "images"
 PICTURES = sorted(IMAGES.rglob("*.svg"))
 SVG = "{http://www.w3.org/2000/svg}"
 SHAPES = {"svg", "title", "rect", "circle", "line", "path", "polygon"}
 
 
-def run_draw(*arguments: str) -> subprocess.CompletedProcess[str]:
-    script = ROOT / "packaging" / "art" / "draw_hexdemo.py"
-    return subprocess.run(
-        [sys.executable, str(script), *arguments],
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-
-
 def test_the_counters_say_what_the_module_says():
-    ended = run_draw("--check")
+    ended = run_draw("hexdemo", "--check")
     assert ended.returncode == 0, ended.stdout + ended.stderr
     assert ended.stdout == "32 pictures agree\n"
 
 
 def test_the_check_names_a_counter_that_differs_or_is_missing(tmp_path):
-    assert run_draw("--out", str(tmp_path)).returncode == 0
+    assert run_draw("hexdemo", "--out", str(tmp_path)).returncode == 0
     (tmp_path / "duchy" / "foot_1.svg").write_text("<svg/>", encoding="utf-8")
     (tmp_path / "league" / "guns_1_back.svg").unlink()
-    ended = run_draw("--check", "--out", str(tmp_path))
+    ended = run_draw("hexdemo", "--check", "--out", str(tmp_path))
     assert ended.returncode == 1
     assert ended.stdout == "differs: duchy/foot_1.svg\ndiffers: league/guns_1_back.svg\n"
 

@@ -1,0 +1,1 @@
+"""What the drawing scripts share: files of pictures, a module's faces, letters."""
