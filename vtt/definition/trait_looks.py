@@ -29,7 +29,7 @@ class Layer(TraitBase, frozen=True, tag="layer"):
 
     `level` is the one shown at the start, counted from 1; negative: the layer is off. `follow` names
     the property (or expression) that gives the level. Old modules switch a layer on by a sequence
-    of `letters`.
+    of `letters`. `written_relics` are the fields that another program wrote and no longer reads.
     """
 
     name: str = ""
@@ -53,6 +53,7 @@ class Layer(TraitBase, frozen=True, tag="layer"):
     shown_if: str = ""
     shown_value: str = "true"
     letters: str = ""
+    written_relics: str = ""
 
 
 class TextAlign(StrEnum):

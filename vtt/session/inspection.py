@@ -29,7 +29,13 @@ from vtt.session.piece_list import name_of
 from vtt.state.piece import PieceState, Place, Secrecy, place_of
 from vtt.state.view import PlayerView
 
-_OF_ANOTHER_PROGRAM = ("original", "original_state", "written_fields", "written_numbers")
+_OF_ANOTHER_PROGRAM = (
+    "original",
+    "original_state",
+    "written_fields",
+    "written_numbers",
+    "written_relics",
+)
 """Fields of a trait that say how another program wrote it."""
 
 MIXED = "(several)"

@@ -12,6 +12,7 @@ from vtt.definition.trait import OpaqueTrait, Trait
 from vtt.definition.trait_data import Marker
 from vtt.definition.trait_looks import Layer, Mask, MaskStyle
 from vtt.definition.trait_moves import ReturnToDeck
+from vtt.definition.trait_parts import MenuCommand
 from vtt.formats.vassal.names import Names
 from vtt.formats.vassal.trait_codec import NOT_WRITTEN
 from vtt.formats.vassal.traits import CODECS, PREFIXES, Traits, is_kept_raw
@@ -95,9 +96,7 @@ def test_every_shorter_text_is_understood_with_its_defaults(text):
 
 
 def test_an_edited_trait_is_written_anew_and_its_original_forgotten():
-    text = (
-        "emb2;Activate;2;;Flip;2;;;2;;;;1;false;0;0;a.png,b.png;,;true;L;;;false;;1;1;true;65,130;;"
-    )
+    text = "emb2;Activate;128;;Flip;128;;;128;;;;1;;0;0;a.png,b.png;,;true;L;;;false;;1;1;true;;;"
     layer = TRAITS.read(text, "1")[0]
     assert isinstance(layer, Layer)
     assert layer.original == text
@@ -105,6 +104,15 @@ def test_an_edited_trait_is_written_anew_and_its_original_forgotten():
     own, state = TRAITS.write((edited,))[0]
     assert own.split(";")[19] == "Step"
     assert state == "2"
+
+
+def test_relics_of_old_keys_stay_through_an_edit():
+    text = "emb2;Activate;2;;Flip;2;B;;2;;;;1;false;0;0;a.png;;true;L;;;false;;1;1;true;65,130;;"
+    layer = TRAITS.read(text, "1")[0]
+    assert isinstance(layer, Layer)
+    assert (layer.original, layer.written_relics) == ("", "2;;2;B;2;")
+    own, _ = TRAITS.write((msgspec.structs.replace(layer, name="Step"),))[0]
+    assert own == text.replace("true;L", "true;Step")
 
 
 def test_an_edit_beyond_the_fields_of_an_old_text_is_not_lost():
@@ -118,6 +126,11 @@ def test_old_layers_are_read_as_their_version_says():
     keys = TRAITS.read("emb2;;2;;Step;2;S;;2;;;;1;false;0;0;a.png,b.png;,;true;;;", "1")[0]
     assert isinstance(keys, Layer)
     assert (keys.increase.key, keys.always_on, keys.letters) == ("Ctrl+S", True, "")
+    assert (keys.original, keys.written_fields, keys.written_relics) == ("", 21, "2;;2;S;2;")
+    edited = msgspec.structs.replace(keys, increase=MenuCommand("Step", "@step"))
+    assert TRAITS.read(*TRAITS.write((edited,))[0])[0] == msgspec.structs.replace(
+        edited, written_fields=0
+    )
     spelt = TRAITS.read("emb2;Arm;2;AB;Up;2;U;Down;2;D;;;1;false;4;4;a.png;;true;;;", "")[0]
     assert isinstance(spelt, Layer)
     assert (spelt.letters, spelt.level, spelt.x) == ("AB U D", -1, 1.0)

@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+import msgspec
+
 from vtt.definition.trait_looks import Layer, LayerLevel
 from vtt.definition.trait_parts import MenuCommand
 from vtt.formats.vassal.kinds import (
@@ -14,7 +16,7 @@ from vtt.formats.vassal.kinds import (
     write_bool,
 )
 from vtt.formats.vassal.names import Names
-from vtt.formats.vassal.sequence import decode
+from vtt.formats.vassal.sequence import decode, encode
 from vtt.formats.vassal.trait_codec import TraitCodec
 
 _DEFAULTS: Final = (
@@ -22,6 +24,12 @@ _DEFAULTS: Final = (
     *("true", "", "", "", "false", "", "1", "0", "true", "65,130", "", "", "", "1.0", "", "true"),
 )
 """What a missing field reads as; the version of a short one is 0."""
+_RELICS: Final = (1, 2, 4, 5, 7, 8)
+"""Where the old form has the modifiers and letters of its keys; later ones carry them along."""
+_FIRST_OF_NEW: Final = 25
+"""As many fields has a text that tells its version."""
+_OLD_BITS: Final = 15
+_LAST_CODE: Final = 127
 
 
 def read_layer(tokens: list[str], state: str, names: Names) -> tuple[Layer, bool]:
@@ -66,18 +74,57 @@ def read_layer(tokens: list[str], state: str, names: Names) -> tuple[Layer, bool
         letters=" ".join(letters) if is_spelt else "",
         description=t[29],
     )
+    usual = _old_keys(made, names) if is_old else _relics(names)
+    relics = [t[at] for at in _RELICS]
+    how: dict[str, Any] = {}
+    if relics != usual:
+        how["written_relics"] = encode(relics, ";")
+    if is_old and not is_spelt and len(tokens) < _FIRST_OF_NEW:
+        how["written_fields"] = len(tokens)
+    made = msgspec.structs.replace(made, **how) if how else made
     return made, is_whole and level_is_whole
 
 
 def write_layer(layer: Layer, names: Names) -> tuple[list[str], str]:
-    """A layer in its newest form."""
+    """A layer in its newest form; in the old one if it was, and if that says the same."""
+    state = str(layer.level)
+    whole = _whole(layer, names, _given(layer, _relics(names)))
+    if 0 < layer.written_fields < _FIRST_OF_NEW:
+        keys = _given(layer, _old_keys(layer, names))
+        old = _whole(layer, names, keys)[: layer.written_fields]
+        plain = msgspec.structs.replace(layer, original="", original_state=None, written_numbers="")
+        if read_layer(old, state, names)[0] == plain:
+            return old, state
+    return whole, state
+
+
+def _relics(names: Names) -> list[str]:
+    return [names.layer_mask, ""] * 3
+
+
+def _given(layer: Layer, usual: list[str]) -> list[str]:
+    given = decode(layer.written_relics, ";") if layer.written_relics else usual
+    return given if len(given) == len(usual) else usual
+
+
+def _old_keys(layer: Layer, names: Names) -> list[str]:
+    """Modifiers and letter of each command, as they stand in the old form."""
+    found = []
+    for command in (layer.activate, layer.increase, layer.decrease):
+        code, *more = names.key_text(command.key).split(",")
+        is_letter = len(more) == 1 and 0 < int(code) < _LAST_CODE
+        found += [str(int(more[0]) & _OLD_BITS), chr(int(code))] if is_letter else ["0", ""]
+    return found
+
+
+def _whole(layer: Layer, names: Names, relics: list[str]) -> list[str]:
     key = names.key_text
     pictures = tuple(names.picture_name(level.picture) for level in layer.levels)
     keys = [key(command.key) for command in (layer.activate, layer.increase, layer.decrease)]
     return [
-        *(layer.activate.menu, names.layer_mask, ""),
-        *(layer.increase.menu, names.layer_mask, ""),
-        *(layer.decrease.menu, names.layer_mask, ""),
+        *(layer.activate.menu, *relics[:2]),
+        *(layer.increase.menu, *relics[2:4]),
+        *(layer.decrease.menu, *relics[4:]),
         *(layer.reset.menu, key(layer.reset.key), layer.reset_level),
         write_bool(layer.under_when_selected),
         *(str(round(px_from_mm(value))) for value in (layer.x, layer.y)),
@@ -88,7 +135,7 @@ def write_layer(layer: Layer, names: Names) -> tuple[list[str], str]:
         *(write_bool(layer.follows), layer.follow, str(layer.first_value)),
         *("1", write_bool(layer.always_on), *keys, layer.description),
         *(java_double(layer.scale), layer.shown_if, layer.shown_value),
-    ], str(layer.level)
+    ]
 
 
 def _level(state: str, always_on: bool) -> tuple[int, bool]:

@@ -37,7 +37,7 @@ from vtt.state.piece import Secrecy
 Signature: TypeAlias = tuple[object, ...]
 
 _NEUTRAL: Final[Mapping[type, Mapping[str, Any]]] = {
-    Layer: {"level": 0},
+    Layer: {"level": 0, "written_relics": ""},
     DynamicProperty: {"value": ""},
     Label: {"text": ""},
     Rotate: {"start": 0.0},

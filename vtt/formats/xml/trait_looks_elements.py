@@ -63,6 +63,7 @@ LOOKS = (
         text("shown-if", "The property that must have a value for the layer to be shown."),
         text("shown-value", "That value."),
         text("letters", "Letters that switch the layer on one after another (old modules)."),
+        text("written-relics", "Fields that another program wrote and no longer reads."),
         many(
             "levels",
             element(
