@@ -74,7 +74,7 @@ def lost_box(side: SideId) -> str:
 @book.clause("14.3", otherwise=())
 def disrupt(view: RulesView, unit: PieceState) -> Commands:
     """D: a fresh unit is disrupted, any other is eliminated; artillery goes down step by step (13.21)."""
-    if class_of(view, unit) == ARTILLERY and not is_cauldron(view, unit):
+    if goes_down_by_steps(view, unit):
         return set_order(view, unit, Order(order_of(unit) + 1))
     if order_of(unit) is Order.FRESH:
         return set_order(view, unit, Order.DISRUPTED)
@@ -85,3 +85,9 @@ def disrupt_in_melee(view: RulesView, unit: PieceState) -> Commands:
     """D in melee: artillery, too, is disrupted, then eliminated; 13.21 is for fire alone."""
     fresh = order_of(unit) is Order.FRESH
     return set_order(view, unit, Order.DISRUPTED if fresh else Order.ELIMINATED)
+
+
+@book.clause("13.21", otherwise=False)
+def goes_down_by_steps(view: RulesView, unit: PieceState) -> bool:
+    """Whether each D makes a unit one step worse where it stands: artillery other than Cauldrons (13.21)."""
+    return class_of(view, unit) == ARTILLERY and not is_cauldron(view, unit)

@@ -41,10 +41,12 @@ from vtt_siege_of_jerusalem import (
     sorties,
     stacking,
     step_up,
+    steps,
     strength,
     testudo,
     toll,
     victory,
+    walker,
     zones,
 )
 from vtt_siege_of_jerusalem.actions import EndPhase
@@ -85,6 +87,8 @@ class SiegeOfJerusalem(RulebookPlugin):
         company.book,
         battlefield.book,
         gallus.book,
+        steps.book,
+        walker.book,
         reach.book,
         movement.book,
         engines.book,

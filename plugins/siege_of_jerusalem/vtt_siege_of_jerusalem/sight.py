@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from vtt.rules.rulebook import Rulebook, is_on
+from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt_siege_of_jerusalem.city import BUILT_UP, City, city
 from vtt_siege_of_jerusalem.muster import WRECK_OF, WRECKS, markers
@@ -75,17 +75,42 @@ def sight(view: RulesView, start: int, end: int) -> Sight:
     return _as_it_stands(view, where, line, towers) if line.crossed else line.free
 
 
+@book.clause("9.51", otherwise=False)
+def roofs_hide(view: RulesView) -> bool:
+    """Whether roofs next to the one on the ground hide him from a height (9.51)."""
+    return True
+
+
+@book.clause("9.52", otherwise=False)
+def edges_hide(view: RulesView) -> bool:
+    """Whether the edge of a slope hides what lies behind it (9.52)."""
+    return True
+
+
+@book.clause("9.9", otherwise=frozenset())
+def men_between(view: RulesView) -> frozenset[int]:
+    """The hexes whose men stand in the way (9.9)."""
+    return men_hexes(view)
+
+
+@book.clause("9.13", otherwise=0)
+def towers_between(view: RulesView, crossed: tuple[int, ...]) -> int:
+    """How many tower hexes a line passes through (9.13)."""
+    towers = tower_hexes(view)
+    return sum(number in towers for number in crossed) if towers else 0
+
+
 def _rules_in_use(view: RulesView) -> tuple[bool, ...]:
-    return view.derived("rules of sight", lambda: (is_on(view, "9.51"), is_on(view, "9.52")))
+    return view.derived("rules of sight", lambda: (roofs_hide(view), edges_hide(view)))
 
 
 def _as_it_stands(view: RulesView, where: City, line: _Line, towers: frozenset[int]) -> Sight:
     """A line that the map leaves free, with the men and towers on its way (9.9, 9.13)."""
-    men = men_hexes(view)
+    men = view.derived("men between", lambda: men_between(view))
     between = [number for number in line.screens if number in men]
     if len(between) > 1:
         return Sight(False, "9.9", where.labels[between[0]])
-    through = sum(number in towers for number in line.crossed) if towers else 0
+    through = towers_between(view, line.crossed) if towers else 0
     if not between and not through:
         return line.free
     return Sight(True, towers=through, breach=line.free.breach, indirect=bool(between))
@@ -134,7 +159,7 @@ class _Looker:
             return "9.5"
         if self.where.terrain[number] == "edifice" and not self._in_temple(number):
             return "9.5"
-        if is_on(self.view, "9.51") and self._hides_the_ground(number):
+        if roofs_hide(self.view) and self._hides_the_ground(number):
             return "9.51"
         return ""
 
@@ -155,7 +180,7 @@ class _Looker:
     def over_the_edge(self, crossed: tuple[int, ...]) -> bool:
         """Up a slope: more than one clear hex behind it hides what lies there (9.52)."""
         terrain = self.where.terrain
-        if not is_on(self.view, "9.52") or self.where.elevated[self.start]:
+        if not edges_hide(self.view) or self.where.elevated[self.start]:
             return False
         if self.where.elevated[self.end] or self._same_height():
             return False

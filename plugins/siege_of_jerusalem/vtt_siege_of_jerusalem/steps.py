@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.city import BUILT_UP, City, city
@@ -17,6 +18,8 @@ from vtt_siege_of_jerusalem.units import (
     type_of,
 )
 from vtt_siege_of_jerusalem.walls import hexes
+
+book = Rulebook()
 
 COSTS = (
     *("connected", "connected_damaged", "up", "down", "road"),
@@ -37,6 +40,7 @@ class Steps:
         self._ground = {t: terrain_cost(view, t, mover) for t in view.table("terrain").rows}
         self._cost = {name: halves(view, name) for name in COSTS}
         self._half_down = _half_down(view, where)
+        self._narrow, self._has_roads = breaches_are_narrow(view), has_roads(view)
 
     def of(self, node: int) -> tuple[Step, ...]:
         """The steps out of a node."""
@@ -77,7 +81,7 @@ class Steps:
     def _enter(self, here: int, other: int) -> int | None:
         """Into a hex at ground height; None where the mover cannot (8.91, 8.95, B.10)."""
         where = self.where
-        road = other in where.roads[here]
+        road = self._has_roads and other in where.roads[here]
         if where.terrain[other] == "gate" or where.terrain[here] == "gate":
             return self._through_gate(here, other, road)
         if where.elevated[other]:
@@ -111,7 +115,8 @@ class Steps:
 
     def _is_wide(self, breach: int) -> bool:
         """Whether a breach has another one of the same wall beside it: room for horses and engines (8.96)."""
-        return any(self.where.terrain[n] == "breach" for n in self.where.once_connected[breach])
+        beside = self.where.once_connected[breach]
+        return not self._narrow or any(self.where.terrain[n] == "breach" for n in beside)
 
     def _needs_road(self, here: int) -> bool:
         """Cavalry and artillery leave built-up hexes by road alone (8.95)."""
@@ -155,13 +160,26 @@ def mover_of(view: RulesView, unit: PieceState) -> str:
 def steps_of(view: RulesView, mover: str) -> Steps:
     """The steps of a kind of mover with the walls as they are."""
     where, column = city(view), "artillery" if mover == "cauldron" else mover
-    key = (column, _half_down(view, where))
+    key = (column, _half_down(view, where), breaches_are_narrow(view), has_roads(view))
     found = where.kept.get(key)
     if found is None:
         found = where.kept[key] = Steps(view, where, column)
     return found
 
 
+@book.clause("8.96", otherwise=False)
+def breaches_are_narrow(view: RulesView) -> bool:
+    """Whether horses, artillery, testudos and engines need two breaches side by side (8.96)."""
+    return True
+
+
+@book.clause("8.94", otherwise=False)
+def has_roads(view: RulesView) -> bool:
+    """Whether there are roads: inside the city, as long as it stands (8.94)."""
+    return True
+
+
+@book.clause("12.4", otherwise=frozenset())
 def _half_down(view: RulesView, where: City) -> frozenset[int]:
     """Elevated hexes with at least half of the damage that breaches them (12.4, G3)."""
     worn = set()

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from vtt.base.ids import SideId
+from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem import perches
@@ -38,6 +39,8 @@ from vtt_siege_of_jerusalem.units import (
     order_of,
 )
 from vtt_siege_of_jerusalem.zones import zones_of
+
+book = Rulebook()
 
 FAR = 10**6
 """Movement without rule 8.11: more than any way costs."""
@@ -85,8 +88,8 @@ class Walker:
         self.gates = closed_gates(view, unit.side) if "8.91" in bars else frozenset()
         self.closed = closed_hexes(view, unit.side) if "E.1" in bars else frozenset()
         self.panic = panicked_hexes(view, unit.side)
-        self.surcharge = halves(view, "leave_zone")
-        self.full_factor = int(halves(view, "full_factor") / HALVES)
+        self.surcharge = surcharge(view)
+        self.full_factor = full_factor(view)
         fresh_start = unit.id in known.near_panic and unit.id not in known.spent
         self.panic_factor = int(halves(view, "panic_factor") / HALVES) if fresh_start else 1
         self.friends = crowded_hexes(view, unit.side)
@@ -272,6 +275,18 @@ def testudo_hexes(view: RulesView) -> frozenset[int]:
         return frozenset(n for n, units in found if any(u.level == TESTUDO for u in units))
 
     return view.derived("testudos", find)
+
+
+@book.clause("7.32", otherwise=0)
+def surcharge(view: RulesView) -> int:
+    """What cavalry and HQs pay for each hex of an enemy zone that they leave, in halves (7.32, 7.4)."""
+    return halves(view, "leave_zone")
+
+
+@book.clause("8.13", otherwise=1)
+def full_factor(view: RulesView) -> int:
+    """How much dearer it is to enter a hex that is full of friends (8.13)."""
+    return int(halves(view, "full_factor") / HALVES)
 
 
 def held_hexes(view: RulesView, side: SideId) -> frozenset[int]:
