@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Protocol
 
 from vtt.base.errors import FormatError
+from vtt.base.plain_files import expect_plain_file
 from vtt.base.problems import did_you_mean
 
 
@@ -86,6 +87,7 @@ def open_container(path: Path, bounds: Bounds = DEFAULT_BOUNDS) -> Container:
         return FolderContainer(path, bounds)
     if not path.exists():
         raise FormatError(f"{path}: expected a folder or a zip archive, found nothing there")
+    expect_plain_file(path)
     if not zipfile.is_zipfile(path):
         raise FormatError(f"{path}: expected a folder or a zip archive, found {_found_kind(path)}")
     return ZipContainer(path, bounds)

@@ -7,6 +7,7 @@ from typing import BinaryIO
 
 from vtt.base.errors import JournalError
 from vtt.base.observers import Observers
+from vtt.base.plain_files import expect_plain_file
 from vtt.formats.backup import keep_backup
 from vtt.formats.file_lock import lock_file
 from vtt.formats.journal_format import (
@@ -35,6 +36,7 @@ def read_journal(path: Path) -> JournalContents:
         JournalError: if it is no game file, or naming the file and the entry that is faulty.
         OSError: if it cannot be read.
     """
+    expect_plain_file(path)
     try:
         size = path.stat().st_size
         if size > MAX_BYTES:
@@ -51,6 +53,7 @@ def read_game_header(path: Path) -> JournalHeader:
         JournalError: if it is no game file, or its first record is faulty or not whole.
         OSError: if it cannot be read.
     """
+    expect_plain_file(path)
     begin = len(MARK) + HEAD.size
     with path.open("rb") as file:
         head = file.read(begin)
@@ -96,6 +99,7 @@ class Journal:
             JournalError: if another program has the old file open.
             OSError: if it cannot be written; the old file is then as it was.
         """
+        expect_plain_file(path)
         if path.exists():
             with path.open("r+b", buffering=0) as old:
                 lock_file(old, str(path))
@@ -169,6 +173,7 @@ class Journal:
 
 
 def _locked(path: Path) -> BinaryIO:
+    expect_plain_file(path)
     file = path.open("r+b", buffering=0)
     try:
         lock_file(file, str(path))

@@ -4,6 +4,8 @@ import os
 import tempfile
 from pathlib import Path
 
+from vtt.base.plain_files import expect_plain_file
+
 
 def write_safely(path: Path, data: bytes) -> None:
     """Write beside the file, force it to the disk, and put it in its place in one step.
@@ -11,6 +13,7 @@ def write_safely(path: Path, data: bytes) -> None:
     Raises:
         OSError: where that cannot be done; the old file is then as it was.
     """
+    expect_plain_file(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:

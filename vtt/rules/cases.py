@@ -33,6 +33,7 @@ import msgspec
 from vtt.base.errors import FormatError
 from vtt.base.frozen import freeze_dict
 from vtt.base.ids import PluginId, SideId, TableId, TerrainId
+from vtt.base.plain_files import expect_plain_file
 from vtt.base.problems import SourceRef, did_you_mean
 from vtt.commands.base import Command
 from vtt.commands.piece import MovePieces
@@ -325,6 +326,7 @@ def _converted(value: Any, kind: type[Any], where: SourceRef) -> Any:
 
 
 def _read(file: Path) -> dict[str, Any]:
+    expect_plain_file(file)
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

@@ -1,0 +1,21 @@
+"""Files that can be read to their end: no devices, pipes or sockets, which wait or never stop."""
+
+import errno
+import os
+import stat
+from pathlib import Path
+
+
+def expect_plain_file(path: Path) -> None:
+    """Refuse what is there and is neither a file nor a folder; what is missing is told on opening.
+
+    Raises:
+        OSError: where reading would wait for another program, or never come to an end.
+    """
+    try:
+        mode = os.stat(path).st_mode
+    except OSError:
+        return  # whoever opens it says why it cannot be opened
+    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+        reason = "expected a file, found a device, a pipe or a socket"
+        raise OSError(errno.EINVAL, reason, str(path))
