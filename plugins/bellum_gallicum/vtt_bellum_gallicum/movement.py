@@ -269,5 +269,5 @@ def _all(p: Proposal) -> tuple[PieceId, ...]:
     return tuple(move.piece for move in p.moves)
 
 
-HAS_WORK[ROMAN_MOVE] = lambda view: can_be_led(view, ROMAN)
+HAS_WORK[ROMAN_MOVE] = lambda view: can_be_led(view, ROMAN) or not can_be_led(view, GALLIC)
 HAS_WORK[GALLIC_MOVE] = lambda view: can_be_led(view, GALLIC)
