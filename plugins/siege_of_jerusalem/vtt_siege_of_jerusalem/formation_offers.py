@@ -13,12 +13,13 @@ from vtt_siege_of_jerusalem.city import city
 from vtt_siege_of_jerusalem.entry import ENTRIES, FORCES
 from vtt_siege_of_jerusalem.escalade import TakeLadders, is_base
 from vtt_siege_of_jerusalem.formations import may_do, objections
+from vtt_siege_of_jerusalem.gallus import bar_of_place
 from vtt_siege_of_jerusalem.goings import going, turns_of
 from vtt_siege_of_jerusalem.guns import LimberGun, is_gun
 from vtt_siege_of_jerusalem.muster import LADDERS, Units, at, by_hex, markers
 from vtt_siege_of_jerusalem.phase import phase
 from vtt_siege_of_jerusalem.reach import may_still_move, reach
-from vtt_siege_of_jerusalem.sequence import phase_of
+from vtt_siege_of_jerusalem.sequence import SETUP, phase_of
 from vtt_siege_of_jerusalem.tables import halves
 from vtt_siege_of_jerusalem.testudo import (
     FEWEST_HEAVIES,
@@ -37,6 +38,7 @@ from vtt_siege_of_jerusalem.units import (
     class_of,
     is_fresh,
     name,
+    units_on_map,
 )
 
 PLACES_OF_ENTRY = 6
@@ -45,12 +47,27 @@ PLACES_OF_ENTRY = 6
 
 def formations(view: RulesView, side: SideId, selection: Sequence[PieceId]) -> Iterator[Offer]:
     """Everything of the kind that can be done in this phase, or by the selected units."""
+    if phase_of(view) in SETUP:
+        yield from _zones(view, side, selection)
     if phase_of(view) in ROMAN_FIRE and side == ROME:
         yield from _breaches(view, selection)
     if phase_of(view) == "r_move" and side == ROME:
         yield from _in_roman_movement(view, selection)
     if phase_of(view) == "j_move" and side == JUDAEA:
         yield from _entries(view, selection)
+
+
+def _zones(view: RulesView, side: SideId, selection: Sequence[PieceId]) -> Iterator[Offer]:
+    """Where the selected units of a side may begin, as marks (E.1)."""
+    where = city(view)
+    units = [unit for unit in units_on_map(view, side) if unit.id in selection]
+    for unit in units[:1]:
+        free = (n for n in range(where.count) if not bar_of_place(view, unit, n))
+        marks = tuple(
+            AreaMark(CITY, where.board.corners(where.cell(number)), role=ShapeRole.REACH)
+            for number in free
+        )
+        yield Offer("set_up", f"{name(view, unit)} may begin here", None, marks, (unit.id,), "E.1")
 
 
 def _breaches(view: RulesView, selection: Sequence[PieceId]) -> Iterator[Offer]:

@@ -50,12 +50,16 @@ def far_from_walls(view: RulesView, where: City) -> frozenset[int]:
     return far
 
 
-@book.clause("E.1", otherwise="")
 def bar_of_set_up(view: RulesView, unit: PieceState) -> str:
     """Why a unit may not begin where it stands; empty: it may."""
-    where, number = city(view), number_of(view, unit)
-    if number < 0:
-        return ""
+    number = number_of(view, unit)
+    return bar_of_place(view, unit, number) if number >= 0 and is_gallus(view) else ""
+
+
+@book.clause("E.1", otherwise="")
+def bar_of_place(view: RulesView, unit: PieceState, number: int) -> str:
+    """Why a unit may not begin in a hex; empty: it may."""
+    where = city(view)
     if number in closed_hexes(view, unit.side):
         return "lies beyond this battle"
     if unit.side == JUDAEA:
