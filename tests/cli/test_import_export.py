@@ -99,3 +99,11 @@ def test_a_file_that_nobody_reads_is_refused(vtt, tmp_path):
     result = vtt("import", tmp_path / "x.doc", "-o", tmp_path / "y")
     assert isinstance(result.exception, PluginError)
     assert "no installed format can read 'x.doc'" in str(result.exception)
+
+
+def test_a_folder_without_a_name_is_refused_in_a_sentence(vtt, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for place in (".", tmp_path.anchor):
+        result = vtt("import", place)
+        assert isinstance(result.exception, PluginError), result.exception
+        assert "no installed format can read ''" in str(result.exception)

@@ -51,9 +51,9 @@ def import_file(
     Exit code 0: all of it; 1: with losses or warnings; 2: not done.
     """
     if file.suffix.lower() == ".vttm" and not format:
-        _unpack(file, output or file.with_suffix(""))
+        _unpack(file, output or _folder_of(file))
         return
-    folder = output or file.with_suffix("")
+    folder = output or _folder_of(file)
     if game is not None:
         from vtt.formats.vassal_game import import_game
 
@@ -83,6 +83,11 @@ def export_module(
     from vtt.formats.module_file import read_module
 
     _finish(run(read_module(module), output, format, part, source=module), report)
+
+
+def _folder_of(file: Path) -> Path:
+    """Where a module goes by default: the file's own name; "." and "/" have no name to shorten."""
+    return file.with_suffix("") if file.name else file
 
 
 def _zip(module: Path, output: Path) -> None:
