@@ -5,6 +5,7 @@ import pytest
 from tests.formats.modules import SMALL, copy_of_small, edit
 from vtt.base.errors import FormatError
 from vtt.base.problems import ProblemSeverity
+from vtt.formats import module_file
 from vtt.formats.module_file import inspect_module, read_module
 from vtt.formats.module_save import zip_module
 from vtt.state.new_game import new_game
@@ -207,6 +208,24 @@ def test_a_module_with_a_faulty_picture_or_page_is_told_and_can_be_played(
     module = read_module(copy)
     assert module.info.id == "small"
     assert module.fingerprint not in ("", read_module(SMALL).fingerprint)
+
+
+def test_a_module_that_can_be_played_is_read_without_a_look_into_its_pictures(
+    tmp_path, monkeypatch
+):
+    looks = []
+    monkeypatch.setattr(module_file, "check_files", lambda *given: looks.append(given))
+    assert read_module(SMALL).fingerprint == inspect_module(SMALL).module.fingerprint
+    assert len(looks) == 1  # that of the inspection
+
+
+def test_faults_of_pictures_are_told_beside_those_that_keep_a_module_from_being_used(tmp_path):
+    copy = copy_of_small(tmp_path)
+    edit(copy / "module.xml", 'pattern="dashed"', 'pattern="dashd"')
+    (copy / "images" / "pike.svg").write_bytes(b"<svg>")
+    with pytest.raises(FormatError, match="2 faults") as caught:
+        read_module(copy)
+    assert {problem.code for problem in caught.value.problems} == {"bad-value", "broken-picture"}
 
 
 def test_a_module_with_a_picture_that_cannot_be_unpacked_can_be_played(tmp_path):

@@ -158,24 +158,32 @@ class FolderContainer:
                 for folder in folders
                 if Path(place, folder).is_symlink()
             ]
+            inside = Path(place).relative_to(self._folder).as_posix()
+            prefix = "" if inside == "." else f"{inside}/"
             for file in sorted(files):
-                path = Path(place, file)
                 if file.startswith("."):
                     continue
-                name = path.relative_to(self._folder).as_posix()
-                if not self._is_inside(path):
+                name = prefix + file
+                size = self._size(Path(place, file))
+                if size is None:
                     self._left_out.append(name)
                     continue
-                size = path.stat().st_size
                 count, total = count + 1, total + size
                 _check_bounds(self._bounds, self.title, name, count, size, total)
                 yield name
 
-    def _is_inside(self, path: Path) -> bool:
-        """Whether it is a file of the folder; the walk follows no folder that is a link."""
-        if not path.is_file():
-            return False
-        return not path.is_symlink() or path.resolve().is_relative_to(self._folder)
+    def _size(self, path: Path) -> int | None:
+        """The bytes of a file of the folder; None: it leads out of it, is no file, or is gone.
+
+        The walk follows no folder that is a link. A file is looked at once: a module has many.
+        """
+        try:
+            found = path.lstat()
+            if stat.S_ISLNK(found.st_mode) and path.resolve().is_relative_to(self._folder):
+                found = path.stat()
+        except (OSError, RuntimeError):  # a link to itself
+            return None
+        return found.st_size if stat.S_ISREG(found.st_mode) else None
 
 
 class ZipContainer:

@@ -67,12 +67,17 @@ def read_module(path: str | Path) -> ModuleDefinition:
     Raises:
         FormatError: with every fault, each with its file and line.
     """
-    reading = inspect_module(path)
-    if reading.module is None or reading.obstacles:
-        count = len(reading.errors)
-        faults = "one fault" if count == 1 else f"{count} faults"
-        raise FormatError(f"{path} is not a usable module: {faults}", reading.errors)
-    return reading.module
+    container = open_container(Path(path))
+    try:
+        reading = inspect_container(container, with_assets=False)  # a third of the time is theirs
+        if reading.module is not None and not reading.obstacles:
+            return reading.module
+        reading = inspect_container(container)
+    finally:
+        container.close()
+    count = len(reading.errors)
+    faults = "one fault" if count == 1 else f"{count} faults"
+    raise FormatError(f"{path} is not a usable module: {faults}", reading.errors)
 
 
 def inspect_module(path: str | Path) -> ModuleReading:
@@ -88,8 +93,8 @@ def inspect_module(path: str | Path) -> ModuleReading:
         container.close()
 
 
-def inspect_container(container: Container) -> ModuleReading:
-    """A module from files that are open already."""
+def inspect_container(container: Container, *, with_assets: bool = True) -> ModuleReading:
+    """A module from files that are open already, with what is wrong with its pictures and pages too."""
     reading = Reading()
     _check_names(container, reading)
     trees = migrate(_parsed(container, reading), reading)
@@ -102,7 +107,8 @@ def inspect_container(container: Container) -> ModuleReading:
         is_whole = sum(map(len, records.values())) == _count_parts(container)
         found = check_module(module, reading.places.of, reading.faulty)
         reading.problems += [p for p in found if is_whole or p.code not in _REFERENCES]
-        check_files(module, container, reading)
+        if with_assets:
+            check_files(module, container, reading)
         if not _obstacles(reading.problems):
             module = fingerprinted(module, container, reading)
     problems = sorted(reading.problems, key=_order)
