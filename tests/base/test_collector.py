@@ -7,8 +7,9 @@ from vtt.base.collector import YOUNG, calm_collector
 
 @pytest.fixture
 def collector():
-    """The collector as it was, afterwards."""
+    """The collector as Python begins with it; as it was, afterwards."""
     before = gc.get_threshold()
+    gc.set_threshold(700, 10, 10)
     yield
     gc.unfreeze()
     gc.set_threshold(*before)

@@ -1,5 +1,6 @@
 """The window before all others: up at once, in the user's look, gone when a game's window is there."""
 
+import gc
 import json
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication
 
 from tests.ui.player import MODULES
+from vtt.base.collector import YOUNG
 from vtt.base.errors import VttError
 from vtt.ui import shell
 from vtt.ui.shell import Shell, kept_look, show_shell, start
@@ -26,7 +28,10 @@ def home(monkeypatch, tmp_path, qapp):
     """Preferences of a user who has none yet."""
     path = tmp_path / "preferences.json"
     monkeypatch.setattr(shell, "preferences_file", lambda: path)
+    thresholds = gc.get_threshold()
     yield path
+    gc.unfreeze()
+    gc.set_threshold(*thresholds)
     for widget in shells():
         widget.deleteLater()
     qapp.processEvents()
@@ -38,6 +43,13 @@ def test_it_is_seen_when_the_call_returns(home):
     assert window.isVisible()
     assert window.blank.was_painted
     assert show_shell([]) is window
+
+
+def test_the_program_is_read_without_a_search_for_garbage_in_it(home):
+    gc.set_threshold(700, 10, 10)
+    show_shell([])
+    assert gc.get_threshold()[0] == YOUNG
+    assert gc.get_freeze_count() > 1000
 
 
 @pytest.mark.parametrize(

@@ -109,11 +109,18 @@ class PluginRegistry:
             PluginError: if it is missing, broken, not trusted, or its code does not do what the
                 interface asks.
         """
-        found = self.find(plugin_id)
+        return self.load_found(self.find(plugin_id))
+
+    def load_found(self, found: FoundPlugin) -> LoadedRules:
+        """As `load`, of a plug-in that was found a moment ago.
+
+        Raises:
+            PluginError: as `load` does.
+        """
         if found.needs_trust and not found.error:
             found = self._trusted_now(found)
         if found.error or found.manifest is None or found.folder is None:
-            raise PluginError(f"the rules plug-in {plugin_id!r} is broken: {found.error}")
+            raise PluginError(f"the rules plug-in {found.id!r} is broken: {found.error}")
         if found.from_user:
             allow_package(found.folder)
         manifest = found.manifest

@@ -223,7 +223,7 @@ def rules_for(
         return None, ()
     try:
         found = plugins.find(module.rules.plugin)
-        rules = plugins.load(module.rules.plugin)
+        rules = plugins.load_found(found)
     except PluginError as error:
         message = f"{error}; the game is played without rules"
         return None, (Problem("rules.missing", message, severity=ProblemSeverity.WARNING),)

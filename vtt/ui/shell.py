@@ -12,6 +12,7 @@ from PySide6.QtCore import QEventLoop, QTimer, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QMainWindow
 
+from vtt.base.collector import calm_collector
 from vtt.session.folders import preferences_file
 from vtt.ui.app_icon import app_icon
 from vtt.ui.theme import apply_theme, seems_dark
@@ -73,6 +74,7 @@ def show_shell(argv: Sequence[str]) -> Shell:
     shell = Shell()
     shell.show()
     wait_for_paint(shell)
+    calm_collector()  # what is read now is the program: there is no garbage in it to look for
     return shell
 
 
