@@ -31,13 +31,22 @@ TEMPLE = "temple_quarter"
 def command_range(view: RulesView, hq: PieceState) -> int:
     """How far an HQ commands, in hexes (5.1, 5.11, 16.1, 18.24, 18.52)."""
     value = whole(view, "command", "range", "value")
-    if not is_fresh(hq):
-        value += whole(view, "command", "not_fresh", "value")
-    if is_night(view):
-        value += whole(view, "command", "night", "value")
+    value += for_disorder(view, hq) + for_night(view)
     replaced = hq.get("replaced")
     times = replaced if isinstance(replaced, int) else 0
     return value + whole(view, "command", "replaced", "value") * times
+
+
+@book.clause("16.1", otherwise=0)
+def for_disorder(view: RulesView, hq: PieceState) -> int:
+    """What a disrupted HQ loses of its range (16.1)."""
+    return 0 if is_fresh(hq) else whole(view, "command", "not_fresh", "value")
+
+
+@book.clause("18.24", otherwise=0)
+def for_night(view: RulesView) -> int:
+    """What every HQ loses of its range at night (18.24)."""
+    return whole(view, "command", "night", "value") if is_night(view) else 0
 
 
 @book.clause("5.4", otherwise=True)

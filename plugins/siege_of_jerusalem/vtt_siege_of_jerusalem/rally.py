@@ -140,14 +140,26 @@ def modifiers(view: RulesView, unit: PieceState) -> tuple[Modifier, ...]:
 
 def _modifiers(view: RulesView, unit: PieceState) -> Iterator[Modifier]:
     yield from _of_leaders(view, unit)
-    if unit.id not in phase(view).in_command:
-        yield Modifier(limit(view, "out_of_command"), "out of command", "5.12")
-    if is_night(view):
-        yield Modifier(limit(view, "night"), "night", "18.22")
+    yield from of_command(view, unit)
+    yield from of_night(view)
     if _under_missiles(view, unit):
         yield Modifier(limit(view, "under_missiles"), "under missiles", "17.24")
     yield from _of_enemies(view, unit)
     yield from _of_flight(view, unit)
+
+
+@book.clause("5.12", otherwise=())
+def of_command(view: RulesView, unit: PieceState) -> tuple[Modifier, ...]:
+    """Out of command units rally worse (5.12)."""
+    if unit.id in phase(view).in_command:
+        return ()
+    return (Modifier(limit(view, "out_of_command"), "out of command", "5.12"),)
+
+
+@book.clause("18.22", otherwise=())
+def of_night(view: RulesView) -> tuple[Modifier, ...]:
+    """At night all rally worse (18.22)."""
+    return (Modifier(limit(view, "night"), "night", "18.22"),) if is_night(view) else ()
 
 
 def _of_leaders(view: RulesView, unit: PieceState) -> Iterator[Modifier]:
