@@ -3,11 +3,10 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog
-
 from vtt.base.errors import VttError
 from vtt.ui.actions import ActionSpec
 from vtt.ui.dialogs.opening import ask_for_file
+from vtt.ui.dialogs.saving import ask_where_to_save
 from vtt.ui.message_bar import REFUSED, Message
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.words import tr
@@ -49,12 +48,9 @@ class FilePart(WindowPart):
     def save_as(self) -> bool:
         """Save the game under a name that is asked for. Whether it is saved."""
         start = str(Path.home() / f"{self.desk.module_id}.vttg")
-        name, _ = QFileDialog.getSaveFileName(
-            self.window, tr("Save the game"), start, tr(GAME_FILTER)
-        )
-        if not name:
+        path = ask_where_to_save(self.window, tr("Save the game"), start, tr(GAME_FILTER), ".vttg")
+        if path is None:
             return False
-        path = Path(name) if Path(name).suffix else Path(name).with_suffix(".vttg")
         return self.attempt(lambda: self.desk.save_as(path))
 
     def attempt(self, act: Callable[[], None]) -> bool:

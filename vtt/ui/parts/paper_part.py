@@ -14,6 +14,7 @@ from vtt.render.view import View, theme_of
 from vtt.ui.actions import ActionSpec
 from vtt.ui.dialogs.picture_dialog import Part, PictureDialog
 from vtt.ui.dialogs.print_dialog import PrintDialog
+from vtt.ui.dialogs.saving import ask_where_to_save
 from vtt.ui.dialogs.sheet_dialog import SheetDialog
 from vtt.ui.long_work import with_progress
 from vtt.ui.message_bar import ASKED, REFUSED, Message
@@ -150,10 +151,9 @@ class PaperPart(WindowPart):
             self.window.bar.show_message(Message(tr("Not printed: {why}", why=error), REFUSED))
 
     def _save_pdf(self, title: str, pages: Iterable[PaperPage], count: int, paper: Paper) -> None:
-        name, _ = QFileDialog.getSaveFileName(self.window, title, "", PDF_FILTER)
-        if not name:
+        path = ask_where_to_save(self.window, title, "", PDF_FILTER, ".pdf")
+        if path is None:
             return
-        path = Path(name) if Path(name).suffix else Path(name).with_suffix(".pdf")
 
         def write(to: Path) -> bool:
             return with_progress(

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QFileDialog
 
 from vtt.base.errors import VttError
 from vtt.base.ids import TableId
@@ -14,6 +13,7 @@ from vtt.render.view import View, theme_of
 from vtt.session.battle_report import BattleReport
 from vtt.state.view import PlayerView
 from vtt.ui.actions import ActionSpec
+from vtt.ui.dialogs.saving import ask_where_to_save
 from vtt.ui.font_files import load_fonts
 from vtt.ui.long_work import with_progress
 from vtt.ui.message_bar import NOTICED, REFUSED, Message
@@ -38,12 +38,11 @@ class ReportPart(WindowPart):
     def battle_report(self) -> None:
         """Ask where, and write the report of the game up to now."""
         start = str(Path.home() / f"{self.desk.module_id}.html")
-        name, _ = QFileDialog.getSaveFileName(
-            self.window, tr("Save the battle report"), start, tr(FILTER)
+        path = ask_where_to_save(
+            self.window, tr("Save the battle report"), start, tr(FILTER), ".html"
         )
-        if not name:
+        if path is None:
             return
-        path = Path(name) if Path(name).suffix else Path(name).with_suffix(".html")
         bar = self.window.bar
         try:
             done = self._write(path)
