@@ -1,0 +1,23 @@
+"""A window that is closed is given back to memory, with its game and all its parts."""
+
+import gc
+import weakref
+
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
+
+from tests.ui.player import Player, forget
+
+
+def test_a_closed_window_and_its_game_are_gone(qtbot, desktop):
+    player = Player(qtbot, desktop)
+    player.open()
+    window = weakref.ref(player.window)
+    session = weakref.ref(player.window.desk.session)
+    forget(player.window)
+    desktop.windows.clear()
+    del player
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
+    assert window() is None
+    assert session() is None
