@@ -24,7 +24,7 @@ from vtt_siege_of_jerusalem.fight import FIGHT, Fight, placed
 from vtt_siege_of_jerusalem.losses import disrupt_in_melee, eliminate, set_order
 from vtt_siege_of_jerusalem.melee import Melee
 from vtt_siege_of_jerusalem.phase import phase, with_changes
-from vtt_siege_of_jerusalem.results import letters_of
+from vtt_siege_of_jerusalem.results import letters_of, named
 from vtt_siege_of_jerusalem.retreat import (
     BACK,
     DISRUPTED_BACK,
@@ -84,7 +84,9 @@ def roll(p: Proposal) -> Iterator[Consequence]:
         yield from eliminate(p.after, engine)
         return
     about = About(found, letter_after(letter_among(p.before, melee.attackers)))
-    yield DiceRequest("melee", (6,), f"Melee for {found.in_words}", p.actor, pack(about))
+    yield DiceRequest(
+        "melee", (6,), f"Melee for {found.in_words}{named(found.modifiers)}", p.actor, pack(about)
+    )
 
 
 @book.effect("14.1", on=rolled("melee"))

@@ -102,7 +102,7 @@ def _groups(
 
 def _melee(
     view: RulesView, aim: Aim, units: tuple[PieceId, ...], selection: Sequence[PieceId]
-) -> Iterator[Offer]:
+) -> Iterator[tuple[float, Offer]]:
     target, top = aim
     label = city(view).labels[target]
     if selection and not set(units) & set(selection):
