@@ -63,12 +63,15 @@ def reach(view: RulesView, unit: PieceState, bars: tuple[str, ...] | None = None
         bars: the rules that are looked at; left out: all that are in use.
     """
     looked_at = rules_in_use(view) if bars is None else bars
-    return view.derived(("reach", unit, looked_at), lambda: _reach(view, unit, looked_at))
+    key = ("reach", unit, looked_at)
+    mapped: set[object] = view.derived("mapped", set)
+    mapped.add(key)
+    return view.derived(key, lambda: _reach(view, unit, looked_at))
 
 
 def rules_in_use(view: RulesView) -> tuple[str, ...]:
     """The bars that the table has not switched off."""
-    return tuple(rule for rule in BARS if is_on(view, rule))
+    return view.derived("bars", lambda: tuple(rule for rule in BARS if is_on(view, rule)))
 
 
 def _reach(view: RulesView, unit: PieceState, bars: tuple[str, ...]) -> Way:
@@ -76,7 +79,12 @@ def _reach(view: RulesView, unit: PieceState, bars: tuple[str, ...]) -> Way:
     if start < 0:
         return Way(-1)
     limit = allowance(view, unit) if "8.11" in bars else FAR
-    return Walker(view, unit, start, frozenset(bars)).walk(limit)
+    return _walker(view, unit, start, bars).walk(limit)
+
+
+def _walker(view: RulesView, unit: PieceState, start: int, bars: tuple[str, ...]) -> Walker:
+    """A unit on its way, one for each position: single steps and whole maps ask the same."""
+    return view.derived(("walker", unit, bars), lambda: Walker(view, unit, start, frozenset(bars)))
 
 
 def start_of(view: RulesView, unit: PieceState) -> int:
@@ -116,12 +124,9 @@ def _no_way(view: RulesView, unit: PieceState, node: int) -> str:
 def _is_one_step(view: RulesView, unit: PieceState, node: int, bars: tuple[str, ...]) -> bool:
     """Whether a unit gets to a node by a single step: most moves are such, and need no map."""
     start = start_of(view, unit)
-    if start < 0:
+    if start < 0 or ("reach", unit, bars) in view.derived("mapped", set):
         return False
-    walker = view.derived(
-        ("walker", unit, bars), lambda: Walker(view, unit, start, frozenset(bars))
-    )
-    cost = walker.step(node)
+    cost = _walker(view, unit, start, bars).step(node)
     return cost is not None and cost <= allowance(view, unit)
 
 
