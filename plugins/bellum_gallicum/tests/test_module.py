@@ -1,11 +1,21 @@
-"""The map of Gaul: who borders on whom follows from the drawn outlines."""
+"""The module: without a fault, canonical, and its drawn borders are those of the rules."""
 
 import itertools
 from pathlib import Path
 
+import pytest
 import shapely
 
+from plugins.bellum_gallicum.tests.game import MODULE as GAME
+from plugins.bellum_gallicum.tests.game import MODULE_FOLDER, RULES, referee, start
+from vtt.formats.module_file import inspect_module
+from vtt.formats.module_save import module_texts
+from vtt.rules.manifest import check_module
+from vtt.rules.registry import PluginRegistry
 from vtt.session.library import read_module_at
+from vtt_bellum_gallicum.control import land, status
+from vtt_bellum_gallicum.places import place_at, towns
+from vtt_bellum_gallicum.units import MAP, SIDES, Spot
 
 MODULE = Path(__file__).resolve().parents[3] / "modules" / "bellum_gallicum"
 REACH = 0.3
@@ -32,3 +42,40 @@ def test_the_drawn_borders_are_the_borders_of_the_rules() -> None:
     }
     assert len(stated) == 79
     assert drawn == stated
+
+
+def test_the_module_has_no_fault() -> None:
+    assert inspect_module(MODULE_FOLDER).problems == ()
+
+
+def test_its_files_are_canonical() -> None:
+    for name, text in module_texts(GAME).items():
+        assert (MODULE_FOLDER / name).read_text(encoding="utf-8") == text
+
+
+def test_it_has_every_table_that_the_rules_read() -> None:
+    manifest = PluginRegistry().find(RULES.id).manifest
+    assert check_module(manifest, GAME, "gaul") == ()
+
+
+@pytest.mark.parametrize("scenario", [item.id for item in GAME.scenarios])
+def test_every_piece_of_a_scenario_stands_where_the_rules_find_it(scenario: str) -> None:
+    assert referee().validate(start(scenario)) == ((), ())
+
+
+def test_the_forces_stand_in_their_region_and_beside_its_towns() -> None:
+    view = referee().view(start("s57"))
+    areas, boxes = view.areas(MAP), towns(view)
+    assert len(land(view)) == 34
+    for region in land(view):
+        for side in SIDES:
+            assert areas.area_at(place_at(view, Spot(region), side).pose.point) == region
+    for town in boxes.values():
+        assert areas.area_at(place_at(view, town.spot, SIDES[0]).pose.point) == town.region
+
+
+def test_the_provinces_of_rome_are_roman_at_the_start() -> None:
+    for scenario in GAME.scenarios:
+        view = referee().view(start(scenario.id))
+        held = {status(view, region) for region in ("cisalpina", "volcae", "allobroges")}
+        assert held == {"pro-roman"}

@@ -10,8 +10,20 @@ from vtt.base.ids import PieceId, SideId
 from vtt.rules.api import Question
 from vtt.rules.record import unpack
 from vtt.rules.view import RulesView
-from vtt_bellum_gallicum import avoidance, contact, control, odds, retreat, siege, skirmish, supply
+from vtt_bellum_gallicum import (
+    avoidance,
+    contact,
+    control,
+    odds,
+    pitched,
+    retreat,
+    rout,
+    siege,
+    skirmish,
+    supply,
+)
 from vtt_bellum_gallicum.agenda import Task
+from vtt_bellum_gallicum.battle_state import BATTLE_STATE
 from vtt_bellum_gallicum.pitched import attacker_in
 from vtt_bellum_gallicum.places import town_of
 from vtt_bellum_gallicum.rout import pursuit_kills
@@ -30,6 +42,7 @@ class Where(msgspec.Struct, frozen=True):
     defence: int = 0
     die: int = 0
     units: int = 0
+    piece: PieceId = PieceId("")
 
 
 def _asked(args: FrozenDict) -> Where:
@@ -155,6 +168,48 @@ def kills(view: RulesView, args: FrozenDict) -> int:
     return pursuit_kills(view, asked.side, asked.region)
 
 
+def skirmish_modifier(view: RulesView, args: FrozenDict) -> int:
+    """What shifts the die of a skirmish."""
+    region = _asked(args).region
+    return skirmish.die_modifier(view, region, skirmish.attacker_of(view, region))
+
+
+def pitched_modifier(view: RulesView, _: FrozenDict) -> int:
+    """What shifts the die of the sequence that is fought."""
+    state = BATTLE_STATE.read(view)
+    return 0 if state is None else pitched.die_modifier(view, state)
+
+
+def commander(view: RulesView, args: FrozenDict) -> str:
+    """Who commands an army on the battle display."""
+    found = pitched.commander(view, _asked(args).side)
+    return "" if found is None else found.id
+
+
+def early_winner(view: RulesView, _: FrozenDict) -> str:
+    """Who has won because the enemy's wings are empty; empty while nobody has."""
+    state = BATTLE_STATE.read(view)
+    return "" if state is None else str(pitched.early_winner(view, state) or "")
+
+
+def routs(view: RulesView, args: FrozenDict) -> bool:
+    """Whether a unit routs on a die."""
+    asked, state = _asked(args), BATTLE_STATE.read(view)
+    return state is not None and rout.routs(view, view.piece(asked.piece), state, asked.die)
+
+
+def rallies(view: RulesView, args: FrozenDict) -> bool:
+    """Whether a routed unit rallies on a die."""
+    asked, state = _asked(args), BATTLE_STATE.read(view)
+    return state is not None and rout.rallies(view, view.piece(asked.piece), state, asked.die)
+
+
+def last_sequence(view: RulesView, _: FrozenDict) -> bool:
+    """Whether who does not rally is lost."""
+    state = BATTLE_STATE.read(view)
+    return state is not None and rout.is_last(view, state)
+
+
 def points(view: RulesView, _: FrozenDict) -> float:
     """Roman less Gallic points."""
     return balance(view)
@@ -167,6 +222,8 @@ QUESTIONS: Mapping[str, Question] = MappingProxyType(
             *(status, army, garrison, hungry, unfed, attrition, battle, ratio, avoids_skirmish),
             *(skirmish_attacker, pitched_attacker, strengths, avoid_modifier, avoids_battle),
             *(refuges, retreats, siege_strengths, kills, points),
+            *(skirmish_modifier, pitched_modifier, commander, early_winner, routs, rallies),
+            *(last_sequence,),
         )
     }
 )

@@ -107,12 +107,19 @@ def fights_at_home(view: RulesView, region: str, units: Sequence[PieceState]) ->
     )
 
 
+@book.clause("4.5.6", otherwise=((), ()))
+def with_besiegers(
+    view: RulesView, region: str, side: SideId
+) -> tuple[tuple[SingleCommand, ...], tuple[PieceState, ...]]:
+    """A besieger who is beaten gives up every siege in the region, and all who dug retreat too."""
+    return lift(view, region, side), tuple(besiegers(view, region, side))
+
+
 @handles("retreat")
 def retreat(view: RulesView, task: Task) -> Step:
     """The beaten force, with those that besiege in the region, goes to one region next door."""
-    ending = lift(view, task.place, task.side)
-    people = force(view, task.place, task.side)
-    people += besiegers(view, task.place, task.side)
+    ending, besieging = with_besiegers(view, task.place, task.side)
+    people = [*force(view, task.place, task.side), *besieging]
     units = [piece for piece in people if is_unit(view, piece)]
     if not people:
         return Step()
