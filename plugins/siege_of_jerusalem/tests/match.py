@@ -24,7 +24,7 @@ def game_against_random(side: SideId, seed: int, considered: int = CONSIDERED) -
     """A game in which the computer plays one side and chance the other."""
     state = start("gallus")
     players: dict[SideId, Player] = {
-        other: RandomPlayer(SeededRandom(seed), 1) for other in state.sides
+        other: RandomPlayer(SeededRandom(seed)) for other in state.sides
     }
     players[side] = ComputerPlayer(seed, considered, PIECES, ANSWERS)
     return play_game(referee(seed), state, players, BOUND)
