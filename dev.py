@@ -61,11 +61,7 @@ CORE_LAYERS = (
     "cli",
 )
 CORE_TESTS = (
-    *(f"tests/{layer}" for layer in CORE_LAYERS),
-    "tests/art",
-    "tests/packaging",
-    "tests/properties",
-    "tests/vassal",
+    *(f"tests/{name}" for name in (*CORE_LAYERS, "art", "packaging", "properties", "vassal")),
     "plugins",
 )
 """What must pass without Qt: the layers, pictures, laws of whole games, and rules plug-ins."""

@@ -52,3 +52,9 @@ def test_a_click_or_arrows_choose_where_the_table_is_free(track, qtbot):
 def test_one_box_tells_nothing(track):
     track.show_boxes(BOXES[:1], 0, free=True)
     assert track.isHidden()
+
+
+def test_words_are_there_only_where_all_of_them_fit(track):
+    assert track.has_words
+    track.resize(80, 26)
+    assert not track.has_words

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from vtt.ui.words import tr
 
-GAP, HEIGHT, CORNER = 3, 22, 4
+GAP, HEIGHT, CORNER, PADDING = 3, 22, 4, 3
 DIM = 0.28
 
 
@@ -70,6 +70,12 @@ class TurnTrackBar(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(200, HEIGHT + 4)
 
+    @property
+    def has_words(self) -> bool:
+        """Whether every box has room for its words; half words help nobody, and tool tips have them all."""
+        room = self.box_rect(0).width() - 2 * PADDING
+        return all(self.fontMetrics().horizontalAdvance(box.text) <= room for box in self._boxes)
+
     def box_rect(self, index: int) -> QRectF:
         """Where a box lies in this widget."""
         width = (self.width() + GAP) / max(1, len(self._boxes))
@@ -90,10 +96,8 @@ class TurnTrackBar(QWidget):
             rect = self.box_rect(index)
             painter.drawRoundedRect(rect, CORNER, CORNER)
             painter.setPen(_ink_on(colour) if now else palette.text().color())
-            words = painter.fontMetrics().elidedText(
-                box.text, Qt.TextElideMode.ElideRight, int(rect.width()) - 6
-            )
-            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, words)
+            if self.has_words:
+                painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, box.text)
         painter.end()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
