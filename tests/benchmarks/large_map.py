@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 import immutables
-from PySide6.QtCore import QBuffer, QByteArray, QEventLoop, QIODevice, QRectF
+from PySide6.QtCore import QBuffer, QByteArray, QEventLoop, QIODevice, QRectF, QTimer
 from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -96,11 +96,15 @@ class MapTable:
         self.view.viewport().repaint()
 
     def wait(self, pictures, seconds=20.0):
-        """Wait until so many pictures have come."""
+        """Wait until so many pictures have come: asleep, as a window is, and not in its thread's way."""
+        loop = QEventLoop()
+        leave = self.pictures.arrived.connect(lambda _path: loop.quit())
+        QTimer.singleShot(round(seconds * 1000), loop, loop.quit)
         end = time.monotonic() + seconds
         while len(self.came) < pictures:
-            QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 100)
             assert time.monotonic() < end, "the map does not come"
+            loop.exec()
+        leave()
         self.repaint()
 
     def picture(self):
