@@ -13,3 +13,16 @@ class Shoot(Action, frozen=True, tag="shoot"):
 
 class EndPhase(Action, frozen=True, tag="end_phase"):
     """The active player ends the phase."""
+
+
+class Fight(Action, frozen=True, tag="fight"):
+    """Two elements in contact fight; the first has its front on the second."""
+
+    first: PieceId
+    second: PieceId
+
+
+class Resolve(Action, frozen=True, tag="resolve"):
+    """The dice are thrown for all that has been shot at a target."""
+
+    target: PieceId

@@ -14,21 +14,33 @@ from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt.state.turn import TurnState
 from vtt_dbr.actions import EndPhase
+from vtt_dbr.fights import all_pairs
+from vtt_dbr.losses import beaten_at_end, break_commands
 from vtt_dbr.manoeuvre import moved_by
 
 book = Rulebook()
 
 MOVE = "move"
 SHOOT = "shoot"
-PHASES = (MOVE, SHOOT)
+FIGHT = "fight"
+PHASES = (MOVE, SHOOT, FIGHT)
 """The phases of a bound, as the module names them."""
 
 SHOTS = "shots"
 """Where the rules remember who has shot at whom in this bound: target by shooter."""
 
+RESOLVED = "resolved"
+"""Where the rules remember whose shooters have been rolled for in this bound."""
+
+FIGHTS = "fights"
+"""Where the rules remember the fights of this bound that have not been fought."""
+
+NAMES = {MOVE: "movement", SHOOT: "shooting", FIGHT: "close combat"}
+
 ENDS_WHEN = {
     MOVE: "The active player has moved all that he wants to move.",
     SHOOT: "Everybody who must shoot has shot.",
+    FIGHT: "All who are in contact have fought.",
 }
 
 
@@ -46,11 +58,10 @@ def flow(view: RulesView) -> Flow:
     """Phase, who may act in it, and the command that ends it. Both sides shoot in every bound."""
     phase, side = phase_of(view), active_side(view)
     name = view.module.side(side).name
-    what = "movement" if phase == MOVE else "shooting"
     return Flow(
         phase=phase,
-        label=f"Bound {view.state.turn.number} of {name}: {what}",
-        actors=(side,) if phase == MOVE else view.state.sides,
+        label=f"Bound {view.state.turn.number} of {name}: {NAMES[phase]}",
+        actors=view.state.sides if phase == SHOOT else (side,),
         ends_when=ENDS_WHEN[phase],
         next=declare(view.plugin, EndPhase()),
     )
@@ -103,23 +114,52 @@ def active_player_ends(p: Proposal) -> Iterator[Finding]:
 
 @book.effect("C.1", on=EndPhase)
 def bounds_alternate(p: Proposal) -> Iterator[Consequence]:
-    """Movement, then shooting; then it is the other side's bound."""
-    turn, side = p.after.state.turn, active_side(p.after)
-    if phase_of(p.after) == MOVE:
+    """Movement, shooting, close combat where there is any; then it is the other side's bound."""
+    turn, side, phase = p.after.state.turn, active_side(p.after), phase_of(p.after)
+    if phase == MOVE:
         yield SetTurn(TurnState(turn.number, SHOOT, side))
-        return
-    sides = p.after.state.sides
-    following = sides[(sides.index(side) + 1) % len(sides)]
-    yield SetTurn(TurnState(turn.number + 1, MOVE, following))
+    elif phase == SHOOT and (pairs := all_pairs(p.after)):
+        yield SetTurn(TurnState(turn.number, FIGHT, side))
+        for pair in pairs:
+            yield SetRulesValue(p.after.plugin, (FIGHTS, pair.key), True)
+    else:
+        yield SetTurn(TurnState(turn.number + 1, MOVE, following(p.after)))
 
 
 @book.effect("C1.3", on=EndPhase)
 def marks_are_cleared(p: Proposal) -> Iterator[Consequence]:
     """What was remembered for the bound is forgotten at its end."""
-    if phase_of(p.after) != SHOOT:
+    if not ends_bound(p.after):
         return
     moved = tuple(sorted(piece.id for piece in p.after.state.pieces.values() if piece.moved))
     if moved:
         yield SetMark(moved, moved=False)
-    if p.after.box(SHOTS) is not None:
-        yield SetRulesValue(p.after.plugin, (SHOTS,), None)
+    for name in (SHOTS, RESOLVED, FIGHTS):
+        if p.after.box(name) is not None:
+            yield SetRulesValue(p.after.plugin, (name,), None)
+
+
+@book.effect("C12.1", on=EndPhase)
+def armies_are_counted(p: Proposal) -> Iterator[Consequence]:
+    """At the end of every bound an army that has lost more than half is beaten."""
+    if ends_bound(p.after):
+        yield from beaten_at_end(p.after)
+
+
+@book.effect("C1.2", on=EndPhase)
+def commands_break(p: Proposal) -> Iterator[Consequence]:
+    """At the start of its side's bound a command that has lost more than a third breaks."""
+    if ends_bound(p.after):
+        yield from break_commands(p.after, following(p.after))
+
+
+def ends_bound(view: RulesView) -> bool:
+    """Whether the end of this phase ends the bound: after close combat, or after shooting without any."""
+    phase = phase_of(view)
+    return phase == FIGHT or (phase == SHOOT and not all_pairs(view))
+
+
+def following(view: RulesView) -> SideId:
+    """The side whose bound comes next."""
+    sides = view.state.sides
+    return sides[(sides.index(active_side(view)) + 1) % len(sides)]

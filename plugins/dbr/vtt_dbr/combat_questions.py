@@ -7,9 +7,13 @@ and words: `rough` (it does not stand in good going), traits (`loaded`, `fixed`,
 from typing import Any
 
 from vtt.base.frozen import FrozenDict
+from vtt.base.ids import PieceId, SideId
 from vtt.rules.view import RulesView
 from vtt_dbr.combat import Combat, prepare
 from vtt_dbr.factors import arm_of, factor_line
+from vtt_dbr.fights import Pair
+from vtt_dbr.losses import tally, worth
+from vtt_dbr.melee import combat_of
 from vtt_dbr.party import CLOSE, SHOOTING, SHOT_AT, Line, Party, Troops
 
 ROLES = {
@@ -39,6 +43,27 @@ def ask_odds(view: RulesView, args: FrozenDict) -> Any:
         f"{first} {second}": int(share * 36)
         for (first, second), share in sorted(combat.odds().items())
     }
+
+
+def ask_sums(view: RulesView, args: FrozenDict) -> Any:
+    """The lines of both sums of a fight on the table: `first` has its front on `second`."""
+    pair = Pair(PieceId(str(args["first"])), PieceId(str(args["second"])))
+    return [
+        " ".join(f"{line.rule}{line.value:+d}" for line in party.lines)
+        for party in combat_of(view, pair).parties
+    ]
+
+
+def ask_tally(view: RulesView, args: FrozenDict) -> Any:
+    """What a side has lost and what it began with, in morale equivalents."""
+    return list(tally(view, SideId(str(args["side"]))))
+
+
+def ask_worth(view: RulesView, args: FrozenDict) -> Any:
+    """The morale equivalents of `rows`: class, grade, and `general` for one."""
+    rows: Any = args["rows"]
+    words = [str(row).split() for row in rows]
+    return [worth(view, one[0], arm_of(view, one[0]), one[1], "general" in one) for one in words]
 
 
 def _result(view: RulesView, row: str, how: str, bound: str) -> str:

@@ -23,7 +23,7 @@ from vtt.rules.api import Offer
 from vtt.rules.verdict import ShapeRole
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState, place_of
-from vtt_dbr import bound, corrections, marks, shooting
+from vtt_dbr import bound, corrections, marks, melee, shooting, volley
 from vtt_dbr.actions import EndPhase
 from vtt_dbr.allowance import Crossed, allowance
 from vtt_dbr.battlefield import Battlefield, battlefield
@@ -51,10 +51,16 @@ def offers(
     """What a side can do with a selection; with none: shots, and the end of the phase."""
     pieces = [view.state.pieces[piece] for piece in selection if piece in view.state.pieces]
     if not pieces:
-        return (*_shots(view, side, is_legal), *_phase_end(view, side))
+        return (
+            *_shots(view, side, is_legal),
+            *_fights(view, side, ()),
+            *_phase_end(view, side, is_legal),
+        )
     field = battlefield(view, pieces[0].table)
     chosen = [piece for piece in pieces if piece.id in field.elements]
     found = [offer for piece in chosen for offer in _seen(view, field, field.elements[piece.id])]
+    if bound.phase_of(view) == bound.FIGHT:
+        return (*found, *_fights(view, side, selection))
     if bound.phase_of(view) == bound.SHOOT:
         return (*found, *_shots(view, side, is_legal, selection))
     if chosen and all(_may_move(view, side, piece) for piece in chosen):
@@ -206,10 +212,18 @@ def _shots(
                 yield from (one for one in targets if one.command and is_legal(one.command))
 
 
-def _phase_end(view: RulesView, side: SideId) -> Iterator[Offer]:
+def _fights(view: RulesView, side: SideId, selection: tuple[PieceId, ...]) -> Iterator[Offer]:
+    """The fights that the active player may choose from."""
     if side == bound.active_side(view):
-        phase = "movement" if bound.phase_of(view) == bound.MOVE else "shooting"
-        yield Offer("end_phase", f"End of {phase}", declare(view.plugin, EndPhase()), rule="C.1")
+        yield from volley.resolve_offers(view)
+        yield from melee.fight_offers(view, selection)
+
+
+def _phase_end(view: RulesView, side: SideId, is_legal: IsLegal) -> Iterator[Offer]:
+    command = declare(view.plugin, EndPhase())
+    if side == bound.active_side(view) and is_legal(command):
+        phase = bound.NAMES[bound.phase_of(view)]
+        yield Offer("end_phase", f"End of {phase}", command, rule="C.1")
 
 
 def _may_move(view: RulesView, side: SideId, piece: PieceState) -> bool:

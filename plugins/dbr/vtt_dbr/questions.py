@@ -12,7 +12,13 @@ from vtt_dbr import aim as aiming
 from vtt_dbr import tables
 from vtt_dbr.allowance import Crossed, allowance
 from vtt_dbr.battlefield import battlefield
-from vtt_dbr.combat_questions import ask_odds, ask_results
+from vtt_dbr.combat_questions import (
+    ask_odds,
+    ask_results,
+    ask_sums,
+    ask_tally,
+    ask_worth,
+)
 from vtt_dbr.element import Element
 from vtt_dbr.frontal_zone import zone_of
 
@@ -66,5 +72,8 @@ QUESTIONS: Mapping[str, Question] = MappingProxyType(
         "zone": ask_zone,
         "results": ask_results,
         "odds": ask_odds,
+        "sums": ask_sums,
+        "tally": ask_tally,
+        "worth": ask_worth,
     }
 )

@@ -12,30 +12,33 @@ from vtt.rules.api import Flow, Offer, Question
 from vtt.rules.rulebook import Rulebook, RulebookPlugin
 from vtt.rules.verdict import Verdict
 from vtt.rules.view import RulesView
+from vtt.state.turn import Outcome
 from vtt_dbr import (
     bound,
-    combat,
     contact,
     corrections,
     frontal_zone,
     gaps,
     groups,
+    losses,
+    melee,
     movement,
     passing,
     shooting,
     tables,
+    volley,
     ways,
 )
-from vtt_dbr.actions import EndPhase, Shoot
+from vtt_dbr.actions import EndPhase, Fight, Resolve, Shoot
 from vtt_dbr.faults import faults
 from vtt_dbr.offers import offers
 from vtt_dbr.questions import QUESTIONS
 
 
 class DbrRules(RulebookPlugin):
-    """De Bellis Renationis, first slice: single elements, contact, zones, gaps, shooting zones."""
+    """De Bellis Renationis: moves, contact, zones, gaps, shooting zones, close combat, victory."""
 
-    actions = (Shoot, EndPhase)
+    actions = (Shoot, Resolve, Fight, EndPhase)
     book = Rulebook(
         tables.book,
         bound.book,
@@ -47,7 +50,8 @@ class DbrRules(RulebookPlugin):
         groups.book,
         shooting.book,
         ways.book,
-        combat.book,
+        melee.book,
+        volley.book,
     )
     questions: ClassVar[Mapping[str, Question]] = QUESTIONS
 
@@ -75,8 +79,12 @@ class DbrRules(RulebookPlugin):
         return offers(view, side, selection, lambda move: self._is_legal(view, move))
 
     def flow(self, view: RulesView) -> Flow:
-        """Movement and shooting, bound after bound."""
+        """Movement, shooting and close combat, bound after bound."""
         return bound.flow(view)
+
+    def outcome(self, view: RulesView) -> Outcome | None:
+        """Who has won, counted at the end of every bound."""
+        return losses.outcome(view)
 
     def validate(self, view: RulesView) -> tuple[Problem, ...]:
         """Bases that stand on each other or off the table."""

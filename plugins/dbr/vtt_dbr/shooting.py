@@ -1,6 +1,6 @@
 """Shots are declared and judged: range, zone, lines, sight, choice of target (A5, B17, B18, C8).
 
-What the dice make of a shot is not part of these rules yet.
+What the dice make of shots is in `volley`.
 """
 
 from collections.abc import Iterator

@@ -1,0 +1,36 @@
+"""A combat in words: both sums with the rule of every line, and the odds."""
+
+from vtt_dbr.combat import Combat
+from vtt_dbr.party import Party
+from vtt_dbr.results import Result
+
+
+def sum_in_words(party: Party) -> str:
+    """A sum with every line and its rule: "Finns +4: Pi against FOOT +3 (A6.3), a general +1 (A9.6)"."""
+    lines = ", ".join(f"{line.title} {line.value:+d} ({line.rule})" for line in party.lines)
+    return f"{party.troops.title} {party.base:+d}: {lines}"
+
+
+def odds_in_words(fought: Combat) -> str:
+    """How likely each thing is that may happen to either side, the likeliest first."""
+    chances: dict[str, float] = {}
+    names = [party.troops.title for party in fought.parties]
+    for results, share in fought.odds().items():
+        told = [f"{n} {_word(r)}" for n, r in zip(names, results, strict=True) if r in _TOLD]
+        key = " and ".join(told) or "nothing happens"
+        chances[key] = chances.get(key, 0.0) + float(share)
+    ordered = sorted(chances.items(), key=lambda one: (-one[1], one[0]))
+    return ", ".join(f"{key} {share:.0%}" for key, share in ordered)
+
+
+_TOLD = {
+    Result.RECOIL: "recoils",
+    Result.FLEE: "flees",
+    Result.DESTROYED: "is destroyed",
+    Result.CAPTURED: "is captured",
+    Result.TEAMS_LOST: "loses its teams",
+}
+
+
+def _word(result: Result) -> str:
+    return _TOLD[result]

@@ -1,0 +1,111 @@
+"""Following up a won fight: who must, who may, how far (B23)."""
+
+from collections.abc import Iterator
+
+import msgspec
+import shapely
+from msgspec.structs import replace
+
+from vtt.base.ids import PieceId
+from vtt.commands.piece import MovePieces, PieceMove
+from vtt.geometry.advance import advance, edge_walls, follow_up_distance
+from vtt.geometry.area import standing
+from vtt.geometry.footprint import Footprint
+from vtt.geometry.motion import Straight
+from vtt.geometry.outline import outline_size
+from vtt.rules.api import Consequence
+from vtt.rules.choice import ChoiceOption, PendingChoice
+from vtt.rules.proposal import Proposal, answered
+from vtt.rules.record import pack, unpack
+from vtt.rules.rulebook import Rulebook
+from vtt.rules.tables import text
+from vtt.rules.view import RulesView
+from vtt.state.piece import place_of
+from vtt_dbr import rows, tables
+from vtt_dbr.battlefield import Battlefield, battlefield
+from vtt_dbr.element import Element
+from vtt_dbr.factors import is_condensed
+from vtt_dbr.losses import is_broken
+
+book = Rulebook()
+
+FOLLOW_UP = "follow_up"
+MUST, MAY = "must", "may"
+CHOICE = "follow"
+WALL_MM = 100.0
+"""How thick the table's edges are as walls; any thickness will do."""
+
+
+class Chase(msgspec.Struct, frozen=True):
+    """Who may follow up, and by how many points it won."""
+
+    winner: PieceId
+    margin: int
+
+
+@book.clause("B23.4", otherwise="")
+def follows(view: RulesView, element: Element) -> str:
+    """Whether an element must follow up, may, or (nothing) does not."""
+    if is_broken(view, element):
+        return ""
+    for row in tables.rows(view, FOLLOW_UP):
+        if rows.fits(view, FOLLOW_UP, row, "classes", element.class_name, element.arm) and (
+            rows.fits(view, FOLLOW_UP, row, "grades", element.grade)
+        ):
+            return text(view, FOLLOW_UP, row, "how")
+    return ""
+
+
+@book.clause("B23.1", otherwise=0.0)
+def chase_mm(view: RulesView, element: Element, margin: int) -> float:
+    """How far an element follows up: its depth for each point, in condensed scale for each two."""
+    depth = outline_size(element.base.outline)[1]
+    return follow_up_distance(margin, depth, 2 if is_condensed(view) else 1)
+
+
+def question(view: RulesView, element: Element, margin: int) -> PendingChoice:
+    """Whether an element that may follow up does so."""
+    return PendingChoice(
+        f"{CHOICE}:{element.id}",
+        element.side or view.state.sides[0],
+        f"Does {element.title} follow up?",
+        (ChoiceOption("yes", "Follows up", (element.id,)), ChoiceOption("no", "Stays")),
+        rule="B23.4",
+        values=pack(Chase(element.id, margin)),
+    )
+
+
+def chase(view: RulesView, piece: PieceId, margin: int) -> Iterator[MovePieces]:
+    """The move of an element that follows up: straight ahead until it meets something (B23.2)."""
+    state = view.piece(piece)
+    field = battlefield(view, state.table)
+    element = field.elements[piece]
+    found = advance(element.base, chase_mm(view, element, margin), obstacles(view, field, element))
+    if found.distance > 0.0:
+        to = replace(place_of(state), pose=found.pose.rounded())
+        yield MovePieces((PieceMove(piece, to, (Straight(found.distance),)),), "follow_up")
+
+
+@book.clause("B23.2", otherwise={})
+def obstacles(view: RulesView, field: Battlefield, element: Element) -> dict[str, Footprint]:
+    """What stops a follow-up: friends and enemies, difficult going, the table's edge."""
+    found: dict[str, Footprint] = {
+        name: other.base for name, other in field.elements.items() if name != element.id
+    }
+    for patch in field.ground.patches:
+        if patch.going == "difficult" and not patch.area.intersects(element.base.polygon):
+            hull = patch.area.convex_hull
+            if isinstance(hull, shapely.Polygon):
+                ring = [(x, y) for x, y in hull.exterior.coords[:-1]]
+                found[f"ground:{patch.name}"] = standing(ring)
+    table = view.module.table(field.table)
+    walls = edge_walls((0.0, 0.0, table.width, table.height), WALL_MM)
+    return found | {f"edge:{name}": wall for name, wall in walls.items()}
+
+
+@book.effect("B23.4", on=answered(CHOICE))
+def follows_as_answered(p: Proposal) -> Iterator[Consequence]:
+    """Who may follow up does so if its player wants it."""
+    about = unpack(p.choice.values, Chase)
+    if p.answer.options == ("yes",) and about.winner in p.after.state.pieces:
+        yield from chase(p.after, about.winner, about.margin)
