@@ -107,3 +107,43 @@ def test_a_folder_without_a_name_is_refused_in_a_sentence(vtt, tmp_path, monkeyp
         result = vtt("import", place)
         assert isinstance(result.exception, PluginError), result.exception
         assert "no installed format can read ''" in str(result.exception)
+
+
+def test_a_zipped_and_an_unpacked_module_are_reported_to_programs_too(vtt, tmp_path):
+    archive = tmp_path / "small.vttm"
+    result = vtt("export", SMALL, "-o", archive, "--report", "json")
+    assert json.loads(result.output)["files"] == ["small.vttm"]
+    result = vtt("import", archive, "--report", "json")
+    assert "module.xml" in json.loads(result.output)["files"]
+    assert result.exit_code == 0
+
+
+def test_options_that_a_file_has_no_use_for_are_refused(vtt, tmp_path):
+    archive = tmp_path / "small.vttm"
+    result = vtt("export", SMALL, "-o", archive, "--part", "skirmish")
+    assert isinstance(result.exception, FormatError)
+    assert str(result.exception).startswith("--part names one thing of a module")
+    assert not archive.exists()
+    vtt("export", SMALL, "-o", archive)
+    result = vtt("import", archive, "--game", tmp_path / "x.vttg")
+    assert isinstance(result.exception, FormatError)
+    assert str(result.exception).startswith("--game belongs to a VASSAL save or log")
+    assert not (tmp_path / "small").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("save.vttg", "--game: expected another file than the one that is read, found "),
+        ("folder.vttg", "--game: expected the name of a file, found a folder: "),
+        ("save.sav", "--game: expected a name that ends in .vttg, found 'save.sav'"),
+    ],
+)
+def test_a_game_never_takes_the_place_of_what_is_read(vtt, tmp_path, name, words):
+    save = tmp_path / "save.vttg"
+    save.write_bytes(b"a save by another name")
+    (tmp_path / "folder.vttg").mkdir()
+    result = vtt("import", save, "-o", tmp_path / "module", "--game", tmp_path / name)
+    assert isinstance(result.exception, FormatError)
+    assert str(result.exception).startswith(words)
+    assert save.read_bytes() == b"a save by another name"

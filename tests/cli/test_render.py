@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.formats.modules import SMALL
 from tests.render.battle_files import write_skirmish
 from vtt.cli.main import main
 from vtt.commands.apply import apply
@@ -167,3 +168,21 @@ def test_a_file_that_is_no_game_is_named(vtt, tmp_path):
     code, _, errors = vtt("render", path, "-o", tmp_path / "a.svg")
     assert code == 2
     assert "no.vttg" in errors
+
+
+def test_a_game_is_known_by_its_ending_in_any_case(vtt, module, game, tmp_path):
+    shouted = game.rename(tmp_path / "DUEL.VTTG")
+    target = tmp_path / "game.svg"
+    assert vtt("render", shouted, "--module", module, "-o", target)[0] == 0
+
+
+def test_options_that_contradict_what_is_drawn_are_refused(vtt, module, game, tmp_path):
+    target = tmp_path / "x.svg"
+    for arguments, words in (
+        ((game, "--scenario", "duel"), f"{game} is a game, and has its own"),
+        ((module, "--module", module), f"{module} is a module itself"),
+        ((game, "--module", SMALL), f"found 'small' in {SMALL}"),
+    ):
+        code, _, error = vtt("render", *arguments, "-o", target)
+        assert (code, target.exists()) == (2, False)
+        assert words in error

@@ -39,3 +39,13 @@ def _entries(file):
     found = {name: archive.read(name) for name in archive.names()}
     archive.close()
     return found
+
+
+def test_a_game_that_is_there_already_is_kept_as_a_backup(vtt, tmp_path):
+    vtt("import", module_file(tmp_path), "-o", tmp_path / "game")
+    log = save_file(tmp_path / "first.vlog", save_text(PIECES, OTHERS, STEPS))
+    game = tmp_path / "first.vttg"
+    game.write_bytes(b"what was there")
+    vtt("import", log, "-o", tmp_path / "game", "--game", game)
+    assert vtt("replay", game, "--module", tmp_path / "game").exit_code == 0
+    assert (tmp_path / "first.vttg.bak1").read_bytes() == b"what was there"

@@ -2,11 +2,14 @@
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from vtt.base.errors import FormatError
 
 if TYPE_CHECKING:
     from vtt.formats.exchange import ExchangeReport
@@ -16,6 +19,7 @@ Format = Annotated[
 ]
 
 
+GAME_SUFFIX = ".vttg"
 MOST_SHOWN = 5
 """How many problems of one kind are printed; a report in JSON has them all."""
 
@@ -50,8 +54,10 @@ def import_file(
 
     Exit code 0: all of it; 1: with losses or warnings; 2: not done.
     """
+    if game is not None:
+        _check_game(file, game)
     if file.suffix.lower() == ".vttm" and not format:
-        _unpack(file, output or _folder_of(file))
+        _unpack(file, output or _folder_of(file), report)
         return
     folder = output or _folder_of(file)
     if game is not None:
@@ -77,7 +83,9 @@ def export_module(
     Exit code 0: all of it; 1: with losses; 2: not done.
     """
     if output.suffix.lower() == ".vttm" and not format:
-        _zip(module, output)
+        if part:
+            raise FormatError(f"--part names one thing of a module; {output} holds all of it")
+        _zip(module, output, report)
         return
     from vtt.formats.exchange import export_module as run
     from vtt.formats.module_file import read_module
@@ -90,22 +98,47 @@ def _folder_of(file: Path) -> Path:
     return file.with_suffix("") if file.name else file
 
 
-def _zip(module: Path, output: Path) -> None:
+def _check_game(file: Path, game: Path) -> None:
+    """Refuse a --game that would take the place of what is read, or could not be opened as a game."""
+    if file.suffix.lower() == ".vttm":
+        raise FormatError(f"--game belongs to a VASSAL save or log; {file} is a module")
+    if game.suffix.lower() != GAME_SUFFIX:
+        raise FormatError(
+            f"--game: expected a name that ends in {GAME_SUFFIX}, found {game.name!r}"
+        )
+    if game.is_dir():
+        raise FormatError(f"--game: expected the name of a file, found a folder: {game}")
+    if game.exists() and file.exists() and game.samefile(file):
+        raise FormatError(f"--game: expected another file than the one that is read, found {game}")
+
+
+def _zip(module: Path, output: Path, form: ReportForm) -> None:
     from vtt.formats.module_file import read_module
     from vtt.formats.module_save import zip_module
 
     read_module(module)
     zip_module(module, output)
+    if form is ReportForm.JSON:
+        _finish(_lossless(output, [output.name]), form)
     typer.echo(f"{output}: the module, zipped")
 
 
-def _unpack(archive: Path, folder: Path) -> None:
+def _unpack(archive: Path, folder: Path, form: ReportForm) -> None:
     from vtt.formats.module_file import read_module
     from vtt.formats.module_save import unpack_module
 
     read_module(archive)
     files = unpack_module(archive, folder)
+    if form is ReportForm.JSON:
+        _finish(_lossless(folder, files), form)
     typer.echo(f"{folder}: {len(files)} files unpacked")
+
+
+def _lossless(target: Path, files: Sequence[str]) -> "ExchangeReport":
+    """The report of a module that was zipped or unpacked: our own form loses nothing."""
+    from vtt.formats.exchange import ExchangeReport
+
+    return ExchangeReport("vttm", target, tuple(files), (), ())
 
 
 def _finish(report: "ExchangeReport", form: ReportForm) -> None:

@@ -54,7 +54,7 @@ def render(
     from vtt.formats.container import open_container
     from vtt.render.draw_table import table_box
 
-    shown = _game(path, module) if path.suffix == GAME_SUFFIX else _start(path, scenario)
+    shown = _shown(path, scenario, module)
     view = _view(shown, side)
     chosen = _table(view, table)
     pairs = _neighbours(view, chosen.id) if measurements else ()
@@ -81,6 +81,17 @@ class _Shown:
     warning: str = ""
 
 
+def _shown(path: Path, scenario: str, module: Path | None) -> _Shown:
+    """A game or the start of a module's scenario, by the path's ending."""
+    if path.suffix.lower() == GAME_SUFFIX:
+        if scenario:
+            raise VttError(f"--scenario is a choice of a module; {path} is a game, and has its own")
+        return _game(path, module)
+    if module is not None:
+        raise VttError(f"--module belongs to a game (.vttg); {path} is a module itself")
+    return _start(path, scenario)
+
+
 def _start(path: Path, scenario: str) -> _Shown:
     """The start of a module's scenario; empty tables where the module has none."""
     from vtt.formats.module_file import read_module
@@ -95,7 +106,7 @@ def _game(path: Path, module: Path | None) -> _Shown:
 
     Raises:
         JournalError: if the file is no game, naming the faulty entry.
-        DefinitionError: if the library lacks the game's module.
+        DefinitionError: if the library lacks the game's module, or the folder holds another one.
     """
     from vtt.commands.log import EventLog
     from vtt.formats.journal import read_journal
@@ -114,6 +125,10 @@ def _game(path: Path, module: Path | None) -> _Shown:
             " name its folder with --module"
         )
     found = read_module(folder)
+    if found.info.id != state.module.id:
+        raise DefinitionError(
+            f"{path} is played with module {state.module.id!r}, found {found.info.id!r} in {folder}"
+        )
     changed = found.fingerprint != state.module.fingerprint
     warning = f"{folder} has changed since the game began" if changed else ""
     return _Shown(state, completed_module(found, state), folder, warning)

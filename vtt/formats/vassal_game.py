@@ -9,10 +9,10 @@ from vtt.base.problems import ProblemSeverity
 from vtt.definition.check import check_module
 from vtt.formats.exchange import ExchangeReport
 from vtt.formats.foreign import OpenedFile
-from vtt.formats.journal_format import make_header, next_chain, pack_header, pack_record
+from vtt.formats.journal import Journal
+from vtt.formats.journal_format import make_header
 from vtt.formats.module_file import read_module
 from vtt.formats.module_save import write_module
-from vtt.formats.safe_write import write_safely
 from vtt.formats.vassal.exchange import is_save, read_game
 from vtt.formats.vassal.game_log import play_steps, start_of
 
@@ -27,6 +27,7 @@ def import_game(file: Path, folder: Path, target: Path) -> ExchangeReport:
 
     Raises:
         FormatError: where the file is no saved game, or the folder holds no module.
+        JournalError: where another program has an old game of that name open; else it is backed up.
     """
     opened = OpenedFile(file)
     try:
@@ -45,14 +46,8 @@ def import_game(file: Path, folder: Path, target: Path) -> ExchangeReport:
     refused: list[str] = []
     start = start_of(module, save)
     log = play_steps(start, save, refused.append)
-    data, chain = pack_header(
-        make_header(f"vtt {__version__}", int(time.time() * 1000), start, module.parts)
-    )
-    parts = [data]
-    for number, payload in enumerate(log.payloads(), 1):
-        chain = next_chain(chain, payload)
-        parts.append(pack_record(number, payload, chain))
-    write_safely(target, b"".join(parts))
+    header = make_header(f"vtt {__version__}", int(time.time() * 1000), start, module.parts)
+    Journal.create(target, header, log.payloads()).close()
     for message in refused:
         report.lost("a change of a step that cannot be", example=message)
     return ExchangeReport("vassal", folder, (*files, target.name), report.notes(), problems)
