@@ -6,19 +6,21 @@ Prints where the program lies, how far the base went, and what was said; saves a
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtTest import QTest
-
 import vtt
 from vtt.session.library import ModuleLibrary
-from vtt.ui.app import Desktop
-from vtt.ui.shell import build_app
 
 FAR_MM = 30.0
 PIECE = "sk-sw-shot-1"
 
 
 def main(folder: Path) -> None:
+    """Play, and tell of it; Qt is known here alone, since the file is read where there is none too."""
+    from PySide6.QtCore import QPointF, Qt
+    from PySide6.QtTest import QTest
+
+    from vtt.ui.app import Desktop
+    from vtt.ui.shell import build_app
+
     app = build_app([])
     desktop = Desktop(app, preferences=folder / "preferences.json")
     window = desktop.open_path(str(ModuleLibrary().find("dbr")), "skirmish")
@@ -45,4 +47,5 @@ def main(folder: Path) -> None:
     window.desk.give_up()
 
 
-main(Path(sys.argv[1]))
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
