@@ -344,7 +344,7 @@ def test(arguments: Sequence[str]) -> int:
     environment = main_environment()
     environment.ensure()
     ensure_qt(environment)
-    return shown([str(environment.python), "-m", "pytest", *(arguments or ["-q"])])
+    return shown([str(environment.python), "-m", "pytest", *(arguments or ["-q", "-n", "auto"])])
 
 
 def check(arguments: Sequence[str]) -> int:
@@ -375,7 +375,7 @@ def test_core() -> int:
     environment = core_environment()
     environment.ensure()
     folders = [str(ROOT / name) for name in CORE_TESTS]
-    return shown([str(environment.python), "-m", "pytest", "-q", *folders])
+    return shown([str(environment.python), "-m", "pytest", "-q", "-n", "auto", *folders])
 
 
 def bench(arguments: Sequence[str]) -> int:
