@@ -50,3 +50,12 @@ def test_a_file_is_no_folder(tmp_path):
     (tmp_path / "x").write_bytes(b"")
     with pytest.raises(FormatError, match="expected a new or empty folder, found a file"):
         require_empty(tmp_path / "x")
+
+
+@pytest.mark.parametrize("kind", ["module", "plugin"])
+@pytest.mark.parametrize("name", ["a\x00b", "two\nlines", "\udcff"])
+def test_a_name_that_no_file_can_hold_is_refused_and_nothing_is_written(vtt, tmp_path, kind, name):
+    result = vtt("new", kind, tmp_path / "game", "--name", name)
+    assert isinstance(result.exception, FormatError)
+    assert "give another with --name" in str(result.exception)
+    assert not (tmp_path / "game").exists()

@@ -42,3 +42,9 @@ def test_options_of_a_module_need_one(options):
     found = CliRunner().invoke(app, ["play", *options])
     assert isinstance(found.exception, VttError)
     assert "belong to a module" in str(found.exception)
+
+
+def test_a_scenario_of_a_game_is_refused(tmp_path):
+    result = CliRunner().invoke(app, ["play", str(tmp_path / "a.vttg"), "--scenario", "x"])
+    assert isinstance(result.exception, VttError)
+    assert "is a game, and has its own" in str(result.exception)

@@ -4,6 +4,7 @@ import shutil
 
 import pytest
 
+from vtt.base.errors import VttError
 from vtt.rules.trust import package_hash
 from vtt.session.start import user_plugins
 
@@ -52,3 +53,10 @@ def test_the_users_own_are_trusted_by_name(vtt, duel, home):
 
 def test_the_usual_folder_is_the_users_data_folder(home):
     assert user_plugins().discover() is not None
+
+
+def test_a_file_is_no_folder_of_plugins(vtt, tmp_path):
+    (tmp_path / "file").touch()
+    result = vtt("plugins", "--folder", tmp_path / "file")
+    assert isinstance(result.exception, VttError)
+    assert "expected a folder of plug-ins, found a file" in str(result.exception)

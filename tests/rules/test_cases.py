@@ -197,3 +197,29 @@ def test_what_is_no_gesture_is_named(tmp_path, gesture, message):
         gesture_command(gesture, case_state(case, MODULE), MODULE, case)
     assert message in str(caught.value)
     assert str(case.where) in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("case = 3", "Expected `array`, got `int`"),
+        ("case = [1, 2]", r"Expected `object`, got `int`"),
+        ('case = [{id = "a"}]', "found 0 such lines for 1 cases"),
+        ("module = 4", "Expected `str | null`, got `int`"),
+        ("case = " + "[" * 5000 + "]" * 5000, "recursion"),
+    ],
+)
+def test_a_file_that_is_no_list_of_cases_is_named(tmp_path, text, words):
+    file = tmp_path / "odd.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(FormatError) as raised:
+        load_case_file(file)
+    assert str(raised.value).startswith(str(file))
+    assert words in str(raised.value)
+
+
+@pytest.mark.parametrize("text", ["case = 3", "case = [1, 2]"])
+def test_what_is_no_list_of_cases_asks_no_geometry(tmp_path, text):
+    file = tmp_path / "odd.toml"
+    file.write_text(text, encoding="utf-8")
+    assert not is_geometry_file(file)

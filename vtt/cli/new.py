@@ -23,9 +23,9 @@ def new_module(folder: Folder, name: Name = "") -> None:
     from vtt.formats.module_save import write_module
     from vtt.formats.template import template_module
 
-    id = id_of(folder)
+    id, title = id_of(folder), name_of(folder, name)
     require_empty(folder)
-    module, assets = template_module(id, name or title_of(folder))
+    module, assets = template_module(id, title)
     files = write_module(module, folder, assets)
     typer.echo(f"{folder}: the module {id!r}, {len(files)} files")
     typer.echo(f"Next: vtt check {shlex.quote(str(folder))}")
@@ -36,9 +36,9 @@ def new_plugin(folder: Folder, name: Name = "") -> None:
     """Write a small rules plug-in with its module, which passes all checks and its own tests."""
     from vtt.cli.new_plugin import package_of, write_plugin
 
-    id = id_of(folder)
+    id, title = id_of(folder), name_of(folder, name)
     require_empty(folder)
-    count = write_plugin(folder, id, name or title_of(folder))
+    count = write_plugin(folder, id, title)
     typer.echo(f"{folder}: the rules plug-in {id!r} in {package_of(id)}, {count} files")
     pip = shlex.join([sys.executable, "-m", "pip", "install", "-e", str(folder)])
     typer.echo(f"Next: {pip}\nthen read {folder / 'README.md'}")
@@ -71,6 +71,22 @@ def title_of(folder: Path) -> str:
     """
     words = re.sub(r"[-_]+", " ", folder.resolve().name).strip()
     return words[:1].upper() + words[1:]
+
+
+def name_of(folder: Path, name: str) -> str:
+    """The name for people: the one that is given, else that of the folder.
+
+    Raises:
+        FormatError: where a character of it cannot be shown, and so not be written into the files.
+    """
+    title = name or title_of(folder)
+    for character in title:
+        if not character.isprintable():
+            raise FormatError(
+                f"expected a name of letters, digits and signs, found {character!r} in {title!r}; "
+                "give another with --name"
+            )
+    return title
 
 
 def require_empty(folder: Path) -> None:

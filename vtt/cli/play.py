@@ -27,6 +27,8 @@ def play(
     """Play in a window. Exit code 2 where there is no screen, or nothing that can be opened."""
     if path is None and (scenario or rules):
         raise VttError("--scenario and --rules belong to a module; name its folder or .vttm file")
+    if path is not None and path.suffix.lower() == ".vttg" and scenario:
+        raise VttError(f"--scenario is a choice of a module; {path} is a game, and has its own")
     expect_screen()
     if path is None:
         from vtt.ui.start_page import start as show_start_page

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from vtt.base.errors import VttError
+
 if TYPE_CHECKING:
     from vtt.rules.registry import FoundPlugin
 
@@ -26,6 +28,8 @@ def plugins(
     """
     from vtt.session.start import user_plugins
 
+    if folder is not None and folder.exists() and not folder.is_dir():
+        raise VttError(f"--folder: expected a folder of plug-ins, found a file: {folder}")
     registry = user_plugins(folder)
     if trust is not None:
         trusted = registry.trust(trust)

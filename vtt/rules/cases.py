@@ -88,8 +88,10 @@ class CaseFile:
 
 def is_geometry_file(path: str | Path) -> bool:
     """Whether a case file asks geometry functions rather than rules."""
-    data = _read(Path(path))
-    return any("function" in entry for entry in data.get("case", []))
+    entries = _read(Path(path)).get("case", [])
+    return isinstance(entries, list) and any(
+        isinstance(entry, dict) and "function" in entry for entry in entries
+    )
 
 
 def load_case_file(path: str | Path) -> CaseFile:
@@ -108,13 +110,20 @@ def load_case_file(path: str | Path) -> CaseFile:
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
         if line.strip() == "[[case]]"
     ]
+    entries = _converted(data.get("case", []), list[dict[str, Any]], top)
+    if len(entries) != len(lines):
+        raise FormatError(
+            f"{file}: expected each case below a line [[case]] of its own, found {len(lines)} such lines"
+            f" for {len(entries)} cases"
+        )
     shared = {key: data[key] for key in SHARED_KEYS if key in data}
     cases = tuple(
         _case(plugin, {**shared, **entry}, SourceRef(str(file), line))
-        for entry, line in zip(data.get("case", []), lines, strict=True)
+        for entry, line in zip(entries, lines, strict=True)
     )
     _check_unique(cases)
-    module = (file.parent / data["module"]).resolve() if "module" in data else None
+    place = _converted(data.get("module"), str | None, top)
+    module = None if place is None else (file.parent / place).resolve()
     return CaseFile(file, plugin, module, cases)
 
 
@@ -318,7 +327,7 @@ def _mode(value: Any, where: SourceRef) -> TableMode:
     return mode
 
 
-def _converted(value: Any, kind: type[Any], where: SourceRef) -> Any:
+def _converted(value: Any, kind: Any, where: SourceRef) -> Any:
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
@@ -329,7 +338,7 @@ def _read(file: Path) -> dict[str, Any]:
     expect_plain_file(file)
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise FormatError(f"{file}: {error}") from error
 
 

@@ -78,7 +78,7 @@ def read_coverage(path: str | Path) -> Coverage:
     file = Path(path)
     try:
         return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Coverage)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError, OSError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError, OSError) as error:
         raise FormatError(f"{file}: {error}") from error
 
 

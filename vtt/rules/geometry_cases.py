@@ -137,7 +137,7 @@ def load_geometry_cases(path: str | Path) -> list[GeometryCase]:
     text = file.read_text(encoding="utf-8")
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise FormatError(f"{file}: {error}") from error
     top = SourceRef(str(file))
     _check_keys(data, FILE_KEYS, top)
