@@ -122,7 +122,7 @@ _Step = tuple[tuple[SingleCommand, ...], Fight, PendingChoice | None]
 
 
 def _step(view: RulesView, fight: Fight) -> _Step:
-    """Letters are dealt first; then the units go back, one after the other (C.13 of the reference)."""
+    """Letters are dealt first; then the units go back, one after the other (14, 15)."""
     if not fight.letters:
         return (
             _go_back(view, _all_go(view, fight)) if fight.back or fight.going else ((), fight, None)

@@ -1,4 +1,4 @@
-"""What counts for one phase: what was true when it began, and what has been done in it (C.0)."""
+"""What counts for one phase: what was true when it began, and what has been done in it."""
 
 from fractions import Fraction
 

@@ -34,7 +34,7 @@ def limit_of(view: RulesView, where: City, number: int, side: SideId) -> int:
 
 
 def is_full(view: RulesView, where: City, number: int, unit: PieceState) -> bool:
-    """Whether a hex has no room for one more unit of this kind (8.13, C.13)."""
+    """Whether a hex has no room for one more unit of this kind (8.13)."""
     mine = [other for other in at(view, number, unit.side) if other.id != unit.id]
     if class_of(view, unit) == HQ:
         return any(class_of(view, other) == HQ for other in mine)
