@@ -1,4 +1,6 @@
-from PySide6.QtCore import Qt
+import pytest
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtWidgets import QApplication
 
 from tests.ui.player import in_dialog
 from vtt.commands.piece import SetMark
@@ -78,3 +80,30 @@ def test_a_part_of_a_stack_that_is_moved_by_typing_leaves_it(counter_player):
     assert faults == []
     assert counter_player.session.state.stacks["pile"] == ("low", "mid")
     assert counter_player.pose("top") == Pose(60, 163, 12)
+
+
+def test_what_is_typed_at_once_is_the_length_and_the_dialog_hides_neither_base_nor_ghost(
+    duel_player, qtbot
+):
+    duel_player.click((100, 100))
+    before = duel_player.pose("red_1")
+    page = duel_player.page
+    seen = []
+
+    def type_length(dialog):
+        with qtbot.waitActive(dialog):
+            dialog.activateWindow()
+        view = page.view
+        left, top, right, bottom = page.seat.footprint("red_1").bounds
+        base = view.mapFromScene(QRectF(left, top, right - left, bottom - top)).boundingRect()
+        corner = view.viewport().mapToGlobal(base.topLeft())
+        seen.append(dialog.geometry().intersects(QRect(corner, base.size())))
+        qtbot.keyClicks(QApplication.focusWidget(), "37")
+        assert dialog.ahead.value() == 37.0
+        qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+
+    faults = in_dialog(ExactMoveDialog, type_length)
+    duel_player.key(Qt.Key.Key_E)
+    assert faults == []
+    assert seen == [False]
+    assert duel_player.pose("red_1").point == pytest.approx(before.ahead(37.0).point)

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
-    QDialog,
     QLabel,
     QLineEdit,
     QListWidget,
@@ -14,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from vtt.ui.dialogs.form import Form
 from vtt.ui.words import tr
 
 NUMBER_ROLE = Qt.ItemDataRole.UserRole
@@ -22,7 +22,7 @@ ROW_HEIGHT = 28
 LIST_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
-class ActionSearch(QDialog):
+class ActionSearch(Form):
     """A line to type in and the actions that fit it; Return does the one that is marked.
 
     What cannot be done now is listed too, greyed: one learns that it exists and where.

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
     QFormLayout,
@@ -15,12 +14,13 @@ from PySide6.QtWidgets import (
 
 from vtt.base.errors import VttError
 from vtt.session.cell_move import CellMove
+from vtt.ui.dialogs.form import Form
 from vtt.ui.words import tr
 
 WIDTH = 420
 
 
-class CellMoveDialog(QDialog):
+class CellMoveDialog(Form):
     """Asks for a `CellMove`; what is typed is passed to `preview`, which answers with a sentence.
 
     Args:

@@ -2,7 +2,6 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QLabel,
     QListWidget,
@@ -13,12 +12,13 @@ from PySide6.QtWidgets import (
 )
 
 from vtt.rules.choice import PendingChoice
+from vtt.ui.dialogs.form import Form
 from vtt.ui.words import tr
 
 ID_ROLE = Qt.ItemDataRole.UserRole
 
 
-class ChoiceDialog(QDialog):
+class ChoiceDialog(Form):
     """A list of options with ticks; it can be answered once the number of ticks is right."""
 
     def __init__(self, choice: PendingChoice, parent: QWidget | None = None) -> None:

@@ -2,7 +2,6 @@
 
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QLineEdit,
@@ -13,13 +12,14 @@ from PySide6.QtWidgets import (
 
 from vtt.base.ids import SideId
 from vtt.commands.dice import DiceRequest
+from vtt.ui.dialogs.form import Form
 from vtt.ui.words import tr
 
 SIDES = (4, 6, 8, 10, 12, 20, 100)
 MOST_DICE = 100
 
 
-class DiceDialog(QDialog):
+class DiceDialog(Form):
     """Asks what to roll; `request` gives the answer."""
 
     def __init__(self, side: SideId | None, parent: QWidget | None = None) -> None:

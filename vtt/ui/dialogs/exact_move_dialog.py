@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
     QFormLayout,
@@ -14,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from vtt.session.exact_move import ExactMove
+from vtt.ui.dialogs.form import Form
 from vtt.ui.words import tr, tr_known, tr_later
 
 LONGEST_MM = 10_000.0
@@ -25,7 +25,7 @@ WHEELS = (
 )
 
 
-class ExactMoveDialog(QDialog):
+class ExactMoveDialog(Form):
     """Asks for an `ExactMove`; each change is passed to `preview`, which may answer with a sentence."""
 
     def __init__(self, preview: Callable[[ExactMove], str], parent: QWidget | None = None) -> None:

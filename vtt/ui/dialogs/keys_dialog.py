@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QDialogButtonBox,
     QHeaderView,
     QTableWidget,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from vtt.ui.actions import ActionSpec
+from vtt.ui.dialogs.form import Form
 from vtt.ui.words import tr, tr_known, tr_later
 
 GESTURES = (
@@ -76,7 +76,7 @@ GESTURES = (
 SIZE = (640, 560)
 
 
-class KeysDialog(QDialog):
+class KeysDialog(Form):
     """The list, to be read; it blocks nothing and may stay open."""
 
     def __init__(self, actions: Iterable[ActionSpec], parent: QWidget | None = None) -> None:

@@ -9,7 +9,10 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from vtt.base.problems import Problem
 from vtt.ui.words import tr
 
-OPEN_FILTER = "Games and modules (*.vttg *.vttm module.xml);;All files (*)"
+OPEN_FILTER = (
+    "Games and modules (*.vttg *.vttm module.xml *.vmod *.vmdx *.vsav *.vlog buildFile.xml buildFile);;"
+    "VASSAL (*.vmod *.vmdx *.vsav *.vlog);;All files (*)"
+)
 
 
 def ask_for_file(parent: QWidget) -> str:

@@ -4,7 +4,6 @@ from enum import StrEnum
 
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
     QFormLayout,
@@ -15,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from vtt.render.pages import Box
+from vtt.ui.dialogs.form import Form
 from vtt.ui.words import tr
 
 LEAST_SCALE, MOST_SCALE, USUAL_SCALE = 0.05, 40.0, 2.0
@@ -53,7 +53,7 @@ class PartChoice(QWidget):
         return self._boxes[part]
 
 
-class PictureDialog(QDialog):
+class PictureDialog(Form):
     """Asks for the part and the scale of a picture, and tells how many pixels it will have."""
 
     def __init__(self, boxes: dict[Part, Box], parent: QWidget | None = None) -> None:

@@ -8,7 +8,6 @@ import msgspec
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFileDialog,
     QFormLayout,
@@ -24,13 +23,14 @@ from PySide6.QtWidgets import (
 
 from vtt.session.preferences import MotionChoice, Preferences, ThemeChoice
 from vtt.state.mode import RulesMode
+from vtt.ui.dialogs.form import Form
 from vtt.ui.words import tr
 
 C = TypeVar("C", bound=StrEnum)
 LEAST_PERCENT, MOST_PERCENT, PERCENT_STEP = 75, 250, 5
 
 
-class PreferencesDialog(QDialog):
+class PreferencesDialog(Form):
     """Edits preferences; `preferences()` gives them as they are typed.
 
     Args:

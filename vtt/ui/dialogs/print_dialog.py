@@ -5,7 +5,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
     QFormLayout,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from vtt.base.errors import VttError
 from vtt.render.pages import Box, Page, Paper, one_page, tiled_pages
+from vtt.ui.dialogs.form import Form
 from vtt.ui.dialogs.picture_dialog import Part, PartChoice
 from vtt.ui.words import tr
 
@@ -40,7 +40,7 @@ class PaperChoice(QComboBox):
         return upright.turned() if on_its_side else upright
 
 
-class PrintDialog(QDialog):
+class PrintDialog(Form):
     """Asks for part, paper and scale, and tells how many pages that makes."""
 
     def __init__(self, boxes: dict[Part, Box], parent: QWidget | None = None) -> None:

@@ -1,7 +1,6 @@
 """Name and description of a position that is saved as a scenario."""
 
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QLineEdit,
@@ -11,13 +10,14 @@ from PySide6.QtWidgets import (
 )
 
 from vtt.session.scenario_save import ScenarioWords
+from vtt.ui.dialogs.form import Form
 from vtt.ui.labels import quiet_label
 from vtt.ui.words import tr
 
 SIZE = (460, 300)
 
 
-class ScenarioDialog(QDialog):
+class ScenarioDialog(Form):
     """Asks what a scenario is called and what players read before they choose it."""
 
     def __init__(self, module: str, parent: QWidget) -> None:

@@ -2,17 +2,18 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout, QWidget
 
 from vtt.session.sitting import Sitting
 from vtt.ui.curtain import seat_name, seat_words
+from vtt.ui.dialogs.form import Form
 from vtt.ui.start_sidebar import StartList
 from vtt.ui.words import tr
 
 SIZE = (440, 320)
 
 
-class SeatDialog(QDialog):
+class SeatDialog(Form):
     """Offers the places at a game; the present one is chosen at first."""
 
     def __init__(self, seats: Sequence[Sitting], now: Sitting, parent: QWidget) -> None:

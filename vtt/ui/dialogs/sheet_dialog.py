@@ -2,7 +2,6 @@
 
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
     QFormLayout,
@@ -11,13 +10,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from vtt.ui.dialogs.form import Form
 from vtt.ui.dialogs.print_dialog import PaperChoice
 from vtt.ui.words import tr
 
 USUAL_GAP = 2.0
 
 
-class SheetDialog(QDialog):
+class SheetDialog(Form):
     """Asks how a module's pieces are printed in true size."""
 
     def __init__(self, kinds: int, pieces: int, parent: QWidget | None = None) -> None:

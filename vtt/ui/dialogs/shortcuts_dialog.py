@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QHeaderView,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from vtt.ui.actions import ActionSpec
+from vtt.ui.dialogs.form import Form
 from vtt.ui.message_bar import REFUSED
 from vtt.ui.shortcuts import Keys, canonical_keys, changed_keys, conflicts, keys_in_use
 from vtt.ui.words import tr, tr_known
@@ -30,7 +30,7 @@ SIZE = (640, 560)
 NATIVE = QKeySequence.SequenceFormat.NativeText
 
 
-class ShortcutsDialog(QDialog):
+class ShortcutsDialog(Form):
     """Edits keys; while two actions share one, it says so at both and cannot be accepted.
 
     Args:

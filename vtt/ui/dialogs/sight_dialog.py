@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
     QGridLayout,
@@ -15,12 +14,13 @@ from PySide6.QtWidgets import (
 
 from vtt.definition.terrain import TerrainKindDefinition
 from vtt.session.blocking import Blocking
+from vtt.ui.dialogs.form import Form
 from vtt.ui.words import tr
 
 DEEPEST_MM = 9999.0
 
 
-class SightDialog(QDialog):
+class SightDialog(Form):
     """Lets a person choose what blocks."""
 
     def __init__(

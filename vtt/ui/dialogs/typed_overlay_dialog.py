@@ -2,7 +2,6 @@
 
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
     QFormLayout,
@@ -13,13 +12,14 @@ from PySide6.QtWidgets import (
 
 from vtt.base.ids import PieceId
 from vtt.session.typed_overlay import TypedKind, TypedOverlay
+from vtt.ui.dialogs.form import Form
 from vtt.ui.words import tr
 
 LONGEST_MM, MOST_CELLS = 9999.0, 99
 FIRST_MM, FIRST_CELLS = 100.0, 4
 
 
-class TypedOverlayDialog(QDialog):
+class TypedOverlayDialog(Form):
     """Asks what is to be drawn. On a board with cells lengths are counted in cells."""
 
     def __init__(
@@ -52,8 +52,6 @@ class TypedOverlayDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.addLayout(form)
         layout.addWidget(buttons)
-        self.length.setFocus()
-        self.length.selectAll()
 
     def overlay(self) -> TypedOverlay:
         """What was typed."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 import msgspec
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
 from PySide6.QtWidgets import QDialog
 
 from vtt.base.units import degrees_text, mm_text
@@ -23,10 +24,14 @@ from vtt.session.tools.report import allowance_of, travel
 from vtt.ui.actions import ActionSpec
 from vtt.ui.dialogs.cell_move_dialog import CellMoveDialog
 from vtt.ui.dialogs.exact_move_dialog import ExactMoveDialog
+from vtt.ui.dialogs.form import Form
 from vtt.ui.message_bar import NOTICED, Message
 from vtt.ui.panels.findings_panel import finding_text
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.words import tr
+
+AHEAD_MM = 100.0
+"""Far enough before a piece to tell, in pixels, which way it looks."""
 
 
 class ExactPart(WindowPart):
@@ -60,6 +65,7 @@ class ExactPart(WindowPart):
     def _lengths(self) -> Command | None:
         """The command typed in mm and degrees, if one was."""
         dialog = ExactMoveDialog(self._preview_lengths, self.window)
+        self._place(dialog)
         if dialog.exec() != QDialog.DialogCode.Accepted:
             return None
         seat = self.window.page.seat
@@ -71,9 +77,24 @@ class ExactPart(WindowPart):
         dialog = CellMoveDialog(
             lead_cell(seat), quarter_turn(seat), self._preview_cell, self.window
         )
+        self._place(dialog)
         if dialog.exec() != QDialog.DialogCode.Accepted:
             return None
         return seat.dropped(cell_command(seat, dialog.move_typed()))
+
+    def _place(self, dialog: Form) -> None:
+        """Put a dialog beside what is selected, which it would hide, with its ghosts, as Qt places it."""
+        view, seat = self.window.page.view, self.window.page.seat
+        around, ahead = QRect(), QPoint()
+        for piece in seat.selection.pieces:
+            pose = seat.piece(piece).pose
+            left, top, right, bottom = seat.footprint(piece).bounds
+            box = QRectF(QPointF(left, top), QPointF(right, bottom))
+            around = around.united(view.mapFromScene(box).boundingRect())
+            front = QPointF(*pose.ahead(AHEAD_MM).point)
+            ahead += view.mapFromScene(front) - view.mapFromScene(QPointF(*pose.point))
+        seen = QRect(view.viewport().mapToGlobal(around.topLeft()), around.size())
+        dialog.lie_beside(seen, self.window.screen().availableGeometry(), ahead)
 
     def _preview_lengths(self, move: ExactMove) -> str:
         """Show where a typed move leads, and say what the rules think of it."""

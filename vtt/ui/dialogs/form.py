@@ -1,0 +1,76 @@
+"""What our dialogs share: the first field is ready to be typed over; some lie beside what they change."""
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QAbstractSpinBox, QDialog, QLineEdit, QWidget
+
+GAP_PX = 12
+"""Between a dialog and what it lies beside."""
+
+
+class Form(QDialog):
+    """A dialog in which typing replaces what the first number or text says.
+
+    Qt gives the focus to the first field, but leaves the cursor before the old number.
+    """
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        field = first_field(self)
+        if field is not None:
+            field.setFocus(Qt.FocusReason.OtherFocusReason)
+            field.selectAll()
+
+    def lie_beside(self, around: QRect, within: QRect, ahead: QPoint) -> None:
+        """Lie beside a rectangle rather than over it (all in pixels of the screen), see `beside`."""
+        spot = beside(self.sizeHint().expandedTo(self.minimumSize()), around, within, ahead)
+        if spot is not None:
+            self.move(spot)
+
+
+def first_field(dialog: QWidget) -> QAbstractSpinBox | QLineEdit | None:
+    """The first number or text of a dialog that can be typed into, in the order of the Tab key."""
+    widget = dialog.nextInFocusChain()
+    while widget is not None and widget is not dialog:
+        if isinstance(widget, QAbstractSpinBox | QLineEdit) and _takes_words(widget, dialog):
+            return widget
+        widget = widget.nextInFocusChain()
+    return None
+
+
+def beside(size: QSize, around: QRect, within: QRect, ahead: QPoint) -> QPoint | None:
+    """Where a window of a size lies within a screen without covering a rectangle; None: there is no room.
+
+    Rather behind than in front of it: `ahead` points to where what is in the rectangle looks.
+    """
+    middle = around.center() - QPoint(size.width(), size.height()) / 2
+    spots = {
+        (1, 0): QPoint(around.right() + GAP_PX, middle.y()),
+        (-1, 0): QPoint(around.left() - GAP_PX - size.width(), middle.y()),
+        (0, 1): QPoint(middle.x(), around.bottom() + GAP_PX),
+        (0, -1): QPoint(middle.x(), around.top() - GAP_PX - size.height()),
+    }
+    from_behind = sorted(spots, key=lambda side: side[0] * ahead.x() + side[1] * ahead.y())
+    for side in from_behind:
+        place = _pushed_into(QRect(spots[side], size), within, sideways=side[0] == 0)
+        if within.contains(place) and not place.intersects(around):
+            return place.topLeft()
+    return None
+
+
+def _takes_words(field: QAbstractSpinBox | QLineEdit, dialog: QWidget) -> bool:
+    return (
+        not field.isReadOnly()
+        and field.isVisibleTo(dialog)
+        and field.isEnabledTo(dialog)
+        and Qt.FocusPolicy.TabFocus in field.focusPolicy()
+    )
+
+
+def _pushed_into(place: QRect, within: QRect, sideways: bool) -> QRect:
+    """The rectangle, pushed along one edge of what it lies beside until it is on the screen."""
+    if sideways:
+        left = max(within.left(), min(place.left(), within.right() + 1 - place.width()))
+        return QRect(QPoint(left, place.top()), place.size())
+    top = max(within.top(), min(place.top(), within.bottom() + 1 - place.height()))
+    return QRect(QPoint(place.left(), top), place.size())
