@@ -31,7 +31,10 @@ def shown(offer):
 
 
 def test_nothing_selected_ends_the_phase(referee, skirmish):
-    assert [offer.kind for offer in offered(referee, skirmish)] == ["end_phase"]
+    assert [offer.kind for offer in offered(referee, skirmish)] == [
+        "throw_pips",
+        "end_phase",
+    ]
     assert offered(referee, skirmish, side=IMPERIAL) == ()
 
 

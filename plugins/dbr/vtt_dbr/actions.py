@@ -26,3 +26,7 @@ class Resolve(Action, frozen=True, tag="resolve"):
     """The dice are thrown for all that has been shot at a target."""
 
     target: PieceId
+
+
+class ThrowPips(Action, frozen=True, tag="throw_pips"):
+    """The active player throws the PIP dice of a bound that has begun without them."""

@@ -13,6 +13,7 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt.state.turn import TurnState
+from vtt_dbr import movement
 from vtt_dbr.actions import EndPhase
 from vtt_dbr.fights import all_pairs
 from vtt_dbr.losses import beaten_at_end, break_commands
@@ -36,6 +37,9 @@ FIGHTS = "fights"
 """Where the rules remember the fights of this bound that have not been fought."""
 
 NAMES = {MOVE: "movement", SHOOT: "shooting", FIGHT: "close combat"}
+
+MOVED = "has moved already in this bound"
+"""Of an element that may not make another tactical move (B10.4)."""
 
 ENDS_WHEN = {
     MOVE: "The active player has moved all that he wants to move.",
@@ -89,9 +93,14 @@ def moves_once(p: Proposal) -> Iterator[Finding]:
     for manoeuvre in moved_by(p):
         for mover in manoeuvre.movers:
             if mover.element.moved and not manoeuvre.is_outcome:
-                title = mover.element.title
+                use = movement.use_of(p.before, manoeuvre)
                 yield illegal(
-                    "B10.4", f"{title} has moved already in this bound.", (mover.element.id,)
+                    "B10.4",
+                    f"{mover.element.title} {MOVED}.",
+                    (mover.element.id,),
+                    measured=use.used,
+                    limit=0.0,
+                    marks=(movement.trail(manoeuvre, use, ""),),
                 )
 
 

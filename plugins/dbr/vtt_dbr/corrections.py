@@ -18,7 +18,7 @@ from vtt.geometry.path_length import move_cost
 from vtt.geometry.pose import Pose, angle_between
 from vtt.geometry.push import push_mm
 from vtt.geometry.target_poses import TargetKind, can_line_up, target_pose
-from vtt.geometry.tolerance import CONTACT_MM, NOISE, POSE_DECIMALS
+from vtt.geometry.tolerance import LEAST_MOVE_MM, NOISE, POSE_DECIMALS
 from vtt.rules.view import RulesView
 from vtt_dbr import movement
 from vtt_dbr.battlefield import battlefield
@@ -152,12 +152,12 @@ def _reached(manoeuvre: Manoeuvre, mover: Mover) -> PieceId | None:
 def stopped(view: RulesView, command: MovePieces, is_legal: IsLegal) -> MovePieces | None:
     """The move stopped where it is still legal and within the limit to the last 0.001 mm.
 
-    Nothing is stopped that may not even begin. The allowance alone is cheap to ask, so where it is
+    Nothing is stopped that may not even begin, so a stopped move is at least one millimetre. The allowance alone is cheap to ask, so where it is
     the only thing in the way, the other rules are asked but once.
     """
     uses = [movement.use_of(view, manoeuvre).used for manoeuvre in manoeuvres(view, command)]
     length, step = max(uses, default=0.0), 10.0**-POSE_DECIMALS
-    begun = 2 * CONTACT_MM
+    begun = LEAST_MOVE_MM
     if length <= begun or not is_legal(stopped_after(view, command, begun / length)):
         return None
     low, within = begun / length, _Within(view)

@@ -45,7 +45,7 @@ def within_allowance(p: Proposal) -> Iterator[Finding]:
         use = use_of(p.before, manoeuvre)
         used, limit = use.used, use.allowed.limit
         pieces = tuple(dict.fromkeys((use.mover.element.id, use.slowest.element.id)))
-        details = {"measured": used, "limit": limit, "marks": (_trail(manoeuvre, use),)}
+        details = {"measured": used, "limit": limit, "marks": (trail(manoeuvre, use, f"moves {mm_text(used)}"),)}
         told = f"{used_of(used, limit)} {_whose(manoeuvre, use)}{use.allowed.words}"
         if at_most(used, limit):
             yield note("A4", f"Moves {told}.", pieces, **details)
@@ -180,11 +180,10 @@ def _whose(manoeuvre: Manoeuvre, use: Use) -> str:
     return f"for {use.slowest.element.title} " if manoeuvre.is_group else ""
 
 
-def _trail(manoeuvre: Manoeuvre, use: Use) -> LineMark:
+def trail(manoeuvre: Manoeuvre, use: Use, label: str) -> LineMark:
     """The straight line that the farthest corner of the farthest element went."""
     start, end = use.mover.start, use.mover.end
     before, after = max(
         zip(start.corners, end.corners, strict=True), key=lambda ends: math.dist(*ends)
     )
-    label = f"moves {mm_text(use.used)}"
     return marks.line(manoeuvre.field.table, (before, after), ShapeRole.PATH, label)

@@ -23,7 +23,7 @@ from vtt.rules.api import Offer
 from vtt.rules.verdict import ShapeRole
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState, place_of
-from vtt_dbr import bound, corrections, marks, melee, shooting, volley
+from vtt_dbr import bound, corrections, marks, melee, pips, shooting, volley
 from vtt_dbr.actions import EndPhase
 from vtt_dbr.allowance import Crossed, allowance
 from vtt_dbr.battlefield import Battlefield, battlefield
@@ -54,6 +54,7 @@ def offers(
         return (
             *_shots(view, side, is_legal),
             *_fights(view, side, ()),
+            *pips.throw_offers(view, side),
             *_phase_end(view, side, is_legal),
         )
     field = battlefield(view, pieces[0].table)
@@ -100,14 +101,20 @@ def _limit(view: RulesView, element: Element, going: str) -> float:
 
 def _seen(view: RulesView, field: Battlefield, element: Element) -> Iterator[Offer]:
     """Reach and zones of one element, whoever looks: measuring is free."""
-    area, longest = reach(view, field, element)
-    yield Offer(
-        "reach",
-        f"Reach of {element.title}: {mm_text(longest)}",
-        marks=marks.areas(field.table, area, ShapeRole.REACH, f"reach {mm_text(longest)}"),
-        pieces=(element.id,),
-        rule="A4",
-    )
+    if element.moved:
+        area: BaseGeometry = element.base.polygon
+        here = marks.outline(field.table, element.base, ShapeRole.REACH, "moved already")
+        told = f"{element.title} {bound.MOVED}: it goes no farther"
+        yield Offer("reach", told, marks=(here,), pieces=(element.id,), rule="B10.4")
+    else:
+        area, longest = reach(view, field, element)
+        yield Offer(
+            "reach",
+            f"Reach of {element.title}: {mm_text(longest)}",
+            marks=marks.areas(field.table, area, ShapeRole.REACH, f"reach {mm_text(longest)}"),
+            pieces=(element.id,),
+            rule="A4",
+        )
     yield Offer(
         "zone",
         f"Frontal zone of {element.title}",

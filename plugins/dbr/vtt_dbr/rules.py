@@ -24,12 +24,13 @@ from vtt_dbr import (
     melee,
     movement,
     passing,
+    pips,
     shooting,
     tables,
     volley,
     ways,
 )
-from vtt_dbr.actions import EndPhase, Fight, Resolve, Shoot
+from vtt_dbr.actions import EndPhase, Fight, Resolve, Shoot, ThrowPips
 from vtt_dbr.faults import faults
 from vtt_dbr.offers import offers
 from vtt_dbr.questions import QUESTIONS
@@ -38,7 +39,7 @@ from vtt_dbr.questions import QUESTIONS
 class DbrRules(RulebookPlugin):
     """De Bellis Renationis: moves, contact, zones, gaps, shooting zones, close combat, victory."""
 
-    actions = (Shoot, Resolve, Fight, EndPhase)
+    actions = (ThrowPips, Shoot, Resolve, Fight, EndPhase)
     book = Rulebook(
         tables.book,
         bound.book,
@@ -52,6 +53,7 @@ class DbrRules(RulebookPlugin):
         ways.book,
         melee.book,
         volley.book,
+        pips.book,
     )
     questions: ClassVar[Mapping[str, Question]] = QUESTIONS
 

@@ -68,4 +68,6 @@ def test_with_the_rules_off_the_turn_is_the_players(player):
     player.qtbot.mouseClick(shown.end, LEFT)
     assert turn(player) == TurnState(1, "shoot", "sweden")
     player.qtbot.mouseClick(shown.end, LEFT)
+    assert turn(player) == TurnState(1, "fight", "sweden")
+    player.qtbot.mouseClick(shown.end, LEFT)
     assert turn(player) == TurnState(1, "move", "imperial")

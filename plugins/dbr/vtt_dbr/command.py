@@ -1,0 +1,63 @@
+"""Who leads a command, and how far an element is from its general (A14, B19)."""
+
+import math
+from dataclasses import dataclass
+
+from vtt.base.ids import SideId
+from vtt.geometry.tolerance import at_most
+from vtt.geometry.ways import shortest_way
+from vtt.rules.rulebook import Rulebook
+from vtt.rules.view import RulesView
+from vtt_dbr import tables
+from vtt_dbr.battlefield import Battlefield
+from vtt_dbr.element import Element
+from vtt_dbr.losses import elements_of, lost
+from vtt_dbr.sight import sees
+
+book = Rulebook()
+
+CINC = "cinc"
+
+
+@dataclass(frozen=True)
+class Lead:
+    """Who leads a command: its general, or that he is lost; neither where it never had one."""
+
+    general: Element | None
+    is_lost: bool
+
+
+def lead_of(view: RulesView, side: SideId, command: str) -> Lead:
+    """The general of a command; the commander-in-chief leads those that have none of their own."""
+    generals = [element for element in elements_of(view, side) if element.general]
+    fallen = [one for one in lost(view).values() if one.side == side and one.general]
+    own = next((general for general in generals if general.command == command), None)
+    if own is not None or any(one.command == command for one in fallen):
+        return Lead(own, own is None)
+    chief = next((general for general in generals if general.general == CINC), None)
+    return Lead(chief, chief is None and any(one.general == CINC for one in fallen))
+
+
+@book.clause("B19.1", otherwise=0.0)
+def command_distance(
+    view: RulesView, field: Battlefield, general: Element, element: Element
+) -> float:
+    """The length in mm of the shortest way from a general to an element round enemies."""
+    enemies = [base.polygon for base in field.enemies(general.side).values()]
+    way = shortest_way(general.base, element.base, enemies)
+    return math.inf if way is None else way.length
+
+
+def is_out_of_command(
+    view: RulesView, field: Battlefield, general: Element, element: Element
+) -> str:
+    """The row of the table of costs that a far or unseen general brings; nothing where he is near."""
+    if general.id == element.id or general.id not in field.elements:
+        return ""
+    far = command_distance(view, field, general, element)
+    if not at_most(far, tables.distance(view, "cmd")):
+        return "far_from_general"
+    unseen = not sees(view, field.ground, general.base, element.base)
+    if unseen and not at_most(far, tables.distance(view, "cmd_blind")):
+        return "unseen_by_general"
+    return ""
