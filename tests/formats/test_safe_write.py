@@ -34,3 +34,24 @@ def test_a_failure_leaves_the_old_file_and_nothing_beside_it(tmp_path, monkeypat
         write_safely(file, b"new")
     assert file.read_bytes() == b"old"
     assert os.listdir(tmp_path) == ["c.xml"]
+
+
+def test_a_file_that_may_not_be_written_is_not_replaced(tmp_path, monkeypatch):
+    file = tmp_path / "c.xml"
+    file.write_bytes(b"old")
+    file.chmod(0o444)
+    monkeypatch.setattr(os, "access", lambda path, mode: path != file)  # the mightiest user may all
+    with pytest.raises(PermissionError) as raised:
+        write_safely(file, b"new")
+    assert raised.value.filename == str(file)
+    assert file.read_bytes() == b"old"
+
+
+@pytest.mark.parametrize("place", ["folder.svg", "file/c.svg", f"{'x' * 300}.svg"])
+def test_an_error_names_the_file_that_was_asked_for(tmp_path, place):
+    (tmp_path / "folder.svg").mkdir()
+    (tmp_path / "file").touch()
+    with pytest.raises(OSError) as raised:  # noqa: PT011  (which one is the system's business)
+        write_safely(tmp_path / place, b"new")
+    assert raised.value.filename == str(tmp_path / place)
+    assert sorted(os.listdir(tmp_path)) == ["file", "folder.svg"]

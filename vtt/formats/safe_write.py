@@ -1,5 +1,6 @@
 """Files written so that a crash or a full disk leaves the old one or the new one, never a half."""
 
+import errno
 import os
 import tempfile
 from pathlib import Path
@@ -11,9 +12,24 @@ def write_safely(path: Path, data: bytes) -> None:
     """Write beside the file, force it to the disk, and put it in its place in one step.
 
     Raises:
-        OSError: where that cannot be done; the old file is then as it was.
+        OSError: where that cannot be done, naming the file; the old one is then as it was.
     """
     expect_plain_file(path)
+    if path.exists() and not os.access(path, os.W_OK):
+        # A folder that may be written would let even a file be replaced that may not.
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+    try:
+        _replace(path, data)
+    except FileExistsError as error:  # of the folders on the way, one is a file
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(path)) from error
+    except OSError as error:
+        if error.errno is None:
+            raise
+        # Nobody knows the temporary file by its name.
+        raise OSError(error.errno, error.strerror, str(path)) from error
+
+
+def _replace(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
