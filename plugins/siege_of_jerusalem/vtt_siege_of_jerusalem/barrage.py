@@ -143,7 +143,7 @@ def column_of(view: RulesView, row: str, factor: int) -> tuple[str, int]:
 def _modifiers(
     view: RulesView, units: list[PieceState], target: int, beyond: int, primary: str
 ) -> tuple[tuple[str, int, str], ...]:
-    """What is added to the die: by name, value and rule (13.3, D.2)."""
+    """What is added to the die: by name, value and rule (13.3, B.4)."""
     return tuple(_each_modifier(view, units, target, beyond, primary))
 
 

@@ -68,7 +68,7 @@ class City:
 
     @cached_property
     def kind(self) -> tuple[str, ...]:
-        """The class of each hex for stacking, fire and breaching: a gate is what its ring says (G16)."""
+        """The class of each hex for fire and breaching: a gate is what its ring says (G16)."""
         return tuple(
             str(self.board.value(cell, "ring", terrain)) if terrain == "gate" else terrain
             for terrain, cell in zip(self.terrain, self.board.cells.cells, strict=True)

@@ -134,7 +134,7 @@ def order_after(view: RulesView, unit: PieceState, total: int) -> Order:
 
 @book.clause("17.24", otherwise=())
 def modifiers(view: RulesView, unit: PieceState) -> tuple[Modifier, ...]:
-    """Everything that is added to a unit's die, by rule (D.6)."""
+    """Everything that is added to a unit's die, by rule (B.8)."""
     return tuple(_modifiers(view, unit))
 
 

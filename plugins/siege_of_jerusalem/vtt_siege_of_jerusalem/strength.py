@@ -1,4 +1,4 @@
-"""What an attack in melee comes to: factors, odds, modifiers (11.11 to 11.88, D.1)."""
+"""What an attack in melee comes to: factors, odds, modifiers (11.11 to 11.88, B.3)."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -218,7 +218,7 @@ def is_flanked(view: RulesView, where: City, target: int, enemies: Sequence[Piec
 def modifiers(
     view: RulesView, units: Sequence[PieceState], enemies: Sequence[PieceState], target: int
 ) -> tuple[tuple[str, int, str], ...]:
-    """What is added to the die: by name, value and rule (11.84, D.1)."""
+    """What is added to the die: by name, value and rule (11.84, B.3)."""
     return tuple(_each_modifier(view, city(view), units, enemies, target))
 
 
