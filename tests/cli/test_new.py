@@ -33,6 +33,7 @@ def test_the_folder_can_be_there_while_it_is_empty(vtt, tmp_path):
     [
         ("Schlacht bei Lützen", "schlacht-bei-lutzen", "Schlacht bei Lützen"),
         ("my_battle", "my_battle", "My battle"),
+        ("Große Schlacht", "grosse-schlacht", "Große Schlacht"),
         ("1645-naseby!", "1645-naseby", "1645 naseby!"),
     ],
 )

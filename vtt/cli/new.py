@@ -53,7 +53,8 @@ def id_of(folder: Path) -> str:
     Raises:
         FormatError: where no letter or digit of the name can stand in an id.
     """
-    plain = unicodedata.normalize("NFKD", folder.resolve().name).encode("ascii", "ignore").decode()
+    name = unicodedata.normalize("NFKD", folder.resolve().name.casefold())  # casefold: ß is ss
+    plain = name.encode("ascii", "ignore").decode()
     id = re.sub(r"[^a-z0-9_]+", "-", plain.lower()).strip("-_")
     if not id:
         raise FormatError(
