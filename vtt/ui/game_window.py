@@ -138,6 +138,8 @@ class GameWindow(QMainWindow):
         for page in self.pages:
             page.scene.use_dark(dark)
         self.actions_by_id.renew_icons()
+        for part in self.parts:
+            part.show_look()
 
     def add_below(self, widget: QWidget) -> None:
         """Lay a bar below the tables."""

@@ -1,7 +1,40 @@
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QApplication
 
-from tests.ui.player import CTRL
+from tests.ui.player import CTRL, LEFT, MODULES, SHOT, in_dialog
+from vtt.session.preferences import ThemeChoice, load_preferences
+from vtt.session.start_offers import NewGame
+from vtt.ui.dialogs.preferences_dialog import PreferencesDialog
+from vtt.ui.parts.replay_part import ReplayPart
+from vtt.ui.shell import build_app
+
+ACTIVE, TEXT = QPalette.ColorGroup.Active, QPalette.ColorRole.ButtonText
+PIXELS = QSize(24, 24)
+
+
+@pytest.fixture
+def light(desktop):
+    """What the program looks like is everybody's: it is light again for the next test."""
+    yield
+    desktop.use_preferences(type(desktop.preferences)(theme=ThemeChoice.LIGHT))
+
+
+def colours_of(icon):
+    image = icon.pixmap(PIXELS).toImage()
+    points = [(x, y) for x in range(image.width()) for y in range(image.height())]
+    return {image.pixelColor(*p).name() for p in points if image.pixelColor(*p).alpha() > 250}
+
+
+def shape_of(icon):
+    image = icon.pixmap(PIXELS).toImage()
+    return image.convertToFormat(image.Format.Format_Alpha8)
+
+
+def middle_of(page):
+    shot = page.view.grab().toImage()
+    return shot.pixelColor(QPoint(shot.width() // 2, shot.height() // 2)).lightness()
 
 
 def test_zoom_and_fit_by_keys(duel_player):
@@ -14,3 +47,68 @@ def test_zoom_and_fit_by_keys(duel_player):
     duel_player.do("zoom_in")
     duel_player.key(Qt.Key.Key_0, CTRL)
     assert view.px_per_mm == pytest.approx(before)
+
+
+def test_dark_holds_for_every_window_and_for_those_that_come(player, desktop, light):
+    other = desktop.begin(NewGame(MODULES / "dbr", "skirmish"))
+    before = middle_of(other.page)
+    player.do("dark")
+    third = desktop.begin(NewGame(MODULES / "dbr", "skirmish"))
+    ink = QApplication.palette().color(ACTIVE, TEXT).name()
+    assert desktop.is_dark
+    for window in (player.window, other, third):
+        assert window.is_dark
+        assert window.actions_by_id["dark"].isChecked()
+        assert all(page.scene.is_dark for page in window.pages)
+        for name in ("open", "undo", "replay_play"):
+            assert colours_of(window.actions_by_id[name].icon()) == {ink}, name
+    assert middle_of(other.page) < before
+    other.actions_by_id["dark"].trigger()
+    assert not player.window.is_dark
+    assert not player.window.actions_by_id["dark"].isChecked()
+
+
+def test_dark_is_a_preference_that_is_shown_and_kept(player, desktop, light):
+    player.do("dark")
+    assert load_preferences(desktop._path)[0].theme is ThemeChoice.DARK
+    shown = []
+
+    def keep(dialog):
+        shown.append(dialog.theme.currentData())
+        player.qtbot.mouseClick(dialog.buttons.buttons()[0], LEFT)
+
+    faults = in_dialog(PreferencesDialog, keep)
+    player.do("preferences")
+    assert faults == []
+    assert shown == [ThemeChoice.DARK.value]
+    assert player.window.is_dark
+    assert player.window.actions_by_id["dark"].isChecked()
+    later = type(desktop)(build_app([]), desktop.setup, desktop._path)
+    assert later.is_dark
+    player.do("dark")
+    assert load_preferences(desktop._path)[0].theme is ThemeChoice.LIGHT
+
+
+def test_the_start_page_turns_dark_with_the_windows(player, desktop, light, qtbot):
+    player.do("start_page")
+    page = desktop.starting.page
+    qtbot.waitUntil(lambda: not desktop.starting.is_filling)
+    before = page.grab().toImage().pixelColor(30, page.height() - 30).lightness()
+    player.do("dark")
+    assert page.grab().toImage().pixelColor(30, page.height() - 30).lightness() < before - 100
+    page.close()
+    page.deleteLater()
+
+
+def test_the_button_that_plays_keeps_its_icon_in_another_look(player, light):
+    for dy in (-20, -20):
+        player.drag(SHOT, 0, dy)
+    player.do("replay_first")
+    player.do("replay_play")
+    action = player.window.actions_by_id["replay_play"]
+    pausing = shape_of(action.icon())
+    player.do("dark")
+    assert player.window.part(ReplayPart).is_playing
+    assert shape_of(action.icon()) == pausing
+    player.do("replay_play")
+    assert shape_of(action.icon()) != pausing

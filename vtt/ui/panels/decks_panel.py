@@ -132,6 +132,12 @@ class DecksPanel(QWidget):
         self.look.setVisible(self.deck is not None and self.deck.is_closed)
         self._enable()
 
+    def renew_pictures(self) -> None:
+        """Ask anew for the pictures of the cards."""
+        chosen = self.cards.currentRow()
+        self._show_deck()
+        self.cards.setCurrentRow(chosen)
+
     def _show_deck(self) -> None:
         deck = self.deck
         self.cards.clear()

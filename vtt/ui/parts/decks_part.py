@@ -66,6 +66,10 @@ class DecksPart(WindowPart):
         """What is selected can be put into a deck."""
         self.refresh()
 
+    def show_look(self) -> None:
+        """Paint the cards for another ground."""
+        self.panel.renew_pictures()
+
     def _show_decks(self) -> None:
         desk = self.desk
         self.panel.show_decks(

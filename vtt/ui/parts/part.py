@@ -42,6 +42,9 @@ class WindowPart(QObject):
     def show_selection(self) -> None:
         """Another table is in front, or other pieces are selected on it."""
 
+    def show_look(self) -> None:
+        """Windows and tables have become dark or light: draw what does not follow the palette."""
+
     def enabled(self) -> Mapping[str, bool]:
         """Which of the part's actions can be done now, by id; those not named can always be."""
         return {}

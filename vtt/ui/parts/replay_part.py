@@ -149,6 +149,10 @@ class ReplayPart(WindowPart):
         self._speed = speed
         self._timer.setInterval(round(STEP_MS / speed))
 
+    def show_look(self) -> None:
+        """The button that plays bears another icon while it plays, which the actions do not know."""
+        self._show_state()
+
     def _show_state(self) -> None:
         action = self.window.actions_by_id["replay_play"]
         action.setText(tr("Pause") if self.is_playing else tr("Play"))

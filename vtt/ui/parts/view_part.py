@@ -1,10 +1,10 @@
 """How the table is looked at: the view menu."""
 
-from PySide6.QtWidgets import QApplication
+import msgspec
 
+from vtt.session.preferences import ThemeChoice
 from vtt.ui.actions import ActionSpec
 from vtt.ui.parts.part import WindowPart
-from vtt.ui.theme import apply_theme
 
 ZOOM_STEP = 1.25
 
@@ -25,6 +25,10 @@ class ViewPart(WindowPart):
 
     def start(self) -> None:
         """Tell by the tick which look it is."""
+        self.show_look()
+
+    def show_look(self) -> None:
+        """Another look was chosen: here, in another window or in the preferences."""
         self.window.actions_by_id["dark"].setChecked(self.window.is_dark)
 
     def zoom_in(self) -> None:
@@ -40,9 +44,8 @@ class ViewPart(WindowPart):
         self.window.page.view.fit()
 
     def dark(self) -> None:
-        """Change to the look that the tick tells."""
-        application = QApplication.instance()
-        if isinstance(application, QApplication):
-            dark = self.window.actions_by_id["dark"].isChecked()
-            apply_theme(application, dark)
-            self.window.use_dark(dark)
+        """Like the look that the tick tells, in every window and from now on."""
+        keeper = self.window.keeper
+        dark = self.window.actions_by_id["dark"].isChecked()
+        theme = ThemeChoice.DARK if dark else ThemeChoice.LIGHT
+        keeper.use_preferences(msgspec.structs.replace(keeper.preferences, theme=theme))
