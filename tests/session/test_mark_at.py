@@ -1,7 +1,9 @@
 import pytest
 
+from tests.rules import duel
+from tests.session.games import duel_game
 from vtt.rules.verdict import AreaMark, LineMark, note
-from vtt.session.mark_at import lies_at, marked_at
+from vtt.session.mark_at import lies_at, marked_at, marks_of
 
 BIG = AreaMark(
     "field", ((0, 0), (100, 0), (100, 100), (0, 100)), (((40, 40), (60, 40), (60, 60), (40, 60)),)
@@ -34,3 +36,19 @@ def test_of_several_the_smallest_is_meant_and_a_line_before_every_area():
     assert marked_at([big, small], "field", (12, 12), 3.0) is small
     assert marked_at([big, small, line], "field", (12, 19), 3.0) is line
     assert marked_at([big], "field", (50, 50), 3.0) is None
+
+
+def test_a_finding_without_marks_draws_the_pieces_that_it_names_and_no_unknown_ones():
+    game = duel_game()
+    marks = marks_of(note("1", "both", ("red_1", "nobody")), game.view)
+    assert [mark.table for mark in marks] == [duel.FIELD]
+    assert list(marks[0].points) == base_of(game, "red_1")
+    assert marks_of(note("1", "line", ("red_1",), marks=(LINE,)), game.view) == (LINE,)
+
+
+def base_of(game, piece):
+    state = game.view.state.pieces[piece]
+    return [
+        state.pose.to_table(point)
+        for point in game.view.module.piece(state.definition).outline.points
+    ]

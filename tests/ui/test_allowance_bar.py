@@ -19,6 +19,7 @@ def bar(qtbot):
         (78.4, 120.0, "78.4 mm of 120 mm"),
         (80.04, 80.0, "80 mm of 80 mm"),
         (92.0, 80.0, "92 mm of 80 mm: too far"),
+        (37.0, 0.0, "37 mm of 0 mm: too far"),
     ],
 )
 def test_the_words_tell_length_limit_and_excess(bar, used, limit, text):
@@ -36,5 +37,8 @@ def test_it_fills_with_its_share_and_changes_colour_beyond_the_limit(bar):
     bar.show_length(60.0, 120.0)
     assert abs(hue_at(20) - QColor(FINE).hue()) < 8
     assert bar.grab().toImage().pixelColor(200, 4).saturation() < 40
+    for limit in (0.0, 120.0):
+        bar.show_length(200.0, limit)
+        assert abs(hue_at(200) - QColor(TOO_FAR).hue()) < 8
     bar.show_length(200.0, 120.0)
     assert abs(hue_at(200) - QColor(TOO_FAR).hue()) < 8

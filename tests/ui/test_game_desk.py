@@ -22,8 +22,9 @@ class Heard:
     def __init__(self, session, side=None):
         self.desk = GameDesk(session, NoPictures(), side)
         self.said, self.judged, self.rolled, self.suggested, self.marked = [], [], [], [], []
-        for name in ("said", "rolled", "suggested", "marked"):
+        for name in ("said", "rolled", "suggested"):
             getattr(self.desk, name).connect(getattr(self, name).append)
+        self.desk.marked.connect(lambda overlays_of: self.marked.append(overlays_of))
         self.desk.judged.connect(lambda verdict, accepted: self.judged.append(accepted))
 
     @property

@@ -10,6 +10,9 @@ CONTACT_MM = 0.05
 ANGLE_DEG = 0.15
 """Largest difference of facings that count as equal: a 40 mm edge, each end off by CONTACT_MM."""
 
+LEAST_MOVE_MM = 1.0
+"""A move that stops short of this is none: nobody would spend a turn's move on it."""
+
 NOISE = 1e-9
 """Added to every limit, so that an offset of exactly the tolerance in decimals still passes."""
 

@@ -1,4 +1,4 @@
-"""What is drawn under a point of the table: the finding or the offer whose mark lies there."""
+"""What a finding draws on the table, and which finding or offer is drawn under a point of it."""
 
 import math
 from collections.abc import Iterable
@@ -6,12 +6,39 @@ from itertools import pairwise
 from typing import TypeVar
 
 from vtt.base.ids import TableId
-from vtt.geometry.pose import Point
+from vtt.geometry.outline import Outline, PolygonOutline
+from vtt.geometry.pose import Point, Pose
 from vtt.geometry.ring import in_ring
 from vtt.rules.api import Offer
 from vtt.rules.verdict import AreaMark, Finding, Mark
+from vtt.state.view import PlayerView
 
 Marked = TypeVar("Marked", Finding, Offer)
+
+
+ROUND_POINTS = 24
+"""So many corners stand for a circle."""
+
+
+def marks_of(finding: Finding, view: PlayerView) -> tuple[Mark, ...]:
+    """What a finding speaks of: its own marks, else the pieces that it names, where they are seen."""
+    if finding.marks:
+        return finding.marks
+    named = (view.state.pieces.get(piece) for piece in finding.pieces)
+    return tuple(
+        AreaMark(piece.table, _around(view.module.piece(piece.definition).outline, piece.pose))
+        for piece in named
+        if piece is not None and piece.deck is None
+    )
+
+
+def _around(outline: Outline, pose: Pose) -> tuple[Point, ...]:
+    """The corners of a piece on its table, in mm."""
+    if isinstance(outline, PolygonOutline):
+        return tuple(pose.to_table(point) for point in outline.points)
+    steps = (2.0 * math.pi * step / ROUND_POINTS for step in range(ROUND_POINTS))
+    radius = outline.radius
+    return tuple(pose.to_table((radius * math.cos(a), radius * math.sin(a))) for a in steps)
 
 
 def marked_at(

@@ -26,7 +26,7 @@ class AllowanceBar(QWidget):
         """The words on the bar."""
         if self._used is None:
             return ""
-        if not self._limit:
+        if self._limit is None:
             return mm_text(self._used)
         lengths = {"used": mm_text(self._used), "limit": mm_text(self._limit)}
         if at_most(self._used, self._limit):
@@ -52,8 +52,8 @@ class AllowanceBar(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self.palette().base())
         painter.drawRoundedRect(frame, 4, 4)
-        if self._limit:
-            share = min(self._used / self._limit, 1.0)
+        if self._limit is not None:
+            share = min(self._used / self._limit, 1.0) if self._limit else 1.0
             fine = at_most(self._used, self._limit)
             colour = QColor(FINE if fine else TOO_FAR)
             colour.setAlphaF(0.55)

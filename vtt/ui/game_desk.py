@@ -20,6 +20,7 @@ from vtt.rules.own_rules import is_talk
 from vtt.rules.verdict import Finding, Mark, Notice, Verdict
 from vtt.session import actions
 from vtt.session.consent import ConsentRequest
+from vtt.session.mark_at import marks_of
 from vtt.session.seat import Seat
 from vtt.session.session import GameSession, Judged
 from vtt.session.shown_game import eyes_of
@@ -51,7 +52,7 @@ class GameDesk(QObject):
     judged = Signal(object, bool, bool)
     rolled = Signal(object)
     said = Signal(object)
-    marked = Signal(object)
+    marked = Signal(object, bool)
     suggested = Signal(object)
     choosing = Signal(object)
     acknowledged = Signal()
@@ -252,18 +253,19 @@ class GameDesk(QObject):
         self.session.look_as(eyes_of(side))
 
     def show_finding(self, finding: Finding) -> None:
-        """Draw what a finding speaks of."""
-        self.show_marks(finding.marks)
+        """Draw what a finding speaks of, beside the ghosts of a suggested or typed move too."""
+        self.offers.forget()
+        self.draw_marks(marks_of(finding, self.session.view), asked_for=True)
 
     def show_marks(self, marks: Iterable[Mark]) -> None:
         """Draw these over the tables in place of what was drawn."""
         self.offers.forget()
         self.draw_marks(marks)
 
-    def draw_marks(self, marks: Iterable[Mark]) -> None:
+    def draw_marks(self, marks: Iterable[Mark], asked_for: bool = False) -> None:
         """Draw these; what the rules offer is drawn by this alone, and asks itself what of it is."""
         kept = tuple(marks)
-        self.marked.emit(lambda table: list(overlays_of_marks(kept, table)))
+        self.marked.emit(lambda table: list(overlays_of_marks(kept, table)), asked_for)
 
     def save_as(self, path: Path) -> None:
         """Write the game to a file and go on there.
@@ -370,7 +372,7 @@ class GameDesk(QObject):
         verdict = decision.verdict if self._is_judged(decision.command) else None
         self.judged.emit(verdict, decision.accepted, overruled)
         self.offers.forget()
-        self.marked.emit(_marks_of(decision.verdict))
+        self.marked.emit(_marks_of(decision.verdict), False)
         for single in single_commands(decision.command) if decision.accepted else ():
             if isinstance(single, RollDice):
                 self.rolled.emit(single)

@@ -79,6 +79,7 @@ class TablePage(QWidget):
         self._suggestion: Preview | None = None
         self.typed = TypedOverlays(seat)
         self._ruled: tuple[Overlay, ...] = ()
+        self._asked_for = False
         self.minimap = Minimap(self.view, self.scene)
         self.rulers = Rulers(self.view)
         layout = QVBoxLayout(self)
@@ -119,7 +120,7 @@ class TablePage(QWidget):
         self.handles.refresh()
         if not self.minimap.isHidden():
             self._show_blocks()
-        self.show_overlays(self._ruled)
+        self.show_overlays(self._ruled, self._asked_for)
 
     def show_minimap(self, wanted: bool) -> None:
         """Show the whole table small in a corner, or not."""
@@ -157,11 +158,14 @@ class TablePage(QWidget):
         if isinstance(tool, LookingTool | PingTool):
             self.show_preview(tool.shown())
 
-    def show_overlays(self, overlays: Iterable[Overlay]) -> None:
-        """Lay these over the table, with what was drawn by numbers."""
-        self._ruled = tuple(overlays)
+    def show_overlays(self, overlays: Iterable[Overlay], asked_for: bool = False) -> None:
+        """Lay these over the table, with what was drawn by numbers.
+
+        `asked_for`: a person wants to see these now, beside the ghosts that may stand.
+        """
+        self._ruled, self._asked_for = tuple(overlays), asked_for
         typed = overlays_of_marks(self.typed.marks(), self.seat.table)
-        self.scene.show_overlays((*self._ruled, *typed))
+        self.scene.show_overlays((*self._ruled, *typed), asked_for)
 
     def select_next(self, step: int = 1) -> None:
         """Select the next piece under the pointer (-1: the one before); else of the whole table."""

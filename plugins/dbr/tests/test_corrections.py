@@ -1,14 +1,17 @@
 """Where an illegal move is stopped, and how it is put squarely."""
 
 import pytest
+from msgspec.structs import replace
 
 from vtt.base.ids import PieceId, TableId
-from vtt.commands.piece import PieceMove
+from vtt.commands.piece import MovePieces, PieceMove
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.motion import Free, Pivot, Slide, Straight
 from vtt.geometry.outline import rectangle
+from vtt.geometry.path_length import move_cost
 from vtt.geometry.pose import Pose
-from vtt.state.piece import Place
+from vtt.geometry.tolerance import LEAST_MOVE_MM
+from vtt.state.piece import Place, place_of
 from vtt_dbr.corrections import cut
 from vtt_dbr.manoeuvre import legs_of
 
@@ -54,3 +57,27 @@ def test_every_leg_of_a_bent_move_counts_alike():
     found = cut(bent, BASE, 0.5)
     assert found.legs == (Straight(80), Pivot(45.0))
     assert found.to.pose == Pose(100, 20, 45)
+
+
+def put(skirmish, piece, dx, dy):
+    state = skirmish.pieces[PieceId(piece)]
+    place = place_of(state)
+    return MovePieces((PieceMove(state.id, replace(place, pose=state.pose.moved(dx, dy))),))
+
+
+def test_a_move_across_a_neighbour_that_is_touched_is_not_corrected_to_a_hairs_breadth(
+    referee, skirmish
+):
+    decision = referee.decide(skirmish, put(skirmish, "sk-sw-shot-1", 200.0, 0.0))
+    assert not decision.accepted
+    assert decision.verdict.corrected is None
+
+
+def test_no_correction_and_no_advance_is_shorter_than_the_least_move(referee, skirmish):
+    for dx in range(-150, 151, 50):
+        start = skirmish.pieces[PieceId("sk-sw-shot-1")].pose
+        decision = referee.decide(skirmish, put(skirmish, "sk-sw-shot-1", float(dx), -100.0))
+        corrected = decision.verdict.corrected
+        if corrected is not None:
+            end = corrected.moves[0].to.pose
+            assert move_cost(rectangle(40, 20), start, end) >= LEAST_MOVE_MM

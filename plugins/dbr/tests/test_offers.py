@@ -2,13 +2,16 @@
 
 import math
 
+import msgspec
 import pytest
 import shapely
 
 from vtt.base.ids import PieceId, SideId
-from vtt.commands.piece import MovePieces
+from vtt.commands.piece import MovePieces, PieceMove
 from vtt.rules.action import declare
 from vtt.rules.verdict import AreaMark
+from vtt.session.tools.report import allowance_of
+from vtt.state.piece import place_of
 from vtt_dbr.actions import EndPhase
 
 SWEDEN, IMPERIAL = SideId("sweden"), SideId("imperial")
@@ -124,3 +127,25 @@ def test_flow_names_bound_and_phase(referee, skirmish):
     assert flow.actors == (SWEDEN,)
     following = referee.decide(skirmish, flow.next, SWEDEN).state
     assert referee.flow(following)[0].actors == (SWEDEN, IMPERIAL)
+
+
+def test_who_has_moved_reaches_nothing_and_the_reach_says_why(referee, skirmish):
+    piece = PieceId("sk-sw-light")
+    moved = msgspec.structs.replace(skirmish.pieces[piece], moved=True)
+    state = msgspec.structs.replace(skirmish, pieces=skirmish.pieces.set(piece, moved))
+    reach = next(o for o in offered(referee, state, piece) if o.kind == "reach")
+    assert "has moved already in this bound" in reach.label
+    assert reach.rule == "B10.4"
+    assert [mark.label for mark in reach.marks] == ["moved already"]
+    base = offered(referee, skirmish, piece)
+    assert shown(reach).area < 0.05 * shown(next(o for o in base if o.kind == "reach")).area
+
+
+def test_of_who_has_moved_a_further_drag_says_how_far_of_nothing(referee, skirmish):
+    piece = PieceId("sk-sw-light")
+    moved = msgspec.structs.replace(skirmish.pieces[piece], moved=True)
+    state = msgspec.structs.replace(skirmish, pieces=skirmish.pieces.set(piece, moved))
+    place = place_of(moved)
+    ahead = msgspec.structs.replace(place, pose=place.pose.moved(0.0, -40.0))
+    verdict = referee.preview(state, MovePieces((PieceMove(piece, ahead),)))
+    assert allowance_of(verdict) == (pytest.approx(40.0), 0.0)

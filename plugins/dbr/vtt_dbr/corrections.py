@@ -152,8 +152,9 @@ def _reached(manoeuvre: Manoeuvre, mover: Mover) -> PieceId | None:
 def stopped(view: RulesView, command: MovePieces, is_legal: IsLegal) -> MovePieces | None:
     """The move stopped where it is still legal and within the limit to the last 0.001 mm.
 
-    Nothing is stopped that may not even begin, so a stopped move is at least one millimetre. The allowance alone is cheap to ask, so where it is
-    the only thing in the way, the other rules are asked but once.
+    Nothing is stopped that may not even begin: a stopped move has the least length that is one. The
+    allowance alone is cheap to ask, so where it is the only thing in the way, the other rules are
+    asked but once.
     """
     uses = [movement.use_of(view, manoeuvre).used for manoeuvre in manoeuvres(view, command)]
     length, step = max(uses, default=0.0), 10.0**-POSE_DECIMALS

@@ -34,3 +34,12 @@ def test_the_finding_that_draws_the_path_counts_before_one_nearer_to_its_limit()
     path = LineMark("field", ((0.0, 0.0), (0.0, -30.0)), ShapeRole.PATH)
     moved = note("A4", "", measured=30, limit=160, marks=(path,))
     assert allowance_of(Verdict((note("B16", "", measured=38, limit=40), moved))) == (30, 160)
+
+
+def test_who_may_not_move_at_all_has_an_allowance_of_nothing():
+    path = LineMark("field", ((0.0, 0.0), (0.0, -30.0)), ShapeRole.PATH)
+    moved = note("A4", "", measured=30, limit=160, marks=(path,))
+    again = illegal("B10.4", "", measured=30, limit=0, marks=(path,))
+    off = illegal("B26", "", measured=5, limit=0)
+    assert allowance_of(Verdict((off, moved, again))) == (30, 0)
+    assert allowance_of(Verdict((off,))) == (None, None)

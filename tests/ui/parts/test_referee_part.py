@@ -1,3 +1,6 @@
+from tests.ui.player import LEFT
+
+
 def test_a_verdict_is_listed_and_a_finding_that_is_clicked_is_drawn(duel_player):
     duel_player.drag("red_1", 0, 180)
     assert [finding.rule for finding in duel_player.findings()][:1] == ["M1"]
@@ -14,3 +17,32 @@ def test_dice_are_shown_when_they_were_rolled(duel_player):
 
     duel_player.window.desk.roll(DiceRequest("test", (6,), "a test"))
     assert duel_player.dice.isVisible()
+
+
+def test_a_finding_is_drawn_beside_the_ghost_of_the_corrected_move(player):
+    player.do("mode_enforce")
+    player.drag("sk-sw-light", 0, -320)
+    scene, panel = player.page.scene, player.findings_panel
+    for row, finding in enumerate(player.findings()):
+        where = panel.list.visualItemRect(panel.list.item(row)).center()
+        player.qtbot.mouseClick(panel.list.viewport(), LEFT, pos=where)
+        assert scene.preview.ghosts != ()
+        assert len(finding.marks) > 0
+        assert drawn(scene) == [mark.label for mark in finding.marks]
+
+
+def test_what_was_asked_for_steps_back_when_the_next_drag_begins(player):
+    player.do("mode_enforce")
+    player.drag("sk-sw-light", 0, -320)
+    player.findings_panel.chosen.emit(player.findings()[0])
+    start = player.pose("sk-sw-light").point
+    player.press(start)
+    player.move((start[0], start[1] - 30))
+    player.move((start[0], start[1] - 60))
+    assert drawn(player.page.scene) == [""] * len(drawn(player.page.scene))
+    player.release((start[0], start[1] - 60))
+
+
+def drawn(scene):
+    """The words of what lies over the table besides a preview."""
+    return [overlay.label for overlay in scene._background()]

@@ -23,11 +23,16 @@ def allowance_of(verdict: Verdict) -> tuple[float | None, float | None]:
     Where none draws one, it is the finding that measures nearest to its limit.
     """
     measured = [
-        (_draws_path(finding), finding.measured / finding.limit, finding.measured, finding.limit)
-        for finding in verdict.findings
-        if finding.unit == "mm" and finding.measured is not None and finding.limit
+        (_draws_path(f), _share(f.measured, f.limit), f.measured, f.limit)
+        for f in verdict.findings
+        if f.unit == "mm" and f.measured is not None and f.limit is not None
+        if f.limit or _draws_path(f)  # of 0 mm is an allowance only where a way is measured
     ]
     return max(measured)[2:] if measured else (None, None)
+
+
+def _share(measured: float, limit: float) -> float:
+    return measured / limit if limit else math.inf
 
 
 def _draws_path(finding: Finding) -> bool:

@@ -97,8 +97,8 @@ class WheelGesture:
         arc = self._arc()
         length = math.dist(self._outer, self.centre) * math.radians(abs(self.degrees))
         cost = length if used is None else used
-        told = f"{mm_text(cost)} of {mm_text(limit)}" if limit else mm_text(cost)
-        if limit and not at_most(cost, limit):
+        told = f"{mm_text(cost)} of {mm_text(limit)}" if limit is not None else mm_text(cost)
+        if limit is not None and not at_most(cost, limit):
             told += ": too far"
         ends = {piece: self._end(base) for piece, base in self._bases.items()}
         return Preview(

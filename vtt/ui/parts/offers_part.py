@@ -62,9 +62,9 @@ class OffersPart(WindowPart):
         else:
             self.desk.ask_choices()
 
-    def _show_marks(self, overlays_by_table: OverlaysOf) -> None:
+    def _show_marks(self, overlays_by_table: OverlaysOf, asked_for: bool) -> None:
         for page in self.window.pages:
-            page.show_overlays(overlays_by_table(page.seat.table))
+            page.show_overlays(overlays_by_table(page.seat.table), asked_for)
 
     def _show_suggestion(self, command: Command) -> None:
         """Where the corrected command would lead, as ghosts, for as long as the bar offers it."""

@@ -80,6 +80,7 @@ class TableScene(RestScene):
         self._pings = 0
         self._lying: object = None
         self._overlays: tuple[Overlay, ...] = ()
+        self._asked_for = False
         self._ground = GroundItem(self.table_rect, self._draw_ground, pictures.soon)
         self._over = DrawingItem(pictures)
         self._over.moves = True
@@ -186,14 +187,16 @@ class TableScene(RestScene):
             self._sync_all(changed)
 
     def show_preview(self, preview: Preview) -> None:
-        """Draw what a gesture would do."""
+        """Draw what a gesture would do; what was asked for of other ghosts steps back."""
+        if preview.ghosts != self._preview.ghosts:
+            self._asked_for = False
         self._preview = preview
         self._show_ghosts()
         self._show_over()
 
-    def show_overlays(self, overlays: Iterable[Overlay]) -> None:
-        """Draw these over the table until others come."""
-        self._overlays = tuple(overlays)
+    def show_overlays(self, overlays: Iterable[Overlay], asked_for: bool = False) -> None:
+        """Draw these over the table until others come; what is asked for beside ghosts as well."""
+        self._overlays, self._asked_for = tuple(overlays), asked_for
         self._show_over()
 
     def show_ping(self, point: Point) -> None:
@@ -340,12 +343,12 @@ class TableScene(RestScene):
     def _show_over(self) -> None:
         empty = self._preview == NO_PREVIEW and not self._overlays
         self._over.show_drawing(None if empty else self._draw_over)
-        lying = (self._overlays, bool(self._preview.ghosts))
+        lying = (self._overlays, self._steps_back)
         if lying != self._lying:
             self._lie_below()
 
     def _lie_below(self) -> None:
-        self._lying = (self._overlays, bool(self._preview.ghosts))
+        self._lying = (self._overlays, self._steps_back)
         self.rest_version += 1
         self._below.show_drawing(self._draw_below if self._overlays else None)
 
@@ -376,10 +379,15 @@ class TableScene(RestScene):
     def _background(self) -> Iterator[Overlay]:
         """What lies below a preview: while something is moved only how far it reaches, unlabelled."""
         for overlay in self._overlays:
-            if not self._preview.ghosts:
+            if not self._steps_back:
                 yield overlay
             elif overlay.role is OverlayRole.REACH:
                 yield msgspec.structs.replace(overlay, label="")
+
+    @property
+    def _steps_back(self) -> bool:
+        """Whether what lies over the table makes room for a move that is under way."""
+        return bool(self._preview.ghosts) and not self._asked_for
 
     def _renew_ghosts(self) -> None:
         """Show the ghosts with other pictures, or at another zoom."""
