@@ -111,11 +111,11 @@ def test_what_cannot_be_drawn_is_said(vtt, module, arguments, message):
 
 
 def test_a_missing_picture_leaves_no_file_behind(vtt, module, tmp_path):
-    (module / "images" / "far.svg").unlink()
+    (module / "images" / "near.svg").unlink()
     target = tmp_path / "battle.svg"
     code, _, errors = vtt("render", module, "-o", target)
     assert code == 2
-    assert "far.svg" in errors
+    assert "near.svg" in errors
     assert not target.exists()
 
 
