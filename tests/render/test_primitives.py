@@ -61,3 +61,9 @@ def test_a_shape_is_scaled_with_strokes_and_letters_but_least_pixels_stay(item, 
 
 def test_a_ring_is_made_of_any_rows():
     assert ring([[1, 2], (3.5, 4)]) == ((1.0, 2.0), (3.5, 4.0))
+
+
+@pytest.mark.parametrize("before", [case[0] for case in CASES])
+def test_a_board_at_the_corner_of_its_table_is_drawn_as_it_is(before):
+    assert moved((before,), 0.0, 0.0) == (before,)
+    assert moved((before,), 0.0, 0.0)[0] is before

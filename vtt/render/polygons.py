@@ -46,7 +46,7 @@ def polygon_rings(shape: "BaseGeometry") -> Iterator[tuple[Ring, ...]]:
     for part in shapely.get_parts(shape):
         if isinstance(part, Polygon) and not part.is_empty:
             rings = (part.exterior, *part.interiors)
-            yield tuple(ring(line.coords[:-1]) for line in rings)
+            yield tuple(ring(shapely.get_coordinates(line)[:-1]) for line in rings)
 
 
 def lines_of(shape: "BaseGeometry") -> tuple[Ring, ...]:

@@ -111,7 +111,9 @@ DrawList: TypeAlias = tuple[Primitive, ...]
 
 def ring(points: Iterable[Iterable[float]]) -> Ring:
     """A ring or path from any rows of x and y, such as a shapely coordinate array."""
-    return tuple((float(x), float(y)) for x, y in points)
+    of_array = getattr(points, "tolist", None)
+    rows = points if of_array is None else of_array()  # number by number an array is slow to read
+    return tuple((float(x), float(y)) for x, y in rows)
 
 
 def scaled(primitives: Iterable[Primitive], factor: float) -> DrawList:
@@ -121,6 +123,8 @@ def scaled(primitives: Iterable[Primitive], factor: float) -> DrawList:
 
 def moved(primitives: Iterable[Primitive], dx: float, dy: float) -> DrawList:
     """The same shapes shifted by mm (a board's drawing onto its table)."""
+    if dx == dy == 0.0:
+        return tuple(primitives)
     return tuple(_moved(primitive, dx, dy) for primitive in primitives)
 
 

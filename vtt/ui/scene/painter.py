@@ -1,6 +1,6 @@
 """The draw list on a QPainter: the same picture as the SVG file, for the window and for PNG."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Protocol, TypeAlias
 
@@ -97,16 +97,25 @@ def _shape(item: Resolved, pictures: Pictures) -> tuple[QRectF, Stroke]:
 
 def _circles(item: Circles) -> tuple[QRectF, Stroke]:
     """Opaque circles look the same one by one, and many small paths are filled faster than one large."""
+    covered, colour = _widened(_reach(item.circles), item.width), QColor(item.colour)
+    if item.width <= 0.0 and item.opacity >= 1.0:
+        return covered, partial(_discs, item, colour)
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     for x, y, r in item.circles:
         path.addEllipse(QPointF(x, y), r, r)
-    covered, colour = _widened(path.boundingRect(), item.width), QColor(item.colour)
     if item.width > 0.0:
         return covered, partial(_stroked, path, QPen(colour, item.width), item.opacity)
-    if item.opacity < 1.0:
-        return covered, partial(_filled, path, colour, item.opacity)
-    return covered, partial(_discs, item, colour)
+    return covered, partial(_filled, path, colour, item.opacity)
+
+
+def _reach(circles: Sequence[tuple[float, float, float]]) -> QRectF:
+    """The rectangle about circles of x, y and radius."""
+    if not circles:
+        return QRectF()
+    left, top = min(x - r for x, _, r in circles), min(y - r for _, y, r in circles)
+    right, bottom = max(x + r for x, _, r in circles), max(y + r for _, y, r in circles)
+    return QRectF(left, top, right - left, bottom - top)
 
 
 def _path_of(rings: Iterable[Ring], closed: bool) -> QPainterPath:
