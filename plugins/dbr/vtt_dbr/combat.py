@@ -1,7 +1,5 @@
 """A combat: two parties, the dice, totals before and after grades, results, exact odds (A10, A11)."""
 
-import itertools
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -50,12 +48,7 @@ class Combat:
         seen = a if self.frozen else a + _sum(first)
         second = grade_lines(self.grades[1], b, seen, self.once)
         changed = (a + _sum(first), b + _sum(second))
-        final = changed if self.grade_counts_later else (a, b)
-        parity = changed if self.even_on_final else (a, b)
-        results = (
-            result_of(self.rows[0], band(final[0], final[1], self.doubles), parity[1]),
-            result_of(self.rows[1], band(final[1], final[0], self.doubles), parity[0]),
-        )
+        results = self._rows(*self._totals(a, b))
         return (
             _fought(dice[0], a, first, changed[0], results[0]),
             _fought(dice[1], b, second, changed[1], results[1]),
@@ -63,12 +56,45 @@ class Combat:
 
     def odds(self) -> Mapping[tuple[Result, Result], Fraction]:
         """How likely each pair of results is, exactly: all pairs of dice are counted."""
-        faces = range(1, DIE + 1)
-        counts = Counter(
-            (first.result, second.result)
-            for first, second in (self.fight(dice) for dice in itertools.product(faces, faces))
-        )
+        bases = self.parties[0].base, self.parties[1].base
+        counts: dict[tuple[Result, Result], int] = {}
+        for a in range(bases[0] + 1, bases[0] + DIE + 1):
+            for b in range(bases[1] + 1, bases[1] + DIE + 1):
+                pair = self._results(a, b)
+                counts[pair] = counts.get(pair, 0) + 1
         return {pair: Fraction(count, DIE * DIE) for pair, count in counts.items()}
+
+    def _results(self, a: int, b: int) -> tuple[Result, Result]:
+        """Both results for totals before grades."""
+        final, parity = self._totals(a, b)
+        first, second = self._rows(final, parity)
+        return (
+            Result.NONE if first is None else first.result,
+            Result.NONE if second is None else second.result,
+        )
+
+    def _totals(self, a: int, b: int) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The totals that decide, and those that must be even."""
+        changed = (a, b)
+        if self.grades[0] or self.grades[1]:
+            first = _sum(grade_lines(self.grades[0], a, b, self.once))
+            seen = a if self.frozen else a + first
+            changed = (a + first, b + _sum(grade_lines(self.grades[1], b, seen, self.once)))
+        return (
+            changed if self.grade_counts_later else (a, b),
+            changed if self.even_on_final else (a, b),
+        )
+
+    def _rows(
+        self, final: tuple[int, int], parity: tuple[int, int]
+    ) -> tuple[ResultRow | None, ResultRow | None]:
+        a, b = final
+        first = second = None
+        if a <= b and self.rows[0]:
+            first = result_of(self.rows[0], band(a, b, self.doubles), parity[1])
+        if b <= a and self.rows[1]:
+            second = result_of(self.rows[1], band(b, a, self.doubles), parity[0])
+        return first, second
 
 
 def prepare(view: RulesView, first: Party, second: Party) -> Combat:
