@@ -19,7 +19,7 @@ def test_under_rules_it_tells_turn_phase_and_what_ends_it(panel, qtbot):
     panel.show_turn(TurnShown(5, "Movement, Red", "All have moved", BOXES, 0))
     assert panel.turn.text() == "Turn 5"
     assert panel.label.text() == "Movement, Red"
-    assert panel.ends_when.text() == "Ends when all have moved."
+    assert panel.ends_when.text() == "It ends when: All have moved"
     assert not panel.number.isVisible()
     with qtbot.waitSignal(panel.ended):
         qtbot.mouseClick(panel.end, Qt.MouseButton.LeftButton)

@@ -69,7 +69,7 @@ class TurnPanel(QWidget):
         self.label.show_text(shown.outcome or shown.label)
         self.label.setVisible(bool(shown.outcome or shown.label))
         self.track.show_boxes(shown.boxes, shown.here, free=shown.is_free)
-        self.ends_when.show_text(tr("Ends when {what}.", what=_within(shown.ends_when)))
+        self.ends_when.show_text(tr("It ends when: {what}", what=shown.ends_when))
         self.ends_when.setVisible(bool(shown.ends_when) and not shown.outcome)
         self.end.setEnabled(shown.can_end)
         parts = len(shown.boxes)
@@ -92,8 +92,3 @@ class TurnPanel(QWidget):
         layout.addWidget(self.track)
         layout.addWidget(self.ends_when)
         layout.addStretch()
-
-
-def _within(sentence: str) -> str:
-    """A sentence as it stands within another one; "PIPs" stays as it is."""
-    return sentence if sentence[1:2].isupper() else sentence[:1].lower() + sentence[1:]
