@@ -22,6 +22,14 @@ def path(tmp_path):
     return tmp_path / "settings" / "preferences.json"
 
 
+def test_a_game_saved_under_a_name_takes_the_place_of_its_file_without_one():
+    unnamed, old, new = Path("/unsaved/dbr-1.vttg"), Path("/games/a.vttg"), Path("/games/b.vttg")
+    likes = Preferences(recent=(str(unnamed), str(old)))
+    assert likes.with_saved(new, unnamed).recent == (str(new), str(old))
+    again = likes.with_saved(new, None)
+    assert again.recent == (str(new), str(unnamed), str(old))
+
+
 def test_preferences_come_back(path):
     liked = Preferences(
         player="Ada",

@@ -7,7 +7,15 @@ from tests.session.games import TIME
 from vtt.formats.journal import Journal
 from vtt.formats.journal_format import make_header
 from vtt.session.library import ModuleLibrary, shipped_folders
-from vtt.session.start_offers import GameKind, GameOffer, left_behind, module_offers, recent_games
+from vtt.session.start_offers import (
+    GameKind,
+    GameOffer,
+    left_behind,
+    module_offers,
+    names_of,
+    played_last,
+    recent_games,
+)
 
 MODULES = shipped_folders()[0]
 
@@ -78,3 +86,18 @@ def test_recent_games_have_a_date_and_missing_and_damaged_ones_say_so(tmp_path, 
 def test_what_stands_elsewhere_on_the_page_is_not_said_twice(tmp_path, recent):
     assert recent(MODULES / "dbr", Path(MODULES / "dbr" / ".." / "dbr")) == ()
     assert recent(tmp_path / "unsaved" / "dbr-20261130.vttg") == ()
+
+
+def test_the_module_played_last_is_the_first_that_the_library_has(tmp_path):
+    modules = {MODULES / "dbr": "dbr", MODULES / "hexdemo": "hexdemo", tmp_path / "broken": ""}
+    names = [str(tmp_path / "gone.vttg"), str(MODULES / "hexdemo"), str(MODULES / "dbr")]
+    assert played_last(names, modules) == MODULES / "hexdemo"
+    assert played_last(names[:1], modules) is None
+
+
+def test_a_module_and_its_scenario_have_names_and_what_is_unknown_keeps_its_id(tmp_path):
+    library = ModuleLibrary([MODULES])
+    name, scenario = names_of(library, "hexdemo", "mills")
+    assert (name, scenario) == ("Three Mills", "The three mills")
+    assert names_of(library, "hexdemo", "gone") == ("Three Mills", "gone")
+    assert names_of(library, "nowhere", "mills") == ("nowhere", "mills")

@@ -152,12 +152,16 @@ def test_a_game_left_behind_by_a_crash_is_offered_and_opened_as_unsaved(qtbot, t
     second = Desktop(build_app([]), setup, tmp_path / "preferences.json")
     window = second.open_path(DBR, "skirmish")
     second.offer_unsaved()
-    assert "was never saved under a name" in window.bar.message.text
+    told = window.bar.message.text
+    assert told.startswith("A game of DBR: Lützen, Skirmish on the Leipzig road, begun on ")
+    assert "was never saved under a name" in told
     (button,) = (b for b in window.bar.findChildren(QPushButton) if b.text() == "Open it")
     qtbot.mouseClick(button, LEFT)
     found = second.windows[-1]
     assert found.desk.session.state == state
     assert found.desk.is_unsaved
+    recent = second.preferences.recent
+    assert recent == (str((MODULES / "dbr").resolve()),), "its file has no name to be found by"
     for one in (*second.windows, player.window):
         one.desk.give_up()
         one.close()

@@ -205,3 +205,16 @@ def test_it_looks_again_when_it_is_shown_again(filled, qtbot, tmp_path, shelf):
     qtbot.waitUntil(lambda: not filler.is_filling)
     assert lines(page.rooms.sidebar.games) == ["rain"]
     assert page.rooms.sidebar.modules.count() == 2
+
+
+@pytest.mark.parametrize("kind", ["a module", "a game of it"])
+def test_the_module_played_last_is_chosen(filled, tmp_path, shelf, kind):
+    mills, module = tmp_path / "day.vttg", msgspec.structs.replace(start().module, id="hexdemo")
+    state = msgspec.structs.replace(start(), module=module)
+    journal = Journal.create(mills, make_header("vtt", TIME, state))
+    journal.append(b"x")
+    journal.close()
+    recent = (str(shelf / "hexdemo") if kind == "a module" else str(mills), str(shelf / "dbr"))
+    page, _, filler = filled(shelf, recent=(str(tmp_path / "gone.vttg"), *recent))
+    assert page.rooms.sidebar.modules.currentItem().text() == "Three Mills"
+    assert filler.module_panel.name.text() == "Three Mills"

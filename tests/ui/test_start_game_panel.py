@@ -60,11 +60,18 @@ def test_what_can_be_done_fits_the_game(panel, qtbot, offer, buttons, remove, wo
     assert panel.told == [(name, offer) for name in (buttons, "remove") if name]
 
 
-def test_a_game_is_called_by_its_file_and_one_without_a_name_by_its_module():
-    assert game_title(GameOffer(PATH, GameKind.RECENT, NOW, "dbr"), NAMES) == "rain"
-    assert game_title(GameOffer(PATH, GameKind.LEFT, NOW, "dbr"), NAMES) == "DBR: Lützen"
-    assert game_title(GameOffer(PATH, GameKind.LEFT, NOW, "other"), NAMES) == "other"
-    assert game_title(GameOffer(PATH, GameKind.DAMAGED), NAMES) == "rain"
+def test_a_game_is_called_by_its_file_and_one_without_a_name_by_its_module_and_scenario():
+    def title(offer):
+        return game_title(offer, NAMES, {("dbr", "skirmish"): "The ford"})
+
+    assert title(GameOffer(PATH, GameKind.RECENT, NOW, "dbr")) == "rain"
+    assert title(GameOffer(PATH, GameKind.LEFT, NOW, "dbr")) == "DBR: Lützen"
+    assert (
+        title(GameOffer(PATH, GameKind.LEFT, NOW, "dbr", "skirmish")) == "DBR: Lützen  ·  The ford"
+    )
+    assert title(GameOffer(PATH, GameKind.LEFT, NOW, "dbr", "gone")) == "DBR: Lützen  ·  gone"
+    assert title(GameOffer(PATH, GameKind.LEFT, NOW, "other")) == "other"
+    assert title(GameOffer(PATH, GameKind.DAMAGED)) == "rain"
 
 
 def test_the_second_line_says_what_matters():

@@ -59,6 +59,16 @@ class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
         rest = tuple(other for other in self.recent if other != name)
         return msgspec.structs.replace(self, recent=(name, *rest)[:RECENT_KEPT])
 
+    def with_saved(self, path: Path, unnamed: Path | None) -> "Preferences":
+        """With a game that was saved under a name, first in the list; its file without one is no more.
+
+        Args:
+            path: the new name.
+            unnamed: where the game lay before it had a name; None: it had one already.
+        """
+        kept = self if unnamed is None else self.without_recent(unnamed)
+        return kept.with_recent(path)
+
     def without_recent(self, path: Path) -> "Preferences":
         """Without a file in the list of those opened last."""
         rest = tuple(other for other in self.recent if Path(other) != path)

@@ -1,6 +1,6 @@
 """What a start page has to offer: modules with their scenarios, games played last, games left behind."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -104,6 +104,34 @@ def recent_games(
         for place in places
         if place.resolve() not in known and place.resolve().parent != unsaved.resolve()
     )
+
+
+def played_last(names: Iterable[str], modules: Mapping[Path, str]) -> Path | None:
+    """The module that was played last, of those in a library; None: none of them was.
+
+    Args:
+        names: the files opened last: modules, and games of modules.
+        modules: the library's modules, their ids by their places.
+    """
+    places = {place.resolve(): place for place in modules}
+    by_id = {module: place for place, module in modules.items() if module}
+    for path in (Path(name).resolve() for name in names):
+        found = places.get(path) or by_id.get(_recent(path).module)
+        if found is not None:
+            return found
+    return None
+
+
+def names_of(library: ModuleLibrary, module: str, scenario: str) -> tuple[str, str]:
+    """What a module and its scenario are called, by their ids; where they are not known, the ids."""
+    place = library.find(module)
+    if place is None:
+        return module, scenario
+    try:
+        head = read_module_head(place)
+    except (FormatError, OSError):  # what is wrong with a module is said where it is chosen
+        return module, scenario
+    return head.info.name, next((s.name for s in head.scenarios if s.id == scenario), scenario)
 
 
 def _offer_of(found: FoundModule) -> ModuleOffer:

@@ -21,7 +21,7 @@ from vtt.session.preferences import (
     save_preferences,
 )
 from vtt.session.start import OpenedGame, Setup, begin_game, inspect_game, open_game, setup_for
-from vtt.session.start_offers import NewGame
+from vtt.session.start_offers import NewGame, names_of
 from vtt.session.unsaved import UnsavedGame, unsaved_games
 from vtt.state.mode import RulesMode
 from vtt.ui.catalogs import load_catalog
@@ -91,8 +91,12 @@ class Desktop:
         if changed and not ask_to_go_on(path, changed, self._front):
             return None
         opened = open_game(path, self.setup)
-        self._remember(self._preferences.with_recent(path.resolve()))
-        return self._show(opened, self._place_of(opened), mode)
+        place = self._place_of(opened)
+        if path.resolve().parent != self.setup.unsaved.resolve():
+            self._remember(self._preferences.with_recent(path.resolve()))
+        elif place is not None:  # a game without a name is found again elsewhere
+            self._remember(self._preferences.with_recent(place.resolve()))
+        return self._show(opened, place, mode)
 
     def begin(self, game: NewGame) -> GameWindow:
         """Begin a game of a module's scenario in a window of its own.
@@ -131,12 +135,14 @@ class Desktop:
     def _found(self, game: UnsavedGame, more: int) -> Message:
         if game.error:
             return self._damaged(game, more)
-        name = game.module.id if game.module is not None else game.path.name
+        name, scenario = game.path.name, game.scenario
+        if game.module is not None:
+            name, scenario = names_of(self.setup.library, game.module.id, game.scenario)
         begun = moment(game.created).astimezone().strftime("%d %B, %H:%M")
         steps = tr("one entry") if game.entries == 1 else tr("{count} entries", count=game.entries)
         words = tr(
             "A game of {name}, begun on {begun}, with {steps} in its log, was never saved under a name.",
-            name=name,
+            name=f"{name}, {scenario}" if scenario else name,
             begun=begun,
             steps=steps,
         )
@@ -244,6 +250,7 @@ class Desktop:
             desk.set_mode(mode)
         window = GameWindow(desk, self.try_open, self, self.is_dark)
         window.closed.connect(lambda: self._forget(window))
+        window.named.connect(self._keep_name)
         window.start_wanted.connect(self.starting.show)
         window.quit_wanted.connect(self.quit)
         self.windows.append(window)
@@ -255,6 +262,10 @@ class Desktop:
         if notes:
             window.bar.show_message(Message(_told(notes), NOTICED))
         return window
+
+    def _keep_name(self, path: Path, unnamed: Path | None) -> None:
+        """A game was saved under a name: it is found under that the next time."""
+        self._remember(self._preferences.with_saved(path.resolve(), unnamed))
 
     def _forget(self, window: GameWindow) -> None:
         self.windows.remove(window)

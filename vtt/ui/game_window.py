@@ -56,12 +56,14 @@ class Keeper(Protocol):
 class GameWindow(QMainWindow):
     """Shows one game and lets one person play it. `open_path` opens a module or game elsewhere.
 
-    `start_wanted` asks for the start page, `quit_wanted` for the end of the program.
+    `start_wanted` asks for the start page, `quit_wanted` for the end of the program. `named` gives the
+    name under which the game was saved, and the path that it had without one (None: it had a name).
     """
 
     closed = Signal()
     start_wanted = Signal()
     quit_wanted = Signal()
+    named = Signal(object, object)
 
     def __init__(
         self,

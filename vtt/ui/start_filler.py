@@ -17,6 +17,7 @@ from vtt.session.start_offers import (
     NewGame,
     left_behind,
     module_offers,
+    played_last,
     recent_games,
 )
 from vtt.ui.banner import read_picture, thumbnail
@@ -75,7 +76,8 @@ class StartFiller(QObject):
         self._rooms = page.furnish()
         self._ratio = page.devicePixelRatio()
         self._names: dict[str, str] = {}
-        self._places: list[Path] = []
+        self._scenarios: dict[tuple[str, str], str] = {}
+        self._places: dict[Path, str] = {}
         self._steps: Iterator[None] = iter(())
         self.module_panel = StartModulePanel(keeper.preferences.rules_mode)
         self.game_panel = StartGamePanel()
@@ -104,7 +106,7 @@ class StartFiller(QObject):
             self._keeper.preferences.recent, modules=self._places, unsaved=unsaved
         )
         for offer in (*left_behind(unsaved), *recent):
-            title = game_title(offer, self._names)
+            title = game_title(offer, self._names, self._scenarios)
             faint = offer.kind in (GameKind.MISSING, GameKind.DAMAGED)
             item = games.add(title, second_line(offer, self._names), offer, faint=faint)
             item.setToolTip(str(offer.path))
@@ -131,7 +133,7 @@ class StartFiller(QObject):
         modules = self._rooms.sidebar.modules
         modules.clear()
         modules.setSortingEnabled(True)
-        self._names, self._places = {}, []
+        self._names, self._scenarios, self._places = {}, {}, {}
         for offer in module_offers(self._keeper.library):
             self._add_module(offer)
             yield
@@ -146,8 +148,19 @@ class StartFiller(QObject):
                 tr("No module is here yet. Open one, or put it into {place}.", place=user_folder())
             )
         else:
-            modules.setCurrentRow(0)
+            modules.setCurrentRow(self._row_played_last())
             modules.setFocus()
+
+    def _row_played_last(self) -> int:
+        """The line of the module that was played last; the first one where none was."""
+        last = played_last(self._keeper.preferences.recent, self._places)
+        offers = self._rooms.sidebar.modules.contents()
+        rows = (
+            row
+            for row, offer in enumerate(offers)
+            if isinstance(offer, ModuleOffer) and offer.path == last
+        )
+        return next(rows, 0)
 
     def _add_module(self, offer: ModuleOffer) -> None:
         head = offer.head
@@ -157,9 +170,11 @@ class StartFiller(QObject):
             else _second(head.info.version, len(head.scenarios))
         )
         item = self._rooms.sidebar.modules.add(offer.name, second, offer, faint=head is None)
-        self._places.append(offer.path)
+        self._places[offer.path] = "" if head is None else head.info.id
         if head is not None:
             self._names[head.info.id] = offer.name
+            for scenario in head.scenarios:
+                self._scenarios[head.info.id, scenario.id] = scenario.name
             picture = read_picture(head.picture, head.info.picture)
             item.setIcon(QIcon(thumbnail(picture, THUMB, self._ratio)))
 
@@ -170,7 +185,8 @@ class StartFiller(QObject):
 
     def _show_game(self, offer: GameOffer) -> None:
         self._rooms.sidebar.modules.forget()
-        self.game_panel.show_game(offer, game_title(offer, self._names))
+        title = game_title(offer, self._names, self._scenarios)
+        self.game_panel.show_game(offer, title)
         self._rooms.show_detail(self.game_panel)
 
     def _open(self, offer: GameOffer) -> None:

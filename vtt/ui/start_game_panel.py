@@ -1,5 +1,7 @@
 """The right side of the start page for a game: what it is, when it was played, what can be done with it."""
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -71,13 +73,24 @@ class StartGamePanel(QWidget):
         layout.addLayout(row)
 
 
-def game_title(offer: GameOffer, modules: dict[str, str]) -> str:
-    """What to call a game: its file's name, or its module's where it has none of its own."""
+def game_title(
+    offer: GameOffer, modules: Mapping[str, str], scenarios: Mapping[tuple[str, str], str]
+) -> str:
+    """What to call a game: its file's name; where it has none of its own, its module and scenario.
+
+    Args:
+        offer: the game.
+        modules: the modules' names by their ids.
+        scenarios: the scenarios' names by the ids of module and scenario.
+    """
+    if offer.kind is not GameKind.LEFT or not offer.module:
+        return offer.path.stem
     module = modules.get(offer.module, offer.module)
-    return module if offer.kind is GameKind.LEFT and module else offer.path.stem
+    scenario = scenarios.get((offer.module, offer.scenario), offer.scenario)
+    return f"{module}  ·  {scenario}" if scenario else module
 
 
-def second_line(offer: GameOffer, modules: dict[str, str]) -> str:
+def second_line(offer: GameOffer, modules: Mapping[str, str]) -> str:
     """What stands below a game's name in the list: the module, and a date or what is wrong."""
     module = modules.get(offer.module, offer.module)
     if offer.kind is GameKind.MISSING:

@@ -51,7 +51,12 @@ class FilePart(WindowPart):
         path = ask_where_to_save(self.window, tr("Save the game"), start, tr(GAME_FILTER), ".vttg")
         if path is None:
             return False
-        return self.attempt(lambda: self.desk.save_as(path))
+        file = self.desk.session.file
+        unnamed = file.path.resolve() if file is not None and file.is_unsaved else None
+        saved = self.attempt(lambda: self.desk.save_as(path))
+        if saved:
+            self.window.named.emit(path, unnamed)
+        return saved
 
     def attempt(self, act: Callable[[], None]) -> bool:
         """Write something; where it cannot be written the bar says why. Whether it was written."""
