@@ -1,7 +1,10 @@
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QProgressDialog, QWidget
+import threading
 
-from vtt.ui.long_work import Progress, with_progress
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication, QProgressDialog, QWidget
+
+from vtt.ui.long_work import BusyDialog, Progress, in_background, with_progress
 
 
 def test_every_step_moves_the_bar_and_the_result_comes_back(qtbot):
@@ -26,10 +29,7 @@ def test_a_person_can_stop_it(qtbot):
         dialog = parent.findChild(QProgressDialog)
         dialog.setMinimumDuration(0)
         QTimer.singleShot(0, dialog.cancel)
-        for _ in range(1000):
-            if not step():
-                return False
-        return True
+        return all(step() for _ in range(1000))
 
     assert not with_progress(parent, "Counting", 1000, work)
 
@@ -42,3 +42,28 @@ def test_more_steps_than_foretold_do_no_harm(qtbot):
     assert progress.step()
     assert not progress.was_stopped
     progress.end()
+
+
+def test_work_in_the_background_leaves_the_windows_alive_and_no_key_ends_it(qtbot):
+    lived, ended = [], threading.Event()
+
+    def live():
+        dialog = QApplication.activeModalWidget()
+        lived.append(isinstance(dialog, BusyDialog))
+        qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+        lived.append(dialog.isVisible())
+        ended.set()
+
+    def work():
+        assert ended.wait(30)
+        return threading.current_thread() is threading.main_thread()
+
+    QTimer.singleShot(0, live)
+    assert in_background(None, "Working", work) is False
+    assert lived == [True, True]
+    assert QApplication.activeModalWidget() is None
+
+
+def test_what_work_in_the_background_raises_is_raised(qtbot):
+    with pytest.raises(ZeroDivisionError):
+        in_background(None, "Working", lambda: 1 // 0)

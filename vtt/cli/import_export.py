@@ -1,7 +1,6 @@
 """`vtt import` and `vtt export`: files of other programs in and out, always with a report."""
 
 import json
-from collections import Counter
 from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
@@ -20,8 +19,6 @@ Format = Annotated[
 
 
 GAME_SUFFIX = ".vttg"
-MOST_SHOWN = 5
-"""How many problems of one kind are printed; a report in JSON has them all."""
 
 
 class ReportForm(StrEnum):
@@ -142,49 +139,11 @@ def _lossless(target: Path, files: Sequence[str]) -> "ExchangeReport":
 
 
 def _finish(report: "ExchangeReport", form: ReportForm) -> None:
+    from vtt.formats.exchange_text import report_data, report_lines
+
     if form is ReportForm.JSON:
-        typer.echo(json.dumps(_as_plain(report), indent=2))
+        typer.echo(json.dumps(report_data(report), indent=2))
     else:
-        _print(report)
+        for line in report_lines(report):
+            typer.echo(line)
     raise typer.Exit(0 if report.is_lossless else 1)
-
-
-def _print(report: "ExchangeReport") -> None:
-    shown: Counter[str] = Counter()
-    for problem in report.problems:
-        shown[problem.code] += 1
-        if shown[problem.code] <= MOST_SHOWN:
-            typer.echo(str(problem))
-    for code, count in shown.items():
-        if count > MOST_SHOWN:
-            typer.echo(f"... and {count - MOST_SHOWN} more [{code}]")
-    for note in report.notes:
-        place = f"{note.where}: " if note.where is not None else ""
-        times = f" ({note.count} times)" if note.count > 1 else ""
-        typer.echo(f"{place}{note.kind}: {note.text}{times}")
-    count = len(report.files)
-    files = "one file" if count == 1 else f"{count} files"
-    typer.echo(f"{report.target}: {files} written ({report.format})")
-
-
-def _as_plain(report: "ExchangeReport") -> dict[str, object]:
-    return {
-        "format": report.format,
-        "target": str(report.target),
-        "files": list(report.files),
-        "lossless": report.is_lossless,
-        "notes": [
-            {
-                "kind": note.kind.value,
-                "text": note.text,
-                "count": note.count,
-                "file": note.where.file if note.where else None,
-                "line": note.where.line if note.where else None,
-            }
-            for note in report.notes
-        ],
-        "problems": [
-            {"code": p.code, "severity": p.severity.value, "message": p.message}
-            for p in report.problems
-        ],
-    }

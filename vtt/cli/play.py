@@ -15,7 +15,7 @@ def play(
     path: Annotated[
         Path | None,
         typer.Argument(
-            help="A module's folder, a .vttm or a .vttg file; left out: the start page."
+            help="A module's folder, a .vttm, .vttg or VASSAL file; left out: the start page."
         ),
     ] = None,
     *,

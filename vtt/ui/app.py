@@ -13,6 +13,7 @@ from vtt.base.errors import InUseError, JournalError, VttError
 from vtt.base.moments import moment
 from vtt.formats.container import open_container
 from vtt.render.picture_files import NoPictures
+from vtt.session.foreign_kind import foreign_kind
 from vtt.session.library import read_module_at
 from vtt.session.preferences import (
     Preferences,
@@ -73,6 +74,8 @@ class Desktop:
     ) -> GameWindow | None:
         """Open a module (a new game of a scenario) or a saved game in a window of its own.
 
+        A file of VASSAL is imported first.
+
         Where a game's module is missing or has changed, the person is told and asked first; None: it
         was left unopened.
 
@@ -84,11 +87,16 @@ class Desktop:
         shown = self._window_on(path)
         if shown is not None:
             return shown
+        if foreign_kind(path) is not None:
+            from vtt.ui.importing import import_for_play
+
+            found = import_for_play(path, self)
+            return None if found is None else self.open_path(str(found), scenario, mode)
         if path.suffix.lower() != GAME_SUFFIX:
             return self.begin(NewGame(path, scenario, self.setup.style, mode))
         problems = inspect_game(path, self.setup)
         changed = [problem for problem in problems if problem.code.startswith(OF_MODULE)]
-        if changed and not ask_to_go_on(path, changed, self._front):
+        if changed and not ask_to_go_on(path, changed, self.front):
             return None
         opened = open_game(path, self.setup)
         place = self._place_of(opened)
@@ -176,7 +184,7 @@ class Desktop:
         except (VttError, OSError) as error:
             is_damaged = isinstance(error, JournalError) and not isinstance(error, InUseError)
             repair = self.starting.repair if is_damaged else None
-            say_unopened(Path(name), error, self._front, repair)
+            say_unopened(Path(name), error, self.front, repair)
 
     def forget_recent(self, path: Path) -> None:
         """Take a file off the list of those opened last."""
@@ -202,11 +210,12 @@ class Desktop:
 
     def _asking(self, setup: Setup) -> Setup:
         """The set-up, whose plug-ins ask the person before code of the user's folder runs."""
-        setup.plugins.ask = lambda plugin: ask_to_trust(plugin, self._front)
+        setup.plugins.ask = lambda plugin: ask_to_trust(plugin, self.front)
         return setup
 
     @property
-    def _front(self) -> QWidget | None:
+    def front(self) -> QWidget | None:
+        """The window over which a question is asked."""
         return self.windows[-1] if self.windows else self.starting.page
 
     @property
@@ -294,8 +303,8 @@ def _told(notes: list[str]) -> str:
 
 
 def _place(path: Path) -> Path:
-    """A module's folder may be named by its module.xml."""
-    return path.parent if path.name == "module.xml" else path
+    """A module's folder may be named by its first file, ours or VASSAL's."""
+    return path.parent if path.name in ("module.xml", "buildFile.xml", "buildFile") else path
 
 
 def play(

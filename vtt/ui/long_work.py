@@ -1,13 +1,19 @@
-"""Work that takes a while: its progress is shown, and it can be stopped."""
+"""Work that takes a while: its progress is shown, and where it has steps it can be stopped."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEventLoop, Qt, QTimer
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
 from vtt.ui.words import tr
 
 SHOWN_AFTER_MS = 400
+LOOK_EVERY_MS = 20
+
+Made = TypeVar("Made")
 
 
 class Progress:
@@ -55,3 +61,44 @@ def with_progress(
         return work(progress.step)
     finally:
         progress.end()
+
+
+def in_background(parent: QWidget | None, title: str, work: Callable[[], Made]) -> Made:
+    """Do work that has no steps in a thread of its own; the windows live, but take no clicks, meanwhile.
+
+    The work must touch nothing that is shown. It cannot be stopped.
+
+    Returns:
+        What the work returned; what it raised is raised here.
+    """
+    busy = BusyDialog(title, parent)
+    loop = QEventLoop()
+    with ThreadPoolExecutor(1) as pool:
+        future = pool.submit(work)
+        watch = QTimer()
+        watch.setInterval(LOOK_EVERY_MS)
+        watch.timeout.connect(lambda: loop.quit() if future.done() else None)
+        watch.start()
+        loop.exec()
+        watch.stop()
+    busy.accept()
+    busy.deleteLater()
+    return future.result()
+
+
+class BusyDialog(QProgressDialog):
+    """A bar without an end, which no key closes; it keeps the windows from being used."""
+
+    def __init__(self, title: str, parent: QWidget | None) -> None:
+        super().__init__(title, "", 0, 0, parent)
+        self.setCancelButton(None)
+        self.setWindowTitle(title)
+        self.setWindowModality(Qt.WindowModality.ApplicationModal)
+        self.setMinimumDuration(0)
+        self.show()
+
+    def reject(self) -> None:
+        """Nothing: the work goes on."""
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        event.ignore()

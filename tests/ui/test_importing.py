@@ -1,0 +1,245 @@
+"""A person opens files of VASSAL: asked where, shown the report, and the game is on the table."""
+
+import json
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
+
+from tests.ui.player import LEFT, PATIENT, forget
+from tests.vassal.generate import module_file
+from tests.vassal.saves import add_piece, save_file, save_text
+from vtt.commands.chance import SeededRandom
+from vtt.rules.registry import PluginRegistry
+from vtt.session.library import ModuleLibrary
+from vtt.session.start import Setup
+from vtt.ui.app import Desktop
+from vtt.ui.dialogs.import_dialog import ImportIntoDialog, ImportModuleDialog
+from vtt.ui.dialogs.import_report_dialog import ImportReportDialog
+from vtt.ui.long_work import BusyDialog
+from vtt.ui.shell import build_app
+
+LOOK_MS = 20
+
+
+@pytest.fixture
+def own(qtbot, tmp_path):
+    """A desktop whose modules lie in a folder of the test."""
+    setup = Setup(
+        library=ModuleLibrary([tmp_path / "modules"]),
+        plugins=PluginRegistry(),
+        unsaved=tmp_path / "unsaved",
+        random=SeededRandom(1),
+        budget=PATIENT,
+    )
+    desktop = Desktop(build_app([]), setup, tmp_path / "preferences.json")
+    yield desktop
+    for window in list(desktop.windows):
+        forget(window)
+
+
+class Answers:
+    """Answers the dialogs that come, each with real clicks; work that is shown in between is waited for."""
+
+    def __init__(self, qtbot, *steps):
+        self.qtbot = qtbot
+        self.steps = list(steps)
+        self.fault = None
+        self.timer = QTimer()
+        self.timer.timeout.connect(self._look)
+        self.timer.start(LOOK_MS)
+
+    def _look(self):
+        dialog = QApplication.activeModalWidget()
+        if dialog is None or isinstance(dialog, BusyDialog) or not dialog.isVisible():
+            return
+        try:
+            kind, act = self.steps.pop(0)
+            assert isinstance(dialog, kind), dialog
+            act(dialog)
+        except BaseException as fault:  # a fault inside Qt's loop would leave the dialog open
+            self.fault = self.fault or fault
+            dialog.reject()
+
+    def done(self):
+        """No fault, and every dialog that was expected has come."""
+        self.timer.stop()
+        if self.fault is not None:
+            raise self.fault
+        assert self.steps == []
+
+
+@pytest.fixture
+def press(qtbot):
+    return lambda name: lambda dialog: qtbot.mouseClick(getattr(dialog, name), LEFT)
+
+
+@pytest.fixture
+def imported(own, qtbot, tmp_path, press):
+    """The folder of a module that was imported, and is not played."""
+    answers = Answers(
+        qtbot,
+        (ImportModuleDialog, press("import_button")),
+        (ImportReportDialog, lambda dialog: qtbot.keyClick(dialog, Qt.Key.Key_Escape)),
+    )
+    assert own.open_path(str(module_file(tmp_path))) is None
+    answers.done()
+    return tmp_path / "modules" / "Test"
+
+
+def branches(dialog):
+    tree = dialog.tree
+    return [tree.topLevelItem(row) for row in range(tree.topLevelItemCount())]
+
+
+def game(tmp_path):
+    text = save_text([add_piece("p1", "piece;;;inf.png;1/Inf", "Main;15;20;1;0")])
+    return save_file(tmp_path / "turn3.vsav", text)
+
+
+def test_a_module_is_asked_about_imported_told_of_and_played(own, qtbot, tmp_path, press):
+    told = {}
+
+    def read(dialog):
+        told.update({item.text(0): item for item in branches(dialog)})
+        told["pieces"] = [
+            item.child(row).text(1)
+            for item in branches(dialog)
+            for row in range(item.childCount())
+            if item.child(row).text(0) == "pieces"
+        ]
+        press("play_button")(dialog)
+
+    answers = Answers(
+        qtbot, (ImportModuleDialog, press("import_button")), (ImportReportDialog, read)
+    )
+    window = own.open_path(str(module_file(tmp_path)))
+    answers.done()
+    assert {"Carried", "Kept raw"} <= set(told)
+    assert told["pieces"] == ["8"]
+    assert window.desk.session.module.info.name == "Test Module"
+    assert window.desk.session.view.state.pieces
+    assert (tmp_path / "modules" / "Test" / "module.xml").is_file()
+
+
+def test_a_drop_on_the_start_page_does_the_same(own, qtbot, tmp_path, press):
+    page = own.starting.show()
+    answers = Answers(
+        qtbot,
+        (ImportModuleDialog, press("import_button")),
+        (ImportReportDialog, press("play_button")),
+    )
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(module_file(tmp_path)))])
+    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    page.dropEvent(QDropEvent(QPointF(50, 50), Qt.DropAction.CopyAction, data, buttons, keys))
+    answers.done()
+    assert len(own.windows) == 1
+    page.close()
+
+
+def test_a_module_that_is_there_can_be_played_as_it_is(own, imported, qtbot, tmp_path, press):
+    before = (imported / "module.xml").stat().st_mtime_ns
+    answers = Answers(qtbot, (ImportModuleDialog, press("play_button")))
+    assert own.open_path(str(tmp_path / "Test.vmod")) is not None
+    answers.done()
+    assert (imported / "module.xml").stat().st_mtime_ns == before
+
+
+def test_no_folder_with_other_things_in_it_is_taken(own, qtbot, tmp_path, press):
+    other = tmp_path / "letters"
+    other.mkdir()
+    (other / "letter.txt").touch()
+    could = []
+
+    def name_it(dialog):
+        dialog.edit.selectAll()
+        qtbot.keyClicks(dialog.edit, str(other))
+        could.append(dialog.import_button.isEnabled())
+        dialog.reject()
+
+    answers = Answers(qtbot, (ImportModuleDialog, name_it))
+    assert own.open_path(str(module_file(tmp_path))) is None
+    answers.done()
+    assert could == [False]
+
+
+def test_a_module_elsewhere_is_found_again(own, qtbot, tmp_path, press):
+    place = tmp_path / "elsewhere" / "game"
+
+    def name_it(dialog):
+        dialog.edit.selectAll()
+        qtbot.keyClicks(dialog.edit, str(place))
+        press("import_button")(dialog)
+
+    answers = Answers(
+        qtbot, (ImportModuleDialog, name_it), (ImportReportDialog, press("play_button"))
+    )
+    assert own.open_path(str(module_file(tmp_path))) is not None
+    answers.done()
+    assert own.preferences.module_folders == (str(place.parent),)
+
+
+def test_a_save_opens_with_its_pieces_in_its_module(own, imported, qtbot, tmp_path, press):
+    chosen = []
+
+    def look(dialog):
+        chosen.append(dialog.folder)
+        press("open_button")(dialog)
+
+    answers = Answers(qtbot, (ImportIntoDialog, look), (ImportReportDialog, press("play_button")))
+    window = own.open_path(str(game(tmp_path)))
+    answers.done()
+    assert chosen == [imported]
+    assert list(window.desk.session.view.state.pieces) == ["p1"]
+    assert window.desk.session.file.is_unsaved
+
+
+def test_a_save_without_its_module_says_what_to_open_first(own, qtbot, tmp_path):
+    said = []
+
+    def read(box):
+        said.append(box.informativeText())
+        box.accept()
+
+    answers = Answers(qtbot, (QMessageBox, read))
+    own.try_open(str(game(tmp_path)))
+    answers.done()
+    assert "'Test Module'" in said[0]
+    assert ".vmod" in said[0]
+
+
+def test_a_damaged_module_is_refused_in_words(own, qtbot, tmp_path, press):
+    said = []
+
+    def read(box):
+        said.append(box.informativeText())
+        box.accept()
+
+    file = tmp_path / "bad.vmod"
+    file.write_bytes(b"no archive at all")
+    answers = Answers(qtbot, (ImportModuleDialog, press("import_button")), (QMessageBox, read))
+    own.try_open(str(file))
+    answers.done()
+    assert "bad.vmod" in said[0]
+    assert own.windows == []
+
+
+def test_the_report_is_saved_as_text_and_json(own, qtbot, tmp_path, press, monkeypatch):
+    names = iter([(str(tmp_path / "report.txt"), ""), (str(tmp_path / "report.json"), "")])
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: next(names))
+
+    def save(dialog):
+        press("text_button")(dialog)
+        press("json_button")(dialog)
+        dialog.reject()
+
+    answers = Answers(
+        qtbot, (ImportModuleDialog, press("import_button")), (ImportReportDialog, save)
+    )
+    assert own.open_path(str(module_file(tmp_path))) is None
+    answers.done()
+    assert "carried: pieces (8 times)" in (tmp_path / "report.txt").read_text("utf-8")
+    data = json.loads((tmp_path / "report.json").read_text("utf-8"))
+    assert data["format"] == "vassal"

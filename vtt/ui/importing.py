@@ -1,0 +1,89 @@
+"""A file of VASSAL is opened: asked where it goes, imported off the window's thread, told of, and played."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+from PySide6.QtWidgets import QDialog
+
+from vtt.base.errors import FormatError
+from vtt.session.foreign_games import (
+    bring_in,
+    folder_for,
+    hosts,
+    module_id_at,
+    module_name,
+)
+from vtt.session.foreign_kind import ForeignKind, foreign_kind
+from vtt.session.session import now_ms
+from vtt.session.unsaved import new_unsaved_path
+from vtt.ui.dialogs.import_dialog import ImportIntoDialog, ImportModuleDialog
+from vtt.ui.dialogs.import_report_dialog import ImportReportDialog
+from vtt.ui.long_work import in_background
+from vtt.ui.words import tr
+
+if TYPE_CHECKING:
+    from vtt.ui.app import Desktop
+
+
+def import_for_play(path: Path, desktop: "Desktop") -> Path | None:
+    """Ask, import, and show the report.
+
+    Returns:
+        What is to be opened now, a module's folder or a game; None where the person does not want to.
+
+    Raises:
+        VttError: where the file cannot be read, or the module that it needs is not here.
+        OSError: where the folder cannot be written.
+    """
+    if not path.exists():
+        raise FormatError(tr("expected a file, found none at {path}", path=path))
+    if foreign_kind(path) is ForeignKind.MODULE:
+        dialog = ImportModuleDialog(path, folder_for(path, desktop.setup.library), desktop.front)
+        if dialog.exec() != QDialog.DialogCode.Accepted:
+            return None
+        folder = dialog.folder
+        _make_known(folder, desktop)
+        if dialog.plays_present:
+            return folder
+    else:
+        chosen = _ask_for_host(path, desktop)
+        if chosen is None:
+            return None
+        folder = chosen
+    return _import(path, folder, desktop)
+
+
+def _ask_for_host(path: Path, desktop: "Desktop") -> Path | None:
+    found, wanted = hosts(desktop.setup.library), module_name(path)
+    if not found:
+        name = repr(wanted) if wanted else tr("it belongs to")
+        raise FormatError(
+            tr(
+                "{file} needs the VASSAL module {name}, and none is imported yet; open its .vmod first",
+                file=path.name,
+                name=name,
+            )
+        )
+    dialog = ImportIntoDialog(path, wanted, found, desktop.front)
+    return dialog.folder if dialog.exec() == QDialog.DialogCode.Accepted else None
+
+
+def _import(path: Path, folder: Path, desktop: "Desktop") -> Path | None:
+    game = Path()
+    if foreign_kind(path) is ForeignKind.GAME:
+        game = new_unsaved_path(desktop.setup.unsaved, module_id_at(folder), now_ms())
+    title = tr("Importing {file} ...", file=path.name)
+    report, result = in_background(desktop.front, title, lambda: bring_in(path, folder, game))
+    told = ImportReportDialog(path, report, desktop.front)
+    return result if told.exec() == QDialog.DialogCode.Accepted else None
+
+
+def _make_known(folder: Path, desktop: "Desktop") -> None:
+    """A module that goes somewhere else is found there again, when a game of it is opened."""
+    place = folder.resolve().parent
+    if place in [known.resolve() for known in desktop.setup.library.folders]:
+        return
+    preferences = desktop.preferences
+    folders = (*preferences.module_folders, str(place))
+    desktop.use_preferences(msgspec.structs.replace(preferences, module_folders=folders))
