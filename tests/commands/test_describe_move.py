@@ -1,10 +1,14 @@
+import math
+
 import pytest
 
 from tests.builders import make_module, position
+from vtt.base.units import mm_text
 from vtt.commands.apply import apply
 from vtt.commands.describe_move import describe_moves, point_text
 from vtt.commands.naming import Names
 from vtt.commands.piece import MovePieces, PieceMove
+from vtt.geometry.motion import Pivot
 from vtt.geometry.pose import Pose
 from vtt.state.piece import Place
 
@@ -43,11 +47,11 @@ def lines(*parts, side="blue"):
         ([("a", to(10, 10))], ["Pike a: stays"]),
         (
             [("a", to(10, 10, 9)), ("b", to(50, 10, 9))],
-            ["Pike a and Pike b: turns 9° clockwise"],
+            ["Pike a and Pike b: turn 9° clockwise"],
         ),
         (
             [("a", to(10, 20)), ("b", to(50, 20))],
-            ["Pike a: moves 10 mm to 10,20 mm", "Pike b: moves 10 mm to 50,20 mm"],
+            ["Pike a and Pike b: move 10 mm"],
         ),
         ([("a", to(5, 6, table="camp"))], ["Pike a: goes to 5,6 mm on Camp"]),
         (
@@ -77,3 +81,49 @@ def test_the_owner_reads_of_what_others_do_not_see():
 
 def test_points_are_rounded_to_a_tenth():
     assert point_text(Pose(100.04, -0.04)) == "100,0 mm"
+
+
+def wheeled(centre, degrees, *pieces, side="blue"):
+    before = position(POSITION)
+    parts = []
+    for piece in pieces:
+        old = before.pieces[piece]
+        end = Place(old.table, old.pose.turned_about(centre, degrees).rounded(), old.stack)
+        parts.append(PieceMove(piece, end, (Pivot(degrees, centre),)))
+    command = MovePieces(tuple(parts))
+    names = Names(before, apply(before, command), make_module(), side)
+    return [line.text for line in describe_moves(command, names)]
+
+
+def test_a_wheel_is_told_by_the_way_of_the_farthest_corner_and_not_as_a_move():
+    base = make_module().piece("pike").outline
+    left, top, right, bottom = base.bounds
+    centre = (10.0 + left, 10.0 + top)
+    chord = 2 * math.hypot(right - left, bottom - top) * math.sin(math.radians(15))
+    assert wheeled(centre, 30.0, "a") == [f"Pike a: wheels {mm_text(chord)}, 30° clockwise"]
+
+
+def test_a_group_wheels_or_turns_as_one_and_of_many_the_others_are_counted():
+    left, top, right, bottom = make_module().piece("pike").outline.bounds
+    centre = (10.0 + left, 10.0 + top)
+    told = wheeled(centre, -20.0, "a", "b", "m")
+    chord = 2 * math.hypot(40.0 + right - left, bottom - top) * math.sin(math.radians(10))
+    masked = 2 * math.hypot(right - left, 40.0 + bottom - top) * math.sin(math.radians(10))
+    longest = mm_text(max(chord, masked))
+    who = "Pike a, Pike b and a masked piece"
+    assert told == [f"{who}: wheel {longest}, 20° anticlockwise"]
+    assert wheeled((30.0, 10.0), 15.0, "a", "b") == ["Pike a and Pike b: turn 15° clockwise"]
+    four = lines(*[(piece, to(x, 20)) for piece, x in (("a", 10), ("b", 50))],
+                 *[(piece, to(90, 20)) for piece in ("s1", "s2")])  # fmt: skip
+    assert four[0] == "Pike a and Pike b: move 10 mm"
+
+
+def test_of_more_than_three_the_first_is_named():
+    told = lines(("a", to(13, 14)), ("b", to(53, 14)), ("m", to(13, 54)), ("c", to(53, 54)))
+    assert told == ["Pike a and 3 more: move 5 mm"]
+
+
+def test_what_is_concealed_is_not_seen_to_turn_with_its_group():
+    told = wheeled((30.0, 30.0), 15.0, "a", "c")
+    assert len(told) == 2
+    assert "turns" not in told[1]

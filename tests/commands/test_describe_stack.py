@@ -41,7 +41,7 @@ def told(*commands, text=TEXT, side="red"):
         ),
         (
             [move(("s1", to(90, 10)), ("s2", to(90, 10))), OrderStack("t", ("s1", "s2"))],
-            ["Pike 1 and Shot 2: moves 56.6 mm to 90,10 mm"],
+            ["Pike 1 and Shot 2: move 56.6 mm to 90,10 mm"],
         ),
         ([OrderStack("s", ("s2", "s1"))], ["Shot 2 and Pike 1 are stacked in a new order"]),
         ([OrderStack("s", ("s1", "s2"))], []),

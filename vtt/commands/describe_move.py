@@ -1,29 +1,50 @@
 """Moves in words: how far in mm, where to, how much turned, and what was climbed on to."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from vtt.base.ids import PieceId
 from vtt.base.units import degrees_text, mm_text
 from vtt.commands.naming import Named, Names, joined
 from vtt.commands.piece import MovePieces, PieceMove
 from vtt.definition.secrecy import SecrecyKind
-from vtt.geometry.motion import Slide
-from vtt.geometry.pose import Pose, angle_between
+from vtt.geometry.motion import Pivot, Slide, Wheel
+from vtt.geometry.outline import PolygonOutline
+from vtt.geometry.pose import Point, Pose, angle_between
+from vtt.geometry.tolerance import less_than
 from vtt.state.piece import PieceState
+
+MOST_NAMED = 3
+"""Of more that did the same, the first is named and the others are counted."""
+
+PLURALS = {"goes": "go", "stays": "stay"}
 
 
 def describe_moves(command: MovePieces, names: Names) -> Iterator[Named]:
-    """A line for each thing that was done, by all who did it: "Pike p1 and Pike p2 move 80 mm"."""
-    doers: dict[str, list[PieceId]] = {}
+    """A line for each thing that was done, by all who did it: "Pike 1 and 3 more: move 80 mm"."""
+    doers: dict[tuple[Wheel | Pivot | None, str], list[PieceMove]] = {}
     for part in command.moves:
-        deed = _deed(part, names)
+        deed = _deed(part, names, (part,), placed=False)
         if deed:
-            doers.setdefault(deed, []).append(part.piece)
-    for deed, pieces in doers.items():
-        who = names.pieces(pieces)
-        if who is not None:
-            yield Named(f"{who.text}: {deed}", who.pieces)
+            pivot = _pivot(part, names)
+            climbed = [] if pivot is None else list(_climb_of(part, names))
+            doers.setdefault((pivot, deed if pivot is None else str(climbed)), []).append(part)
+    for parts in doers.values():
+        who = _who([part.piece for part in parts], names)
+        if who is None:
+            continue
+        deeds = {_deed(part, names, parts, placed=True) for part in parts}
+        deed = deeds.pop() if len(deeds) == 1 else _deed(parts[0], names, parts, placed=False)
+        yield Named(f"{who.text}: {deed}", who.pieces)
+
+
+def _who(pieces: list[PieceId], names: Names) -> Named | None:
+    """All doers by name, or of many the first one and how many more."""
+    every = names.pieces(pieces)
+    if every is None or len(every.pieces) <= MOST_NAMED:
+        return every
+    first = next(named for piece in pieces if (named := names.piece(piece)) is not None)
+    return Named(f"{first.text} and {len(every.pieces) - 1} more", every.pieces)
 
 
 def place_text(piece: PieceState, names: Names) -> str:
@@ -42,34 +63,94 @@ def point_text(pose: Pose) -> str:
     return f"{mm_text(pose.x).removesuffix(' mm')},{mm_text(pose.y)}"
 
 
-def _deed(part: PieceMove, names: Names) -> str:
+def _deed(part: PieceMove, names: Names, together: Sequence[PieceMove], *, placed: bool) -> str:
+    """What a piece did, with those that did the same; `placed`: and where in mm that led to."""
     old, new = names.before.pieces[part.piece], names.after.pieces[part.piece]
+    verb = _plural if len(together) > 1 else str
     if old.table != new.table:
-        return f"goes to {place_text(new, names)}"
-    seen_turning = names.secret(part.piece) is not SecrecyKind.CONCEALED
-    deeds = [*_way(part, seen_turning, names), *_climb(old, new, names)]
+        return f"{verb('goes')} to {place_text(new, names)}"
+    way = _way(part, names, together, placed)
+    deeds = [*way, *_climb_of(part, names)]
     if not deeds:
-        return "" if part.piece in names.restacked else "stays"
-    return joined(deeds)
+        return "" if part.piece in names.restacked else verb("stays")
+    return joined([verb(deed) for deed in deeds])
 
 
-def _way(part: PieceMove, seen_turning: bool, names: Names) -> Iterator[str]:
-    """From cell to cell, where there are cells; else the length of the way and the place in mm."""
+def _plural(deed: str) -> str:
+    """What one does as several do it: "moves 80 mm" is "move 80 mm"."""
+    verb, space, rest = deed.partition(" ")
+    return f"{PLURALS.get(verb, verb.removesuffix('s'))}{space}{rest}"
+
+
+def _way(
+    part: PieceMove, names: Names, together: Sequence[PieceMove], placed: bool
+) -> Iterator[str]:
+    """From cell to cell, where there are cells; else the length of the way, and the place in mm."""
     old, new = names.before.pieces[part.piece], names.after.pieces[part.piece]
+    turn = angle_between(old.pose.facing, new.pose.facing)
+    turned = f"{degrees_text(abs(turn))} {'clockwise' if turn > 0 else 'anticlockwise'}"
+    pivot = _pivot(part, names)
+    if turn and pivot is not None:
+        if _is_wheel(pivot, together, names):
+            yield f"wheels {mm_text(max(_corner_way(one, names) for one in together))}, {turned}"
+        else:
+            yield f"turns {turned}"
+        return
+    start, end = names.spot(old.table, old.pose), names.spot(new.table, new.pose)
     slides = [math.hypot(leg.dx, leg.dy) for leg in part.legs if isinstance(leg, Slide)]
     bent = len(slides) > 1 and len(slides) == len(part.legs)
     length = sum(slides) if bent else math.dist(old.pose.point, new.pose.point)
-    start, end = names.spot(old.table, old.pose), names.spot(new.table, new.pose)
     if length and start and end and start != end:
         yield f"moves from {start} to {end}"
     elif length:
-        yield f"moves {mm_text(length)} to {point_text(new.pose)}"
-    turn = angle_between(old.pose.facing, new.pose.facing)
-    if turn and seen_turning:
-        yield f"turns {degrees_text(abs(turn))} {'clockwise' if turn > 0 else 'anticlockwise'}"
+        yield f"moves {mm_text(length)}{f' to {point_text(new.pose)}' if placed else ''}"
+    if turn and names.secret(part.piece) is not SecrecyKind.CONCEALED:
+        yield f"turns {turned}"
 
 
-def _climb(old: PieceState, new: PieceState, names: Names) -> Iterator[str]:
+def _pivot(part: PieceMove, names: Names) -> Wheel | Pivot | None:
+    """The wheel, or the turn about a point, that was all of a move in mm, where turning is seen."""
+    old = names.before.pieces[part.piece]
+    if names.spot(old.table, old.pose) or names.secret(part.piece) is SecrecyKind.CONCEALED:
+        return None
+    if old.table != part.to.table:
+        return None
+    leg = part.legs[0] if len(part.legs) == 1 else None
+    if isinstance(leg, Wheel) or (isinstance(leg, Pivot) and leg.centre is not None):
+        return leg
+    return None
+
+
+def _is_wheel(pivot: Wheel | Pivot, together: Sequence[PieceMove], names: Names) -> bool:
+    """Whether a turn is about an end of the body that turns, not about a point within it."""
+    if isinstance(pivot, Wheel) or pivot.centre is None:
+        return isinstance(pivot, Wheel)
+    lead = names.before.pieces[together[0].piece].pose
+    middle = lead.lateral_forward(pivot.centre)[0]
+    sides = [
+        lead.lateral_forward(point)[0] - middle
+        for one in together
+        for point in _corners(names.before.pieces[one.piece], names)
+    ]
+    return not (less_than(min(sides), 0.0) and less_than(0.0, max(sides)))
+
+
+def _corner_way(part: PieceMove, names: Names) -> float:
+    """The longest straight way of any corner from its place before to its place after, in mm."""
+    ends = (names.before.pieces[part.piece], names.after.pieces[part.piece])
+    before, after = (_corners(piece, names) for piece in ends)
+    return max(math.dist(*corners) for corners in zip(before, after, strict=True))
+
+
+def _corners(piece: PieceState, names: Names) -> list[Point]:
+    """The corners of a piece on its table; of what is round, or unknown, its place."""
+    outline = names.outline(piece)
+    points = outline.points if isinstance(outline, PolygonOutline) else ((0.0, 0.0),)
+    return [piece.pose.to_table(point) for point in points]
+
+
+def _climb_of(part: PieceMove, names: Names) -> Iterator[str]:
+    old, new = names.before.pieces[part.piece], names.after.pieces[part.piece]
     if old.level != new.level:
         yield f"goes to level {names.level(new.table, new.level) or 'none'}"
     if old.slot != new.slot:

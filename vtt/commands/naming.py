@@ -16,6 +16,7 @@ from vtt.base.ids import DeckId, PieceId, SideId, TableId
 from vtt.commands.spots import spot_name
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.secrecy import SecrecyKind
+from vtt.geometry.outline import Outline
 from vtt.geometry.pose import Pose
 from vtt.state.game import GameState
 from vtt.state.piece import PieceState
@@ -127,6 +128,10 @@ class Names:
         if own:
             return str(own)
         return self._look_up(lambda: self.module.piece(piece.definition).name) or piece.definition
+
+    def outline(self, piece: PieceState) -> Outline | None:
+        """The true outline of a piece, where the module knows it."""
+        return self._look_up(lambda: self.module.piece(piece.definition).outline)
 
     def face(self, piece: PieceState, face_id: str) -> str:
         """What a face of a piece is called."""
