@@ -58,7 +58,8 @@ def test_the_head_says_what_is_lost(qtbot):
 
 
 def test_a_report_that_cannot_be_written_says_why(qtbot, tmp_path, monkeypatch):
-    place = tmp_path / "no" / "such" / "folder.txt"
+    place = tmp_path / "folder.txt"
+    place.mkdir()
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(place), ""))
     said = []
     dialog = shown(qtbot)
