@@ -3,15 +3,19 @@
 import gc
 import weakref
 
+import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
-from tests.ui.player import Player, forget
+from tests.ui.player import SHOT, Player, forget
 
 
-def test_a_closed_window_and_its_game_are_gone(qtbot, desktop):
+@pytest.mark.parametrize("does", [lambda _: None, lambda player: player.drag(SHOT, 0.0, -10.0)])
+def test_a_closed_window_and_its_game_are_gone(qtbot, desktop, does):
+    """Also where the last step was made a moment ago, and what follows it is still to come."""
     player = Player(qtbot, desktop)
     player.open()
+    does(player)
     window = weakref.ref(player.window)
     session = weakref.ref(player.window.desk.session)
     forget(player.window)

@@ -15,13 +15,15 @@ class ScreenPart(WindowPart):
 
     def start(self) -> None:
         """Hear of screens that go."""
+        self._looking = QTimer(self)  # when the system has done what it does itself
+        self._looking.setSingleShot(True)
+        self._looking.timeout.connect(self._look)
         app = QApplication.instance()
         if isinstance(app, QGuiApplication):
             app.screenRemoved.connect(self._look_soon)
 
     def _look_soon(self) -> None:
-        """Look when the system has done what it does itself."""
-        QTimer.singleShot(0, self, self._look)
+        self._looking.start(0)
 
     def _look(self) -> None:
         loose = [dock for dock in self.window.docks.by_name.values() if dock.isFloating()]

@@ -33,7 +33,11 @@ class SeatPart(WindowPart):
         self.curtain = Curtain(self.window)
         self.curtain.taken.connect(self._take)
         self._put_away: list[QWidget] = []
-        self.desk.changed.connect(self._tell_soon)
+        # When the change is over; a `QTimer.singleShot` that still waits keeps a closed window alive.
+        self._telling = QTimer(self)
+        self._telling.setSingleShot(True)
+        self._telling.timeout.connect(self._tell_whose_turn)
+        self.desk.changed.connect(self._telling.start)
 
     @property
     def is_hidden(self) -> bool:
@@ -121,10 +125,6 @@ class SeatPart(WindowPart):
             dock.setEnabled(usable)
         for action in self.window.actions_by_id.by_id.values():
             action.setEnabled(usable)
-
-    def _tell_soon(self) -> None:
-        """Tell it when the change is over; a method, since Qt would hold a function and all that it knows."""
-        QTimer.singleShot(0, self, self._tell_whose_turn)
 
     def _tell_whose_turn(self) -> None:
         """Where the game waits for another side than the one that sits here, say so."""
