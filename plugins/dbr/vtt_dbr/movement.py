@@ -45,7 +45,11 @@ def within_allowance(p: Proposal) -> Iterator[Finding]:
         use = use_of(p.before, manoeuvre)
         used, limit = use.used, use.allowed.limit
         pieces = tuple(dict.fromkeys((use.mover.element.id, use.slowest.element.id)))
-        details = {"measured": used, "limit": limit, "marks": (trail(manoeuvre, use, f"moves {mm_text(used)}"),)}
+        details = {
+            "measured": used,
+            "limit": limit,
+            "marks": (trail(manoeuvre, use, f"moves {mm_text(used)}"),),
+        }
         told = f"{used_of(used, limit)} {_whose(manoeuvre, use)}{use.allowed.words}"
         if at_most(used, limit):
             yield note("A4", f"Moves {told}.", pieces, **details)
