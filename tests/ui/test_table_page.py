@@ -1,7 +1,7 @@
 import re
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 
 from tests.rules.duel import move
 from tests.ui.player import LEFT, MODULES, Player
@@ -129,3 +129,27 @@ def test_on_a_board_of_hexes_places_are_told_by_their_numbers(desktop, qtbot):
     player.open(MODULES / "hexdemo", "mills")
     hover(player, (100.0, 100.0))
     assert re.fullmatch(r"hex \d{4}", player.window.status.place.text())
+
+
+def test_the_place_told_is_that_under_the_pointer_after_every_zoom_and_scroll(player):
+    view = player.page.view
+    hover(player, (120, 90))
+    here = view.mapFromScene(120.0, 90.0)
+    status = player.window.status.place
+
+    def under():
+        point = view.viewportTransform().inverted()[0].map(QPointF(here))
+        return player.page.place_text((point.x(), point.y()))
+
+    assert status.text() == under()
+    told = {status.text()}
+    for change in (
+        lambda: view.zoom_by(2.5),
+        lambda: view.horizontalScrollBar().setValue(view.horizontalScrollBar().value() + 40),
+        lambda: view.turn_to(90),
+        lambda: player.do("fit"),
+    ):
+        change()
+        assert status.text() == under()
+        told.add(status.text())
+    assert len(told) > 2

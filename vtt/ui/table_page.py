@@ -96,6 +96,7 @@ class TablePage(QWidget):
         self.view.hovered.connect(self._hover)
         self.view.dragged.connect(self.pointed.emit)
         self.view.dragged.connect(self._tell_place)
+        self.view.looked.connect(self._tell_place_anew)
         self.refresh()
 
     def sleep(self) -> None:
@@ -213,6 +214,13 @@ class TablePage(QWidget):
         self.rulers.show_pointer(event.point)
         self._tell_place(event)
         self.pointed.emit(event)
+
+    def _tell_place_anew(self) -> None:
+        """The table has moved under a pointer that rests: it points elsewhere now."""
+        point = self.view.pointed_at()
+        if point is not None:
+            self.rulers.show_pointer(point)
+            self.placed.emit(self.place_text(point))
 
     def _tell_place(self, event: PointerEvent) -> None:
         self.placed.emit(self.place_text(event.point))

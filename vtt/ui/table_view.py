@@ -91,6 +91,7 @@ class TableView(QGraphicsView):
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.BoundingRectViewportUpdate)
+        self._pointed: QPointF | None = None  # in the viewport's pixels
         self.setMouseTracking(True)
         for bar in (self.horizontalScrollBar(), self.verticalScrollBar()):
             bar.valueChanged.connect(lambda _value: self.looked.emit())
@@ -174,6 +175,7 @@ class TableView(QGraphicsView):
     def wheelEvent(self, event: QWheelEvent) -> None:
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             steps = event.angleDelta().y() / WHEEL_STEP
+            self._pointed = event.position()
             self.zoom_by(ZOOM_PER_STEP**steps, event.position())
             event.accept()
         else:
@@ -206,6 +208,7 @@ class TableView(QGraphicsView):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         position = event.position().toPoint()
         if self._pan_from is not None:
+            self._pointed = event.position()
             moved = position - self._pan_from
             self._scroll(-moved.x(), -moved.y())
             self._pan_from, self._fitted = position, False
@@ -352,7 +355,15 @@ class TableView(QGraphicsView):
             raise TypeError(f"a table view shows a TableScene, found {type(scene).__name__}")
         return scene
 
+    def pointed_at(self) -> Point | None:
+        """The point of the table (mm) where the pointer was seen last; None before it came."""
+        if self._pointed is None:
+            return None
+        where = self._to_table(self._pointed)
+        return (where.x(), where.y())
+
     def _pointer(self, event: QMouseEvent) -> PointerEvent:
+        self._pointed = event.position()
         where = self._to_table(event.position())
         held = modifiers_of(event.modifiers())
         pointer = PointerEvent((where.x(), where.y()), held, self.px_per_mm)

@@ -109,3 +109,22 @@ def test_more_than_a_handful_is_many(monkeypatch):
     assert not carry.is_many
     monkeypatch.setattr("vtt.session.tools.carry.MANY", 0)
     assert carry.is_many
+
+
+def test_a_turn_is_told_in_degrees_along_the_arc_of_the_front():
+    table, carry = hold("p1")
+    carry.aim(at(60, 280, ALT))
+    carry.aim(at(100, 320, ALT))
+    preview = carry.preview()
+    assert preview.path_label.startswith("90°, ")
+    front = table.seat.footprint("p1").outline.bounds[1]
+    assert preview.path[0] == pytest.approx((60, 320 + front))
+    assert preview.path[-1] == pytest.approx((60 - front, 320))
+
+
+def test_a_move_or_a_move_and_a_turn_is_not_told_in_degrees():
+    _, carry = hold("p1")
+    carry.aim(at(60, 280))
+    assert carry.preview().path_label == ""
+    carry.step(0, 0, 15.0, 1.0)
+    assert carry.preview().path_label == ""

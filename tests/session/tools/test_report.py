@@ -3,7 +3,7 @@ import pytest
 from vtt.geometry.outline import CircleOutline, rectangle
 from vtt.geometry.pose import Pose
 from vtt.rules.verdict import NO_OPINION, LineMark, ShapeRole, Verdict, illegal, note
-from vtt.session.tools.report import allowance_of, travel
+from vtt.session.tools.report import allowance_of, spent_text, travel
 
 
 def test_a_base_has_come_as_far_as_its_farthest_corner():
@@ -43,3 +43,9 @@ def test_who_may_not_move_at_all_has_an_allowance_of_nothing():
     off = illegal("B26", "", measured=5, limit=0)
     assert allowance_of(Verdict((off, moved, again))) == (30, 0)
     assert allowance_of(Verdict((off,))) == (None, None)
+
+
+def test_what_is_spent_is_told_with_its_limit_and_whether_that_is_too_much():
+    assert spent_text(29.2, None) == "29.2 mm"
+    assert spent_text(29.2, 120) == "29.2 mm of 120 mm"
+    assert spent_text(29.2, 0) == "29.2 mm of 0 mm: too far"

@@ -4,13 +4,15 @@ import math
 from itertools import pairwise
 
 from vtt.base.ids import PieceId
+from vtt.base.units import degrees_text
 from vtt.commands.base import Command
 from vtt.commands.piece import MovePieces, PieceMove
 from vtt.geometry.motion import Free, Leg, Pivot, Slide
 from vtt.geometry.pose import Point, Pose, angle_between, facing_towards, normalised
+from vtt.geometry.tolerance import same_point
 from vtt.session.tools.base import NO_PREVIEW, Ghost, Modifier, PointerEvent, Preview
 from vtt.session.tools.context import TableContext
-from vtt.session.tools.report import allowance_of, travel
+from vtt.session.tools.report import allowance_of, spent_text, travel
 from vtt.state.piece import Place
 
 SNAP_BACK_PX = 6.0
@@ -18,6 +20,9 @@ SNAP_BACK_PX = 6.0
 
 MANY = 24
 """More pieces than this are judged and measured when the pointer rests: it takes longer than a frame."""
+
+ARC_STEP = 3.0
+"""Degrees between two points of a drawn arc."""
 
 Poses = dict[PieceId, Pose]
 
@@ -107,10 +112,12 @@ class Carry:
             outline = context.footprint(lead).outline
             used = sum(travel(outline, start, end) for start, end in pairwise(way))
         joining = self._joining()
+        label = self._turn_told(used, limit)
         return Preview(
             table=context.table,
             ghosts=tuple(Ghost(piece, pose) for piece, pose in self.target.items()),
-            path=tuple(pose.point for pose in way),
+            path=tuple(pose.point for pose in way) if label is None else self._arc(label[0]),
+            path_label="" if label is None else label[1],
             verdict=verdict,
             used=used,
             limit=limit,
@@ -143,6 +150,27 @@ class Carry:
         may_turn = Modifier.CTRL not in event.modifiers
         snapped = self._context.snapped(moved, self.lead, may_turn)
         return moved if snapped is None else carried(moved, moved[self.lead], snapped)
+
+    def _turn_told(self, used: float | None, limit: float | None) -> tuple[float, str] | None:
+        """The degrees of a turn and what is told of it; None for a way that leads elsewhere."""
+        start, end = self.held[self.lead], self.target[self.lead]
+        turn = angle_between(start.facing, end.facing)
+        if self._bends or not turn or not self._turning:
+            return None
+        if not same_point(end.point, turned(self.held, turn)[self.lead].point):
+            return None
+        told = degrees_text(abs(turn))
+        return turn, told if used is None else f"{told}, {spent_text(used, limit)}"
+
+    def _arc(self, turn: float) -> tuple[Point, ...]:
+        """The way of the middle of the lead's front, while all that is held turns about its middle."""
+        centre, pose = middle(self.held), self.held[self.lead]
+        front = self._context.footprint(self.lead).outline.bounds[1]
+        steps = max(1, math.ceil(abs(turn) / ARC_STEP))
+        start = Pose(*pose.to_table((0.0, front)))
+        return tuple(
+            start.turned_about(centre, turn * step / steps).point for step in range(steps + 1)
+        )
 
     def _way(self) -> list[Poses]:
         """The poses at the start, at each bend and at the end."""

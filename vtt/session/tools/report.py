@@ -2,8 +2,10 @@
 
 import math
 
+from vtt.base.units import mm_text
 from vtt.geometry.outline import CircleOutline, Outline
 from vtt.geometry.pose import Pose
+from vtt.geometry.tolerance import at_most
 from vtt.rules.verdict import Finding, ShapeRole, Verdict
 
 
@@ -29,6 +31,14 @@ def allowance_of(verdict: Verdict) -> tuple[float | None, float | None]:
         if f.limit or _draws_path(f)  # of 0 mm is an allowance only where a way is measured
     ]
     return max(measured)[2:] if measured else (None, None)
+
+
+def spent_text(used: float, limit: float | None) -> str:
+    """A length in mm as part of what was allowed: "29.2 mm of 120 mm"."""
+    if limit is None:
+        return mm_text(used)
+    told = f"{mm_text(used)} of {mm_text(limit)}"
+    return told if at_most(used, limit) else f"{told}: too far"
 
 
 def _share(measured: float, limit: float) -> float:

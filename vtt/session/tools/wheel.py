@@ -8,19 +8,18 @@ import math
 from collections.abc import Sequence
 
 from vtt.base.ids import PieceId
-from vtt.base.units import degrees_text, mm_text
+from vtt.base.units import degrees_text
 from vtt.commands.base import Command
 from vtt.commands.piece import MovePieces, PieceMove
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.motion import Pivot
 from vtt.geometry.pose import Point, Pose, angle_between, facing_towards
-from vtt.geometry.tolerance import at_most
 from vtt.session.body import front_corners
 from vtt.session.handling import BODY
 from vtt.session.tools.base import Ghost, Handle, Modifier, PointerEvent, Preview
-from vtt.session.tools.carry import SNAP_BACK_PX
+from vtt.session.tools.carry import ARC_STEP, SNAP_BACK_PX
 from vtt.session.tools.context import TableContext
-from vtt.session.tools.report import allowance_of
+from vtt.session.tools.report import allowance_of, spent_text
 from vtt.state.piece import Place
 
 AHEAD_PX, GRAB_PX = 13.0, 10.0
@@ -28,9 +27,6 @@ AHEAD_PX, GRAB_PX = 13.0, 10.0
 
 LEAST_FRONT_PX = 36.0
 """A front that is shorter on the screen has no handles: they would hide it."""
-
-ARC_STEP = 3.0
-"""Degrees between two points of a drawn arc."""
 
 LEFT, RIGHT = "left", "right"
 
@@ -97,9 +93,7 @@ class WheelGesture:
         arc = self._arc()
         length = math.dist(self._outer, self.centre) * math.radians(abs(self.degrees))
         cost = length if used is None else used
-        told = f"{mm_text(cost)} of {mm_text(limit)}" if limit is not None else mm_text(cost)
-        if limit is not None and not at_most(cost, limit):
-            told += ": too far"
+        told = spent_text(cost, limit)
         ends = {piece: self._end(base) for piece, base in self._bases.items()}
         return Preview(
             table=self._context.table,
