@@ -65,10 +65,10 @@ def build_app(argv: Sequence[str]) -> QApplication:
 
 
 def show_shell(argv: Sequence[str]) -> Shell:
-    """Start Qt and show the empty window; returns when it is to be seen. One that is there is kept."""
+    """Start Qt and show the empty window; returns when it is to be seen. One that is seen is kept."""
     app = build_app(argv)
     for widget in QApplication.topLevelWidgets():
-        if isinstance(widget, Shell):
+        if isinstance(widget, Shell) and widget.isVisible():
             return widget
     show_first_look(app)
     shell = Shell()
