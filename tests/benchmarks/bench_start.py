@@ -24,14 +24,14 @@ import sys, time
 from tests.benchmarks.reference.peak import peak_kb
 print(time.monotonic(), peak_kb(), *sorted(name for name in {early} if name in sys.modules))
 """
-SHELL = "from vtt.ui.start_page import show_page\npage = show_page([])" + TELL.format(
-    early=TOO_EARLY
-)
-"""What `vtt-gui` does where no file is named, up to the first paint."""
+SHELL = "from vtt.ui.shell import show_shell\nshell = show_shell([])" + TELL.format(early=TOO_EARLY)
+"""What `vtt-gui FILE` does up to the first paint."""
 
 PAGE = "from vtt.ui.start_page import show_page\npage = show_page([])" + TELL.format(
     early=TOO_EARLY
 )
+"""What it does where no file is named."""
+
 BATTLE = """
 from pathlib import Path
 from PySide6.QtCore import QEvent, QObject

@@ -13,7 +13,7 @@ from vtt.rules.registry import PluginRegistry
 from vtt.session.library import ModuleLibrary
 from vtt.session.start import Setup
 from vtt.state.mode import RulesMode
-from vtt.ui.app import Desktop, _told
+from vtt.ui.app import NOT_DONE, Desktop, _told, play
 from vtt.ui.shell import build_app
 from vtt.ui.theme import apply_theme
 
@@ -285,3 +285,19 @@ def test_many_notes_are_told_in_a_few_lines(count, lines):
     assert len(told) == lines
     assert told[0] == "note 0"
     assert (told[-1] == f"... and {count - 8} more") is (count > 8)
+
+
+def test_the_collector_leaves_the_program_alone_and_no_window(monkeypatch):
+    told = []
+
+    class Opens:
+        def __init__(self, _app):
+            pass
+
+        def open_path(self, *_):
+            told.append("a game is opened")
+
+    monkeypatch.setattr("vtt.ui.app.Desktop", Opens)
+    monkeypatch.setattr("vtt.ui.app.calm_collector", lambda: told.append("calm"))
+    assert play("any") == NOT_DONE
+    assert told == ["calm", "a game is opened"]

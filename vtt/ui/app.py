@@ -319,9 +319,9 @@ def play(
     """
     app = build_app(sys.argv[:1])
     desktop = Desktop(app)
+    calm_collector()  # before the game: a window that it leaves alone for good would outlive its closing
     if desktop.open_path(name, scenario, mode) is None:
         return NOT_DONE
-    calm_collector()
     if opened is not None:
         opened()
     QTimer.singleShot(0, desktop.offer_unsaved)
