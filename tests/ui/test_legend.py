@@ -52,3 +52,16 @@ def test_every_kind_has_a_name_and_a_swatch_of_its_own(qapp):
         if kind not in (ShapeRole.MEASURE, ShapeRole.PATH)
     }
     assert len(pictures) == len(ShapeRole) - 2
+
+
+def test_it_is_as_large_as_its_lines_at_once(legend):
+    for kinds in (
+        [(ShapeRole.REACH, True)],
+        [(ShapeRole.REACH, True), (ShapeRole.FIRE, False), (ShapeRole.CONTACT, True)],
+        [(ShapeRole.ILLEGAL, True)],
+    ):
+        legend.show_kinds(kinds)
+        assert legend.height() >= sum(row.sizeHint().height() for row in legend.rows.values())
+        assert legend.width() >= max(row.sizeHint().width() for row in legend.rows.values())
+        assert all(row.isVisible() for row in legend.rows.values())
+        assert legend.view.rect().contains(legend.geometry())

@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
-from vtt.ui.message_bar import BarAction, Message, MessageBar
+from vtt.ui.message_bar import BarAction, Lasts, Message, MessageBar
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -83,3 +83,33 @@ def test_it_lies_along_the_top_of_its_widget_no_higher_than_its_words_need(qtbot
     assert bar.height() > one_line
     table.resize(400, 500)
     assert bar.width() == 400
+
+
+@pytest.mark.parametrize(
+    ("lasts", "passes"),
+    [(Lasts.UNTIL_CLOSED, False), (Lasts.UNTIL_NEXT_ACT, True), (Lasts.A_WHILE, True)],
+)
+def test_what_spoke_of_the_last_act_passes_with_the_next(bar, lasts, passes):
+    bar.show_message(Message("Refused", "#d55e00", lasts=lasts))
+    bar.let_pass()
+    assert bar.isVisible() is not passes
+
+
+def test_what_was_merely_told_goes_by_itself_and_takes_nothing_else_along(bar, qtbot):
+    bar._while.setInterval(0)
+    bar.show_message(Message("Saved: a.pdf", "#0072b2", lasts=Lasts.A_WHILE))
+    assert bar.isVisible()
+    qtbot.waitUntil(lambda: not bar.isVisible())
+    bar.show_message(Message("Saved: a.pdf", "#0072b2", lasts=Lasts.A_WHILE))
+    bar.show_message(Message("Read me", "#0072b2"))
+    assert not bar._while.isActive()
+    assert bar.message.text == "Read me"
+
+
+def test_what_must_be_answered_is_not_closed(bar):
+    bar.show_message(Message("Agree?", "#0072b2", dismissable=False))
+    bar.close_message()
+    assert bar.isVisible()
+    bar.show_message(Message("Note", "#e69f00"))
+    bar.close_message()
+    assert not bar.isVisible()

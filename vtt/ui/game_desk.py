@@ -27,7 +27,7 @@ from vtt.session.shown_game import eyes_of
 from vtt.session.turns import next_turn
 from vtt.state.mode import RulesMode
 from vtt.state.sight import OBSERVER
-from vtt.ui.message_bar import ASKED, NOTICED, REFUSED, BarAction, Message
+from vtt.ui.message_bar import ASKED, NOTICED, REFUSED, BarAction, Lasts, Message
 from vtt.ui.offers_shown import OffersShown
 from vtt.ui.questions import question_message
 from vtt.ui.refusals import consent_message, refusal_message
@@ -225,7 +225,8 @@ class GameDesk(QObject):
         """Say why nothing can be moved: the past is shown, or this person only looks on."""
         session = self.session
         if not self.is_replaying:
-            self.said.emit(Message(tr("You look on. Take a seat to play (Game menu)."), NOTICED))
+            told = tr("You look on. Take a seat to play (Game menu).")
+            self.said.emit(Message(told, NOTICED, lasts=Lasts.UNTIL_NEXT_ACT))
             return
         back = BarAction(tr("Back to the present"), session.go_to_present)
         words = tr(
@@ -322,7 +323,7 @@ class GameDesk(QObject):
         try:
             result = act()
         except VttError as error:
-            self.said.emit(Message(str(error), REFUSED))
+            self.said.emit(Message(str(error), REFUSED, lasts=Lasts.UNTIL_NEXT_ACT))
             return
         if isinstance(result, Decision) and not result.accepted:
             self._say_refusal(result)

@@ -48,7 +48,8 @@ class Legend(QFrame):
         self.place()
 
     def place(self) -> None:
-        """Lie in the corner."""
+        """Lie in the corner, as large as the lines are now."""
+        self._layout.activate()
         self.adjustSize()
         self.move(MARGIN_PX, self._view.height() - self.height() - MARGIN_PX)
         self.raise_()
@@ -66,6 +67,7 @@ class Legend(QFrame):
         self.rows = {kind: self._row(kind, shown) for kind, shown in self._kinds}
         for row in self.rows.values():
             self._layout.addWidget(row)
+            row.show()  # Qt shows it later by itself, and until then it counts for nothing
 
     def _row(self, kind: ShapeRole, shown: bool) -> QToolButton:
         row = QToolButton()

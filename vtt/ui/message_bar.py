@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
@@ -17,6 +17,20 @@ from vtt.ui.words import tr
 STRIPE = 5
 REFUSED, NOTICED, ASKED = "#d55e00", "#e69f00", "#0072b2"
 """Colours of the stripe: what is refused, what should be known, what is asked or told."""
+
+
+A_WHILE_MS = 6000
+"""So long stands what was merely told."""
+
+
+class Lasts(Enum):
+    """How long a message stands, if nothing takes its place before."""
+
+    UNTIL_CLOSED = "until closed"
+    UNTIL_NEXT_ACT = "until the next act"
+    """A refusal: it speaks of what was just tried, and with its buttons means that alone."""
+    A_WHILE = "a while"
+    """For some seconds, or until the next act."""
 
 
 class Spot(Enum):
@@ -43,6 +57,7 @@ class Message:
     colour: str
     actions: tuple[BarAction, ...] = ()
     dismissable: bool = True
+    lasts: Lasts = Lasts.UNTIL_CLOSED
 
 
 class MessageBar(QWidget):
@@ -72,6 +87,10 @@ class MessageBar(QWidget):
         self._layout.setContentsMargins(STRIPE + 11, 8, 8, 8)
         self._layout.addWidget(self._label)
         self._buttons: list[QWidget] = []
+        self._while = QTimer(self)
+        self._while.setSingleShot(True)
+        self._while.setInterval(A_WHILE_MS)
+        self._while.timeout.connect(self.let_pass)
         self.setAccessibleName(tr("Message"))
         self.hide()
         if parent is not None:
@@ -103,7 +122,24 @@ class MessageBar(QWidget):
         self._spot = self.find_spot(self._layout.totalHeightForWidth(self.area().width()))
         self.show()
         self.place()
+        if message.lasts is Lasts.A_WHILE:
+            self._while.start()
         self.shown.emit(message)
+
+    @property
+    def pushes(self) -> bool:
+        """Whether the table lies lower now, to make room."""
+        return self._message is not None and self._spot is Spot.PUSHING
+
+    def let_pass(self) -> None:
+        """Something else is done now: what spoke of the act before is said no more."""
+        if self._message is not None and self._message.lasts is not Lasts.UNTIL_CLOSED:
+            self.dismiss()
+
+    def close_message(self) -> None:
+        """A person has read it; what must be answered stays."""
+        if self._message is not None and self._message.dismissable:
+            self.dismiss()
 
     def dismiss(self) -> None:
         """Hide the bar and forget its message."""
@@ -152,6 +188,7 @@ class MessageBar(QWidget):
         self._buttons.append(button)
 
     def _clear(self) -> None:
+        self._while.stop()
         for button in self._buttons:
             self._layout.removeWidget(button)
             button.deleteLater()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from vtt.commands.base import Command
 from vtt.rules.decision import Decision, Refusal
 from vtt.session.consent import ConsentRequest
-from vtt.ui.message_bar import ASKED, REFUSED, BarAction, Message
+from vtt.ui.message_bar import ASKED, REFUSED, BarAction, Lasts, Message
 from vtt.ui.words import tr
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def refusal_message(desk: "GameDesk", decision: Decision) -> Message:
         buttons.append(BarAction(tr("Overrule"), lambda: desk.overrule(command)))
     rule = next((f.rule for f in decision.verdict.findings if f.message == decision.reason), "")
     words = tr("Refused: {reason}", reason=decision.reason) + (f" ({rule})" if rule else "")
-    return Message(words, REFUSED, tuple(buttons))
+    return Message(words, REFUSED, tuple(buttons), lasts=Lasts.UNTIL_NEXT_ACT)
 
 
 def consent_message(desk: "GameDesk", request: ConsentRequest) -> Message:

@@ -1,7 +1,9 @@
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit
 
 from tests.rules.duel import move
-from vtt.ui.message_bar import NOTICED, Message
+from vtt.ui.message_bar import NOTICED, Lasts, Message
 from vtt.ui.scene.piece_item import PieceItem
 
 
@@ -73,3 +75,83 @@ def test_tabs_of_tables_stay_free(free_player):
     tabs = player.window.tabs.tabBar()
     corner = tabs.mapTo(player.window.middle, tabs.rect().topLeft())
     assert not bar.intersects(tabs.rect().translated(corner))
+
+
+@pytest.fixture
+def refused(duelist):
+    """A man has been dragged too far, and that is said."""
+    player = duelist()
+    player.window.desk.set_mode("enforce")
+    player.window.bar.dismiss()
+    player.drag("red_1", 0, 150)
+    assert player.window.bar.message.text.startswith("Refused: ")
+    return player
+
+
+@pytest.mark.parametrize("at", ["table", "window", "bar", "line"])
+def test_escape_closes_a_refusal_wherever_the_focus_is(refused, at):
+    widget = {
+        "table": refused.page.view,
+        "window": refused.window,
+        "bar": refused.window.bar,
+        "line": refused.log.findChild(QLineEdit),
+    }[at]
+    refused.qtbot.keyClick(widget, Qt.Key.Key_Escape)
+    assert refused.window.bar.message is None
+    assert refused.page.scene.preview.ghosts == ()
+
+
+def test_a_refusal_goes_when_another_piece_is_selected_and_stays_with_its_own(refused):
+    refused.click(refused.pose("red_1").point)
+    assert refused.window.bar.message is not None
+    refused.click(refused.pose("blue_1").point)
+    assert refused.window.bar.message is None
+
+
+@pytest.mark.parametrize("how", ["drag", "arrow"])
+def test_a_refusal_goes_with_the_next_gesture_and_its_move_cannot_be_overruled_any_more(
+    refused, how
+):
+    x, y = refused.pose("red_1").point
+    if how == "drag":
+        refused.press((x, y))
+        refused.move((x, y + 5))
+        refused.move((x, y + 20))
+    else:
+        refused.table_key(Qt.Key.Key_Down)
+    assert refused.window.bar.message is None
+    assert len(refused.page.scene.preview.ghosts) == 1
+    refused.table_key(Qt.Key.Key_Escape)
+    assert refused.session.log.position == 1, "only the mode was changed"
+
+
+def test_escape_gives_up_the_gesture_before_it_closes_a_message(refused):
+    x, y = refused.pose("red_1").point
+    refused.press((x, y))
+    refused.move((x, y + 5))
+    refused.move((x, y + 20))
+    say(refused)
+    refused.table_key(Qt.Key.Key_Escape)
+    assert refused.page.scene.preview.ghosts == ()
+    assert refused.window.bar.message is not None
+    refused.table_key(Qt.Key.Key_Escape)
+    assert refused.window.bar.message is None
+
+
+def test_a_table_that_was_pushed_stays_where_it_is_while_a_piece_is_held(player):
+    view = player.page.view
+    rim = view.seen().boundingRect()
+    put(player, "red_1", 200, rim.top() + 6)
+    put(player, "blue_1", 200, rim.bottom() - 6)
+    player.window.bar.show_message(Message("Too far.", NOTICED, lasts=Lasts.UNTIL_NEXT_ACT))
+    bar = player.window.bar
+    assert bar.pushes
+    x, y = player.pose("blue_1").point
+    player.press((x, y))
+    player.move((x + 5, y - 20))
+    player.move((x + 40, y - 40))
+    assert bar.pushes
+    assert player.page.scene.preview.ghosts[0].pose.point == pytest.approx((x + 40, y - 40), abs=2)
+    player.release((x + 40, y - 40))
+    player.qtbot.waitUntil(lambda: bar.message is None)
+    assert player.pose("blue_1").point == pytest.approx((x + 40, y - 40), abs=2)

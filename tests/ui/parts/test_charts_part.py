@@ -22,6 +22,16 @@ def test_a_chart_of_the_module_is_looked_up(player):
     assert "Sh" in shown.page.toPlainText()
 
 
+def test_the_key_that_brings_the_charts_puts_them_away_again(player):
+    dock = player.window.docks["charts"]
+    for seen in (True, False, True):
+        player.key(Qt.Key.Key_F2)
+        player.qtbot.waitUntil(lambda seen=seen: player.window.docks.is_seen("charts") is seen)
+        assert dock.isVisible() is seen
+        assert panel(player).search.hasFocus() is seen
+        assert player.page.view.hasFocus() is not seen
+
+
 def test_a_finding_that_is_double_clicked_opens_its_rule(player):
     player.drag(SHOT, 0, -200)
     findings = player.findings_panel.list

@@ -125,3 +125,31 @@ def test_reach_radius_and_arc_are_drawn_by_numbers_without_rules(free_player):
     assert player.page.scene.overlays[0].points != before, "it goes with its piece"
     player.do("wipe_overlays")
     assert player.page.scene.overlays == ()
+
+
+def is_whole(player):
+    """Whether the legend holds all of its lines, now and not at the next click."""
+    shown = player.window.part(OverlaysPart).legends[player.page]
+    return shown.isVisible() and all(
+        row.isVisible() and shown.rect().contains(row.geometry()) and row.height() > 10
+        for row in shown.rows.values()
+    )
+
+
+def test_the_legend_is_whole_after_every_change_and_gone_with_the_last_kind(player):
+    assert is_whole(player)
+    for action in ("overlay_reach", "overlays_all", "overlay_reach", "overlays_all"):
+        player.do(action)
+        assert is_whole(player), action
+    player.page.seat.selection.clear()
+    player.qtbot.waitUntil(lambda: roles(player) == [])
+    assert not player.window.part(OverlaysPart).legends[player.page].isVisible()
+
+
+def test_the_legend_is_whole_after_a_refused_drag(skirmish):
+    skirmish.do("mode_enforce")
+    skirmish.click(skirmish.pose("sk-sw-light").point)
+    skirmish.qtbot.waitUntil(lambda: is_whole(skirmish))
+    skirmish.drag("sk-sw-light", 0, 300)
+    assert skirmish.window.bar.message.text.startswith("Refused: ")
+    assert is_whole(skirmish)

@@ -1,15 +1,20 @@
-"""Where the message bar lies: over no piece."""
+"""Where the message bar lies: over no piece; and when what it says is over."""
 
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
 
-from vtt.ui.message_bar import Spot
+from vtt.base.ids import PieceId
+from vtt.ui.message_bar import Message, Spot
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.scene.piece_item import PieceItem
 from vtt.ui.table_page import TablePage
 
 
 class BarPart(WindowPart):
-    """Finds the bar a place along an edge of the tables, and lets it push them where there is none."""
+    """Finds the bar a place along an edge of the tables, and lets it push them where there is none.
+
+    A refusal goes with Escape, with the next gesture, and when another piece is selected.
+    """
 
     def start(self) -> None:
         """Tell the bar where the tables are."""
@@ -17,6 +22,53 @@ class BarPart(WindowPart):
         bar.area = self._area
         bar.find_spot = self._find_spot
         bar.pushed.connect(self._push)
+        bar.shown.connect(self._note_selection)
+        self._selected: tuple[PieceId, ...] = ()
+        self._is_held = False
+        self._late: Message | None = None
+        self.window.installEventFilter(self)
+        for page in self.window.pages:
+            page.view.dragged.connect(lambda _event: self._let_pass())
+            page.view.stepped.connect(lambda *_step: self._let_pass())
+            page.view.installEventFilter(self)
+            page.view.viewport().installEventFilter(self)
+
+    def show_selection(self) -> None:
+        """What was said of one piece is not said while another one is selected."""
+        pieces = self.window.page.seat.selection.pieces
+        if pieces and pieces != self._selected:
+            self._let_pass()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """See the Escape key and the mouse's buttons before the table does; they are its own still."""
+        kind, on_table = event.type(), watched is not self.window
+        if kind == QEvent.Type.MouseButtonPress and on_table:
+            self._is_held = True
+        elif kind == QEvent.Type.MouseButtonRelease and on_table:
+            self._is_held = False
+            if self._late is not None:
+                QTimer.singleShot(0, self, self._pass_late)
+        elif kind == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            is_busy = self.window.page.driver.tool.is_busy
+            if event.key() == Qt.Key.Key_Escape and not is_busy:
+                self.window.bar.close_message()
+        return False
+
+    def _note_selection(self, _message: Message) -> None:
+        self._selected = self.window.page.seat.selection.pieces
+
+    def _let_pass(self) -> None:
+        """Let a message go; where it has pushed the table, not before the mouse lets go of a piece there."""
+        bar = self.window.bar
+        if self._is_held and bar.pushes:
+            self._late = bar.message
+        else:
+            bar.let_pass()
+
+    def _pass_late(self) -> None:
+        late, self._late = self._late, None
+        if self.window.bar.message is late:
+            self.window.bar.let_pass()
 
     def _area(self) -> QRect:
         """What the bar lies over: the tables, below their tabs, in pixels of the window's middle."""

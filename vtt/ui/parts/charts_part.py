@@ -56,7 +56,11 @@ class ChartsPart(WindowPart):
         self.window.part(RefereePart).findings.rule_asked.connect(self.show_rule)
 
     def charts(self) -> None:
-        """Bring charts and rules to the front, ready to be searched."""
+        """Bring charts and rules to the front, ready to be searched; put them away if they are there."""
+        if self.window.docks.is_seen("charts"):
+            self.window.docks["charts"].hide()
+            self.window.page.view.setFocus()
+            return
         self.window.docks.show("charts")
         self.panel.search.setFocus()
         self.panel.search.selectAll()

@@ -25,7 +25,7 @@ from vtt.ui.actions import ActionSpec
 from vtt.ui.dialogs.cell_move_dialog import CellMoveDialog
 from vtt.ui.dialogs.exact_move_dialog import ExactMoveDialog
 from vtt.ui.dialogs.form import Form
-from vtt.ui.message_bar import NOTICED, Message
+from vtt.ui.message_bar import NOTICED, Lasts, Message
 from vtt.ui.panels.findings_panel import finding_text
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.words import tr
@@ -49,9 +49,8 @@ class ExactPart(WindowPart):
         seat = page.seat
         lead = next(filter(seat.may_move, seat.selection.pieces), None)
         if lead is None:
-            self.window.bar.show_message(
-                Message(tr("What is selected is locked in its place."), NOTICED)
-            )
+            told = tr("What is selected is locked in its place.")
+            self.window.bar.show_message(Message(told, NOTICED, lasts=Lasts.UNTIL_NEXT_ACT))
             return
         command = self._cells() if seat.on_grid(seat.piece(lead).pose.point) else self._lengths()
         page.show_preview(NO_PREVIEW)

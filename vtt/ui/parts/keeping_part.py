@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from vtt.ui.message_bar import ASKED, REFUSED, BarAction, Message
+from vtt.ui.message_bar import ASKED, REFUSED, BarAction, Lasts, Message
 from vtt.ui.parts.file_part import FilePart
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.words import tr
@@ -35,7 +35,7 @@ class KeepingPart(WindowPart):
         elif self._is_told and file.failure is None and not file.waiting:
             self._is_told = False
             words = tr("All steps are kept in {name} now; nothing was lost.", name=file.path.name)
-            self.window.bar.show_message(Message(words, ASKED))
+            self.window.bar.show_message(Message(words, ASKED, lasts=Lasts.A_WHILE))
 
     def _say_failed(self, name: str, failure: OSError) -> None:
         words = tr(

@@ -9,7 +9,7 @@ from vtt.session.tools.looking import LookingTool
 from vtt.session.tools.measure import MeasureMode
 from vtt.ui.actions import ActionSpec
 from vtt.ui.dialogs.sight_dialog import SightDialog
-from vtt.ui.message_bar import NOTICED, Message
+from vtt.ui.message_bar import NOTICED, Lasts, Message
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.spoken import announce
 from vtt.ui.words import tr
@@ -88,12 +88,12 @@ class MeasuringPart(WindowPart):
         said = [look.said for look in looks if look.said]
         if not looks:
             told = tr("Measure something first; then it can be written into the log.")
-            self.window.bar.show_message(Message(told, NOTICED))
+            self.window.bar.show_message(Message(told, NOTICED, lasts=Lasts.UNTIL_NEXT_ACT))
         elif len(said) < len(looks):
             told = tr(
                 "This tells of something that the other side may not know: it is not written."
             )
-            self.window.bar.show_message(Message(told, NOTICED))
+            self.window.bar.show_message(Message(told, NOTICED, lasts=Lasts.UNTIL_NEXT_ACT))
         else:
             self.desk.propose(Say("; ".join(said)))
 

@@ -17,7 +17,7 @@ from vtt.ui.dialogs.print_dialog import PrintDialog
 from vtt.ui.dialogs.saving import ask_where_to_save
 from vtt.ui.dialogs.sheet_dialog import SheetDialog
 from vtt.ui.long_work import with_progress
-from vtt.ui.message_bar import ASKED, REFUSED, Message
+from vtt.ui.message_bar import ASKED, REFUSED, Lasts, Message
 from vtt.ui.paper import PaperPage, lay_out, paint_pages, write_pdf
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.picture_file import write_picture
@@ -178,7 +178,7 @@ class PaperPart(WindowPart):
             bar.show_message(Message(tr("Not saved: {why}", why=error), REFUSED))
         else:
             saved = tr("Saved: {path}", path=path) if done else tr("Stopped; nothing was written.")
-            bar.show_message(Message(saved, ASKED))
+            bar.show_message(Message(saved, ASKED, lasts=Lasts.A_WHILE))
 
 
 def _clipped(box: Box, within: Box) -> Box | None:

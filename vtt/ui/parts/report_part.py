@@ -16,7 +16,7 @@ from vtt.ui.actions import ActionSpec
 from vtt.ui.dialogs.saving import ask_where_to_save
 from vtt.ui.font_files import load_fonts
 from vtt.ui.long_work import with_progress
-from vtt.ui.message_bar import NOTICED, REFUSED, Message
+from vtt.ui.message_bar import NOTICED, REFUSED, Lasts, Message
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.render_png import png_bytes
 from vtt.ui.scene.painter import paint
@@ -54,7 +54,7 @@ class ReportPart(WindowPart):
             bar.show_message(Message(tr("Not saved: {why}", why=error), REFUSED))
         else:
             saved = tr("Saved: {path}", path=path) if done else tr("Stopped; nothing was written.")
-            bar.show_message(Message(saved, NOTICED))
+            bar.show_message(Message(saved, NOTICED, lasts=Lasts.A_WHILE))
 
     def _write(self, path: Path) -> bool:
         report = BattleReport(self.desk.session, self._draw)

@@ -9,7 +9,7 @@ from vtt.session.scenario_save import save_scenario
 from vtt.state.sight import UMPIRE
 from vtt.ui.actions import ActionSpec
 from vtt.ui.dialogs.scenario_dialog import ScenarioDialog
-from vtt.ui.message_bar import NOTICED, REFUSED, Message
+from vtt.ui.message_bar import NOTICED, REFUSED, Lasts, Message
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.words import tr
 
@@ -44,7 +44,7 @@ class ScenarioPart(WindowPart):
             self._refuse(tr("Not saved: {why}", why=error))
             return
         words = tr("The scenario {name} was added to {place}.", name=saved.name, place=place)
-        self.window.bar.show_message(Message(words, NOTICED))
+        self.window.bar.show_message(Message(words, NOTICED, lasts=Lasts.A_WHILE))
 
     def _refuse(self, words: str) -> None:
         self.window.bar.show_message(Message(words, REFUSED))

@@ -8,7 +8,7 @@ from vtt.commands.piece import RemovePieces, SetFace
 from vtt.geometry.pose import Point
 from vtt.session.ping import Ping
 from vtt.ui.actions import ActionSpec
-from vtt.ui.message_bar import ASKED, NOTICED, BarAction, Message
+from vtt.ui.message_bar import ASKED, NOTICED, BarAction, Lasts, Message
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.table_page import TablePage
 from vtt.ui.words import tr
@@ -111,9 +111,8 @@ class PiecesPart(WindowPart):
         definition = seat.module.piece(lead.definition)
         faces = [face.id for face in definition.faces]
         if len(faces) < 2:
-            self.window.bar.show_message(
-                Message(tr("{piece} has only one face.", piece=definition.name), NOTICED)
-            )
+            told = tr("{piece} has only one face.", piece=definition.name)
+            self.window.bar.show_message(Message(told, NOTICED, lasts=Lasts.UNTIL_NEXT_ACT))
             return
         here = faces.index(lead.face) if lead.face in faces else 0
         same = [
