@@ -3,6 +3,7 @@ import pytest
 
 from tests.render.battle import MODULE, SKIRMISH, piece
 from vtt.base.errors import DefinitionError
+from vtt.definition.kept import KeptPart, KeptTree
 from vtt.definition.piece import PieceDefinition
 from vtt.definition.secrecy import SecrecyKind
 from vtt.definition.side import SideDefinition
@@ -13,8 +14,10 @@ from vtt.render.look import (
     MOVED,
     SECRET,
     Badge,
+    Overlay,
     PieceLook,
     frame_pattern,
+    kind_look,
     look_of,
     shown_facing,
 )
@@ -124,3 +127,56 @@ def test_counters_stay_upright_on_a_turned_table_and_bases_face_their_way(
 ):
     look = PieceLook(PieceDefinition("p", "P", outline, kind))
     assert (shown_facing(look, 0.0, turn) + turn) % 360 == (0 if upright else turn)
+
+
+def imported(*traits, faces=()):
+    """The module as if it had come from VASSAL, its one counter with these traits."""
+    kind = PieceDefinition("unit", "Unit", rectangle(20.0, 20.0), traits=traits, faces=faces)
+    tree = KeptTree("module", "vassal", name="Game.vmod", root=KeptPart("VASSAL.build.GameModule"))
+    return msgspec.structs.replace(MODULE, pieces=(*MODULE.pieces, kind), kept=(tree,))
+
+
+def overlays(layer, **fields):
+    look = look_of(piece("a", "unit", 0, 0, **fields), imported(layer))
+    return [overlay.picture for overlay in look.overlays]
+
+
+STEPS = Layer(name="Step", levels=(LayerLevel("full.png"), LayerLevel("half.png"), LayerLevel("")))
+
+
+@pytest.mark.parametrize(
+    ("changes", "properties", "shown"),
+    [
+        ({}, (), ["full.png"]),
+        ({"level": 2}, (), ["half.png"]),
+        ({}, (("Step_Level", 2),), ["half.png"]),
+        ({}, (("Step_Level", 3),), []),
+        ({"level": -1, "always_on": False}, (), []),
+        ({"level": -1, "always_on": False}, (("Step_Level", 2),), ["half.png"]),
+        ({"level": -2}, (), ["half.png"]),
+        ({"follows": True, "follow": "Hits", "first_value": 0}, (("Hits", "1"),), ["half.png"]),
+        ({"follows": True, "follow": "Hits"}, (("Hits", 9),), []),
+        ({"follows": True, "follow": "Hits"}, (), []),
+    ],
+)
+def test_a_layer_of_an_imported_piece_covers_it(changes, properties, shown):
+    layer = msgspec.structs.replace(STEPS, **changes)
+    assert overlays(layer, properties=properties) == shown
+
+
+def test_layers_lie_from_the_inside_out_and_are_no_badges():
+    over = Layer(levels=(LayerLevel("flag.png"),), x=2.0, y=-3.0, scale=0.5)
+    look = look_of(piece("a", "unit", 0, 0), imported(STEPS, over))
+    assert look.overlays == (Overlay("full.png"), Overlay("flag.png", 2.0, -3.0, 0.5))
+    assert look.badges == ()
+    assert look.is_bare
+
+
+def test_a_kind_in_a_palette_looks_as_at_the_start():
+    module = imported(STEPS)
+    assert kind_look(module, module.piece("unit")).overlays == (Overlay("full.png"),)
+    assert kind_look(MODULE, MODULE.piece("shot")).side.id == "red"
+
+
+def test_an_imported_piece_that_shows_nothing_of_its_own_has_a_body():
+    assert not look_of(piece("a", "unit", 0, 0), imported()).is_bare

@@ -11,7 +11,7 @@ from vtt.definition.piece import PieceDefinition
 from vtt.geometry.outline import outline_size
 from vtt.geometry.pose import Pose
 from vtt.render.draw_piece import draw_flat
-from vtt.render.look import PieceLook
+from vtt.render.look import PieceLook, kind_look
 from vtt.render.pages import Paper
 from vtt.render.primitives import DrawList, Line, Primitive
 from vtt.render.view import View
@@ -120,7 +120,7 @@ def _back(module: ModuleDefinition, places: Iterable[_Placed], paper: Paper) -> 
 
 
 def _look(module: ModuleDefinition, kind: PieceDefinition, face: str) -> PieceLook:
-    return PieceLook(kind, face, module.side(kind.side) if kind.side else None)
+    return kind_look(module, kind, face)
 
 
 def _pose(kind: PieceDefinition, x: float, y: float) -> Pose:

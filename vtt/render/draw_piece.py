@@ -6,7 +6,7 @@ from vtt.definition.picture import PictureDefinition, picture_for
 from vtt.geometry.outline import CircleOutline, Outline, outline_size
 from vtt.geometry.pose import Point, Pose
 from vtt.render.draw_body import draw_body, draw_frame
-from vtt.render.look import Badge, PieceLook
+from vtt.render.look import Badge, Overlay, PieceLook
 from vtt.render.primitives import Circles, DrawList, Fill, Line, Picture, Primitive, Text
 from vtt.render.shapes import outline_ring, placed_ring
 from vtt.render.view import View
@@ -45,7 +45,8 @@ def _piece(
     look: PieceLook, pose: Pose, view: View, selected: bool, hovered: bool
 ) -> Iterator[Primitive]:
     outline = look.definition.outline
-    yield from shadow(outline, pose, view, LIFTED if hovered else 1.0)
+    if not look.is_bare:
+        yield from shadow(outline, pose, view, LIFTED if hovered else 1.0)
     yield from _flat(look, pose, view)
     yield from _badges(look, pose, view)
     if selected:
@@ -54,12 +55,21 @@ def _piece(
 
 def _flat(look: PieceLook, pose: Pose, view: View) -> Iterator[Primitive]:
     picture = _picture(look, view)
-    if picture is None:
+    if picture is not None:
+        yield _placed(picture, look.definition.outline, pose)
+    elif not look.is_bare:
         yield from draw_body(look, pose, view)
-        return
-    yield _placed(picture, look.definition.outline, pose)
-    if look.is_captured:
+    for overlay in look.overlays:
+        yield _over(overlay, look.definition.outline, pose)
+    if picture is not None and look.is_captured:
         yield from draw_frame(look, pose, view)
+
+
+def _over(overlay: Overlay, outline: Outline, pose: Pose) -> Picture:
+    left, top, right, bottom = outline.bounds
+    x, y = pose.to_table(((left + right) / 2 + overlay.x, (top + bottom) / 2 + overlay.y))
+    width, height = (right - left) * overlay.scale, (bottom - top) * overlay.scale
+    return Picture(overlay.picture, Pose(x, y, pose.facing), width, height)
 
 
 def shadow(outline: Outline, pose: Pose, view: View, lift: float = 1.0) -> Iterator[Fill]:

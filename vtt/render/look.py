@@ -11,6 +11,7 @@ from vtt.definition.pattern import FramePattern
 from vtt.definition.piece import PieceDefinition
 from vtt.definition.side import SideDefinition
 from vtt.definition.trait_looks import Layer
+from vtt.definition.trait_state import state_names
 from vtt.definition.values import PropertyValue
 from vtt.geometry.outline import outline_size
 from vtt.state.masks import UNKNOWN_KIND
@@ -25,18 +26,36 @@ class Badge(msgspec.Struct, frozen=True):
     picture: str = ""
 
 
+LAYERED_FORMAT = "vassal"
+"""Modules that were imported from this format have layers as large as the piece."""
+
 MOVED = Badge("→", "#f7efd8")
 LOCKED = Badge("■", "#b5b0a6")
 SECRET = Badge("?", "#d9a0c0")
 
 
+class Overlay(msgspec.Struct, frozen=True):
+    """A picture over the whole piece, moved by x and y mm and scaled."""
+
+    picture: str
+    x: float = 0.0
+    y: float = 0.0
+    scale: float = 1.0
+
+
 class PieceLook(msgspec.Struct, frozen=True):
-    """Everything that a piece's picture depends on, but for its place: the key of a cache."""
+    """Everything that a piece's picture depends on, but for its place: the key of a cache.
+
+    A bare piece is nothing but its pictures, as in the program that it comes from: no body is drawn for
+    it where it has none, and no shadow that would show its box around a round counter.
+    """
 
     definition: PieceDefinition
     face: str = ""
     side: SideDefinition | None = None
     badges: tuple[Badge, ...] = ()
+    overlays: tuple[Overlay, ...] = ()
+    is_bare: bool = False
 
     @property
     def size(self) -> tuple[float, float]:
@@ -67,12 +86,86 @@ def look_of(piece: PieceState, module: ModuleDefinition) -> PieceLook:
     """
     definition = module.piece(piece.definition)
     side = piece.side or definition.side
+    is_bare = is_layered(module) and definition.kind != UNKNOWN_KIND
+    overlays = tuple(overlays_of(definition, piece)) if is_bare else ()
     return PieceLook(
         definition,
         piece.face,
         module.side(side) if side else None,
-        tuple(_badges(piece, definition)),
+        tuple(_badges(piece, definition, is_bare)),
+        overlays,
+        is_bare and _shows_itself(definition),
     )
+
+
+def kind_look(module: ModuleDefinition, definition: PieceDefinition, face: str = "") -> PieceLook:
+    """How a kind of pieces looks before anything has happened to one: in a palette, or printed.
+
+    Args:
+        module: the module, which knows the sides.
+        definition: the kind, with its prototypes worked in.
+        face: the id of a face; empty: the first.
+
+    Raises:
+        DefinitionError: if the module lacks the kind's side.
+    """
+    side = module.side(definition.side) if definition.side else None
+    if not is_layered(module):
+        return PieceLook(definition, face, side)
+    overlays = tuple(overlays_of(definition))
+    return PieceLook(definition, face, side, overlays=overlays, is_bare=_shows_itself(definition))
+
+
+def is_layered(module: ModuleDefinition) -> bool:
+    """Whether a module's layers cover its pieces, as VASSAL's do; those of our own modules are badges."""
+    return any(tree.format == LAYERED_FORMAT for tree in module.kept)
+
+
+def overlays_of(definition: PieceDefinition, piece: PieceState | None = None) -> Iterator[Overlay]:
+    """The pictures of the layers that are on, from the inside out.
+
+    Args:
+        definition: the kind, with its prototypes worked in.
+        piece: a piece of a game; None: one to which nothing has happened.
+    """
+    names = state_names(definition.traits)
+    for trait, name in zip(definition.traits, names, strict=True):
+        if not isinstance(trait, Layer):
+            continue
+        level = _shown_level(trait, name, definition, piece)
+        if level is not None and trait.levels[level].picture:
+            yield Overlay(trait.levels[level].picture, trait.x, trait.y, trait.scale)
+
+
+def _shown_level(
+    layer: Layer, name: str, definition: PieceDefinition, piece: PieceState | None
+) -> int | None:
+    """Which picture of a layer is shown (from 0), or None: it is off."""
+    state = layer.level if piece is None else piece.get(name, layer.level)
+    kept = int(state) if isinstance(state, int | float) else layer.level
+    if layer.follows:
+        if not layer.always_on and kept <= 0:
+            return None
+        value = (
+            definition.get(layer.follow)
+            if piece is None
+            else _value(piece, definition, layer.follow)
+        )
+        return _level(layer, _number(value))
+    level = (abs(kept) if layer.always_on else kept) - 1
+    return level if 0 <= level < len(layer.levels) else None
+
+
+def _number(value: PropertyValue | None) -> PropertyValue | None:
+    """A whole number that another program keeps as a text."""
+    if isinstance(value, str) and value.strip().lstrip("-").isdecimal():
+        return int(value)
+    return value
+
+
+def _shows_itself(definition: PieceDefinition) -> bool:
+    """Whether something of a piece can be seen without a body of ours: a face or a layer."""
+    return bool(definition.faces) or any(isinstance(trait, Layer) for trait in definition.traits)
 
 
 def shown_facing(look: PieceLook, facing: float, turn: float) -> float:
@@ -103,11 +196,13 @@ def frame_pattern(side: SideDefinition) -> FramePattern:
         raise DefinitionError(message) from None
 
 
-def _badges(piece: PieceState, definition: PieceDefinition) -> Iterator[Badge]:
+def _badges(piece: PieceState, definition: PieceDefinition, is_bare: bool) -> Iterator[Badge]:
     """The module's pictures of states first, then a plain sign for what it has none for."""
     if definition.kind == UNKNOWN_KIND:
         return
     layers = [trait for trait in definition.traits if isinstance(trait, Layer) and trait.follows]
+    if is_bare:
+        layers = []  # they are shown over the piece
     for layer in layers:
         level = _level(layer, _value(piece, definition, layer.follow))
         if level is not None and layer.levels[level].picture:

@@ -6,7 +6,7 @@ from PySide6.QtGui import QIcon, QPainter, QPixmap
 from vtt.base.errors import VttError
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
-from vtt.render.look import PieceLook
+from vtt.render.look import PieceLook, kind_look
 from vtt.render.view import theme_of
 from vtt.ui.scene.picture_store import PictureStore
 from vtt.ui.scene.pixmap_cache import PiecePixmap, PixmapCache
@@ -70,5 +70,4 @@ class PieceIcons:
         return box
 
     def _look(self, definition: PieceDefinition, face: str) -> PieceLook:
-        side = self._module.side(definition.side) if definition.side else None
-        return PieceLook(definition, face, side)
+        return kind_look(self._module, definition, face)

@@ -5,11 +5,12 @@ from typing import Final
 
 import msgspec
 
-from vtt.base.errors import FormatError
+from vtt.base.errors import DefinitionError, FormatError
 from vtt.base.ids import PieceDefinitionId
 from vtt.definition.army import ArmyDefinition
 from vtt.definition.picture import FaceDefinition, PictureDefinition
 from vtt.definition.piece import PieceDefinition, Prototype
+from vtt.definition.resolve import Resolver
 from vtt.definition.trait import OpaqueTrait, Trait, UsePrototype
 from vtt.definition.trait_looks import Layer, Mask
 from vtt.formats.vassal.components import FOLDERS, is_kind, values_of
@@ -96,6 +97,34 @@ def convert_slots(
         _keep(component, text, piece.name, picture_of(piece), usual, conversion, traits)
         pieces.append(msgspec.structs.replace(piece, army=armies[title].id))
     return tuple(armies.values()), tuple(pieces)
+
+
+def with_prototype_looks(
+    pieces: tuple[PieceDefinition, ...],
+    prototypes: tuple[Prototype, ...],
+    conversion: Conversion,
+) -> tuple[PieceDefinition, ...]:
+    """Pieces whose mask or pictures are those of a prototype, with that mask and of that size."""
+    resolver = Resolver(prototypes)
+    return tuple(_with_prototype_look(piece, resolver, conversion) for piece in pieces)
+
+
+def _with_prototype_look(
+    piece: PieceDefinition, resolver: Resolver, conversion: Conversion
+) -> PieceDefinition:
+    if not any(isinstance(trait, UsePrototype) for trait in piece.traits):
+        return piece
+    try:
+        traits = resolver.resolve(piece).traits
+    except DefinitionError:
+        return piece  # the check of the module tells of it
+    outline, size_of = piece.outline, conversion.size_of
+    own = [path for path in (picture_of(piece), *_layer_pictures(piece.traits)) if path]
+    if not any(size_of(path) for path in own):
+        text = PieceText(piece.name, "", traits, "", "")
+        if any(size_of(path) for path in _layer_pictures(traits)):
+            outline = outline_of(text, None, size_of, (0, 0))
+    return msgspec.structs.replace(piece, outline=outline, mask=piece.mask or _mask(traits))
 
 
 def picture_of(piece: PieceDefinition) -> str:

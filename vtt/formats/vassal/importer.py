@@ -35,6 +35,7 @@ from vtt.formats.vassal.convert_pieces import (
     convert_prototypes,
     convert_slots,
     prototypes_of,
+    with_prototype_looks,
     without_uses,
 )
 from vtt.formats.vassal.convert_play import (
@@ -91,6 +92,7 @@ def convert_parts(
     prototypes = _sound_prototypes(conversion, traits)
     armies, pieces = convert_slots(conversion, traits)
     pieces = _within_bounds(pieces, (*known, *prototypes), conversion, traits)
+    pieces = with_prototype_looks(pieces, (*known, *prototypes), conversion)
     maps = MapConverter(conversion)
     maps.convert_all()
     setup = SetupConverter(conversion, maps, pieces, (*known, *prototypes))
