@@ -43,3 +43,13 @@ def test_what_cannot_be_ended_is_grey_and_the_result_stands_in_its_place(panel):
     assert not panel.end.isEnabled()
     assert panel.label.text() == "Red wins."
     assert not panel.ends_when.isVisible()
+
+
+def test_a_long_sentence_is_read_in_full_over_several_lines(panel, qtbot):
+    panel.resize(260, 300)
+    panel.show_turn(
+        TurnShown(5, "Movement", "The active player has moved all that he wants to move.")
+    )
+    qtbot.waitUntil(lambda: panel.ends_when.height() >= 2 * panel.ends_when.fontMetrics().height())
+    room = panel.ends_when.heightForWidth(panel.ends_when.width())
+    assert panel.ends_when.height() >= room

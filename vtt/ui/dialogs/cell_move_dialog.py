@@ -5,7 +5,6 @@ from collections.abc import Callable
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QDoubleSpinBox,
-    QFormLayout,
     QLabel,
     QLineEdit,
     QVBoxLayout,
@@ -14,7 +13,7 @@ from PySide6.QtWidgets import (
 
 from vtt.base.errors import VttError
 from vtt.session.cell_move import CellMove
-from vtt.ui.dialogs.form import Form
+from vtt.ui.dialogs.form import Form, rows
 from vtt.ui.words import tr
 
 WIDTH = 420
@@ -63,7 +62,7 @@ class CellMoveDialog(Form):
         return CellMove(self.cell.text().strip(), self.degrees.value())
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
+        form = rows()
         form.addRow(tr("To &cell"), self.cell)
         form.addRow(tr("&Turn clockwise"), self.degrees)
         self.buttons.accepted.connect(self.accept)

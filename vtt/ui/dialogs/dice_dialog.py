@@ -3,7 +3,6 @@
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
-    QFormLayout,
     QLineEdit,
     QSpinBox,
     QVBoxLayout,
@@ -12,7 +11,7 @@ from PySide6.QtWidgets import (
 
 from vtt.base.ids import SideId
 from vtt.commands.dice import DiceRequest
-from vtt.ui.dialogs.form import Form
+from vtt.ui.dialogs.form import Form, rows, show_placeholder
 from vtt.ui.words import tr
 
 SIDES = (4, 6, 8, 10, 12, 20, 100)
@@ -33,8 +32,8 @@ class DiceDialog(Form):
             self.sides.addItem(f"d{sides}", sides)
         self.sides.setCurrentIndex(SIDES.index(6))
         self.label = QLineEdit()
-        self.label.setPlaceholderText(tr("morale of the left wing"))
-        form = QFormLayout()
+        show_placeholder(self.label, tr("morale of the left wing"))
+        form = rows()
         form.addRow(tr("&Dice"), self.count)
         form.addRow(tr("&Sides"), self.sides)
         form.addRow(tr("&What for"), self.label)

@@ -6,14 +6,13 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
     QDoubleSpinBox,
-    QFormLayout,
     QLabel,
     QVBoxLayout,
     QWidget,
 )
 
 from vtt.session.exact_move import ExactMove
-from vtt.ui.dialogs.form import Form
+from vtt.ui.dialogs.form import Form, rows
 from vtt.ui.words import tr, tr_known, tr_later
 
 LONGEST_MM = 10_000.0
@@ -58,7 +57,7 @@ class ExactMoveDialog(Form):
         )
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
+        form = rows()
         form.addRow(tr("&Ahead"), self.ahead)
         form.addRow(tr("To the &right"), self.right)
         form.addRow(tr("&Turn clockwise"), self.degrees)

@@ -2,10 +2,16 @@
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QAbstractSpinBox, QDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QDialog, QFormLayout, QLineEdit, QWidget
 
 GAP_PX = 12
 """Between a dialog and what it lies beside."""
+
+LABEL_GAP_PX = 14
+"""Between a label and its field."""
+
+ROOM_PX = 24
+"""What the edges of a line to type in take of its width."""
 
 
 class Form(QDialog):
@@ -26,6 +32,19 @@ class Form(QDialog):
         spot = beside(self.sizeHint().expandedTo(self.minimumSize()), around, within, ahead)
         if spot is not None:
             self.move(spot)
+
+
+def rows() -> QFormLayout:
+    """Rows of a label and a field, with air between the two."""
+    layout = QFormLayout()
+    layout.setHorizontalSpacing(LABEL_GAP_PX)
+    return layout
+
+
+def show_placeholder(field: QLineEdit, words: str) -> None:
+    """Write what could stand in an empty field, and make it wide enough to be read."""
+    field.setPlaceholderText(words)
+    field.setMinimumWidth(field.fontMetrics().horizontalAdvance(words) + ROOM_PX)
 
 
 def first_field(dialog: QWidget) -> QAbstractSpinBox | QLineEdit | None:

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
     QFileDialog,
-    QFormLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -18,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from vtt.session.foreign_games import Host, best_host, is_module_there
-from vtt.ui.dialogs.form import Form
+from vtt.ui.dialogs.form import Form, rows
 from vtt.ui.words import tr
 
 WIDTH = 560
@@ -117,7 +116,7 @@ class ImportIntoDialog(Form):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.open_button = QPushButton(tr("&Import"))
         buttons.addButton(self.open_button, QDialogButtonBox.ButtonRole.AcceptRole)
-        form = QFormLayout()
+        form = rows()
         form.addRow(tr("&Module:"), self.box)
         layout = QVBoxLayout(self)
         layout.addWidget(_plain(words))

@@ -6,7 +6,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QDialogButtonBox,
     QDoubleSpinBox,
-    QFormLayout,
     QLabel,
     QRadioButton,
     QVBoxLayout,
@@ -14,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from vtt.render.pages import Box
-from vtt.ui.dialogs.form import Form
+from vtt.ui.dialogs.form import Form, rows
 from vtt.ui.words import tr
 
 LEAST_SCALE, MOST_SCALE, USUAL_SCALE = 0.05, 40.0, 2.0
@@ -70,7 +69,7 @@ class PictureDialog(Form):
         self.buttons = QDialogButtonBox()
         self.buttons.addButton(tr("Save ..."), QDialogButtonBox.ButtonRole.AcceptRole)
         self.buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
-        form = QFormLayout()
+        form = rows()
         form.addRow(tr("&Show:"), self.part)
         form.addRow(tr("S&cale:"), self.scale)
         form.addRow("", self.size_told)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
     QFileDialog,
-    QFormLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -23,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from vtt.session.preferences import MotionChoice, Preferences, ThemeChoice
 from vtt.state.mode import RulesMode
-from vtt.ui.dialogs.form import Form
+from vtt.ui.dialogs.form import Form, rows, show_placeholder
 from vtt.ui.words import tr
 
 C = TypeVar("C", bound=StrEnum)
@@ -48,7 +47,7 @@ class PreferencesDialog(Form):
         self.setWindowTitle(tr("Preferences"))
         self._before = preferences
         self.player = QLineEdit(preferences.player)
-        self.player.setPlaceholderText(tr("Your name, as it stands in logs"))
+        show_placeholder(self.player, tr("Your name, as it stands in logs"))
         self.language = QComboBox()
         self.language.addItem(tr("As the system"), "")
         for code, name in languages.items():
@@ -93,7 +92,7 @@ class PreferencesDialog(Form):
         )
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
+        form = rows()
         form.addRow(tr("&Player:"), self.player)
         form.addRow(tr("&Language:"), self.language)
         form.addRow("", _hint(tr("Another language is spoken from the next start on.")))

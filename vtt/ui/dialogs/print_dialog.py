@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
     QDoubleSpinBox,
-    QFormLayout,
     QLabel,
     QRadioButton,
     QVBoxLayout,
@@ -16,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from vtt.base.errors import VttError
 from vtt.render.pages import Box, Page, Paper, one_page, tiled_pages
-from vtt.ui.dialogs.form import Form
+from vtt.ui.dialogs.form import Form, rows
 from vtt.ui.dialogs.picture_dialog import Part, PartChoice
 from vtt.ui.words import tr
 
@@ -92,7 +91,7 @@ class PrintDialog(Form):
         return tiled_pages(self.part.box, self.paper(), scale, OVERLAP)
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
+        form = rows()
         form.addRow(tr("&Show:"), self.part)
         form.addRow(tr("&Paper:"), self.paper_size)
         form.addRow("", self.on_its_side)

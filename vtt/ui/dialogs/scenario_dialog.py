@@ -2,7 +2,6 @@
 
 from PySide6.QtWidgets import (
     QDialogButtonBox,
-    QFormLayout,
     QLineEdit,
     QPlainTextEdit,
     QVBoxLayout,
@@ -10,7 +9,7 @@ from PySide6.QtWidgets import (
 )
 
 from vtt.session.scenario_save import ScenarioWords
-from vtt.ui.dialogs.form import Form
+from vtt.ui.dialogs.form import Form, rows
 from vtt.ui.labels import quiet_label
 from vtt.ui.words import tr
 
@@ -33,7 +32,7 @@ class ScenarioDialog(Form):
         self.name.textChanged.connect(lambda text: self.save.setEnabled(bool(text.strip())))
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        form = QFormLayout()
+        form = rows()
         form.addRow(tr("&Name"), self.name)
         form.addRow(tr("&Description"), self.description)
         layout = QVBoxLayout(self)

@@ -4,13 +4,12 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialogButtonBox,
     QDoubleSpinBox,
-    QFormLayout,
     QRadioButton,
     QVBoxLayout,
     QWidget,
 )
 
-from vtt.ui.dialogs.form import Form
+from vtt.ui.dialogs.form import Form, rows
 from vtt.ui.dialogs.print_dialog import PaperChoice
 from vtt.ui.words import tr
 
@@ -37,7 +36,7 @@ class SheetDialog(Form):
         self.buttons = QDialogButtonBox()
         self.buttons.addButton(tr("Save as PDF ..."), QDialogButtonBox.ButtonRole.AcceptRole)
         self.buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
-        form = QFormLayout()
+        form = rows()
         form.addRow(tr("&Print:"), self.in_game)
         form.addRow("", self.once)
         form.addRow(tr("P&aper:"), self.paper_size)

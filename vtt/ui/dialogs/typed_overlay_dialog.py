@@ -4,7 +4,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
     QDoubleSpinBox,
-    QFormLayout,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -12,7 +11,7 @@ from PySide6.QtWidgets import (
 
 from vtt.base.ids import PieceId
 from vtt.session.typed_overlay import TypedKind, TypedOverlay
-from vtt.ui.dialogs.form import Form
+from vtt.ui.dialogs.form import Form, rows
 from vtt.ui.words import tr
 
 LONGEST_MM, MOST_CELLS = 9999.0, 99
@@ -38,7 +37,7 @@ class TypedOverlayDialog(Form):
         self.degrees.setValue(90)
         self.degrees.setSuffix("°")
         self.degrees.setEnabled(False)
-        form = QFormLayout()
+        form = rows()
         form.addRow(tr("&What"), self.kind)
         form.addRow(tr("&Length"), self.length)
         form.addRow(tr("&Angle"), self.degrees)

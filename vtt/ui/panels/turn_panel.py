@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from vtt.ui.panels.turn_track import TrackBox, TurnTrackBar
-from vtt.ui.status_line import ElidedLabel
 from vtt.ui.words import tr
 
 LAST_TURN = 9999
@@ -50,9 +49,9 @@ class TurnPanel(QWidget):
         self.number.setAccessibleName(tr("Number of the turn"))
         self.number.setToolTip(tr("Set the turn by hand: nothing else happens."))
         self.number.setKeyboardTracking(False)
-        self.label = ElidedLabel()
+        self.label = _sentence()
         self.track = TurnTrackBar()
-        self.ends_when = ElidedLabel()
+        self.ends_when = _sentence()
         self.end = QPushButton(tr("End the phase"))
         self.end.clicked.connect(lambda: self.ended.emit())
         self.number.valueChanged.connect(self._number_changed)
@@ -66,10 +65,10 @@ class TurnPanel(QWidget):
         self.number.setValue(shown.number)
         self.number.blockSignals(False)
         self.number.setVisible(shown.is_free)
-        self.label.show_text(shown.outcome or shown.label)
+        self.label.setText(shown.outcome or shown.label)
         self.label.setVisible(bool(shown.outcome or shown.label))
         self.track.show_boxes(shown.boxes, shown.here, free=shown.is_free)
-        self.ends_when.show_text(tr("It ends when: {what}", what=shown.ends_when))
+        self.ends_when.setText(tr("It ends when: {what}", what=shown.ends_when))
         self.ends_when.setVisible(bool(shown.ends_when) and not shown.outcome)
         self.end.setEnabled(shown.can_end)
         parts = len(shown.boxes)
@@ -92,3 +91,11 @@ class TurnPanel(QWidget):
         layout.addWidget(self.track)
         layout.addWidget(self.ends_when)
         layout.addStretch()
+
+
+def _sentence() -> QLabel:
+    """Words that are read in full, over as many lines as they need."""
+    label = QLabel()
+    label.setWordWrap(True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    return label
