@@ -31,7 +31,7 @@ from vtt.ui.dialogs.trust_dialog import ask_to_trust
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_window import GameWindow
 from vtt.ui.likes import apply_likes, language_of, wants_dark
-from vtt.ui.message_bar import NOTICED, BarAction, Message
+from vtt.ui.message_bar import NOTICED, BarAction, Lasts, Message
 from vtt.ui.parts.leave_part import LeavePart
 from vtt.ui.parts.seat_part import SeatPart
 from vtt.ui.qt_words import translate_qt
@@ -126,9 +126,8 @@ class Desktop:
             if file is not None and file.path.resolve() == path.resolve():
                 window.show()
                 window.activateWindow()
-                window.bar.show_message(
-                    Message(tr("{file} is open here already.", file=path.name), NOTICED)
-                )
+                told = tr("{file} is open here already.", file=path.name)
+                window.bar.show_message(Message(told, NOTICED, lasts=Lasts.A_WHILE))
                 return window
         return None
 
