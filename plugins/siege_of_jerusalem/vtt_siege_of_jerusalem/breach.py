@@ -26,15 +26,13 @@ from vtt_siege_of_jerusalem.muster import at, markers, number_of
 from vtt_siege_of_jerusalem.perches import facing_hex
 from vtt_siege_of_jerusalem.phase import phase, with_changes
 from vtt_siege_of_jerusalem.sequence import phase_of
-from vtt_siege_of_jerusalem.tables import breach_defence, weapon
+from vtt_siege_of_jerusalem.tables import breach_defence, formation, weapon
 from vtt_siege_of_jerusalem.units import CITY, ROME, WALL, name, type_of
 from vtt_siege_of_jerusalem.walls import HEXES, hexes
 
 book = Rulebook()
 
 ROMAN_FIRE = ("r_fire_r", "j_fire_r")
-AT_A_GATE = 2
-"""How much more a ram does through an entry side of a gate (10.1)."""
 
 
 class Breach(Action, frozen=True, tag="breach"):
@@ -63,7 +61,8 @@ def at_a_gate(view: RulesView, engine: PieceState, target: int) -> int:
     """Through an entry side of a gate a ram works double (10.1, 12.5)."""
     where = city(view)
     gate = where.terrain[target] == "gate"
-    return AT_A_GATE if gate and number_of(view, engine) in where.entries[target] else 1
+    entered = gate and number_of(view, engine) in where.entries[target]
+    return formation(view, "gate_factor") if entered else 1
 
 
 def blow(view: RulesView, breach: Breach) -> Blow:

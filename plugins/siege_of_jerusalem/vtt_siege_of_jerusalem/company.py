@@ -18,6 +18,7 @@ from vtt_siege_of_jerusalem.muster import (
     riders,
     without_hq,
 )
+from vtt_siege_of_jerusalem.tables import formation
 from vtt_siege_of_jerusalem.units import (
     ARTILLERY,
     CAVALRY,
@@ -40,9 +41,6 @@ book = Rulebook()
 
 APART = (UNDER, TOWER, LADDER)
 """Places in a hex that have limits of their own."""
-
-MOST_PUSHERS, MOST_RIDERS, MOST_CLIMBERS, MOST_IN_TESTUDO = 2, 1, 2, 3
-"""How many infantry units each place holds, HQs left out (6.4, 6.42, 6.5, 6.6)."""
 
 
 @book.clause("6.1", otherwise="")
@@ -89,9 +87,9 @@ def _bar_of_formations(view: RulesView, number: int, unit: PieceState, here: Uni
     """Engines with two pushers, full ladders and testudos let nobody in (6.4, 6.5, 6.61)."""
     beneath = without_hq(view, tuple(o for o in here if o.level == UNDER))
     above = without_hq(view, tuple(o for o in here if o.level == LADDER))
-    if own_engine(view, number, unit) is not None and len(beneath) >= MOST_PUSHERS:
+    if own_engine(view, number, unit) is not None and len(beneath) >= formation(view, "pushers"):
         return "6.4"
-    if number in markers(view, LADDERS) and beneath and len(above) >= MOST_CLIMBERS:
+    if number in markers(view, LADDERS) and beneath and len(above) >= formation(view, "climbers"):
         return "6.5"
     inside = tuple(other for other in here if other.level == TESTUDO)
     return "6.61" if inside and not may_join(view, unit, inside) else ""
@@ -102,13 +100,13 @@ def may_join(view: RulesView, unit: PieceState, inside: Units) -> bool:
     """Whether a unit may come into a testudo: one legion, heavy infantry, Velitae, an HQ (6.6, 16.4)."""
     if class_of(view, unit) == HQ:
         return all(class_of(view, other) != HQ for other in inside)
-    men = without_hq(view, inside)
-    if len(men) >= MOST_IN_TESTUDO or view.value(unit, "legion") != view.value(men[0], "legion"):
+    men, most = without_hq(view, inside), formation(view, "testudo_most")
+    if len(men) >= most or view.value(unit, "legion") != view.value(men[0], "legion"):
         return False
     velitae = sum(type_of(view, other) == "velitae" for other in men)
     if type_of(view, unit) == "velitae":
         free = is_fresh(unit) or bool(view.setting("velitae_join_disrupted"))
-        return free and not velitae and len(men) - velitae >= MOST_IN_TESTUDO - 1
+        return free and not velitae and len(men) - velitae >= most - 1
     return class_of(view, unit) == HEAVY and is_fresh(unit)
 
 
@@ -132,8 +130,9 @@ def has_room(view: RulesView, number: int, unit: PieceState, level: str) -> bool
         rivals = place if view.setting("hq_on_each_level") else others
         return all(class_of(view, other) != HQ for other in rivals)
     if engine is None:
-        return level == LADDER and is_infantry(view, unit) and _count(view, place) < MOST_CLIMBERS
-    most = MOST_PUSHERS if level == UNDER else MOST_RIDERS
+        most = formation(view, "climbers")
+        return level == LADDER and is_infantry(view, unit) and _count(view, place) < most
+    most = formation(view, "pushers" if level == UNDER else "riders")
     return _count(view, place) < most
 
 

@@ -20,9 +20,8 @@ from vtt_siege_of_jerusalem.muster import LADDERS, Units, at, by_hex, markers
 from vtt_siege_of_jerusalem.phase import phase
 from vtt_siege_of_jerusalem.reach import may_still_move, reach
 from vtt_siege_of_jerusalem.sequence import SETUP, phase_of
-from vtt_siege_of_jerusalem.tables import halves
+from vtt_siege_of_jerusalem.tables import formation, halves
 from vtt_siege_of_jerusalem.testudo import (
-    FEWEST_HEAVIES,
     DissolveTestudo,
     FormTestudo,
     bar_of_testudo,
@@ -131,7 +130,7 @@ def _testudos(view: RulesView, units: Units) -> Iterator[Offer]:
         return
     heavies = sum(class_of(view, unit) == HEAVY for unit in units)
     costs = halves(view, "testudo")
-    able = heavies >= FEWEST_HEAVIES and not bar_of_testudo(view, units)
+    able = heavies >= formation(view, "testudo_fewest") and not bar_of_testudo(view, units)
     if able and may_do(view, units, "8.8", costs):
         action = FormTestudo(tuple(unit.id for unit in units))
         yield _offer(view, action, "Form a testudo", units, "6.6")

@@ -11,7 +11,7 @@ from vtt_siege_of_jerusalem.company import bar_of_company
 from vtt_siege_of_jerusalem.reach import controller, enemy_hexes
 from vtt_siege_of_jerusalem.stacking import is_full
 from vtt_siege_of_jerusalem.steps import mover_of, steps_of
-from vtt_siege_of_jerusalem.tables import HALVES
+from vtt_siege_of_jerusalem.tables import HALVES, formation
 from vtt_siege_of_jerusalem.units import (
     ARTILLERY,
     ENGINE,
@@ -35,8 +35,6 @@ book = Rulebook()
 
 BACK, DISRUPTED_BACK = "B", "D"
 """The two kinds of retreat: of one or two hexes, and of a disrupted unit by its movement (14.2, 15.1)."""
-
-LONGEST_BACK = 2
 
 
 @dataclass(frozen=True)
@@ -69,7 +67,8 @@ def retreats(view: RulesView, unit: PieceState, kind: str, by_heavies: bool) -> 
     if by_heavies:
         return tuple(way for way in walker.ways(start, 1) if not walker.ends_full(way))
     if kind == BACK:
-        return tuple(way for way in walker.ways(start, LONGEST_BACK) if not walker.ends_full(way))
+        longest = formation(view, "retreat_b")
+        return tuple(way for way in walker.ways(start, longest) if not walker.ends_full(way))
     return walker.step_by_step(start)
 
 

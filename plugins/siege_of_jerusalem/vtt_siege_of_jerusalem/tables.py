@@ -27,6 +27,11 @@ def halves(view: RulesView, what: str) -> int:
     return round(number(view, "movement", what, "value") * HALVES)
 
 
+def formation(view: RulesView, what: str) -> int:
+    """A number of the table of formations: how many a place takes, how far one goes back."""
+    return whole(view, "formations", what, "value")
+
+
 @dataclass(frozen=True)
 class Weapon:
     """What a type of unit fires with: its kind, and the factor at each distance (9.2, B.6)."""

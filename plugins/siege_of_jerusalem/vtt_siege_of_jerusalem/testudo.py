@@ -15,13 +15,12 @@ from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem import marks
 from vtt_siege_of_jerusalem.broken import LOST
 from vtt_siege_of_jerusalem.city import city
-from vtt_siege_of_jerusalem.company import MOST_IN_TESTUDO
 from vtt_siege_of_jerusalem.formations import commanded, is_disrupted, objections, paid
 from vtt_siege_of_jerusalem.marches import marches
 from vtt_siege_of_jerusalem.muster import Units, at, by_hex, markers, number_of
 from vtt_siege_of_jerusalem.phase import phase
 from vtt_siege_of_jerusalem.reach import members
-from vtt_siege_of_jerusalem.tables import halves
+from vtt_siege_of_jerusalem.tables import formation, halves
 from vtt_siege_of_jerusalem.units import (
     GROUND,
     HEAVY,
@@ -38,7 +37,6 @@ from vtt_siege_of_jerusalem.units import (
 
 book = Rulebook()
 
-FEWEST_HEAVIES = 2
 MARKS = ("testudo", "testudo/back")
 
 
@@ -69,9 +67,12 @@ def bar_of_testudo(view: RulesView, units: Units) -> str:
     men = [unit for unit in units if class_of(view, unit) != HQ]
     heavies = [unit for unit in men if class_of(view, unit) == HEAVY and is_fresh(unit)]
     velitae = [u for u in men if type_of(view, u) == "velitae" and _may_form(view, u)]
-    made_up = len(heavies) + len(velitae) == len(men) <= MOST_IN_TESTUDO and len(velitae) <= 1
-    if len(heavies) < FEWEST_HEAVIES or not made_up or len(hqs) > 1:
-        return "it takes two or three fresh heavies, or two and Velitae, and one HQ at most"
+    fewest, most = formation(view, "testudo_fewest"), formation(view, "testudo_most")
+    made_up = len(heavies) + len(velitae) == len(men) <= most and len(velitae) <= 1
+    if len(heavies) < fewest or not made_up or len(hqs) > 1:
+        return (
+            f"it takes {fewest} to {most} fresh heavies, or Velitae as the last, and one HQ at most"
+        )
     numbers = {number_of(view, unit) for unit in units}
     if len(numbers) > 1 or any(unit.level not in (GROUND, "") for unit in units):
         return "all stand on the ground in one hex"
@@ -165,12 +166,13 @@ def mark_follows(p: Proposal) -> Iterator[Consequence]:
 def broken_testudos(view: RulesView) -> tuple[SingleCommand, ...]:
     """With fewer than two fresh heavies, or a panicked member, a testudo breaks; else its marker is kept."""
     found: list[SingleCommand] = []
+    fewest = formation(view, "testudo_fewest")
     for number, units in sorted(by_hex(view, ROME).items()):
         inside = tuple(unit for unit in units if unit.level == TESTUDO)
         if not inside:
             continue
         heavies = [u for u in inside if class_of(view, u) == HEAVY and is_fresh(u)]
-        if len(heavies) < FEWEST_HEAVIES or any(order_of(u) is Order.PANICKED for u in inside):
+        if len(heavies) < fewest or any(order_of(u) is Order.PANICKED for u in inside):
             found.append(marks.raised(view, inside, GROUND))
             found.append(SetProperty(tuple(unit.id for unit in inside), LOST, True))
             found.append(marks.put(view, "broken_testudo", number, GROUND, face="front"))

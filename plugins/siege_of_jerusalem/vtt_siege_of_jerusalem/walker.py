@@ -25,7 +25,7 @@ from vtt_siege_of_jerusalem.muster import (
 )
 from vtt_siege_of_jerusalem.stacking import is_full
 from vtt_siege_of_jerusalem.steps import mover_of, steps_of
-from vtt_siege_of_jerusalem.tables import HALVES, halves
+from vtt_siege_of_jerusalem.tables import HALVES, formation, halves
 from vtt_siege_of_jerusalem.units import (
     CAVALRY,
     HQ,
@@ -44,8 +44,6 @@ book = Rulebook()
 
 FAR = 10**6
 """Movement without rule 8.11: more than any way costs."""
-
-USERS_OF_A_LADDER = 2
 
 
 @dataclass
@@ -235,7 +233,7 @@ class Walker:
         if class_of(self.view, self.unit) == HQ or "8.7" not in self.bars:
             return True
         users = phases.phase(self.view).users.get(self.where.labels[number], ())
-        return self.unit.id in users or len(users) < USERS_OF_A_LADDER
+        return self.unit.id in users or len(users) < formation(self.view, "ladder_users")
 
     def _is_shut(self, node: int, other: int, number: int) -> bool:
         """Whether a step leads through a gate that the enemy holds (8.91)."""
