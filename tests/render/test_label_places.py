@@ -60,3 +60,18 @@ def test_a_crowd_is_gone_round_as_one():
     (placed,) = spread([label()], VIEW, crowd)
     assert all(apart(box(placed), body) for body in crowd)
     assert placed.offset_px[0] == 0.0
+
+
+def test_of_two_free_places_one_that_hides_nobody_else_is_taken():
+    body, other = (-10.0, -10.0, 10.0, 10.0), (-40.0, -30.0, 40.0, -11.0)
+    (nearest,) = spread([label(offset=(0.0, -2.0))], VIEW, [body])
+    (found,) = spread([label(offset=(0.0, -2.0))], VIEW, [body], [other])
+    assert not apart(box(nearest), other)
+    assert apart(box(found), other)
+    assert apart(box(found), body)
+
+
+def test_where_others_stand_everywhere_the_label_hides_one_of_them_and_not_what_is_in_hand():
+    body, crowd = (-10.0, -10.0, 10.0, 10.0), (-4000.0, -4000.0, 4000.0, 4000.0)
+    (found,) = spread([label()], VIEW, [body], [crowd])
+    assert apart(box(found), body)

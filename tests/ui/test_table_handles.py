@@ -9,7 +9,11 @@ from tests.ui.player import SHIFT, Player
 from tests.ui.test_table_stacks import drag_with
 from vtt.geometry.motion import Pivot
 from vtt.geometry.pose import Pose
+from vtt.render.overlay import AreaOverlay
+from vtt.render.primitives import Label
+from vtt.render.resolve import label_box
 from vtt.session.tools.base import NO_PREVIEW
+from vtt.ui.scene.label_room import HANDLE_ROOM_PX
 
 
 @pytest.fixture
@@ -148,3 +152,19 @@ def test_with_rules_the_cost_of_a_wheel_is_theirs(qtbot, desktop):
     assert " mm of " in player.page.scene.preview.path_label
     player.table_key(Qt.Key.Key_Escape)
     player.release(target)
+
+
+def test_labels_on_the_table_keep_clear_of_the_handles(player):
+    line(player)
+    scene = player.page.scene
+    for handle in handles(player).values():
+        x, y = handle.point
+        around = ((x - 2, y - 2), (x + 2, y - 2), (x + 2, y + 2), (x - 2, y + 2))
+        scene.show_overlays([AreaOverlay(around, label="zone")])
+        (label,) = [part for part in scene._draw_over(scene._scale) if isinstance(part, Label)]
+        left, top, right, bottom = label_box(label, scale=scene._scale)[0]
+        room = HANDLE_ROOM_PX / scene._scale
+        apart = bottom <= y - room or top >= y + room or right <= x - room or left >= x + room
+        assert apart
+    player.click((240, 360))
+    assert scene._handles == ()

@@ -30,7 +30,9 @@ Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right and bottom in mm."""
 
 
-def spread(labels: Sequence[Label], view: View, bodies: Sequence[Box] = ()) -> list[Label]:
+def spread(
+    labels: Sequence[Label], view: View, bodies: Sequence[Box] = (), others: Sequence[Box] = ()
+) -> list[Label]:
     """The labels, each moved to the nearest place where it hides none before it and no body.
 
     Where no such place is near, a label may lie on a body, and at last on another label.
@@ -39,22 +41,34 @@ def spread(labels: Sequence[Label], view: View, bodies: Sequence[Box] = ()) -> l
         labels: as they would stand alone, the most important first.
         view: the scale.
         bodies: the boxes about what must be seen, in table mm.
+        others: the boxes about what had better be seen too: where there is room for it.
     """
     placed: list[Label] = []
     for label in labels:
-        found = _free(label, placed, view, bodies) or _free(label, placed, view, ())
+        found = (
+            (_free(label, placed, view, bodies, others) if others else None)
+            or _free(label, placed, view, bodies)
+            or _free(label, placed, view, ())
+        )
         placed.append(found or label)
     return placed
 
 
-def _free(label: Label, placed: Sequence[Label], view: View, bodies: Sequence[Box]) -> Label | None:
-    """The label at the nearest free place, if there is one."""
+def _free(
+    label: Label,
+    placed: Sequence[Label],
+    view: View,
+    bodies: Sequence[Box],
+    others: Sequence[Box] = (),
+) -> Label | None:
+    """The label at the nearest free place beside bodies and above or below, if there is one."""
     x, y = label.offset_px
     (left, top, right, bottom), _ = label_box(label, view.scale)
     reach = view.mm(FARTHEST_PX)
     around = (left - reach, top - reach, right + reach, bottom + reach)
     near = [body for body in bodies if _meet(around, body)]
-    taken = (*(label_box(other, view.scale)[0] for other in placed), *near)
+    before = (label_box(other, view.scale)[0] for other in placed)
+    taken = (*before, *near, *(other for other in others if _meet(around, other)))
     for across, down in sorted(_tries(label, view, near), key=lambda to: math.dist(to, (x, y))):
         dx, dy = view.mm(across - x), view.mm(down - y)
         box = (left + dx, top + dy, right + dx, bottom + dy)

@@ -109,16 +109,25 @@ def draw_shapes(overlays: Iterable[Overlay], view: View) -> DrawList:
     )
 
 
-def draw_labels(overlays: Iterable[Overlay], view: View, bodies: Iterable[Ring] = ()) -> DrawList:
+def draw_labels(
+    overlays: Iterable[Overlay],
+    view: View,
+    bodies: Iterable[Ring] = (),
+    others: Iterable[Ring] = (),
+) -> DrawList:
     """The labels of overlays, upright however the table is turned.
 
-    Each makes room for those before it, and for `bodies`: outlines in table mm that must be seen.
+    Each makes room for those before it, and for `bodies`: outlines in table mm that must be seen; for
+    `others` as well where there is room.
     """
     labels = [_label(_seen_turned(item, view.turn), view) for item in _told_once(overlays)]
     if not labels:
         return ()
-    boxes = [_box([turned(point, view.turn) for point in body]) for body in bodies]
-    return tuple(_turned_back(label, view.turn) for label in spread(labels, view, boxes))
+    kept, spared = (
+        [_box([turned(point, view.turn) for point in body]) for body in some]
+        for some in (bodies, others)
+    )
+    return tuple(_turned_back(label, view.turn) for label in spread(labels, view, kept, spared))
 
 
 def _box(points: Sequence[Point]) -> Box:

@@ -29,6 +29,7 @@ class TableHandles(QObject):
         driver, zoom = self._driver, self._view.px_per_mm
         idle = driver.enabled and not driver.tool.is_busy
         self.layer.show(driver.tool.handles(zoom) if idle else (), zoom, self._scene.is_dark)
+        self._scene.keep_clear_of(handle.point for handle in self.layer.shown)
 
     def _hover(self, event: PointerEvent) -> None:
         handle = handle_at(self.layer.shown, event)

@@ -16,13 +16,13 @@ from vtt.render.draw_terrain import draw_terrain
 from vtt.render.look import look_of
 from vtt.render.overlay import AreaOverlay, Overlay, OverlayRole, draw_labels, draw_shapes
 from vtt.render.primitives import DrawList, Ring, Text
-from vtt.render.shapes import outline_ring, placed_ring
 from vtt.render.upright import turned, upright
 from vtt.render.view import View, theme_of
 from vtt.session.tools.base import NO_PREVIEW, Ghost, Preview
 from vtt.state.piece import PieceState
 from vtt.state.view import PlayerView
 from vtt.ui.motion import motion_is_wanted
+from vtt.ui.scene import label_room
 from vtt.ui.scene.ground_item import DrawingItem, GroundItem, RestScene
 from vtt.ui.scene.held_pieces import GHOST_HEIGHT, GroupItem, HeldPieces
 from vtt.ui.scene.marks import overlays_of_preview
@@ -37,9 +37,6 @@ AREA_HEIGHT, LIFTED, OVERLAY_HEIGHT, PING_HEIGHT = 0.5, 1e6, 1e9, 2e9
 
 What is selected lies above its neighbours, a ghost above all pieces, lines and words above all.
 """
-
-KEPT_CLEAR = 12
-"""Of so many pieces that are held or selected labels keep clear; of a whole army they cannot."""
 
 BELOW_PIECES = (OverlayRole.REACH, OverlayRole.ZONE, OverlayRole.FIRE)
 
@@ -81,6 +78,7 @@ class TableScene(RestScene):
         self._lying: object = None
         self._overlays: tuple[Overlay, ...] = ()
         self._asked_for = False
+        self._handles: tuple[Point, ...] = ()
         self._ground = GroundItem(self.table_rect, self._draw_ground, pictures.soon)
         self._over = DrawingItem(pictures)
         self._over.moves = True
@@ -198,6 +196,13 @@ class TableScene(RestScene):
         """Draw these over the table until others come; what is asked for beside ghosts as well."""
         self._overlays, self._asked_for = tuple(overlays), asked_for
         self._show_over()
+
+    def keep_clear_of(self, points: Iterable[Point]) -> None:
+        """Leave room for handles at these points (mm): labels stand beside them."""
+        wanted = tuple(points)
+        if wanted != self._handles:
+            self._handles = wanted
+            self._show_over()
 
     def show_ping(self, point: Point) -> None:
         """A ring pulses at a place (mm) for a moment."""
@@ -357,20 +362,25 @@ class TableScene(RestScene):
         background = tuple(self._background())
         preview = tuple(overlays_of_preview(self._preview, self.table))
         above = (*(overlay for overlay in background if not _lies_below(overlay)), *preview)
-        labels = draw_labels((*background, *preview), view, self._in_hand())
+        labels = draw_labels((*background, *preview), view, *self._label_room(view))
         return (*draw_shapes(above, view), *labels)
 
-    def _in_hand(self) -> Iterator[Ring]:
-        """The outlines of the pieces that a gesture moves, where they would stand, else of the selected."""
-        ghosts = self._preview.ghosts[:KEPT_CLEAR]
-        poses = {ghost.piece: ghost.pose for ghost in ghosts}
+    def _in_hand(self) -> dict[PieceId, Pose]:
+        """The pieces that a gesture moves, where they would stand, else the selected ones."""
+        poses = {ghost.piece: ghost.pose for ghost in self._preview.ghosts}
         if not poses:
-            selected = sorted(self._selected & self._shown.keys())[:KEPT_CLEAR]
+            selected = sorted(self._selected & self._shown.keys())
             poses = {piece: self._shown[piece].pose for piece in selected}
-        for piece, pose in poses.items():
-            if piece in self._shown:
-                outline = look_of(self._shown[piece], self._module).definition.outline
-                yield placed_ring(outline_ring(outline), pose)
+        return poses
+
+    def _label_room(self, view: View) -> tuple[tuple[Ring, ...], tuple[Ring, ...]]:
+        """What labels must keep clear of, and what else they had better not hide, in table mm."""
+        if self._view is None:
+            return (), ()
+        held, shown = self._in_hand(), self._shown
+        handles = label_room.squares(self._handles, view.mm(label_room.HANDLE_ROOM_PX))
+        kept = (*label_room.in_hand(held, shown, self._module), *handles)
+        return kept, tuple(label_room.others(held, shown, self._module))
 
     def _draw_below(self, scale: float) -> DrawList:
         areas = (overlay for overlay in self._background() if _lies_below(overlay))
