@@ -29,7 +29,11 @@ class Form(QDialog):
 
     def lie_beside(self, around: QRect, within: QRect, ahead: QPoint) -> None:
         """Lie beside a rectangle rather than over it (all in pixels of the screen), see `beside`."""
-        spot = beside(self.sizeHint().expandedTo(self.minimumSize()), around, within, ahead)
+        size = self.sizeHint().expandedTo(self.minimumSize())
+        owner = self.parentWidget()
+        if owner is not None:  # a dialog's frame is known when it is shown; it is like its window's
+            size += owner.window().frameGeometry().size() - owner.window().size()
+        spot = beside(size, around, within, ahead)
         if spot is not None:
             self.move(spot)
 
