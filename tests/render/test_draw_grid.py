@@ -1,3 +1,4 @@
+import msgspec
 import pytest
 import shapely
 
@@ -53,3 +54,12 @@ def test_the_grid_is_a_hairline():
 def test_a_zone_without_a_cell_has_no_lines():
     far = ((900.0, 900.0), (901.0, 900.0), (900.0, 901.0))
     assert grid_lines(HEXES, far) == ()
+
+
+def test_a_grid_that_the_picture_has_is_neither_drawn_nor_named():
+    view = View(NAMED_FROM_PX / cell_width(HEXES) + 1.0)
+    hidden = msgspec.structs.replace(HEXES, shown=False)
+    bare = msgspec.structs.replace(HEXES, named=False)
+    assert {type(item) for item in draw_grid(HEXES, BOARD, view)} == {Line, Text}
+    assert {type(item) for item in draw_grid(hidden, BOARD, view)} == {Text}
+    assert {type(item) for item in draw_grid(bare, BOARD, view)} == {Line}

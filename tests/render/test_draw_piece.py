@@ -6,7 +6,7 @@ from tests.render.battle import MODULE, piece
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.pose import Pose
 from vtt.render.draw_piece import draw_piece, selection, shadow
-from vtt.render.look import MOVED, Badge, look_of
+from vtt.render.look import MOVED, Badge, Overlay, look_of
 from vtt.render.primitives import Circles, Fill, Line, Picture, Text
 from vtt.render.view import View
 
@@ -108,3 +108,20 @@ def test_badges_too_small_to_be_seen_are_left_out():
     assert len(draw_piece(with_badges(GUN, MOVED), POSE, small)) == len(
         draw_piece(GUN, POSE, small)
     )
+
+
+def test_layers_of_a_bare_piece_lie_over_its_place_and_nothing_else_is_drawn():
+    overlay = Overlay("step.png", 4.0, 0.0, 0.5)
+    look = msgspec.structs.replace(GUN, overlays=(overlay,), is_bare=True)
+    (drawn,) = draw_piece(look, Pose(100.0, 60.0, 90.0), VIEW)
+    width, depth = GUN.size
+    assert (drawn.path, drawn.width, drawn.height) == ("step.png", width / 2, depth / 2)
+    left, top, right, bottom = GUN.definition.outline.bounds
+    middle = ((left + right) / 2 + 4.0, (top + bottom) / 2)
+    assert drawn.pose.point == pytest.approx(Pose(100.0, 60.0, 90.0).to_table(middle))
+
+
+def test_layers_lie_over_the_face():
+    look = msgspec.structs.replace(HORSE, overlays=(Overlay("flag.png"),))
+    pictures = [item.path for item in draw_piece(look, POSE, VIEW) if isinstance(item, Picture)]
+    assert pictures == ["near.svg", "flag.png"]

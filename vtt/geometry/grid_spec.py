@@ -88,7 +88,7 @@ class HexGridSpec(msgspec.Struct, frozen=True, tag="hex"):
     Flat-top hexes: `dx` is the distance of neighbouring columns (three quarters of a hex's width),
     `dy` that of centres in one column (a hex's height). Pointy-top: `dx` is the distance of centres
     in one row, `dy` that of neighbouring rows. A stretched map has any two lengths. `x0`, `y0` is
-    the centre of cell 0,0.
+    the centre of cell 0,0. A grid that the board's picture has already is not `shown`, or not `named`.
     """
 
     orientation: Orientation
@@ -98,6 +98,8 @@ class HexGridSpec(msgspec.Struct, frozen=True, tag="hex"):
     y0: float = 0.0
     numbering: GridNumbering = DEFAULT_NUMBERING
     snap: SnapTargets = SnapTargets()
+    shown: bool = True
+    named: bool = True
 
     def __post_init__(self) -> None:
         _require_lengths("hex", self.dx, self.dy)
@@ -107,7 +109,7 @@ class SquareGridSpec(msgspec.Struct, frozen=True, tag="square"):
     """A lattice of rectangles in board mm, `dx` by `dy`; `x0`, `y0` is the centre of cell 0,0.
 
     With `diagonals` a cell has eight neighbours and distance is the larger of the two differences,
-    without it four and their sum.
+    without it four and their sum. `shown` and `named` are as for hexes.
     """
 
     dx: float
@@ -117,6 +119,8 @@ class SquareGridSpec(msgspec.Struct, frozen=True, tag="square"):
     diagonals: bool = True
     numbering: GridNumbering = DEFAULT_NUMBERING
     snap: SnapTargets = SnapTargets()
+    shown: bool = True
+    named: bool = True
 
     def __post_init__(self) -> None:
         _require_lengths("square", self.dx, self.dy)

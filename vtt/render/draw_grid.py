@@ -29,10 +29,10 @@ NAME_PALENESS = 0.4
 
 
 def draw_grid(spec: GridSpec, bounds: Ring, view: View) -> Iterator[Primitive]:
-    """A grid inside a polygon, in board mm: a board's rectangle, or a zone."""
-    if view.grid:
+    """What is drawn of a grid inside a polygon, in board mm: a board's rectangle, or a zone."""
+    if view.grid and spec.shown:
         yield Line(grid_lines(spec, bounds), view.theme.ink, LINE_WIDTH, 0.8, opacity=LINE_OPACITY)
-    if view.px(cell_width(spec)) >= NAMED_FROM_PX:
+    if spec.named and view.px(cell_width(spec)) >= NAMED_FROM_PX:
         yield from _names(spec, bounds, view)
 
 

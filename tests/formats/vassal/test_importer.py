@@ -6,9 +6,14 @@ from tests.vassal.full_modules import everything, odd_module
 from tests.vassal.generate import (
     MAP,
     MODULE,
+    WIDGET,
     element,
     entries,
     module_file,
+    piece_text,
+    png,
+    prototypes,
+    root,
     slot,
     small_module,
     write_archive,
@@ -21,6 +26,8 @@ from vtt.formats.exchange import import_file
 from vtt.formats.module_file import inspect_module, read_module
 from vtt.geometry.grid import grid_of
 from vtt.geometry.grid_spec import HexGridSpec
+from vtt.geometry.outline import outline_size
+from vtt.render.look import kind_look
 from vtt.state.new_game import new_game
 
 
@@ -193,3 +200,31 @@ def test_pages_in_windows_latin_are_shown_from_a_copy(tmp_path):
     assert read_module(tmp_path / "out").chart("read").page == "docs/read.txt"
     assert (tmp_path / "out" / "docs" / "read.txt").read_text("utf-8") == "Größe"
     assert (tmp_path / "out" / "kept/module/read.txt").read_bytes() == files["read.txt"]
+
+
+def test_a_piece_has_the_size_and_mask_of_its_prototypes_pictures(tmp_path):
+    layer = "emb2;;2;;;2;;;2;;;;1;false;0;0;wide.png;;true;Step;;;false;;1;1;true;;;;;1.0;;true"
+    text = piece_text(
+        "", "", [("obs;77,130;inf.png;Mask;I;?;player:;Peek;;true;;", "null"), (layer, "1")]
+    )
+    tree = root(
+        prototypes(("Looks", text)),
+        element(
+            f"{MODULE}PieceWindow",
+            element(
+                f"{WIDGET}ListWidget",
+                slot("Unit", "1", ("prototype;Looks", ""), image=""),
+                entryName="Units",
+            ),
+        ),
+    )
+    files = {**entries(tree), "images/wide.png": png(80, 20)}
+    archive = write_archive(tmp_path / "Game.vmod", files)
+    target = tmp_path / "game"
+    import_file(archive, target)
+    piece = read_module(target).piece("unit")
+    assert outline_size(piece.outline) == (20.0, 5.0)
+    assert [picture.path for picture in piece.mask] == ["images/inf.png"]
+    assert [item.picture for item in kind_look(read_module(target), piece).overlays] == [
+        "images/wide.png"
+    ]

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+import msgspec
+
 from vtt.base.errors import GeometryError
 from vtt.base.ids import ZoneId
 from vtt.definition.board import RegionDefinition, ZoneDefinition
@@ -66,7 +68,15 @@ def convert_grid(
     pixels = _plain(grid, width, height, new_snap)
     if isinstance(pixels, RegionGridPx):
         return ConvertedGrid(pixels, None, _regions(pixels), (), pixels.snaps)
-    return ConvertedGrid(pixels, _spec(pixels, report))
+    spec = _spec(pixels, report)
+    return ConvertedGrid(pixels, None if spec is None else _as_drawn(spec, grid))
+
+
+def _as_drawn(spec: GridSpec, grid: Component) -> GridSpec:
+    """The grid, drawn and named where VASSAL draws it: most boards have it in their picture."""
+    numbering = first_of(grid, "HexGridNumbering", "ObliqueHexGridNumbering", "SquareGridNumbering")
+    named = numbering is not None and bool(values_of(numbering)["visible"])
+    return msgspec.structs.replace(spec, shown=bool(values_of(grid)["visible"]), named=named)
 
 
 def _plain(grid: Component, width: int, height: int, new_snap: bool) -> PlainGrid:

@@ -54,6 +54,9 @@ _SNAP = inline(
 _X0 = attribute("x0-mm", MM, "Where the centre of cell 0,0 lies, from the board's left edge.")
 _Y0 = attribute("y0-mm", MM, "Where the centre of cell 0,0 lies, from the board's top edge.")
 
+_SHOWN = attribute("shown", FLAG, "Whether its lines are drawn; the board's picture may have them.")
+_NAMED = attribute("named", FLAG, "Whether the names of cells are drawn.")
+
 HEX_GRID = element(
     "hex-grid",
     HexGridSpec,
@@ -64,6 +67,8 @@ HEX_GRID = element(
     _X0,
     _Y0,
     _SNAP,
+    _SHOWN,
+    _NAMED,
     one("numbering", NUMBERING),
 )
 SQUARE_GRID = element(
@@ -76,6 +81,8 @@ SQUARE_GRID = element(
     _Y0,
     attribute("diagonals", FLAG, "Whether cells that touch at a corner are neighbours."),
     _SNAP,
+    _SHOWN,
+    _NAMED,
     one("numbering", NUMBERING),
 )
 GRIDS = (HEX_GRID, SQUARE_GRID)
