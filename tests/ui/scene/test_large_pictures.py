@@ -1,10 +1,12 @@
+import weakref
+
 import pytest
 from PySide6.QtCore import QRect
 
 from tests.render.battle import png_file
 from tests.ui.test_picture_store import RED, jpeg_file
 from vtt.base.errors import FormatError
-from vtt.ui.scene.large_pictures import LARGE_PX, LargePictures, Raster
+from vtt.ui.scene.large_pictures import LARGE_PX, LargePictures, Raster, _open, _post
 from vtt.ui.scene.pyramid import Pyramid
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -68,3 +70,20 @@ def test_a_fault_arrives_as_one(qtbot, tmp_path, qtlog):
         qtbot.waitUntil(lambda: bool(came))
     assert not isinstance(came[0][1], Pyramid)
     assert "picture 'a.png' cannot be read" in str(came[0][1])
+
+
+def test_what_nobody_waits_for_any_more_is_not_decoded(tmp_path):
+    pictures = LargePictures(tmp_path)
+    asked = weakref.ref(pictures)
+    del pictures
+    _open(MAP, tmp_path, asked, _post())
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_comes_when_nobody_is_there_any_more_is_dropped(qtbot, tmp_path):
+    pictures, came = LargePictures(tmp_path), []
+    pictures.arrived.connect(came.append)
+    _open(MAP, tmp_path, weakref.ref(pictures), _post())
+    del pictures
+    qtbot.wait(1)
+    assert came == []

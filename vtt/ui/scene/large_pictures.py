@@ -5,6 +5,7 @@ in the user's cache folder for the next time.
 """
 
 import logging
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
@@ -85,23 +86,41 @@ class Raster:
         return reader
 
 
-class LargePictures(QObject):
+class _Post(QObject):
+    """Brings what the thread has made into the window's thread, to whom asked for it if he is still there.
+
+    It lives as long as the program: what the thread held last would else be taken down in the thread.
+    """
+
+    _came = Signal(object, str, object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._came.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+
+    def send(
+        self, to: "weakref.ref[LargePictures]", path: str, found: Pyramid | FormatError
+    ) -> None:
+        """Tell what there is of a picture; from any thread."""
+        self._came.emit(to, path, found)
+
+    def _deliver(
+        self, to: "weakref.ref[LargePictures]", path: str, found: Pyramid | FormatError
+    ) -> None:
+        pictures = to()
+        if pictures is not None:
+            pictures.arrived.notify((path, found))
+
+
+class LargePictures:
     """Opens large pictures; `arrived` tells in the window's thread that there is more of one.
 
     It is told the picture's path and what there is: a `Pyramid`, or a `FormatError`.
     """
 
-    _done = Signal(str, object)
-
     def __init__(self, folder: Path | None = None) -> None:
-        super().__init__()
         self.arrived: Observers[tuple[str, Pyramid | FormatError]] = Observers()
         self._folder = folder or cache_folder() / "pictures"
-        self._done.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
-
-    def _deliver(self, path: str, found: object) -> None:
-        if isinstance(found, Pyramid | FormatError):
-            self.arrived.notify((path, found))
 
     def kept(self, raster: Raster) -> Pyramid | None:
         """The pyramid of a picture that was opened before, if it is still kept."""
@@ -109,7 +128,7 @@ class LargePictures(QObject):
 
     def begin(self, raster: Raster) -> None:
         """Open a picture in the thread; it arrives rough, then whole, or as a FormatError."""
-        _worker().submit(self._open, raster)
+        _worker().submit(_open, raster, self._folder, weakref.ref(self), _post())
 
     def opened(self, raster: Raster) -> Pyramid:
         """Open a picture now, and keep it.
@@ -117,26 +136,39 @@ class LargePictures(QObject):
         Raises:
             FormatError: if it is no picture.
         """
-        levels = levels_of(raster.decoded())
-        path = pyramid_path(self._folder, raster.data)
-        try:
-            write_pyramid(path, levels)
-        except OSError as error:
-            logging.getLogger(__name__).info("%s cannot be kept: %s", path, error)
-            return in_memory(levels)
-        return open_pyramid(path) or in_memory(levels)
+        return _opened(raster, self._folder)
 
-    def _open(self, raster: Raster) -> None:
-        try:
-            rough = raster.rough()
-            if rough is not None:
-                self._done.emit(raster.path, in_memory([rough]))
-            self._done.emit(raster.path, self.opened(raster))
-        except FormatError as fault:
-            self._done.emit(raster.path, fault)
-        except Exception as error:
-            logging.getLogger(__name__).exception("picture %s", raster.path)
-            self._done.emit(raster.path, FormatError(f"picture {raster.path!r}: {error}"))
+
+def _opened(raster: Raster, folder: Path) -> Pyramid:
+    levels = levels_of(raster.decoded())
+    path = pyramid_path(folder, raster.data)
+    try:
+        write_pyramid(path, levels)
+    except OSError as error:
+        logging.getLogger(__name__).info("%s cannot be kept: %s", path, error)
+        return in_memory(levels)
+    return open_pyramid(path) or in_memory(levels)
+
+
+def _open(raster: Raster, folder: Path, to: "weakref.ref[LargePictures]", post: _Post) -> None:
+    """What the thread does; a picture that nobody waits for any more is left."""
+    if to() is None:
+        return
+    try:
+        rough = raster.rough()
+        if rough is not None:
+            post.send(to, raster.path, in_memory([rough]))
+        post.send(to, raster.path, _opened(raster, folder))
+    except FormatError as fault:
+        post.send(to, raster.path, fault)
+    except Exception as error:
+        logging.getLogger(__name__).exception("picture %s", raster.path)
+        post.send(to, raster.path, FormatError(f"picture {raster.path!r}: {error}"))
+
+
+@cache
+def _post() -> _Post:
+    return _Post()
 
 
 @cache
