@@ -111,7 +111,7 @@ def test_badges_too_small_to_be_seen_are_left_out():
 
 
 def test_layers_of_a_bare_piece_lie_over_its_place_and_nothing_else_is_drawn():
-    overlay = Overlay("step.png", 4.0, 0.0, 0.5)
+    overlay = Overlay("step.png", 4.0, 0.0, scale=0.5)
     look = msgspec.structs.replace(GUN, overlays=(overlay,), is_bare=True)
     (drawn,) = draw_piece(look, Pose(100.0, 60.0, 90.0), VIEW)
     width, depth = GUN.size
@@ -119,6 +119,13 @@ def test_layers_of_a_bare_piece_lie_over_its_place_and_nothing_else_is_drawn():
     left, top, right, bottom = GUN.definition.outline.bounds
     middle = ((left + right) / 2 + 4.0, (top + bottom) / 2)
     assert drawn.pose.point == pytest.approx(Pose(100.0, 60.0, 90.0).to_table(middle))
+
+
+def test_a_layer_that_says_its_size_has_it():
+    overlay = Overlay("step.png", width=8.0, height=6.0, scale=1.5)
+    look = msgspec.structs.replace(GUN, overlays=(overlay,), is_bare=True)
+    (drawn,) = draw_piece(look, POSE, VIEW)
+    assert (drawn.width, drawn.height) == (12.0, 9.0)
 
 
 def test_layers_lie_over_the_face():

@@ -165,9 +165,10 @@ def test_a_layer_of_an_imported_piece_covers_it(changes, properties, shown):
 
 
 def test_layers_lie_from_the_inside_out_and_are_no_badges():
-    over = Layer(levels=(LayerLevel("flag.png"),), x=2.0, y=-3.0, scale=0.5)
+    level = LayerLevel("flag.png", width=8.0, height=6.0)
+    over = Layer(levels=(level,), x=2.0, y=-3.0, scale=0.5)
     look = look_of(piece("a", "unit", 0, 0), imported(STEPS, over))
-    assert look.overlays == (Overlay("full.png"), Overlay("flag.png", 2.0, -3.0, 0.5))
+    assert look.overlays == (Overlay("full.png"), Overlay("flag.png", 2.0, -3.0, 8.0, 6.0, 0.5))
     assert look.badges == ()
     assert look.is_bare
 

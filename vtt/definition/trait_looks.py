@@ -18,10 +18,15 @@ from vtt.geometry.pose import Point
 
 
 class LayerLevel(msgspec.Struct, frozen=True):
-    """One picture of a layer; `name` replaces the piece's name, `+ x` follows it, `x +` precedes it."""
+    """One picture of a layer; `name` replaces the piece's name, `+ x` follows it, `x +` precedes it.
+
+    `width` and `height` are its size; 0: as large as the piece.
+    """
 
     picture: str = ""
     name: str = ""
+    width: float = 0.0
+    height: float = 0.0
 
 
 class Layer(TraitBase, frozen=True, tag="layer"):

@@ -68,8 +68,9 @@ def _flat(look: PieceLook, pose: Pose, view: View) -> Iterator[Primitive]:
 def _over(overlay: Overlay, outline: Outline, pose: Pose) -> Picture:
     left, top, right, bottom = outline.bounds
     x, y = pose.to_table(((left + right) / 2 + overlay.x, (top + bottom) / 2 + overlay.y))
-    width, height = (right - left) * overlay.scale, (bottom - top) * overlay.scale
-    return Picture(overlay.picture, Pose(x, y, pose.facing), width, height)
+    width, height = overlay.width or right - left, overlay.height or bottom - top
+    placed, scale = Pose(x, y, pose.facing), overlay.scale
+    return Picture(overlay.picture, placed, width * scale, height * scale)
 
 
 def shadow(outline: Outline, pose: Pose, view: View, lift: float = 1.0) -> Iterator[Fill]:

@@ -35,11 +35,13 @@ SECRET = Badge("?", "#d9a0c0")
 
 
 class Overlay(msgspec.Struct, frozen=True):
-    """A picture over the whole piece, moved by x and y mm and scaled."""
+    """A picture over the piece, its middle x and y mm from the piece's; of size 0 it covers the piece."""
 
     picture: str
     x: float = 0.0
     y: float = 0.0
+    width: float = 0.0
+    height: float = 0.0
     scale: float = 1.0
 
 
@@ -133,8 +135,10 @@ def overlays_of(definition: PieceDefinition, piece: PieceState | None = None) ->
         if not isinstance(trait, Layer):
             continue
         level = _shown_level(trait, name, definition, piece)
-        if level is not None and trait.levels[level].picture:
-            yield Overlay(trait.levels[level].picture, trait.x, trait.y, trait.scale)
+        shown = None if level is None else trait.levels[level]
+        if shown is not None and shown.picture:
+            size = (shown.width, shown.height)
+            yield Overlay(shown.picture, trait.x, trait.y, *size, trait.scale)
 
 
 def _shown_level(

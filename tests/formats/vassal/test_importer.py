@@ -27,7 +27,7 @@ from vtt.formats.module_file import inspect_module, read_module
 from vtt.geometry.grid import grid_of
 from vtt.geometry.grid_spec import HexGridSpec
 from vtt.geometry.outline import outline_size
-from vtt.render.look import kind_look
+from vtt.render.look import Overlay, kind_look
 from vtt.state.new_game import new_game
 
 
@@ -225,6 +225,5 @@ def test_a_piece_has_the_size_and_mask_of_its_prototypes_pictures(tmp_path):
     piece = read_module(target).piece("unit")
     assert outline_size(piece.outline) == (20.0, 5.0)
     assert [picture.path for picture in piece.mask] == ["images/inf.png"]
-    assert [item.picture for item in kind_look(read_module(target), piece).overlays] == [
-        "images/wide.png"
-    ]
+    (overlay,) = kind_look(read_module(target), piece).overlays
+    assert overlay == Overlay("images/wide.png", width=20.0, height=5.0)

@@ -5,7 +5,7 @@ What our module has no place for stays in the kept tree, so that `rebuild` can w
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -49,6 +49,7 @@ from vtt.formats.vassal.convert_play import (
 from vtt.formats.vassal.convert_setup import SetupConverter
 from vtt.formats.vassal.habits import find_habits
 from vtt.formats.vassal.keep import keep_tree
+from vtt.formats.vassal.layer_sizes import with_sizes
 from vtt.formats.vassal.names import IdMaker, Names, slug
 from vtt.formats.vassal.nested import ZIP_MARK, read_nested
 from vtt.formats.vassal.pictures import FOLDER, Pictures
@@ -57,6 +58,8 @@ from vtt.formats.vassal.save_reader import SetupReader, with_room, with_save
 from vtt.formats.vassal.trait_codec import FORMAT
 from vtt.formats.vassal.traits import Traits
 from vtt.formats.vassal.tree import layout_of, write_tree
+
+Part = TypeVar("Part", Prototype, PieceDefinition)
 
 _MAX_PROTOTYPE: Final = 2_000
 """Most traits of one prototype with all that it uses; the largest that was seen has some hundreds."""
@@ -100,9 +103,9 @@ def convert_parts(
     module = ModuleDefinition(
         info=info,
         sides=convert_sides(conversion.names.sides),
-        prototypes=prototypes,
+        prototypes=_sized(prototypes, conversion),
         armies=armies,
-        pieces=pieces,
+        pieces=_sized(pieces, conversion),
         tables=maps.tables(),
         decks=tuple(setup.decks),
         charts=convert_charts(conversion),
@@ -113,6 +116,14 @@ def convert_parts(
     )
     _tell(conversion, module)
     return module, maps
+
+
+def _sized(parts: tuple[Part, ...], conversion: Conversion) -> tuple[Part, ...]:
+    """Prototypes or pieces whose layers say how large their pictures are."""
+    size_of = conversion.size_of
+    return tuple(
+        msgspec.structs.replace(part, traits=with_sizes(part.traits, size_of)) for part in parts
+    )
 
 
 def _with_setups(

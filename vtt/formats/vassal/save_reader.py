@@ -18,6 +18,7 @@ from vtt.formats.vassal.convert_maps import MAPS, MapConverter, parse_boards
 from vtt.formats.vassal.convert_save import ConvertedSave, SaveConverter, in_army
 from vtt.formats.vassal.keep import kept_parts
 from vtt.formats.vassal.kinds import px_from_mm
+from vtt.formats.vassal.layer_sizes import sizes_of
 from vtt.formats.vassal.names import IdMaker, slug
 from vtt.formats.vassal.players import Players
 from vtt.formats.vassal.rebuild import SAVED_ARMY, names_of
@@ -200,8 +201,10 @@ def _slots(root: KeptPart) -> dict[str, str]:
 
 
 def _known_sizes(module: ModuleDefinition) -> dict[str, tuple[int, int]]:
-    """Sizes of pictures in pixels, told from the pieces that have them as their face."""
+    """Sizes of pictures in pixels, told from layers and from the pieces that have them as their face."""
     sizes: dict[str, tuple[int, int]] = {}
+    for part in (*module.prototypes, *module.pieces):
+        sizes.update(sizes_of(part.traits))
     for piece in module.pieces:
         face = piece.face("")
         if face is not None and face.pictures:

@@ -25,6 +25,7 @@ from vtt.definition.trait_moves import MarkMoved
 from vtt.definition.trait_state import state_names
 from vtt.definition.values import Properties, PropertyValue, make_properties
 from vtt.formats.vassal.convert_pieces import outline_of, picture_of
+from vtt.formats.vassal.layer_sizes import with_sizes, without_sizes
 from vtt.formats.vassal.names import IdMaker, Names
 from vtt.formats.vassal.pieces import PieceText, basic_fields, read_levels, writable_text
 from vtt.formats.vassal.players import Players
@@ -165,7 +166,7 @@ class PieceFinder:
                     for trait in traits
                     if isinstance(trait, Mask) and trait.picture
                 )[:1],
-                traits=clean,
+                traits=with_sizes(clean, self.size_of),
             )
         )
         self._remember(new_id, clean)
@@ -212,7 +213,7 @@ class PieceFinder:
                 found = msgspec.structs.replace(trait, state="")
             else:
                 neutral = _NEUTRAL.get(type(trait), {})
-                found = msgspec.structs.replace(trait, **NOT_WRITTEN, **neutral)
+                found = msgspec.structs.replace(without_sizes(trait), **NOT_WRITTEN, **neutral)
             self._plain[trait] = found
         return found
 

@@ -16,6 +16,7 @@ import msgspec
 from vtt.definition.trait import OpaqueTrait, Trait
 from vtt.definition.trait_parts import TraitBase
 from vtt.formats.vassal.kinds import Kind
+from vtt.formats.vassal.layer_sizes import without_sizes
 from vtt.formats.vassal.names import Names
 from vtt.formats.vassal.sequence import decode, encode
 
@@ -220,6 +221,7 @@ class TraitReader:
         """Type and state of one level; the original where it still says the same."""
         if isinstance(trait, OpaqueTrait):
             return trait.text, trait.state
+        trait = without_sizes(trait)
         codec = self._writer(trait)
         tokens, state = codec.write(trait, self.names)
         own = codec.prefix + codec.join(tokens)

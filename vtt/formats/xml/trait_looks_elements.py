@@ -74,6 +74,10 @@ LOOKS = (
                 text(
                     "name", "What it does to the piece's name: '+ x' follows it, 'x +' precedes it."
                 ),
+                attribute("width-mm", MM, "Width of the picture; without it as wide as the piece."),
+                attribute(
+                    "height-mm", MM, "Height of the picture; without it as deep as the piece."
+                ),
                 name="layer-level",
             ),
         ),
