@@ -9,9 +9,13 @@ ROOT = Path(__file__).parents[1]
 PLUGINS = sorted(path for path in (ROOT / "plugins").iterdir() if (path / "README.md").is_file())
 
 
+NUMBER = r"\b[EG]\d{1,2}\b"
+"""How the readings of a game are numbered."""
+
+
 def _named(path: Path) -> set[str]:
-    brackets = re.findall(r"\([^()]*\)", path.read_text(encoding="utf-8"))
-    return {number for text in brackets for number in re.findall(r"\bG\d{1,2}\b", text)}
+    brackets = re.findall(r'\([^()]*\)|rule = "\w+"', path.read_text(encoding="utf-8"))
+    return {number for text in brackets for number in re.findall(NUMBER, text)}
 
 
 def test_every_plugin_of_ours_has_a_readme():
@@ -21,9 +25,9 @@ def test_every_plugin_of_ours_has_a_readme():
 
 @pytest.mark.parametrize("plugin", PLUGINS, ids=lambda path: path.name)
 def test_readings_are_listed(plugin):
-    listed = set(
-        re.findall(r"^\| (G\d{1,2}) \|", (plugin / "README.md").read_text(encoding="utf-8"), re.M)
-    )
+    page = (plugin / "README.md").read_text(encoding="utf-8")
+    rows = [line for line in page.splitlines() if line.startswith("|")]
+    listed = {number for row in rows for number in re.findall(NUMBER, row)}
     code = [*plugin.glob("vtt_*/**/*.py"), *plugin.glob("vtt_*/*.toml")]
     named = {number for path in code for number in _named(path)}
     assert named <= listed, f"not in {plugin.name}/README.md: {sorted(named - listed)}"
