@@ -81,7 +81,9 @@ def test_a_game_of_which_nothing_is_left_is_refused(game, tmp_path):
     pieces = pieces_of(game_of_notes(4))
     pieces[0] = changed(pieces[0], 40)
     path = game(pieces)
-    with pytest.raises(JournalError, match=r"the header was changed.*neither its first state nor a"):
+    with pytest.raises(
+        JournalError, match=r"the header was changed.*neither its first state nor a"
+    ):
         repair_file(path)
     assert list(tmp_path.iterdir()) == [path]
 

@@ -84,7 +84,9 @@ def test_a_side_is_told_only_what_it_may_see(viewer, sees):
     text = told(game, painter)
     assert {side for side, *_ in painter.drawn} == {viewer}
     assert ("red_1" in painter.drawn[-1][2]) is sees
-    assert text.count("<li ") == (2 if sees else 1), "that it is hidden is seen, what it does is not"
+    assert text.count("<li ") == (2 if sees else 1), (
+        "that it is hidden is seen, what it does is not"
+    )
     assert ("As the umpire saw it." in text) is (viewer == UMPIRE)
     assert ("As Blue saw it." in text) is (viewer == "blue")
 

@@ -104,6 +104,4 @@ def test_where_there_is_little_room_names_come_before_places(panel, qtbot):
     assert not panel.tree.isColumnHidden(1)
     panel.resize(220, 420)
     assert panel.tree.isColumnHidden(1)
-    assert (
-        panel.model.index_of("red_1").data(Qt.ItemDataRole.ToolTipRole).startswith("Pike 1, ")
-    )
+    assert panel.model.index_of("red_1").data(Qt.ItemDataRole.ToolTipRole).startswith("Pike 1, ")
