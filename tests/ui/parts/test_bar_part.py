@@ -155,3 +155,17 @@ def test_a_table_that_was_pushed_stays_where_it_is_while_a_piece_is_held(player)
     player.release((x + 40, y - 40))
     player.qtbot.waitUntil(lambda: bar.message is None)
     assert player.pose("blue_1").point == pytest.approx((x + 40, y - 40), abs=2)
+
+
+@pytest.mark.parametrize("how", ["drag", "arrow"])
+def test_what_is_said_of_the_gesture_that_goes_on_stays(player, how):
+    player.drag("red_1", 0, 10)
+    player.do("replay_back")
+    player.window.bar.dismiss()
+    x, y = player.pose("red_1").point
+    player.click((x, y))
+    if how == "drag":
+        player.drag("red_1", 0, 20)
+    else:
+        player.table_key(Qt.Key.Key_Down)
+    assert "as it was then" in player.window.bar.message.text

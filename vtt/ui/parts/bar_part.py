@@ -25,11 +25,12 @@ class BarPart(WindowPart):
         bar.shown.connect(self._note_selection)
         self._selected: tuple[PieceId, ...] = ()
         self._is_held = False
+        self._before: Message | None = None
         self._late: Message | None = None
         self.window.installEventFilter(self)
         for page in self.window.pages:
-            page.view.dragged.connect(lambda _event: self._let_pass())
-            page.view.stepped.connect(lambda *_step: self._let_pass())
+            page.view.dragged.connect(lambda _event: self._begin_gesture())
+            page.view.stepped.connect(lambda *_step: self._begin_gesture())
             page.view.installEventFilter(self)
             page.view.viewport().installEventFilter(self)
 
@@ -43,12 +44,13 @@ class BarPart(WindowPart):
         """See the Escape key and the mouse's buttons before the table does; they are its own still."""
         kind, on_table = event.type(), watched is not self.window
         if kind == QEvent.Type.MouseButtonPress and on_table:
-            self._is_held = True
+            self._is_held, self._before = True, self.window.bar.message
         elif kind == QEvent.Type.MouseButtonRelease and on_table:
             self._is_held = False
             if self._late is not None:
                 QTimer.singleShot(0, self, self._pass_late)
         elif kind == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            self._before = self.window.bar.message
             is_busy = self.window.page.driver.tool.is_busy
             if event.key() == Qt.Key.Key_Escape and not is_busy:
                 self.window.bar.close_message()
@@ -56,6 +58,11 @@ class BarPart(WindowPart):
 
     def _note_selection(self, _message: Message) -> None:
         self._selected = self.window.page.seat.selection.pieces
+
+    def _begin_gesture(self) -> None:
+        """What was said before the gesture is over; what is said of the gesture itself stays."""
+        if self.window.bar.message is self._before:
+            self._let_pass()
 
     def _let_pass(self) -> None:
         """Let a message go; where it has pushed the table, not before the mouse lets go of a piece there."""
