@@ -7,6 +7,7 @@ all. What the module lacks (it was changed) is called by its id.
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import TypeVar
 
 import msgspec
@@ -38,7 +39,8 @@ class Named(msgspec.Struct, frozen=True, gc=False):
         return len(self.pieces) == 1
 
 
-class Step(msgspec.Struct, frozen=True, gc=False):
+@dataclass(frozen=True)
+class Step:
     """A whole step of which a command is a part.
 
     `start` is the state before it; `restacked` are the pieces whose stacks it puts in order.
