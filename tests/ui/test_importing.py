@@ -165,7 +165,9 @@ def test_no_folder_with_other_things_in_it_is_taken(own, qtbot, tmp_path, press)
     assert could == [False]
 
 
-def test_a_module_elsewhere_is_found_again(own, qtbot, tmp_path, press):
+@pytest.fixture
+def elsewhere(qtbot, tmp_path, press):
+    """A step that has the module go to another folder than the usual one."""
     place = tmp_path / "elsewhere" / "game"
 
     def name_it(dialog):
@@ -173,9 +175,12 @@ def test_a_module_elsewhere_is_found_again(own, qtbot, tmp_path, press):
         qtbot.keyClicks(dialog.edit, str(place))
         press("import_button")(dialog)
 
-    answers = Answers(
-        qtbot, (ImportModuleDialog, name_it), (ImportReportDialog, press("play_button"))
-    )
+    return place, (ImportModuleDialog, name_it)
+
+
+def test_a_module_elsewhere_is_found_again(own, qtbot, tmp_path, press, elsewhere):
+    place, name_it = elsewhere
+    answers = Answers(qtbot, name_it, (ImportReportDialog, press("play_button")))
     assert own.open_path(str(module_file(tmp_path))) is not None
     answers.done()
     assert own.preferences.module_folders == (str(place.parent),)
@@ -224,6 +229,17 @@ def test_a_damaged_module_is_refused_in_words(own, qtbot, tmp_path, press):
     answers.done()
     assert "bad.vmod" in said[0]
     assert own.windows == []
+
+
+def test_what_did_not_come_in_leaves_no_folder_among_the_preferences(
+    own, qtbot, tmp_path, elsewhere
+):
+    file = tmp_path / "bad.vmod"
+    file.write_bytes(b"no archive at all")
+    answers = Answers(qtbot, elsewhere[1], (QMessageBox, lambda box: box.accept()))
+    own.try_open(str(file))
+    answers.done()
+    assert own.preferences.module_folders == ()
 
 
 def test_the_report_is_saved_as_text_and_json(own, qtbot, tmp_path, press, monkeypatch):

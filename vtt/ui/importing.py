@@ -43,15 +43,11 @@ def import_for_play(path: Path, desktop: "Desktop") -> Path | None:
         if dialog.exec() != QDialog.DialogCode.Accepted:
             return None
         folder = dialog.folder
+        made = folder if dialog.plays_present else _import(path, folder, desktop)
         _make_known(folder, desktop)
-        if dialog.plays_present:
-            return folder
-    else:
-        chosen = _ask_for_host(path, desktop)
-        if chosen is None:
-            return None
-        folder = chosen
-    return _import(path, folder, desktop)
+        return made
+    chosen = _ask_for_host(path, desktop)
+    return None if chosen is None else _import(path, chosen, desktop)
 
 
 def _ask_for_host(path: Path, desktop: "Desktop") -> Path | None:
