@@ -2,6 +2,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests.ui.player import LEFT
+from vtt.ui.replay_bar import SLIDER_PX
 
 
 @pytest.fixture
@@ -80,3 +81,15 @@ def test_the_bar_has_a_button_for_each_step_and_a_choice_of_speed(player):
     player.bar.sped.connect(told.append)
     player.qtbot.keyClick(player.bar.speed, Qt.Key.Key_Down)
     assert told == [2.0]
+
+
+def test_in_a_narrow_window_the_slider_keeps_room_to_be_dragged(player):
+    player.drag("red_1", 0, 40)
+    player.drag("red_2", 0, 40)
+    player.window.docks.show("charts")
+    player.window.resize(1000, 700)
+    player.qtbot.waitUntil(lambda: player.window.width() <= 1010)
+    assert player.bar.slider.width() >= SLIDER_PX
+    player.do("replay_back")
+    assert player.bar.slider.width() >= SLIDER_PX
+    assert player.bar.label.toolTip() == player.bar.label.text()

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QPushButton,
+    QSizePolicy,
     QSlider,
     QStyle,
     QStyleOptionSlider,
@@ -20,10 +20,13 @@ from PySide6.QtWidgets import (
 from vtt.session.replay import SPEEDS
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.icons import icon
+from vtt.ui.status_line import ElidedLabel
 from vtt.ui.words import tr
 
 STEPS = ("replay_first", "replay_back", "replay_play", "replay_forward", "replay_last")
 FLAG = 5.0
+SLIDER_PX, STEP_PX = 110, 170
+"""The least width of the slider, and the usual one of the words beside it."""
 
 
 class MarkedSlider(QSlider):
@@ -63,6 +66,18 @@ class MarkedSlider(QSlider):
         painter.end()
 
 
+class StepLabel(ElidedLabel):
+    """What step is shown; it keeps one width while there is room, and gives it to the slider else."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+
+    def sizeHint(self) -> QSize:
+        hint = super().sizeHint()
+        return QSize(max(STEP_PX, hint.width() + 2), hint.height())
+
+
 class ReplayBar(QWidget):
     """Shows where on the line the table stands. `marked` asks for a bookmark here, `sped` gives a speed."""
 
@@ -75,8 +90,8 @@ class ReplayBar(QWidget):
         self.slider = MarkedSlider()
         self.slider.setAccessibleName(tr("Step of the game"))
         self.slider.setPageStep(10)
-        self.label = QLabel()
-        self.label.setMinimumWidth(170)
+        self.slider.setMinimumWidth(SLIDER_PX)
+        self.label = StepLabel()
         self.speed = _speeds()
         self.bookmarks = QToolButton()
         self.bookmarks.setAutoRaise(True)
@@ -127,15 +142,15 @@ class ReplayBar(QWidget):
         self.slider.show_marks([place for place, _ in marks])
         self._fill_menu(marks)
         if length == 0:
-            self.label.setText(tr("Nothing has been moved yet"))
+            self.label.show_text(tr("Nothing has been moved yet"))
         elif self._desk.is_replaying:
-            self.label.setText(
+            self.label.show_text(
                 tr("Looking back: step {position} of {length}", position=position, length=length)
             )
         else:
             undone = length - position
             here = tr("Step {position}", position=position)
-            self.label.setText(
+            self.label.show_text(
                 tr("{here}, {undone} undone", here=here, undone=undone) if undone else here
             )
         self.present.setVisible(self._desk.is_replaying)

@@ -80,6 +80,7 @@ STYLE_SHEET = """
 QToolBar { spacing: 4px; padding: 4px; border: none; }
 QDockWidget::title { padding: 6px 8px; }
 QStatusBar::item { border: none; }
+QMainWindow > QTabBar { qproperty-elideMode: ElideNone; }
 """
 
 

@@ -1,6 +1,11 @@
+import itertools
+
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
+from vtt.session.preferences import Preferences, ThemeChoice
+from vtt.ui.likes import apply_likes
 from vtt.ui.panels.turn_panel import TurnPanel, TurnShown
 from vtt.ui.panels.turn_track import TrackBox
 
@@ -53,3 +58,26 @@ def test_a_long_sentence_is_read_in_full_over_several_lines(panel, qtbot):
     qtbot.waitUntil(lambda: panel.ends_when.height() >= 2 * panel.ends_when.fontMetrics().height())
     room = panel.ends_when.heightForWidth(panel.ends_when.width())
     assert panel.ends_when.height() >= room
+
+
+@pytest.mark.parametrize("width", [200, 300, 500])
+def test_no_line_lies_on_another_however_narrow_the_panel_is(panel, qtbot, width):
+    panel.show_turn(
+        TurnShown(5, "Bound 1 of Sweden and allies: movement " * 2, "All. " * 20, BOXES)
+    )
+    panel.resize(width, 40)
+    qtbot.waitUntil(lambda: panel.height() >= panel.layout().totalHeightForWidth(panel.width()))
+    lines = [panel.label.geometry(), panel.track.geometry(), panel.ends_when.geometry()]
+    for above, below in itertools.pairwise(lines):
+        assert above.bottom() < below.top()
+    assert panel.label.height() >= panel.label.heightForWidth(panel.label.width())
+
+
+def test_the_number_stays_larger_when_letters_grow(panel, qtbot):
+    app = QApplication.instance()
+    try:
+        apply_likes(app, Preferences(theme=ThemeChoice.LIGHT, font_scale=1.5))
+        size = panel.turn.font().pointSizeF()
+        assert size == pytest.approx(app.font().pointSizeF() * 1.4, abs=0.6)
+    finally:
+        apply_likes(app, Preferences(theme=ThemeChoice.LIGHT))

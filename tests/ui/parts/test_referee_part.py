@@ -1,4 +1,5 @@
 from tests.ui.player import LEFT
+from vtt.commands.dice import DiceRequest
 
 
 def test_a_verdict_is_listed_and_a_finding_that_is_clicked_is_drawn(duel_player):
@@ -13,8 +14,6 @@ def test_a_verdict_is_listed_and_a_finding_that_is_clicked_is_drawn(duel_player)
 
 def test_dice_are_shown_when_they_were_rolled(duel_player):
     assert not duel_player.dice.isVisible()
-    from vtt.commands.dice import DiceRequest
-
     duel_player.window.desk.roll(DiceRequest("test", (6,), "a test"))
     assert duel_player.dice.isVisible()
 
@@ -46,3 +45,16 @@ def test_what_was_asked_for_steps_back_when_the_next_drag_begins(player):
 def drawn(scene):
     """The words of what lies over the table besides a preview."""
     return [overlay.label for overlay in scene._background()]
+
+
+def test_dice_go_with_their_phase_and_when_they_are_taken_back(duel_player):
+    desk = duel_player.window.desk
+    desk.roll(DiceRequest("test", (6,), "a test"))
+    assert duel_player.dice.isVisible()
+    desk.undo()
+    assert not duel_player.dice.isVisible()
+    desk.roll(DiceRequest("test", (6,), "another"))
+    assert duel_player.dice.isVisible()
+    duel_player.do("end_phase")
+    assert not duel_player.dice.isVisible()
+    assert duel_player.dice.text == ""

@@ -42,6 +42,12 @@ class DiceFaces(QWidget):
         self.updateGeometry()
         self.update()
 
+    def forget(self) -> None:
+        """Show no dice: the game has gone on from the last ones."""
+        self._roll = None
+        self.setAccessibleDescription("")
+        self.hide()
+
     @property
     def text(self) -> str:
         """The roll in words."""

@@ -3,13 +3,23 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
 from vtt.ui.panels.turn_track import TrackBox, TurnTrackBar
 from vtt.ui.words import tr
 
 LAST_TURN = 9999
+LARGE = 1.4
 
 
 @dataclass(frozen=True)
@@ -40,10 +50,7 @@ class TurnPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.turn = QLabel()
-        font = self.turn.font()
-        font.setPointSizeF(font.pointSizeF() * 1.4)
-        font.setBold(True)
-        self.turn.setFont(font)
+        self._make_large()
         self.number = QSpinBox()
         self.number.setRange(0, LAST_TURN)
         self.number.setAccessibleName(tr("Number of the turn"))
@@ -73,6 +80,29 @@ class TurnPanel(QWidget):
         self.end.setEnabled(shown.can_end)
         parts = len(shown.boxes)
         self.end.setText(tr("End the phase") if parts > 1 or not shown.is_free else tr("Next turn"))
+        self._keep_height()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._make_large()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._keep_height()
+
+    def _make_large(self) -> None:
+        """The number of the turn stands out, whatever size letters have."""
+        font = QApplication.font()
+        font.setPointSizeF(font.pointSizeF() * LARGE)
+        font.setBold(True)
+        self.turn.setFont(font)
+
+    def _keep_height(self) -> None:
+        """Never be lower than the lines that are to be read at this width; Qt does not see to it."""
+        layout = self.layout()
+        if layout is not None:
+            self.setMinimumHeight(max(0, layout.totalHeightForWidth(self.width())))
 
     def _number_changed(self, number: int) -> None:
         self.number_set.emit(number)

@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from vtt.commands.dice import RollDice
+from vtt.state.turn import TurnState
 from vtt.ui.docks import DockPlace
 from vtt.ui.panels.dice_faces import DiceFaces
 from vtt.ui.panels.findings_panel import FindingsPanel
@@ -20,6 +22,7 @@ class RefereePart(WindowPart):
         super().__init__(window)
         self.findings = FindingsPanel()
         self.dice = DiceFaces()
+        self._rolled_in: tuple[TurnState, int] | None = None
         both = QWidget()
         layout = QVBoxLayout(both)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -30,5 +33,20 @@ class RefereePart(WindowPart):
     def start(self) -> None:
         """Hear of verdicts and dice; a finding that is clicked is drawn."""
         self.desk.judged.connect(self.findings.show_verdict)
-        self.desk.rolled.connect(self.dice.show_roll)
+        self.desk.rolled.connect(self._show_roll)
         self.findings.chosen.connect(self.desk.show_finding)
+
+    def refresh(self) -> None:
+        """Dice of an earlier phase, or that were taken back, are shown no more."""
+        if self._rolled_in is None:
+            return
+        turn, position = self._rolled_in
+        session = self.desk.session
+        if session.view.state.turn != turn or session.position < position:
+            self._rolled_in = None
+            self.dice.forget()
+
+    def _show_roll(self, roll: RollDice) -> None:
+        session = self.desk.session
+        self._rolled_in = (session.view.state.turn, session.position)
+        self.dice.show_roll(roll)
