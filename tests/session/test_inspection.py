@@ -145,3 +145,9 @@ def test_a_typed_value_keeps_the_kind_that_was_there(text, old, value):
     assert found == value
     assert type(found) is type(value)
     assert make_properties({"a": found} if found is not None else {}) is not None
+
+
+def test_what_is_neither_yes_nor_no_is_refused_where_one_of_them_was():
+    assert typed_value("No", True) is False
+    with pytest.raises(CommandError, match="true or false; found 'maybe'"):
+        typed_value("maybe", True)

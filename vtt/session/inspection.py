@@ -114,12 +114,15 @@ def typed_value(text: str, old: PropertyValue | None) -> PropertyValue | None:
     """A typed text as the kind of value that was there; an empty one takes the property away.
 
     Where nothing was there a number is one, and so is a yes or no.
+
+    Raises:
+        CommandError: if a yes or no was there, and this is neither.
     """
     plain = text.strip()
     if plain == "":
         return None
     if isinstance(old, bool) or (old is None and plain.lower() in {"true", "false"}):
-        return plain.lower() in {"true", YES, "1"}
+        return _yes_or_no(plain)
     if isinstance(old, str):
         return text
     try:
@@ -300,6 +303,13 @@ def _side_name(module: ModuleDefinition, side: SideId | None) -> str:
 def _face_name(kind: PieceDefinition, face_id: str) -> str:
     face = kind.face(face_id)
     return (face.name or face.id) if face is not None else face_id
+
+
+def _yes_or_no(text: str) -> bool:
+    word = text.lower()
+    if word not in {"true", YES, "1", "false", NO, "0"}:
+        raise CommandError(f"It is true or false; found {text!r}.")
+    return word in {"true", YES, "1"}
 
 
 def _number(text: str) -> float | None:
