@@ -203,8 +203,10 @@ def _slots(root: KeptPart) -> dict[str, str]:
 def _known_sizes(module: ModuleDefinition) -> dict[str, tuple[int, int]]:
     """Sizes of pictures in pixels, told from layers and from the pieces that have them as their face."""
     sizes: dict[str, tuple[int, int]] = {}
-    for part in (*module.prototypes, *module.pieces):
-        sizes.update(sizes_of(part.traits))
+    for traits in [part.traits for part in module.prototypes] + [
+        piece.traits for piece in module.pieces
+    ]:
+        sizes.update(sizes_of(traits))
     for piece in module.pieces:
         face = piece.face("")
         if face is not None and face.pictures:
