@@ -225,7 +225,8 @@ class GameDesk(QObject):
         """Say why nothing can be moved: the past is shown, or this person only looks on."""
         session = self.session
         if not self.is_replaying:
-            self.said.emit(Message(tr("You look on. Take a seat to play (Game menu)."), NOTICED))
+            told = tr("You look on. Take a seat to play (Game menu).")
+            self.said.emit(Message(told, NOTICED, lasts=Lasts.UNTIL_NEXT_ACT))
             return
         back = BarAction(tr("Back to the present"), session.go_to_present)
         words = tr(

@@ -3,6 +3,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
 from tests.rules.duel import move
+from vtt.state.sight import OBSERVER
 from vtt.ui.message_bar import NOTICED, Lasts, Message
 from vtt.ui.scene.piece_item import PieceItem
 
@@ -159,13 +160,12 @@ def test_a_table_that_was_pushed_stays_where_it_is_while_a_piece_is_held(player)
 
 @pytest.mark.parametrize("how", ["drag", "arrow"])
 def test_what_is_said_of_the_gesture_that_goes_on_stays(player, how):
-    player.drag("red_1", 0, 10)
-    player.do("replay_back")
-    player.window.bar.dismiss()
-    x, y = player.pose("red_1").point
-    player.click((x, y))
+    player.window.desk.sit(OBSERVER)
+    player.window.refresh()
+    player.click(player.pose("red_1").point)
     if how == "drag":
         player.drag("red_1", 0, 20)
     else:
         player.table_key(Qt.Key.Key_Down)
-    assert "as it was then" in player.window.bar.message.text
+    assert player.window.bar.message.text.startswith("You look on.")
+    assert player.window.bar.message.lasts is Lasts.UNTIL_NEXT_ACT
