@@ -7,8 +7,9 @@ from vtt.definition.kept import KeptPart, KeptTree
 from vtt.definition.piece import PieceDefinition
 from vtt.definition.secrecy import SecrecyKind
 from vtt.definition.side import SideDefinition
-from vtt.definition.trait_looks import Layer, LayerLevel
+from vtt.definition.trait_looks import Label, Layer, LayerLevel, TextAlign
 from vtt.geometry.outline import CircleOutline, rectangle
+from vtt.render.label_looks import LINE_HEIGHT
 from vtt.render.look import (
     LOCKED,
     MOVED,
@@ -181,3 +182,16 @@ def test_a_kind_in_a_palette_looks_as_at_the_start():
 
 def test_an_imported_piece_that_shows_nothing_of_its_own_has_a_body():
     assert not look_of(piece("a", "unit", 0, 0), imported()).is_bare
+
+
+def test_what_is_shown_reaches_as_far_as_layers_and_labels():
+    far = Layer(levels=(LayerLevel("flag.png", width=8.0, height=6.0),), x=20.0, y=-1.0)
+    look = look_of(piece("a", "unit", 0, 0), imported(far))
+    left, top, right, bottom = look.definition.outline.bounds
+    middle = (left + right) / 2
+    assert look.reach == (left, top, middle + 24.0, bottom)
+    below = Label(text="A", size=5.0, vertical=TextAlign.BOTTOM, vertical_anchor=TextAlign.TOP)
+    look = look_of(piece("a", "unit", 0, 0), imported(below))
+    assert look.reach == pytest.approx((left, top, right, bottom + 5.0 * LINE_HEIGHT))
+    plain = look_of(piece("a", "shot", 0, 0), MODULE)
+    assert plain.reach == plain.definition.outline.bounds

@@ -6,6 +6,7 @@ from vtt.definition.picture import PictureDefinition, picture_for
 from vtt.geometry.outline import CircleOutline, Outline, outline_size
 from vtt.geometry.pose import Point, Pose
 from vtt.render.draw_body import draw_body, draw_frame
+from vtt.render.label_looks import draw_labels
 from vtt.render.look import Badge, Overlay, PieceLook
 from vtt.render.primitives import Circles, DrawList, Fill, Line, Picture, Primitive, Text
 from vtt.render.shapes import outline_ring, placed_ring
@@ -61,16 +62,15 @@ def _flat(look: PieceLook, pose: Pose, view: View) -> Iterator[Primitive]:
         yield from draw_body(look, pose, view)
     for overlay in look.overlays:
         yield _over(overlay, look.definition.outline, pose)
+    yield from draw_labels(look.labels, look.definition.outline, pose)
     if picture is not None and look.is_captured:
         yield from draw_frame(look, pose, view)
 
 
 def _over(overlay: Overlay, outline: Outline, pose: Pose) -> Picture:
-    left, top, right, bottom = outline.bounds
-    x, y = pose.to_table(((left + right) / 2 + overlay.x, (top + bottom) / 2 + overlay.y))
-    width, height = overlay.width or right - left, overlay.height or bottom - top
-    placed, scale = Pose(x, y, pose.facing), overlay.scale
-    return Picture(overlay.picture, placed, width * scale, height * scale)
+    left, top, right, bottom = overlay.box(outline)
+    x, y = pose.to_table(((left + right) / 2, (top + bottom) / 2))
+    return Picture(overlay.picture, Pose(x, y, pose.facing), right - left, bottom - top)
 
 
 def shadow(outline: Outline, pose: Pose, view: View, lift: float = 1.0) -> Iterator[Fill]:

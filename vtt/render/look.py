@@ -10,10 +10,11 @@ from vtt.definition.module import ModuleDefinition
 from vtt.definition.pattern import FramePattern
 from vtt.definition.piece import PieceDefinition
 from vtt.definition.side import SideDefinition
-from vtt.definition.trait_looks import Layer
+from vtt.definition.trait_looks import Label, Layer
 from vtt.definition.trait_state import state_names
 from vtt.definition.values import PropertyValue
-from vtt.geometry.outline import outline_size
+from vtt.geometry.outline import Outline, outline_size
+from vtt.render.label_looks import Box, LabelLook, label_box, labels_of
 from vtt.state.masks import UNKNOWN_KIND
 from vtt.state.piece import PieceState
 
@@ -44,6 +45,14 @@ class Overlay(msgspec.Struct, frozen=True):
     height: float = 0.0
     scale: float = 1.0
 
+    def box(self, outline: Outline) -> Box:
+        """Left, top, right and bottom in mm of the frame of a piece with this outline."""
+        left, top, right, bottom = outline.bounds
+        x, y = (left + right) / 2 + self.x, (top + bottom) / 2 + self.y
+        half_width = (self.width or right - left) * self.scale / 2
+        half_height = (self.height or bottom - top) * self.scale / 2
+        return (x - half_width, y - half_height, x + half_width, y + half_height)
+
 
 class PieceLook(msgspec.Struct, frozen=True):
     """Everything that a piece's picture depends on, but for its place: the key of a cache.
@@ -57,12 +66,22 @@ class PieceLook(msgspec.Struct, frozen=True):
     side: SideDefinition | None = None
     badges: tuple[Badge, ...] = ()
     overlays: tuple[Overlay, ...] = ()
+    labels: tuple[LabelLook, ...] = ()
     is_bare: bool = False
 
     @property
     def size(self) -> tuple[float, float]:
         """Width and depth of the piece in mm."""
         return outline_size(self.definition.outline)
+
+    @property
+    def reach(self) -> Box:
+        """Left, top, right and bottom of all that is shown of it, in mm of its own frame."""
+        outline = self.definition.outline
+        boxes = [outline.bounds, *(over.box(outline) for over in self.overlays)]
+        boxes += [label_box(label, outline) for label in self.labels]
+        lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+        return (min(lefts), min(tops), max(rights), max(bottoms))
 
     @property
     def is_unknown(self) -> bool:
@@ -96,6 +115,7 @@ def look_of(piece: PieceState, module: ModuleDefinition) -> PieceLook:
         module.side(side) if side else None,
         tuple(_badges(piece, definition, is_bare)),
         overlays,
+        tuple(labels_of(definition, piece)) if is_bare else (),
         is_bare and _shows_itself(definition),
     )
 
@@ -114,8 +134,14 @@ def kind_look(module: ModuleDefinition, definition: PieceDefinition, face: str =
     side = module.side(definition.side) if definition.side else None
     if not is_layered(module):
         return PieceLook(definition, face, side)
-    overlays = tuple(overlays_of(definition))
-    return PieceLook(definition, face, side, overlays=overlays, is_bare=_shows_itself(definition))
+    return PieceLook(
+        definition,
+        face,
+        side,
+        overlays=tuple(overlays_of(definition)),
+        labels=tuple(labels_of(definition)),
+        is_bare=_shows_itself(definition),
+    )
 
 
 def is_layered(module: ModuleDefinition) -> bool:
@@ -168,8 +194,11 @@ def _number(value: PropertyValue | None) -> PropertyValue | None:
 
 
 def _shows_itself(definition: PieceDefinition) -> bool:
-    """Whether something of a piece can be seen without a body of ours: a face or a layer."""
-    return bool(definition.faces) or any(isinstance(trait, Layer) for trait in definition.traits)
+    """Whether something of a piece can be seen without a body of ours: a face, a layer or a label."""
+    return bool(definition.faces) or any(
+        isinstance(trait, Layer) or (isinstance(trait, Label) and bool(trait.text.strip()))
+        for trait in definition.traits
+    )
 
 
 def shown_facing(look: PieceLook, facing: float, turn: float) -> float:

@@ -128,7 +128,7 @@ class PixmapCache:
         """`scale` is in device pixels to the mm, and `key.size` is its name."""
         view = View(scale / key.ratio, key.theme, 360.0 * key.sector / LIGHT_SECTORS)
         room = _room(key, view)
-        left, top, right, bottom = key.look.definition.outline.bounds
+        left, top, right, bottom = key.look.reach
         width, height = (right - left + 2 * room) * scale, (bottom - top + 2 * room) * scale
         pixmap = QPixmap(math.ceil(width), math.ceil(height))
         pixmap.fill(Qt.GlobalColor.transparent)
@@ -159,11 +159,17 @@ def painted_scale(look: PieceLook, device_px_per_mm: float, *, upright: bool) ->
     Upright that is the zoom itself, turned the next power of the fourth root of 2. No pixmap has a
     side of much more than 2,048 pixels: beyond that the piece is stretched.
     """
-    if upright and (max(look.size) + 2 * ROOM_MM) * device_px_per_mm <= LARGEST_PX:
+    if upright and (_longest(look) + 2 * ROOM_MM) * device_px_per_mm <= LARGEST_PX:
         return device_px_per_mm
     step = math.ceil(round(math.log(device_px_per_mm, SCALE_STEP), 6))
-    most = math.floor(math.log(LARGEST_PX / (max(look.size) + 2 * ROOM_MM), SCALE_STEP))
+    most = math.floor(math.log(LARGEST_PX / (_longest(look) + 2 * ROOM_MM), SCALE_STEP))
     return SCALE_STEP ** min(step, most)
+
+
+def _longest(look: PieceLook) -> float:
+    """The longer side of all that is shown of a piece, in mm."""
+    left, top, right, bottom = look.reach
+    return max(right - left, bottom - top)
 
 
 def _room(key: _Key, view: View) -> float:
