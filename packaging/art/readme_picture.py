@@ -1,7 +1,8 @@
-"""Makes docs/images/window.png: the real window on the sample battle, in the middle of a drag.
+"""Makes the pictures of the README: the real window in use.
 
-Run it in the project's environment: `python packaging/art/readme_picture.py [FILE]`. It needs no
-screen: Qt paints offscreen, 1400 x 900 points at two pixels each.
+`docs/images/window.png` is the sample battle in the middle of a drag, `docs/images/siege.png` the walls of
+Jerusalem by night. Run it in the project's environment: `python packaging/art/readme_picture.py [FOLDER]`.
+It needs no screen: Qt paints offscreen, 1400 x 900 points at two pixels each.
 """
 
 import os
@@ -10,10 +11,11 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-TARGET = ROOT / "docs" / "images" / "window.png"
+TARGET = ROOT / "docs" / "images"
 WIDTH, HEIGHT, RATIO = 1400, 900, 2
 LARGEST_BYTES = 600_000
 ZOOM, SHOWN_ABOUT = 2.1, (985.0, 665.0)
+SIEGE_ZOOM, SIEGE_ABOUT = 4.0, (420.0, 230.0)
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ["QT_SCALE_FACTOR"] = str(RATIO)
 
@@ -27,6 +29,7 @@ from vtt.commands.dice import DiceRequest  # noqa: E402
 from vtt.geometry.pose import Point  # noqa: E402
 from vtt.render.overlay import OverlayRole  # noqa: E402
 from vtt.session.library import ModuleLibrary  # noqa: E402
+from vtt.session.preferences import Preferences, ThemeChoice, save_preferences  # noqa: E402
 from vtt.session.start import Setup  # noqa: E402
 from vtt.ui.app import Desktop, build_app  # noqa: E402
 from vtt.ui.game_window import GameWindow  # noqa: E402
@@ -73,19 +76,53 @@ class Hand:
         self.mouse(QEvent.Type.MouseButtonRelease, self.hold(piece, dx, dy))
 
 
-def picture(folder: Path) -> QImage:
-    """The window after some moves, while another one is being made."""
+def window_on(module: str, folder: Path, theme: ThemeChoice) -> GameWindow:
+    """A window on the first scenario of a module.
+
+    Raises:
+        RuntimeError: if it cannot be opened.
+    """
+    preferences = folder / "preferences.json"
+    save_preferences(Preferences(theme=theme), preferences)
     setup = Setup(ModuleLibrary([ROOT / "modules"]), unsaved=folder, random=SeededRandom(5))
-    desktop = Desktop(build_app([]), setup, folder / "preferences.json")
-    window = desktop.open_path(str(ROOT / "modules" / "dbr"))
+    window = Desktop(build_app([]), setup, preferences).open_path(str(ROOT / "modules" / module))
     if window is None:
-        raise RuntimeError("the sample battle was not opened")
+        raise RuntimeError(f"{module} was not opened")
     window.resize(WIDTH, HEIGHT)
-    window.desk.roll(DiceRequest("table", (6,), "PIPs of the Swedish centre"))
-    view = window.page.view
-    view.zoom_by(ZOOM)
-    view.centerOn(*SHOWN_ABOUT)
+    return window
+
+
+def show(window: GameWindow, zoom: float, about: Point) -> None:
+    """Bring a part of the table before the eyes, wait for what is computed, draw."""
+    window.page.view.zoom_by(zoom)
+    window.page.view.centerOn(*about)
     window.page.settle()
+
+
+def shut(window: GameWindow) -> None:
+    """Close a window without a question."""
+    window.desk.give_up()
+    window.close()
+
+
+def siege(folder: Path) -> QImage:
+    """The north wall of Jerusalem, in dark."""
+    window = window_on("siege_of_jerusalem", folder, ThemeChoice.DARK)
+    show(window, SIEGE_ZOOM, SIEGE_ABOUT)
+    QTest.qWait(2500)
+    shown = window.grab().toImage()
+    shut(window)
+    smooth = Qt.TransformationMode.SmoothTransformation
+    return shown.scaledToWidth(
+        WIDTH, smooth
+    )  # hundreds of hexes: twice the points, thrice the bytes
+
+
+def battle(folder: Path) -> QImage:
+    """The window after some moves, while another one is being made."""
+    window = window_on("dbr", folder, ThemeChoice.LIGHT)
+    window.desk.roll(DiceRequest("table", (6,), "PIPs of the Swedish centre"))
+    show(window, ZOOM, SHOWN_ABOUT)
     hand = Hand(window)
     for piece, dx, dy in MOVES:
         hand.drag(piece, dx, dy)
@@ -95,9 +132,8 @@ def picture(folder: Path) -> QImage:
     hand.hold(DRAGGED, *BY)
     QTest.qWait(500)
     shown = window.grab().toImage()
-    view.cancelled.emit()
-    window.desk.give_up()
-    window.close()
+    window.page.view.cancelled.emit()
+    shut(window)
     return shown
 
 
@@ -116,12 +152,13 @@ def small_png(image: QImage) -> bytes:
 
 
 def main() -> None:
-    """Write the picture and say how large it is."""
+    """Write the pictures and say how large they are."""
     target = Path(sys.argv[1]) if len(sys.argv) > 1 else TARGET
-    with tempfile.TemporaryDirectory() as folder:
-        data = small_png(picture(Path(folder)))
-    target.write_bytes(data)
-    sys.stdout.write(f"{target}: {len(data):,} bytes\n")
+    for name, draw in (("window.png", battle), ("siege.png", siege)):
+        with tempfile.TemporaryDirectory() as folder:
+            data = small_png(draw(Path(folder)))
+        (target / name).write_bytes(data)
+        sys.stdout.write(f"{target / name}: {len(data):,} bytes\n")
 
 
 if __name__ == "__main__":
