@@ -77,7 +77,7 @@ def test_the_number_stays_larger_when_letters_grow(panel, qtbot):
     app = QApplication.instance()
     try:
         apply_likes(app, Preferences(theme=ThemeChoice.LIGHT, font_scale=1.5))
-        size = panel.turn.font().pointSizeF()
-        assert size == pytest.approx(app.font().pointSizeF() * 1.4, abs=0.6)
+        wanted = pytest.approx(app.font().pointSizeF() * 1.4, abs=0.6)
+        qtbot.waitUntil(lambda: panel.turn.font().pointSizeF() == wanted)
     finally:
         apply_likes(app, Preferences(theme=ThemeChoice.LIGHT))
