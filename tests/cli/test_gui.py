@@ -9,6 +9,7 @@ from vtt.cli.gui import main
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems have a screen")
 def test_without_a_screen_it_ends_with_a_sentence(monkeypatch, capsys):
+    pytest.importorskip("PySide6")
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
         monkeypatch.delenv(name, raising=False)
     with pytest.raises(SystemExit) as ended:
