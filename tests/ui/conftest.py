@@ -6,7 +6,7 @@ import pytest
 
 from tests.session.games import duel_game, free_game
 from tests.ui.counters import counter_desk
-from tests.ui.player import MODULES, PATIENT, Player, forget
+from tests.ui.player import MODULES, PATIENT, Player, forget, let_go
 from vtt.commands.chance import SeededRandom
 from vtt.render.picture_files import NoPictures
 from vtt.rules.registry import PluginRegistry
@@ -24,6 +24,13 @@ from vtt.ui.shell import build_app
 def read_once(path):
     """A module that no test changes, read once for all of them."""
     return read_module_at(path)
+
+
+@pytest.fixture(autouse=True)
+def released_buttons(qapp):
+    """No test begins with a mouse button that another one has left down."""
+    yield
+    let_go()
 
 
 @pytest.fixture

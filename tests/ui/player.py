@@ -3,6 +3,8 @@
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPointF, Qt, QTimer
+from PySide6.QtGui import QWindow
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from vtt.rules.guard import Budget
@@ -152,3 +154,17 @@ def forget(window):
     window.close()
     window.deleteLater()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def let_go():
+    """Release what is pressed: a double click of QTest leaves its button down, a test may end in a drag.
+
+    With a button down the pointer drags, and hovers nowhere.
+    """
+    if QApplication.mouseButtons() is Qt.MouseButton.NoButton:
+        return
+    nowhere = QWindow()
+    nowhere.create()
+    for button in (LEFT, RIGHT, Qt.MouseButton.MiddleButton):
+        QTest.mouseRelease(nowhere, button)
+    nowhere.destroy()
