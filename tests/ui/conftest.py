@@ -3,6 +3,10 @@
 from functools import cache
 
 import pytest
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from tests.session.games import duel_game, free_game
 from tests.ui.counters import counter_desk
@@ -31,6 +35,47 @@ def released_buttons(qapp):
     """No test begins with a mouse button that another one has left down."""
     yield
     let_go()
+
+
+class Ears(QObject):
+    """Notes whether a pointer's move comes to a widget."""
+
+    heard = False
+
+    def eventFilter(self, _watched, event):
+        self.heard = self.heard or event.type() is QEvent.Type.MouseMove
+        return False
+
+
+def move_pointer(widget, pos, delay=-1):
+    """Move the pointer over a widget, though a window that another test left should lie above it.
+
+    QTest moves the cursor, and the first window at that place of the screen gets the event; where it
+    is not the widget's own the event is sent to the widget itself.
+    """
+    ears = Ears()
+    widget.installEventFilter(ears)
+    QTest.mouseMove(widget, pos, delay)
+    widget.removeEventFilter(ears)
+    if not ears.heard:
+        place = QPointF(pos)
+        held, keys = QApplication.mouseButtons(), Qt.KeyboardModifier.NoModifier
+        event = QMouseEvent(
+            QEvent.Type.MouseMove,
+            place,
+            widget.mapToGlobal(place),
+            Qt.MouseButton.NoButton,
+            held,
+            keys,
+        )
+        QApplication.sendEvent(widget, event)
+
+
+@pytest.fixture
+def qtbot(qtbot):
+    """The robot of pytest-qt, whose pointer arrives."""
+    qtbot.mouseMove = move_pointer
+    return qtbot
 
 
 @pytest.fixture
