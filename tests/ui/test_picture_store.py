@@ -151,7 +151,7 @@ def test_a_large_picture_comes_later_and_is_never_blank(qtbot, tmp_path):
     came = []
     store.arrived.connect(came.append)
     assert painted_soon(store, "map.jpg").pixelColor(10, 10).name() == WAITING_COLOUR
-    qtbot.waitUntil(lambda: came == ["map.jpg"])
+    qtbot.waitUntil(lambda: bool(came))
     assert is_halves(painted_soon(store, "map.jpg")), "a rough one is there"
     qtbot.waitUntil(lambda: came == ["map.jpg", "map.jpg"])
     assert is_halves(painted_soon(store, "map.jpg"))

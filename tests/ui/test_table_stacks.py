@@ -267,7 +267,7 @@ def test_a_resting_pointer_shows_what_lies_in_a_stack_with_names(player):
 
 def test_one_piece_alone_shows_no_strip(player):
     view = player.page.view
-    player.page.stacks._rest.setInterval(0)
+    player.page.stacks._rest.setInterval(60_000)
     player.qtbot.mouseMove(view.viewport(), player.pixel((60, 200)))
     player.qtbot.mouseMove(view.viewport(), player.pixel((60, 60)))
     assert not player.page.stacks._rest.isActive()
