@@ -7,7 +7,7 @@ from tests.strategies import commands
 from vtt.base.errors import CommandError
 from vtt.commands.apply import apply
 from vtt.commands.base import CommandGroup
-from vtt.commands.describe import describe
+from vtt.commands.describe import as_deed, describe
 from vtt.commands.dice import DiceRequest, RollDice
 from vtt.commands.dice_pool import parse_pool, request_of
 from vtt.commands.flow import EndGame, Say, SetNote, SetTurn, TakeSeat
@@ -130,3 +130,16 @@ def test_a_pool_that_a_player_rolled_is_told_as_it_was_written():
 def test_a_note_of_one_side_is_read_by_that_side_alone(viewer, read):
     found = describe(SetNote("plan", "left", "red"), position(""), make_module(), viewer)
     assert [line.text for line in found] == read
+
+
+@pytest.mark.parametrize(
+    ("command", "deed"),
+    [
+        (Declare("demo", "end_phase"), "end phase"),
+        (Declare("demo", "melee", {"by": ["a"]}), "melee: Pike a"),
+        (AnswerChoice("demo", "loss:2", ("a",)), "answer to loss: Pike a"),
+        (SetNote("weather", "rain"), "note weather: rain"),
+    ],
+)
+def test_what_was_done_is_a_deed_that_can_be_taken_back(command, deed):
+    assert as_deed(lines(command, UMPIRE)[0]) == deed

@@ -7,7 +7,7 @@ from vtt.commands.piece import MovePieces, SetFace, SetMark, SetProperty, SetSec
 from vtt.definition.secrecy import SecrecyKind
 from vtt.definition.trait_moves import NotStacking
 from vtt.definition.values import make_properties
-from vtt.session.inspection import MIXED, Section, edited, fields_of, typed_value
+from vtt.session.inspection import MIXED, Section, edited, fields_of, property_set, typed_value
 from vtt.state.new_game import new_game
 from vtt.state.piece import Secrecy
 from vtt.state.sight import UMPIRE
@@ -136,7 +136,7 @@ def test_who_leaves_a_stack_by_its_place_leaves_the_others_there():
     ("text", "old", "value"),
     [
         ("3", 2, 3), ("3.5", 2, 3.5), ("4", 2.0, 4.0), ("", 2, None), ("yes", True, True),
-        ("no", True, False), ("x", 2, "x"), ("3", "O", "3"), ("7", None, 7), ("true", None, True),
+        ("no", True, False), ("2,5", 2, 2.5), ("3", "O", "3"), ("7", None, 7), ("true", None, True),
         ("S", None, "S"), ("inf", None, "inf"),
     ],
 )  # fmt: skip
@@ -151,3 +151,21 @@ def test_what_is_neither_yes_nor_no_is_refused_where_one_of_them_was():
     assert typed_value("No", True) is False
     with pytest.raises(CommandError, match="true or false; found 'maybe'"):
         typed_value("maybe", True)
+
+
+@pytest.mark.parametrize("old", [2, 2.5])
+@pytest.mark.parametrize("typed", ["many", "3 men", "inf", "nan", "true"])
+def test_a_word_is_refused_where_a_number_was(typed, old):
+    with pytest.raises(CommandError, match=f"It is a number.*found '{typed}'"):
+        typed_value(typed, old)
+
+
+def test_a_property_of_several_pieces_must_fit_each_of_them_and_is_named_when_it_does_not():
+    before = view()
+    state = apply(before.state, edited(before, ["blue_3"], "strength", "4"))
+    counted = view_for(state, before.module, UMPIRE)
+    with pytest.raises(CommandError, match=r"strength: it is a number.*found 'many'"):
+        edited(counted, ["blue_2", "blue_3"], "strength", "many")
+    with pytest.raises(CommandError, match="strength: it is a number"):
+        property_set(counted, ["blue_3"], "strength", "many")
+    assert property_set(counted, ["blue_2", "blue_3"], "strength", "5").value == 5

@@ -29,6 +29,20 @@ from vtt.state.mode import TableMode
 from vtt.state.sight import UMPIRE, Viewer
 from vtt.state.turn import Outcome
 
+DECLARES, ANSWERS = "declares ", "answers "
+"""How the words begin on what somebody says to the rules."""
+
+
+def as_deed(words: str) -> str:
+    """What somebody did, in the words of `describe`, as something that can be taken back or done again.
+
+    "declares end phase" says who does it; what is undone is the "end phase" alone.
+    """
+    for begin, instead in ((DECLARES, ""), (ANSWERS, "answer to ")):
+        if words.startswith(begin):
+            return instead + words.removeprefix(begin)
+    return words
+
 
 def describe(
     command: Command, before: GameState, module: ModuleDefinition, viewer: Viewer
@@ -109,7 +123,7 @@ def _note(command: SetNote, names: Names) -> Iterator[Named]:
 def _declaration(command: Declare, names: Names) -> Named:
     about = _mentioned(command, names)
     who = names.pieces(about) if about else None
-    return Named(f"declares {spoken(command.action)}{f': {who.text}' if who else ''}", about or ())
+    return Named(f"{DECLARES}{spoken(command.action)}{f': {who.text}' if who else ''}", about or ())
 
 
 def _answer(command: AnswerChoice, names: Names) -> Named:
@@ -123,9 +137,9 @@ def _answer(command: AnswerChoice, names: Names) -> Named:
     kind = command.choice.partition(":")[0]
     about = _mentioned(command, names)
     if about is None:
-        return Named(f"answers {spoken(kind)}", ())
+        return Named(f"{ANSWERS}{spoken(kind)}", ())
     chosen = [labels.get(option) or option for option in command.options] or ["none"]
-    return Named(f"answers {spoken(kind)}: {joined(chosen)}", about)
+    return Named(f"{ANSWERS}{spoken(kind)}: {joined(chosen)}", about)
 
 
 def _mentioned(command: SingleCommand, names: Names) -> tuple[PieceId, ...] | None:

@@ -105,9 +105,20 @@ def edited(view: PlayerView, pieces: Sequence[PieceId], name: str, text: str) ->
         case "known":
             return SetSecrecy(ids, _secrecy(view, states, text))
         case _:
-            kind = module.piece(states[0].definition)
-            old = states[0].get(name, kind.get(name))
-            return SetProperty(ids, name, typed_value(text, old))
+            return property_set(view, pieces, name, text)
+
+
+def property_set(view: PlayerView, pieces: Sequence[PieceId], name: str, text: str) -> SetProperty:
+    """The command that gives a property of all these pieces a typed value; it must fit each of them.
+
+    Raises:
+        CommandError: with a sentence that says what the property takes and what was found.
+    """
+    states = [view.state.pieces[piece] for piece in pieces]
+    olds = (state.get(name, view.module.piece(state.definition).get(name)) for state in states)
+    known = [old for old in olds if old is not None]
+    values = [_named_value(name, text, old) for old in known or [None]]
+    return SetProperty(tuple(pieces), name, values[0])
 
 
 def typed_value(text: str, old: PropertyValue | None) -> PropertyValue | None:
@@ -116,7 +127,7 @@ def typed_value(text: str, old: PropertyValue | None) -> PropertyValue | None:
     Where nothing was there a number is one, and so is a yes or no.
 
     Raises:
-        CommandError: if a yes or no was there, and this is neither.
+        CommandError: if a yes or no was there, or a number, and this is neither.
     """
     plain = text.strip()
     if plain == "":
@@ -125,11 +136,10 @@ def typed_value(text: str, old: PropertyValue | None) -> PropertyValue | None:
         return _yes_or_no(plain)
     if isinstance(old, str):
         return text
-    try:
-        number = float(plain.replace(",", "."))
-    except ValueError:
-        return text
-    if not math.isfinite(number):
+    number = _finite(plain)
+    if number is None:
+        if old is not None:
+            raise CommandError(f"It is a number, such as 3 or 2.5; found {plain!r}.")
         return text
     return int(number) if number.is_integer() and not isinstance(old, float) else number
 
@@ -312,10 +322,23 @@ def _yes_or_no(text: str) -> bool:
     return word in {"true", YES, "1"}
 
 
+def _named_value(name: str, text: str, old: PropertyValue | None) -> PropertyValue | None:
+    """A typed value of a property; what refuses it begins with the property's name."""
+    try:
+        return typed_value(text, old)
+    except CommandError as error:
+        raise CommandError(f"{name}: {str(error)[:1].lower()}{str(error)[1:]}") from error
+
+
 def _number(text: str) -> float | None:
     """A typed length or angle; None for what is no number."""
+    return _finite(text.replace("mm", "").replace("°", ""))
+
+
+def _finite(text: str) -> float | None:
+    """A typed number, with a point or a comma; None for what is none."""
     try:
-        value = float(text.replace("mm", "").replace("°", "").replace(",", ".").strip())
+        value = float(text.replace(",", ".").strip())
     except ValueError:
         return None
     return value if math.isfinite(value) else None

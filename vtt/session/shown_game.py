@@ -6,6 +6,7 @@ from vtt.base.errors import CommandError
 from vtt.base.ids import SideId
 from vtt.base.observers import Observers
 from vtt.commands.changes import Changes, diff
+from vtt.commands.describe import as_deed
 from vtt.commands.entry_view import EntryView, entry_view
 from vtt.commands.log import EventLog
 from vtt.definition.module import ModuleDefinition
@@ -153,7 +154,7 @@ class ShownGame:
 
     def _label_for(self, position: int, viewer: Viewer) -> str:
         lines = self._entry_for(self.log.number_at(position), viewer).lines
-        return lines[0].text if lines else "something unseen"
+        return as_deed(lines[0].text) if lines else "something unseen"
 
     def _seen_by(self, viewer: Viewer, state: GameState) -> PlayerView:
         """A view, made once for as long as a viewer looks at the same state."""

@@ -6,6 +6,7 @@ from tests.ui.player import LEFT
 from vtt.session.preferences import MotionChoice, Preferences, ThemeChoice
 from vtt.state.mode import RulesMode
 from vtt.ui.dialogs.preferences_dialog import PreferencesDialog
+from vtt.ui.parts.game_part import GamePart
 
 BEFORE = Preferences(
     player="Ada", language="ru", theme=ThemeChoice.DARK, module_folders=("a",), recent=("x.vttg",)
@@ -70,3 +71,10 @@ def test_its_main_button_is_a_verb_and_accepts(dialog, qtbot):
     button = next(b for b in dialog.buttons.buttons() if b.text() == "Keep these")
     qtbot.mouseClick(button, LEFT)
     assert dialog.result() == QDialog.DialogCode.Accepted
+
+
+def test_the_modes_of_the_rules_have_the_words_of_the_tool_bar(dialog):
+    short = {spec.id: spec.short for spec in GamePart.ACTIONS}
+    box = dialog.mode
+    words = {box.itemData(row): box.itemText(row) for row in range(box.count())}
+    assert words == {mode.value: short[f"mode_{mode.value}"] for mode in RulesMode}

@@ -169,6 +169,25 @@ def test_a_property_is_added(desk, panel, qtbot):
     assert told == ["A new property takes a name and a value."]
 
 
+def test_a_word_is_refused_where_a_number_was_in_the_table_and_as_a_new_property(
+    desk, panel, qtbot
+):
+    select(desk, panel, "blue_2")
+    told = []
+    panel.refused.connect(told.append)
+    type_in(qtbot, panel, "hits", "many")
+    qtbot.keyClicks(panel.new_name, "hits")
+    qtbot.keyClicks(panel.new_value, "few")
+    qtbot.keyClick(panel.new_value, Qt.Key.Key_Return)
+    assert told == [
+        "hits: it is a number, such as 3 or 2.5; found 'many'.",
+        "hits: it is a number, such as 3 or 2.5; found 'few'.",
+    ]
+    assert desk.proposed == []
+    assert rows(panel)["hits"] == "2"
+    assert panel.new_value.text() == "few", "it can be mended"
+
+
 def test_what_no_command_can_change_cannot_be_edited(desk, panel):
     select(desk, panel, "red_1")
     for name in ("id", "kind", "table"):

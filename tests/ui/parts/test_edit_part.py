@@ -19,8 +19,17 @@ def test_a_side_selects_only_its_own(duel_player):
 def test_undo_and_redo_name_what_they_do(duel_player):
     duel_player.drag("red_1", 0, 40)
     actions = duel_player.window.actions_by_id
-    assert actions["undo"].text().startswith("Undo ")
+    assert actions["undo"].text().startswith("Undo: ")
     duel_player.do("undo")
-    assert actions["redo"].text().startswith("Redo ")
+    assert actions["redo"].text().startswith("Redo: ")
     duel_player.key(Qt.Key.Key_Y, CTRL)
     assert duel_player.session.log.position == 1
+
+
+def test_what_was_declared_is_named_as_a_deed(player):
+    player.key(Qt.Key.Key_Return, CTRL)
+    player.qtbot.waitUntil(lambda: player.session.log.position > 0)
+    actions = player.window.actions_by_id
+    assert actions["undo"].text() == "Undo: end phase"
+    player.key(Qt.Key.Key_Z, CTRL)
+    assert actions["redo"].text() == "Redo: end phase"

@@ -156,7 +156,7 @@ def _motions() -> dict[MotionChoice, str]:
 
 def _modes() -> dict[RulesMode, str]:
     return {
-        RulesMode.ENFORCE: tr("Enforced"),
-        RulesMode.ADVISE: tr("As advice"),
+        RulesMode.ENFORCE: tr("Enforce"),
+        RulesMode.ADVISE: tr("Advise"),
         RulesMode.OFF: tr("Off"),
     }

@@ -22,8 +22,7 @@ from PySide6.QtWidgets import (
 from vtt.base.errors import CommandError
 from vtt.base.ids import PieceId
 from vtt.commands.base import Command
-from vtt.commands.piece import SetProperty
-from vtt.session.inspection import MIXED, Field, edited, fields_of, typed_value
+from vtt.session.inspection import MIXED, Field, edited, fields_of, property_set
 from vtt.session.seat import Seat
 from vtt.ui.words import tr
 
@@ -143,11 +142,15 @@ class InspectorPanel(QWidget):
 
     def _add_property(self) -> None:
         name, text = self.new_name.text().strip(), self.new_value.text()
-        value = typed_value(text, None)
-        if not name or value is None:
+        if not name or not text.strip():
             self.refused.emit(tr("A new property takes a name and a value."))
             return
-        self._propose(SetProperty(self.pieces, name, value))
+        try:
+            command = property_set(self._seat.view, self.pieces, name, text)
+        except CommandError as error:
+            self.refused.emit(str(error))
+            return
+        self._propose(command)
         self.new_name.clear()
         self.new_value.clear()
         self.new_name.setFocus()

@@ -61,8 +61,8 @@ class EditPart(WindowPart):
         undo, redo = (
             label.replace("&", "&&") for label in (self.desk.undo_label, self.desk.redo_label)
         )
-        actions["undo"].setText(tr("Undo {what}", what=undo) if undo else tr("Undo"))
-        actions["redo"].setText(tr("Redo {what}", what=redo) if redo else tr("Redo"))
+        actions["undo"].setText(tr("Undo: {what}", what=undo) if undo else tr("Undo"))
+        actions["redo"].setText(tr("Redo: {what}", what=redo) if redo else tr("Redo"))
 
     def enabled(self) -> Mapping[str, bool]:
         """Only the present can be changed, and only what was done can be undone."""
