@@ -116,7 +116,7 @@ def property_set(view: PlayerView, pieces: Sequence[PieceId], name: str, text: s
     """
     states = [view.state.pieces[piece] for piece in pieces]
     olds = (state.get(name, view.module.piece(state.definition).get(name)) for state in states)
-    known = [old for old in olds if old is not None]
+    known: list[PropertyValue | None] = [old for old in olds if old is not None]
     values = [_named_value(name, text, old) for old in known or [None]]
     return SetProperty(tuple(pieces), name, values[0])
 
