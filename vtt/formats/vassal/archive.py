@@ -43,7 +43,11 @@ class Metadata:
 
 @dataclass
 class Archive:
-    """A module or extension that was opened: its tree and how to read its other entries."""
+    """A module or extension that was opened: its tree and how to read its other entries.
+
+    Attributes:
+        problems: what was odd about its build file and metadata, and did not stop the reading.
+    """
 
     file: ForeignFile
     kind: FileKind
@@ -52,6 +56,7 @@ class Archive:
     root: Component
     metadata: Metadata
     names: tuple[str, ...] = field(default_factory=tuple)
+    problems: tuple[str, ...] = ()
 
     def read(self, name: str) -> bytes:
         """An entry's bytes, or FormatError."""
@@ -82,10 +87,10 @@ def open_module(file: ForeignFile) -> Archive:
             "found neither"
         )
     beside = "extensiondata" if "extensiondata" in names else "moduledata"
-    metadata = _metadata(file, beside) if beside in names else Metadata()
+    problems: list[str] = []
+    metadata = _metadata(file, beside, problems) if beside in names else Metadata()
     if metadata.reads_old_name:
         present.reverse()
-    problems = []
     for entry in present:
         data = file.read(entry)
         try:
@@ -98,7 +103,7 @@ def open_module(file: ForeignFile) -> Archive:
             problems.append(f"{entry}: expected a VASSAL module, found an element <{root.tag}>")
             continue
         kind = FileKind.EXTENSION if is_extension else FileKind.MODULE
-        return Archive(file, kind, entry, data, root, metadata, names)
+        return Archive(file, kind, entry, data, root, metadata, names, tuple(problems))
     raise FormatError(f"{file.name}: {'; '.join(problems)}")
 
 
@@ -141,8 +146,10 @@ def write_metadata(metadata: Metadata, extra: Mapping[str, str] | None = None) -
     return write_tree(root)
 
 
-def _metadata(file: ForeignFile, entry: str) -> Metadata:
+def _metadata(file: ForeignFile, entry: str, problems: list[str]) -> Metadata:
+    """What the entry says; nothing where it cannot be read, which is one of the problems then."""
     try:
         return read_metadata(file.read(entry))
-    except FormatError:
+    except FormatError as error:
+        problems.append(f"{entry}: {error}")
         return Metadata()

@@ -74,6 +74,12 @@ def read_assets(
             size = picture_size(data)
             if size is not None:
                 assets.sizes[path] = size
+            else:
+                report.changed(
+                    "a picture that does not say how large it is has the size that VASSAL gives it",
+                    archive.file.at(),
+                    entry,
+                )
         assets.files[path] = data
     return assets
 

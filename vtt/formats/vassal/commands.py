@@ -12,6 +12,7 @@ from typing import Final
 from vtt.base.errors import FormatError
 from vtt.formats.vassal.archive import SAVED_GAME
 from vtt.formats.vassal.obfuscate import MARK, PLAIN_START, reveal
+from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.sequence import decode
 
 ESC: Final = "\x1b"
@@ -30,8 +31,10 @@ class SavedText:
     empty_stacks: int = 0
 
 
-def saved_text(data: bytes) -> str:
+def saved_text(data: bytes, report: Report | None = None) -> str:
     """The text of the entry `savedGame`, or of a bare old file.
+
+    Bytes that are not UTF-8 become question marks, with a line of the report.
 
     Raises:
         FormatError: where the bytes are neither coded nor a saved game's bare text.
@@ -44,7 +47,12 @@ def saved_text(data: bytes) -> str:
     plain = reveal(data)
     try:
         return plain.decode("utf-8")
-    except UnicodeDecodeError:
+    except UnicodeDecodeError as error:
+        if report is not None:
+            report.changed(
+                "a saved game whose text is not in UTF-8: what cannot be read is a question mark",
+                example=f"{error.object[error.start : error.end]!r} at byte {error.start}",
+            )
         return plain.decode("utf-8", "replace")
 
 

@@ -1,8 +1,9 @@
 """What all steps of a conversion share: the archive, its names, the report, ids, what became of what."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
+from vtt.base.ids import SideId
 from vtt.base.problems import SourceRef
 from vtt.formats.vassal.archive import Archive
 from vtt.formats.vassal.assets import Assets
@@ -50,6 +51,19 @@ class Conversion:
     def link(self, component: Component, kind: str, id: str) -> None:
         """Remember what a component became."""
         self.made[id_of(component)] = f"{kind}/{id}"
+
+    def owners(self, component: Component, names: Iterable[str]) -> tuple[SideId, ...]:
+        """The sides that own a component; a name that no side has gets a line of the report."""
+        found = []
+        for name in names:
+            side = self.names.side(name)
+            if side is not None:
+                found.append(SideId(side))
+            elif name:
+                self.report.kept(
+                    "an owner that is no side of the module", self.where(component), name
+                )
+        return tuple(found)
 
     def size_of(self, path: str) -> tuple[int, int] | None:
         """Width and height of a picture in pixels."""

@@ -1,6 +1,6 @@
 """Grids of boards: VASSAL's elements as pixel grids for exact names, and as grids of our module."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -8,12 +8,14 @@ import msgspec
 
 from vtt.base.errors import GeometryError
 from vtt.base.ids import ZoneId
+from vtt.base.problems import SourceRef
 from vtt.definition.board import RegionDefinition, ZoneDefinition
 from vtt.formats.vassal.components import all_of, first_of, is_kind, values_of
 from vtt.formats.vassal.grid_math import (
     BoardGrid,
     HexGridPx,
     Numbering,
+    Pixel,
     PlainGrid,
     RegionGridPx,
     SquareGridPx,
@@ -42,6 +44,21 @@ _LEAST_MM: Final = 0.01
 
 
 @dataclass(frozen=True)
+class GridRules:
+    """What all grids of a module share: how hexes snap, and where oddities are told of.
+
+    Attributes:
+        new_snap: whether hexes snap as in VASSAL 3.7 and later.
+        report: what became of everything.
+        where: the place of a component in the build file.
+    """
+
+    new_snap: bool
+    report: Report
+    where: Callable[[Component], SourceRef | None]
+
+
+@dataclass(frozen=True)
 class ConvertedGrid:
     """What a grid of VASSAL became: our spec, our regions and zones, and the pixel grid."""
 
@@ -58,17 +75,17 @@ def grid_of(holder: Component) -> Component | None:
 
 
 def convert_grid(
-    grid: Component | None, width: int, height: int, new_snap: bool, report: Report
+    grid: Component | None, width: int, height: int, rules: GridRules
 ) -> ConvertedGrid:
     """The grid of a board of this size in pixels."""
     if grid is None:
         return ConvertedGrid()
     if is_kind(grid, "ZonedGrid"):
-        return _zoned(grid, width, height, new_snap, report)
-    pixels = _plain(grid, width, height, new_snap)
+        return _zoned(grid, width, height, rules)
+    pixels = _plain(grid, width, height, rules.new_snap)
     if isinstance(pixels, RegionGridPx):
         return ConvertedGrid(pixels, None, _regions(pixels), (), pixels.snaps)
-    spec = _spec(pixels, report)
+    spec = _spec(pixels, grid, rules)
     return ConvertedGrid(pixels, None if spec is None else _as_drawn(spec, grid))
 
 
@@ -134,55 +151,72 @@ def _numbering(component: Component | None) -> Numbering | None:
     )
 
 
-def _zoned(
-    grid: Component, width: int, height: int, new_snap: bool, report: Report
-) -> ConvertedGrid:
+def _zoned(grid: Component, width: int, height: int, rules: GridRules) -> ConvertedGrid:
     below = first_of(grid, *PLAIN_GRIDS)
-    background = convert_grid(below, width, height, new_snap, report)
+    background = convert_grid(below, width, height, rules)
     base = background.pixels if not isinstance(background.pixels, ZonedGridPx) else None
     ids = IdMaker()
     zones, made = [], []
     for component in all_of(grid, "Zone"):
         values = values_of(component)
-        polygon = parse_path(values["path"])
+        polygon = _polygon(component, values, rules)
         if len(polygon) < 3:
-            report.kept("a zone without a polygon", example=values["name"])
+            rules.report.kept("a zone without a polygon", rules.where(component), values["name"])
             continue
         xs, ys = [x for x, _ in polygon], [y for _, y in polygon]
         size = (max(xs) - min(xs), max(ys) - min(ys))
-        inner = convert_grid(first_of(component, *PLAIN_GRIDS), *size, new_snap, report)
+        inner = convert_grid(first_of(component, *PLAIN_GRIDS), *size, rules)
         own = inner.pixels if not isinstance(inner.pixels, ZonedGridPx) else None
         zones.append(
             ZonePx(values["name"], polygon, values["locationFormat"], own, values["useParentGrid"])
         )
-        made.append(_zone(values, polygon, inner, ids, report))
-    wanted = [zone for zone in made if zone is not None]
-    if len(wanted) < len(made):
-        report.kept("a zone whose polygon has no area")
+        zone = _zone(component, polygon, inner, ids, rules)
+        if zone is None:
+            rules.report.kept(
+                "a zone whose polygon has no area", rules.where(component), values["name"]
+            )
+            continue
+        made.append(zone)
     return ConvertedGrid(
         ZonedGridPx(tuple(zones), base),
         background.spec,
         background.regions,
-        tuple(wanted),
+        tuple(made),
         background.snaps,
     )
 
 
+def _polygon(
+    component: Component, values: Mapping[str, Any], rules: GridRules
+) -> tuple[Pixel, ...]:
+    """The polygon of a zone, in pixels of its board; a point that is none has a line of the report."""
+    points, bad = parse_path(values["path"])
+    for text in bad:
+        rules.report.changed(
+            "a zone's polygon lacks a point: a pair of whole numbers was expected",
+            rules.where(component),
+            f"{values['name']}: {text[:30]}",
+        )
+    return points
+
+
 def _zone(
-    values: Mapping[str, Any],
-    polygon: tuple[tuple[int, int], ...],
+    component: Component,
+    polygon: tuple[Pixel, ...],
     inner: ConvertedGrid,
     ids: IdMaker,
-    report: Report,
+    rules: GridRules,
 ) -> ZoneDefinition | None:
+    values = values_of(component)
     points = tuple((mm_from_px(x), mm_from_px(y)) for x, y in without_repeats(polygon))
     if len(points) < 3 or not _has_area(points):
         return None
     mended = mended_ring(points)
     if mended != points:
-        report.changed(
+        rules.report.changed(
             "a zone whose polygon crosses itself has the outline of its largest part",
-            example=values["name"],
+            rules.where(component),
+            values["name"],
         )
     if not mended:
         return None
@@ -198,23 +232,25 @@ def _zone(
     )
 
 
-def parse_path(text: str) -> tuple[tuple[int, int], ...]:
-    """The points of a polygon's text; bad ones are skipped.
+def parse_path(text: str) -> tuple[tuple[Pixel, ...], tuple[str, ...]]:
+    """The points of a polygon's text, and what stands there between semicolons and is no point.
 
-    >>> parse_path("0,0;10, 0;x;10,10")
-    ((0, 0), (10, 0), (10, 10))
+    >>> parse_path("0,0;10, 0;x;10,10;")
+    (((0, 0), (10, 0), (10, 10)), ('x',))
     """
-    points = []
+    points, bad = [], []
     for pair in text.split(";"):
+        if not pair.strip():
+            continue
         x, _, y = pair.partition(",")
         try:
             points.append((int(x), int(y)))
         except ValueError:
-            continue
-    return tuple(points)
+            bad.append(pair.strip())
+    return tuple(points), tuple(bad)
 
 
-def without_repeats(polygon: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+def without_repeats(polygon: tuple[Pixel, ...]) -> tuple[Pixel, ...]:
     """A polygon without points that stand twice in a row, the first and last included."""
     kept = [point for at, point in enumerate(polygon) if point != polygon[at - 1]]
     return tuple(kept)
@@ -251,10 +287,15 @@ def _regions(grid: RegionGridPx) -> tuple[RegionDefinition, ...]:
     )
 
 
-def _spec(grid: HexGridPx | SquareGridPx, report: Report) -> GridSpec | None:
+def _spec(
+    grid: HexGridPx | SquareGridPx, component: Component, rules: GridRules
+) -> GridSpec | None:
     snap = SnapTargets(grid.edges, grid.corners, nowhere=not grid.snaps)
     if grid.numbering is not None and grid.numbering.format != "$gridLocation$":
-        report.kept("a grid whose cells are called otherwise than by line and place")
+        rules.report.kept(
+            "a grid whose cells are called otherwise than by line and place",
+            rules.where(component),
+        )
     try:
         if isinstance(grid, SquareGridPx):
             return SquareGridSpec(
@@ -266,8 +307,8 @@ def _spec(grid: HexGridPx | SquareGridPx, report: Report) -> GridSpec | None:
                 snap=snap,
             )
         return _hex_spec(grid, snap)
-    except GeometryError:
-        report.kept("a grid without a size")
+    except GeometryError as error:
+        rules.report.kept("a grid without a size", rules.where(component), str(error)[:80])
         return None
 
 

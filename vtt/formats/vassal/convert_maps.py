@@ -1,10 +1,11 @@
 """Maps as tables: their boards laid out, grids and zones laid over them, stacking and layers."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from vtt.base.ids import BoardId, SideId, TableId
+from vtt.base.ids import BoardId, TableId
+from vtt.base.problems import SourceRef
 from vtt.definition.board import (
     BoardDefinition,
     BoardDrawing,
@@ -16,9 +17,10 @@ from vtt.definition.board import (
 )
 from vtt.formats.vassal.components import all_of, first_of, is_kind, values_of
 from vtt.formats.vassal.conversion import Conversion
-from vtt.formats.vassal.convert_grids import ConvertedGrid, convert_grid, grid_of
+from vtt.formats.vassal.convert_grids import ConvertedGrid, GridRules, convert_grid, grid_of
 from vtt.formats.vassal.grid_math import BoardGrid, Pixel
 from vtt.formats.vassal.kinds import mm_from_px
+from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.sequence import decode
 from vtt.formats.vassal.tree import Component
 
@@ -102,22 +104,37 @@ class ConvertedMap:
         return (x, y)
 
 
-def parse_boards(text: str) -> tuple[BoardInUse, ...]:
-    r"""The boards of a set-up: behind the map's name, triples of name, column and row.
+def parse_boards(text: str) -> tuple[tuple[BoardInUse, ...], tuple[str, ...]]:
+    r"""The boards of a set-up, and those that stand there without a place in whole numbers.
 
-    >>> parse_boards("MainBoardPicker\tEast/rev\t1\t0")
-    (BoardInUse(name='East', column=1, row=0, reversed=True),)
+    Behind the map's name stand triples of name, column and row.
+
+    >>> parse_boards("MainBoardPicker\tEast/rev\t1\t0\tWest\tx\t0")
+    ((BoardInUse(name='East', column=1, row=0, reversed=True),), ('West at x, 0',))
     """
     tokens = decode(text, "\t")[1:]
-    found = []
-    for at in range(0, len(tokens) - 2, 3):
+    found, bad = [], []
+    for at in range(0, len(tokens), 3):
+        spot = tokens[at + 1 : at + 3]
         name, *flags = decode(tokens[at], "/")
         try:
-            place = (int(tokens[at + 1]), int(tokens[at + 2]))
+            column, row = (int(number) for number in spot)
         except ValueError:
+            if name or any(spot):  # else a tab too many at the end: no board is lost
+                bad.append(f"{name} at {', '.join(spot) or 'no place'}")
             continue
-        found.append(BoardInUse(name, *place, _REVERSED in flags))
-    return tuple(found)
+        found.append(BoardInUse(name, column, row, _REVERSED in flags))
+    return tuple(found), tuple(bad)
+
+
+def tell_bad_boards(bad: Iterable[str], report: Report, where: SourceRef | None = None) -> None:
+    """A line of the report for boards of a set-up that `parse_boards` could not place."""
+    for text in bad:
+        report.kept(
+            "a board of a set-up without a place: a column and a row in whole numbers were expected",
+            where,
+            text[:60],
+        )
 
 
 class MapConverter:
@@ -125,6 +142,7 @@ class MapConverter:
 
     def __init__(self, conversion: Conversion) -> None:
         self._conversion = conversion
+        self._rules = GridRules(conversion.new_snap, conversion.report, conversion.where)
         self._ids = conversion.ids("table")
         self._board_ids = conversion.ids("board")
         self.maps: list[ConvertedMap] = []
@@ -171,8 +189,9 @@ class MapConverter:
         known = [values_of(board)["name"] for board in all_of(picker, "Board")]
         setup = next((child for child in picker.children if child.tag == "setup"), None)
         if setup is not None and setup.text.strip():
-            boards = parse_boards(setup.text.strip())
-            found = tuple(board for board in boards if board.name in known)
+            boards, bad = parse_boards(setup.text.strip())
+            tell_bad_boards(bad, self._conversion.report, self._conversion.where(setup))
+            found = self._present(item, boards, known)
             if found:
                 return found
         if len(known) > 1:
@@ -182,6 +201,19 @@ class MapConverter:
                 item.name,
             )
         return (BoardInUse(known[0]),) if known else ()
+
+    def _present(
+        self, item: ConvertedMap, boards: tuple[BoardInUse, ...], known: Collection[str]
+    ) -> tuple[BoardInUse, ...]:
+        """Those boards of a set-up that the map has; the others have a line of the report."""
+        for board in boards:
+            if board.name not in known:
+                self._conversion.report.kept(
+                    "a board of a set-up that its map lacks",
+                    self._conversion.where(item.component),
+                    f"{item.name}: {board.name}",
+                )
+        return tuple(board for board in boards if board.name in known)
 
     def _table(self, item: ConvertedMap, boards: tuple[BoardInUse, ...]) -> TableDefinition:
         conversion = self._conversion
@@ -195,7 +227,6 @@ class MapConverter:
         layered: dict[str, Any] = {"property": "", "layerOrder": ()}
         if layers is not None:
             layered = values_of(layers)
-        sides = [conversion.names.side(name) for name in values.get("side", ())]
         return TableDefinition(
             id=table_id,
             name=item.name or "Map",
@@ -205,7 +236,7 @@ class MapConverter:
             boards=made,
             order=item.number,
             stacking=_stacking(item.component),
-            owners=tuple(SideId(side) for side in sides if side is not None),
+            owners=conversion.owners(item.component, values.get("side", ())),
             open_to_all=values.get("visible", True),
             is_hand=is_kind(item.component, "PlayerHand"),
             layer_property=layered["property"] if layered["layerOrder"] else "",
@@ -220,7 +251,7 @@ class MapConverter:
         if picker is not None:
             for component in all_of(picker, "Board"):
                 known.setdefault(values_of(component)["name"], component)
-        used = [board for board in boards if board.name in known]
+        used = self._present(item, boards, known)
         sizes = {(board.column, board.row): self._size(known[board.name], item) for board in used}
         made, placed = [], []
         for board in used:
@@ -229,10 +260,7 @@ class MapConverter:
             left = [w for (c, r), (w, _) in sizes.items() if r == board.row and c < board.column]
             above = [h for (c, r), (_, h) in sizes.items() if c == board.column and r < board.row]
             x, y = item.edge[0] + sum(left), item.edge[1] + sum(above)
-            grid = convert_grid(
-                grid_of(component), width, height, self._conversion.new_snap,
-                self._conversion.report,
-            )  # fmt: skip
+            grid = convert_grid(grid_of(component), width, height, self._rules)
             spot = PlacedBoard(board.name, x, y, width, height, grid.pixels, board.reversed)
             placed.append(spot)
             made.append(

@@ -161,6 +161,7 @@ def _read(component: Component, conversion: Conversion, traits: Traits) -> Piece
             "a piece whose definition is damaged", conversion.where(component), str(error)[:80]
         )
         return None
+    traits.tell_odd(conversion.report, conversion.where(component))
     if found.is_short:
         conversion.report.changed(
             "a piece whose state lacks some levels begins with empty ones",

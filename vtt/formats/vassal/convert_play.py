@@ -135,7 +135,7 @@ def _numbers(button: Component, conversion: Conversion, dice_id: str) -> DiceBut
 def _texts(button: Component, conversion: Conversion, dice_id: str) -> DiceButton:
     values = values_of(button)
     faces = tuple(
-        DieFace(text, int(text) if values["numeric"] and text.lstrip("-").isdecimal() else 0)
+        DieFace(text, _worth(text, button, conversion) if values["numeric"] else 0)
         for text in values["faces"]
     )
     return DiceButton(
@@ -145,6 +145,19 @@ def _texts(button: Component, conversion: Conversion, dice_id: str) -> DiceButto
         faces=faces,
         **_common(button, conversion, dice_id),
     )
+
+
+def _worth(text: str, button: Component, conversion: Conversion) -> int:
+    """What the face of a die with numbers counts; nothing, with a line of the report, if it has none."""
+    try:
+        return int(text)
+    except ValueError:
+        conversion.report.changed(
+            "a die of numbers has a face that is no whole number and counts 0",
+            conversion.where(button),
+            f"{_name(button, 'Dice')}: {text[:30]}",
+        )
+        return 0
 
 
 def _symbols(button: Component, conversion: Conversion, dice_id: str) -> DiceButton:

@@ -15,6 +15,7 @@ from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
 from vtt.definition.scenario import PiecePlacement, ScenarioDefinition
 from vtt.formats.vassal.commands import SavedText, read_commands
+from vtt.formats.vassal.convert_maps import parse_boards, tell_bad_boards
 from vtt.formats.vassal.kinds import mm_from_px
 from vtt.formats.vassal.names import IdMaker, slug
 from vtt.formats.vassal.pieces import writable_text
@@ -245,6 +246,9 @@ class SaveConverter:
             report.lost(
                 "a command that is damaged, or speaks of what is not there", None, command[:40]
             )
+        for boards in game.boards.values():
+            tell_bad_boards(parse_boards(boards)[1], report)
+        self._finder.tell_odd(report)
         if self._finder.lost_secrets:
             report.lost("who hides a piece: a player without a side of the module")
         for pile in game.piles.values():

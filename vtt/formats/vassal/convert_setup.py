@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from vtt.base.errors import DefinitionError
-from vtt.base.ids import DeckId, PieceId, ScenarioId, SideId, StackId
+from vtt.base.ids import DeckId, PieceId, ScenarioId, StackId
 from vtt.definition.deck import DeckDefinition
 from vtt.definition.piece import PieceDefinition, Prototype
 from vtt.definition.resolve import Resolver
@@ -57,15 +57,15 @@ class SetupConverter:
 
     def convert(self) -> ScenarioDefinition:
         """The start of a new game."""
-        targets: dict[DeckId, str] = {}
+        decks: dict[DeckId, Component] = {}
         for item in self._maps.maps:
             for part in parts_of(item.component):
                 if is_kind(part, "DrawPile"):
                     deck = self._deck(part, item)
-                    targets[deck.id] = values_of(part)["reshuffleTarget"]
+                    decks[deck.id] = part
                 elif is_kind(part, "SetupStack"):
                     self._stack(part, item)
-        self._link_discards(targets)
+        self._link_discards(decks)
         return ScenarioDefinition(
             id=START,
             name="A new game",
@@ -76,15 +76,15 @@ class SetupConverter:
         values = values_of(component)
         deck_id = DeckId(self._deck_ids.make(values["name"], "deck"))
         x, y = self._spot(values, item)
-        owners = [self._conversion.names.side(name) for name in values["deckOwners"]]
-        owner = next((SideId(side) for side in owners if side is not None), None)
+        owners = self._conversion.owners(component, values["deckOwners"])
+        is_owned = values["deckRestrictAccess"] and len(values["deckOwners"]) == 1
         deck = DeckDefinition(
             id=deck_id,
             name=values["name"] or "Deck",
             table=item.table.id,
             pose=Pose(mm_from_px(x), mm_from_px(y)),
             face_down=values["faceDown"] not in _FACE_UP,
-            owner=owner if values["deckRestrictAccess"] and len(owners) == 1 else None,
+            owner=owners[0] if is_owned and owners else None,
             shuffle=_SHUFFLES.get(values["shuffle"], "on_request"),
             width=mm_from_px(values["width"]),
             height=mm_from_px(values["height"]),
@@ -162,9 +162,17 @@ class SetupConverter:
             )
         return self._lone[piece.id]
 
-    def _link_discards(self, targets: Mapping[DeckId, str]) -> None:
-
+    def _link_discards(self, decks: Mapping[DeckId, Component]) -> None:
         for at, deck in enumerate(self.decks):
-            target = self.deck_names.get(targets.get(deck.id, ""))
-            if target is not None and target != deck.id:
+            wanted = values_of(decks[deck.id])["reshuffleTarget"]
+            if not wanted:
+                continue
+            target = self.deck_names.get(wanted)
+            if target is None:
+                self._conversion.report.kept(
+                    "a deck that goes to a deck which the module lacks",
+                    self._conversion.where(decks[deck.id]),
+                    f"{deck.name}: {wanted}",
+                )
+            elif target != deck.id:
                 self.decks[at] = msgspec.structs.replace(deck, discard=target)

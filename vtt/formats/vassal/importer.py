@@ -166,6 +166,8 @@ def begin(
 ) -> Conversion:
     """The conversion of a module, or of an extension of one that is there."""
     root = archive.root
+    for problem in archive.problems:
+        report.kept("an entry that is damaged is not used", archive.file.at(), problem[:120])
     taken = [name for name, _ in present.parts] if present is not None else []
     assets = read_assets(archive, tree_id, report, taken=taken)
     slots = [(c.text, c.get("gpid")) for c in root.walk() if is_kind(c, *SLOTS)]

@@ -43,15 +43,17 @@ class NewTables:
         item = self._maps.find(map_name)
         if item is None:
             return None
-        wanted = parse_boards(boards)
+        wanted, _ = parse_boards(boards)  # the save's converter tells of bad ones, once
         return self._maps.layout(item, wanted).id if wanted else item.table.id
 
 
 class PresentTables:
     """Tables of a module that is there, by the kept tree that names its maps."""
 
-    def __init__(self, module: ModuleDefinition, tree: KeptTree) -> None:
+    def __init__(self, module: ModuleDefinition, tree: KeptTree, report: Report) -> None:
         self._module = module
+        self._report = report
+        self._told: set[str] = set()
         self._tables: dict[str, TableId] = {}
         number = 0
         for part in kept_parts(tree.root):
@@ -69,12 +71,19 @@ class PresentTables:
         first = self._tables.get(map_name)
         if first is None:
             return None
-        wanted = [(board.name, board.reversed) for board in parse_boards(boards)]
+        in_use, _ = parse_boards(boards)  # the save's converter tells of bad ones, once
+        wanted = [(board.name, board.reversed) for board in in_use]
         order = self._module.table(first).order
         for table in self._module.tables:
             present = [(board.name, board.reversed) for board in table.boards]
             if table.order == order and present == wanted:
                 return table.id
+        if wanted and map_name not in self._told:
+            self._told.add(map_name)
+            self._report.changed(
+                "a map whose boards the module has in no such layout: its first table is taken",
+                example=f"{map_name}: {', '.join(name for name, _ in wanted)}"[:60],
+            )
         return first
 
 
@@ -111,8 +120,8 @@ def read_save(
         size_of=sizes.get,
         ids=IdMaker(piece.id for piece in module.pieces),
     )
-    converter = SaveConverter(module, finder, PresentTables(module, tree), report)
-    return converter.convert(saved_text(data), slug(title) or "saved", title)
+    converter = SaveConverter(module, finder, PresentTables(module, tree, report), report)
+    return converter.convert(saved_text(data, report), slug(title) or "saved", title)
 
 
 class SetupReader:
@@ -148,8 +157,9 @@ class SetupReader:
             FormatError: where the bytes are no saved game.
         """
         self._finder.players = Players(self._module.info.id)
-        converter = SaveConverter(self._module, self._finder, self._tables, self._conversion.report)
-        return converter.convert(saved_text(data), self._ids.make(title, "setup"), title)
+        report = self._conversion.report
+        converter = SaveConverter(self._module, self._finder, self._tables, report)
+        return converter.convert(saved_text(data, report), self._ids.make(title, "setup"), title)
 
 
 def with_room(module: ModuleDefinition) -> ModuleDefinition:

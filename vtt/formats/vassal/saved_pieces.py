@@ -29,6 +29,7 @@ from vtt.formats.vassal.layer_sizes import with_sizes, without_sizes
 from vtt.formats.vassal.names import IdMaker, Names
 from vtt.formats.vassal.pieces import PieceText, basic_fields, read_levels, writable_text
 from vtt.formats.vassal.players import Players
+from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.saved_game import SavedPiece
 from vtt.formats.vassal.sequence import decode
 from vtt.formats.vassal.trait_codec import NOT_WRITTEN
@@ -124,6 +125,10 @@ class PieceFinder:
         read = [self._level(own, state) for own, state in reversed(levels[:-1])]
         known = self._definition(piece, types, [trait for level in read for trait in level])
         return self._compared(levels, read, known)
+
+    def tell_odd(self, report: Report) -> None:
+        """A line for each trait, since this was asked for last, that has a field not understood."""
+        self._traits.tell_odd(report)
 
     # --- the definition
 

@@ -188,6 +188,7 @@ class TraitReader:
         for codec in codecs:
             self._by_type.setdefault(codec.make, []).append(codec)
         self.names = names
+        self._odd: dict[str, None] = {}
 
     @cached_property
     def prefixes(self) -> frozenset[str]:
@@ -196,15 +197,22 @@ class TraitReader:
 
     def read(self, own: str, state: str) -> Trait:
         """One level of a piece as our trait; one that is not understood is kept as it is."""
+        trait, is_whole = self._parsed(own, state)
+        if not is_whole:
+            self._odd[own] = None
+        return trait
+
+    def _parsed(self, own: str, state: str) -> tuple[Trait, bool]:
+        """The trait, and whether each of its fields is understood, or it is kept as a whole."""
         prefix = own[: own.find(";") + 1]
         codec = self._by_prefix.get(prefix)
         if codec is None:
-            return OpaqueTrait(format=FORMAT, text=own, state=state)
+            return OpaqueTrait(format=FORMAT, text=own, state=state), True
         tokens = codec.split(own[len(prefix) :])
         try:
-            trait, _ = codec.read(tokens, state, self.names)
+            trait, is_whole = codec.read(tokens, state, self.names)
         except (ValueError, IndexError, TypeError):
-            return OpaqueTrait(format=FORMAT, text=own, state=state)
+            return OpaqueTrait(format=FORMAT, text=own, state=state), True
         codec = self._writer(trait)
         written, wrote_state = codec.write(trait, self.names)
         changes: dict[str, Any] = {}
@@ -215,7 +223,13 @@ class TraitReader:
         if wrote_state != state:
             changes["original_state"] = state
         made: Trait = msgspec.structs.replace(trait, **changes) if changes else trait
-        return made
+        return made, is_whole
+
+    def take_odd(self) -> tuple[str, ...]:
+        """The texts, since this was asked for last, of traits that have a field not understood."""
+        found = tuple(self._odd)
+        self._odd.clear()
+        return found
 
     def write(self, trait: Trait) -> tuple[str, str]:
         """Type and state of one level; the original where it still says the same."""
@@ -237,13 +251,13 @@ class TraitReader:
             return own, state
         kept = trait.original or own
         kept_state = state if trait.original_state is None else trait.original_state
-        if self.read(kept, kept_state) == trait:
+        if self._parsed(kept, kept_state)[0] == trait:
             return kept, kept_state
         return own, state
 
     def _says(self, own: str, state: str, trait: TraitBase, *kept: str) -> bool:
         """Whether a text says the same as a trait, and how it is written in what is to be `kept`."""
-        read: Any = self.read(own, state)
+        read: Any = self._parsed(own, state)[0]
         other = {name: value for name, value in NOT_WRITTEN.items() if name not in kept}
         same = msgspec.structs.replace
         return bool(same(read, **other) == same(trait, **other))

@@ -4,12 +4,14 @@ from typing import Final
 
 import msgspec
 
+from vtt.base.problems import SourceRef
 from vtt.definition.trait import OpaqueTrait, Trait
 from vtt.definition.trait_data import Marker
 from vtt.formats.vassal.kinds import read_array, write_array
 from vtt.formats.vassal.layer_codec import LAYERS
 from vtt.formats.vassal.mask_codec import MASKS
 from vtt.formats.vassal.names import Names
+from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.trait_codec import FORMAT, TraitCodec, TraitReader
 from vtt.formats.vassal.trait_control_codec import CONTROL
 from vtt.formats.vassal.trait_data_codec import DATA
@@ -34,6 +36,16 @@ class Traits:
         if own.startswith(MARKER):
             return _read_marker(own, state)
         return (self._reader.read(own, state),)
+
+    def tell_odd(self, report: Report, where: SourceRef | None = None) -> None:
+        """A line for each trait, since this was asked for last, that has a field not understood."""
+        for text in self._reader.take_odd():
+            report.changed(
+                f"a trait {text[: text.find(';') + 1]!r} with a field that is malformed, or more "
+                "fields than are known: VASSAL's default is used, and its text is kept",
+                where,
+                text[:40],
+            )
 
     def write(self, traits: tuple[Trait, ...]) -> list[tuple[str, str]]:
         """Type and state of each level of some traits, in the same order."""
