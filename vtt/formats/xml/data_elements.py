@@ -1,7 +1,5 @@
 """Rules tables, decks, charts and translations as elements, in files of their own."""
 
-from typing import Any
-
 from vtt.definition.chart import ChartDefinition
 from vtt.definition.deck import DeckDefinition
 from vtt.definition.module import Translation
@@ -10,6 +8,7 @@ from vtt.formats.xml.declare import attribute, element, inline, many, own_text
 from vtt.formats.xml.piece_elements import by_id
 from vtt.formats.xml.simple_types import FLAG, ID, MM, NAMES, NUMBER, PATH, TEXT, choice, one_of
 from vtt.formats.xml.table_rows import ROW, CellNote, RowEntry, make_rules_table, take_rules_table
+from vtt.formats.xml.tuple_elements import listing, pair
 from vtt.geometry.pose import Pose
 
 _SOURCE = "S the rule text, P a public source, R our own reconstruction"
@@ -86,33 +85,13 @@ CHART = element(
 )
 
 
-def _same(items: tuple[Any, ...] = ()) -> tuple[Any, ...]:
-    return items
-
-
-def _take_items(items: tuple[Any, ...]) -> dict[str, Any]:
-    return {"items": items}
-
-
-def _is_tuple(value: object) -> bool:
-    return isinstance(value, tuple)
-
-
-DECKS = element(
-    "decks",
-    _same,
-    "The decks and hands of the module, in the file `decks.xml`.",
-    many("items", DECK, sort=by_id),
-    take=_take_items,
-    accepts=_is_tuple,
+DECKS = listing(
+    "decks", "The decks and hands of the module, in the file `decks.xml`.", DECK, sort=by_id
 )
-CHARTS = element(
+CHARTS = listing(
     "charts",
-    _same,
     "The charts and help pages of the module in the order of their menu, in the file `charts.xml`.",
-    many("items", CHART),
-    take=_take_items,
-    accepts=_is_tuple,
+    CHART,
 )
 
 
@@ -127,7 +106,7 @@ TRANSLATION = element(
     attribute("language", ID, "The language's code, the file's name: de, zh, pt-br."),
     many(
         "words",
-        element(
+        pair(
             "word",
             _word,
             "One text of the module in this language.",
@@ -135,8 +114,6 @@ TRANSLATION = element(
                 "id", TEXT, "What it translates: kind, id and field, such as piece.pike.name."
             ),
             own_text("text", "The text in this language."),
-            take=lambda word: {"id": word[0], "text": word[1]},
-            accepts=_is_tuple,
         ),
         sort=lambda word: word[0],
     ),

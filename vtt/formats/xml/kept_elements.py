@@ -1,12 +1,12 @@
 """What was kept of other programs' files as elements: `kept/<id>.xml`."""
 
 from dataclasses import replace
-from typing import Any
 
 from vtt.definition.kept import KeptFile, KeptPart, KeptTree
 from vtt.formats.xml.declare import Child, Element, attribute, element, many, one
 from vtt.formats.xml.notation import format_names, parse_names
 from vtt.formats.xml.simple_types import ID, INTEGER, PATH, RAW, TEXT, SimpleType, writable
+from vtt.formats.xml.tuple_elements import pair
 
 Settings = tuple[tuple[str, str], ...]
 
@@ -55,10 +55,6 @@ def _code(name: str, number: int) -> tuple[str, int]:
     return (name, number)
 
 
-def _is_tuple(value: Any) -> bool:
-    return isinstance(value, tuple)
-
-
 KEPT: Element = element(
     "kept",
     KeptTree,
@@ -83,14 +79,12 @@ KEPT: Element = element(
     ),
     many(
         "codes",
-        element(
+        pair(
             "code",
             _code,
             "The number that the program gives to a named key.",
             attribute("name", TEXT, "The name."),
             attribute("number", INTEGER, "The number."),
-            take=lambda pair: {"name": pair[0], "number": pair[1]},
-            accepts=_is_tuple,
         ),
     ),
     one("root", PART),

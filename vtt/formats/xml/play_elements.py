@@ -1,24 +1,11 @@
 """What players use in play as elements: palettes (`palettes.xml`), dice and turn counters (`play.xml`)."""
 
-from typing import Any
-
 from vtt.definition.dice_button import DiceButton, DieFace
 from vtt.definition.palette import PaletteDefinition, PaletteItem, PaletteKind, PalettePart
 from vtt.definition.turn_track import CountedLevel, ListedLevel, TurnTrack
 from vtt.formats.xml.declare import Child, Element, attribute, element, many
 from vtt.formats.xml.simple_types import FLAG, ID, INTEGER, KEY, NAMES, PATH, TEXT, choice
-
-
-def _same(items: tuple[Any, ...] = ()) -> tuple[Any, ...]:
-    return items
-
-
-def _is_tuple(value: object) -> bool:
-    return isinstance(value, tuple)
-
-
-def _items(items: tuple[Any, ...]) -> dict[str, Any]:
-    return {"items": items}
+from vtt.formats.xml.tuple_elements import listing
 
 
 def _palette_parts() -> tuple[Element, ...]:
@@ -43,24 +30,18 @@ PALETTE_PART: Element = element(
     ),
     Child("parts", _palette_parts, many=True),
 )
-PALETTES = element(
+PALETTES = listing(
     "palettes",
-    _same,
     "The palettes of the module in the order of their buttons, in the file `palettes.xml`.",
-    many(
-        "items",
-        element(
-            "palette",
-            PaletteDefinition,
-            "A palette with a window of its own.",
-            attribute("id", ID, "Its id."),
-            attribute("name", TEXT, "Its name for people."),
-            attribute("hidden", FLAG, "Whether players do not open it by themselves."),
-            many("parts", PALETTE_PART),
-        ),
+    element(
+        "palette",
+        PaletteDefinition,
+        "A palette with a window of its own.",
+        attribute("id", ID, "Its id."),
+        attribute("name", TEXT, "Its name for people."),
+        attribute("hidden", FLAG, "Whether players do not open it by themselves."),
+        many("parts", PALETTE_PART),
     ),
-    take=_items,
-    accepts=_is_tuple,
 )
 DICE = element(
     "dice",

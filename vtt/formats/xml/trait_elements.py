@@ -1,13 +1,14 @@
 """All traits as elements, in the order in which the reference page tells them."""
 
 from vtt.definition.trait import OpaqueTrait, UsePrototype
-from vtt.formats.xml.declare import Element, attribute, element, many
+from vtt.formats.xml.declare import Element, attribute, many
 from vtt.formats.xml.simple_types import ID, RAW, TEXT
 from vtt.formats.xml.trait_control_elements import CONTROL
 from vtt.formats.xml.trait_data_elements import DATA
 from vtt.formats.xml.trait_looks_elements import LOOKS
 from vtt.formats.xml.trait_moves_elements import MOVES
 from vtt.formats.xml.trait_part_elements import trait
+from vtt.formats.xml.tuple_elements import pair
 
 
 def _pair(name: str, value: str = "") -> tuple[str, str]:
@@ -26,15 +27,13 @@ TRAITS: tuple[Element, ...] = (
         attribute("prototype", ID, "The prototype."),
         many(
             "parameters",
-            element(
+            pair(
                 "parameter",
                 _pair,
                 "A text that takes the place of `$name$` in the prototype.",
                 attribute("name", TEXT, "Its name."),
                 attribute("value", TEXT, "The text."),
                 name="prototype-parameter",
-                take=lambda pair: {"name": pair[0], "value": pair[1]},
-                accepts=lambda value: isinstance(value, tuple),
             ),
         ),
     ),
