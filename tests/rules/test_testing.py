@@ -5,8 +5,22 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.rules.duel import DUEL, MODULE, RED, RULES, Duel, EndTurn, book, duel_module, move, start
-from vtt.base.errors import PluginError
+from tests.rules.duel import (
+    DUEL,
+    MODULE,
+    RED,
+    RULES,
+    VALUES,
+    Attack,
+    Duel,
+    EndTurn,
+    book,
+    duel_module,
+    move,
+    start,
+)
+from vtt.base.errors import DefinitionError, PluginError
+from vtt.base.ids import PieceId
 from vtt.commands.chance import SeededRandom
 from vtt.commands.piece import MovePieces
 from vtt.rules.action import declare
@@ -14,6 +28,7 @@ from vtt.rules.api import LoadedRules, Offer
 from vtt.rules.referee import Referee
 from vtt.rules.rulebook import Correction, Rulebook
 from vtt.rules.testing import (
+    GameUnderTest,
     assert_case,
     assert_correction_is_accepted,
     assert_laws,
@@ -25,6 +40,7 @@ from vtt.rules.testing import (
     states_of_random_games,
 )
 from vtt.rules.verdict import illegal
+from vtt.state.mode import RulesMode
 
 HERE = Path(__file__).parent
 FAR = move("red_1", 100, 350)
@@ -69,6 +85,26 @@ def test_a_case_that_differs_fails_with_its_line():
         AssertionError, match=r"duel\.toml:8: within_reach: expected accepted, found refused"
     ):
         assert_case(case, duel_module({"reach": 50, "strike": 25, "support": 60, "hit": 4}), RULES)
+
+
+def test_a_game_under_test_begins_its_scenarios_with_the_rules_enforced():
+    game = GameUnderTest(RULES, MODULE)
+    assert game.start() == game.start("start")
+    assert game.start().mode.mode is RulesMode.ENFORCE
+    assert not game.referee().decide(game.start(), FAR, RED).accepted
+    with pytest.raises(DefinitionError, match="no_such_battle"):
+        game.start("no_such_battle")
+
+
+def test_a_game_under_test_has_dice_by_seed():
+    game = GameUnderTest(RULES, duel_module({**VALUES, "strike": 500}))
+    attack = declare(DUEL, Attack(PieceId("red_1"), PieceId("blue_1")))
+
+    def results(seed):
+        return game.referee(seed).decide(game.start(), attack, RED).command
+
+    assert results(3) == results(3)
+    assert len({repr(results(seed)) for seed in range(20)}) > 1
 
 
 def test_a_plug_in_that_is_not_installed_is_named():

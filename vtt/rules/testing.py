@@ -29,7 +29,36 @@ from vtt.rules.random_player import RandomPlayer
 from vtt.rules.referee import Referee
 from vtt.rules.registry import PluginRegistry
 from vtt.state.game import GameState
+from vtt.state.mode import RulesMode
+from vtt.state.new_game import new_game
 from vtt.state.snapshot import encode_state
+
+
+class GameUnderTest(msgspec.Struct, frozen=True):
+    """A plug-in with the module it plays: games to begin, and referees to judge them.
+
+    GAME = GameUnderTest(load_rules("hexdemo"), read_module(FOLDER))
+    states = states_of_random_games(GAME.referee(), GAME.start(), games=3, seed=1)
+    """
+
+    rules: LoadedRules
+    module: ModuleDefinition
+
+    def start(self, scenario: str = "") -> GameState:
+        """The first state of a scenario, with the rules enforced.
+
+        Args:
+            scenario: its id; empty: the module's first.
+
+        Raises:
+            DefinitionError: for a scenario that the module does not have.
+        """
+        state = new_game(self.module, scenario, secret="test")
+        return msgspec.structs.replace(state, mode=self.rules.start_mode(RulesMode.ENFORCE))
+
+    def referee(self, seed: int = 1) -> Referee:
+        """A referee with dice of a seed."""
+        return Referee(self.rules, self.module, SeededRandom(seed))
 
 
 def load_rules(plugin_id: str) -> LoadedRules:
