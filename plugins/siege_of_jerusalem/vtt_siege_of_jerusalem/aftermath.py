@@ -19,12 +19,13 @@ from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.advance import end, option_of
 from vtt_siege_of_jerusalem.again import goes_on, letter_after, letter_among, marks_after
 from vtt_siege_of_jerusalem.aim import defenders, lone_engine, losers, mark_of
+from vtt_siege_of_jerusalem.attack import named
 from vtt_siege_of_jerusalem.city import city
 from vtt_siege_of_jerusalem.fight import FIGHT, Fight, placed
 from vtt_siege_of_jerusalem.losses import disrupt_in_melee, eliminate, set_order
 from vtt_siege_of_jerusalem.melee import Melee
 from vtt_siege_of_jerusalem.phase import phase, with_changes
-from vtt_siege_of_jerusalem.results import letters_of, named
+from vtt_siege_of_jerusalem.results import letters_of
 from vtt_siege_of_jerusalem.retreat import (
     BACK,
     DISRUPTED_BACK,
@@ -37,6 +38,7 @@ from vtt_siege_of_jerusalem.retreat import (
 )
 from vtt_siege_of_jerusalem.sorties import SORTIES, Sorties, opened, opened_by
 from vtt_siege_of_jerusalem.strength import Odds, odds
+from vtt_siege_of_jerusalem.tables import die_of
 from vtt_siege_of_jerusalem.units import (
     CITY,
     Order,
@@ -84,9 +86,8 @@ def roll(p: Proposal) -> Iterator[Consequence]:
         yield from eliminate(p.after, engine)
         return
     about = About(found, letter_after(letter_among(p.before, melee.attackers)))
-    yield DiceRequest(
-        "melee", (6,), f"Melee for {found.in_words}{named(found.modifiers)}", p.actor, pack(about)
-    )
+    label = f"Melee for {found.in_words}{named(found.modifiers)}"
+    yield DiceRequest("melee", (die_of(p.after, "melee"),), label, p.actor, pack(about))
 
 
 @book.effect("14.1", on=rolled("melee"))

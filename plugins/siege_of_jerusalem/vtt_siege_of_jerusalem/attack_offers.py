@@ -10,6 +10,7 @@ from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.again import in_zone
 from vtt_siege_of_jerusalem.aim import lone_engine, mark_of, strikes_top
+from vtt_siege_of_jerusalem.attack import named
 from vtt_siege_of_jerusalem.barrage import barrage
 from vtt_siege_of_jerusalem.city import city
 from vtt_siege_of_jerusalem.fire import Fire, aimed_at, arm_of, can_fire, can_hit, distance_to
@@ -18,17 +19,15 @@ from vtt_siege_of_jerusalem.muster import engine_in, number_of
 from vtt_siege_of_jerusalem.phase import phase
 from vtt_siege_of_jerusalem.reach import hexes_with
 from vtt_siege_of_jerusalem.results import (
-    FACES,
     expected,
     fire_chances,
     fire_letters_of,
     letters_of,
     melee_chances,
-    named,
 )
 from vtt_siege_of_jerusalem.sequence import kind_of, phase_of
 from vtt_siege_of_jerusalem.strength import odds
-from vtt_siege_of_jerusalem.tables import weapon
+from vtt_siege_of_jerusalem.tables import die_of, faces_of, weapon
 from vtt_siege_of_jerusalem.units import CITY, UNDER, enemy_of, name, side_of, type_of, units_on_map
 
 Aim = tuple[int, bool]
@@ -107,13 +106,13 @@ def _melee(
     label = city(view).labels[target]
     if selection and not set(units) & set(selection):
         return
-    melee, hope = Melee(label, units), float(len(FACES))
+    melee, hope = Melee(label, units), float(die_of(view, "melee"))
     if lone_engine(view, target, side_of(view.piece(units[0]))) is not None:
         words = f"Destroy the engine in {label}"
     else:
         found = odds(view, melee)
         how = " (on top)" if top else ""
-        hope = expected(lambda die: letters_of(view, found, die))
+        hope = expected(lambda die: letters_of(view, found, die), faces_of(view, "melee"))
         words = (
             f"Attack {found.in_words}{how}{named(found.modifiers)}: {melee_chances(view, found)}"
         )
@@ -169,7 +168,7 @@ def _fire(
         f"Fire at {fire.target}: {found.factor} against {found.row.replace('_', ' ')}, column "
         f"{column}, {found.modifier:+d}{named(found.modifiers)}: {fire_chances(view, found)}"
     )
-    hope = expected(lambda die: fire_letters_of(view, found, die))
+    hope = expected(lambda die: fire_letters_of(view, found, die), faces_of(view, "fire"))
     words = _who(view, words, units, selection)
     yield hope, _offer(view, words, fire, units, target, "9.1")
 

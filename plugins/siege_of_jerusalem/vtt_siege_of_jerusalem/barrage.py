@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-import msgspec
-
 from vtt.base.ids import PieceId, SideId
 from vtt.commands.dice import DiceRequest
 from vtt.commands.flow import Say
@@ -16,12 +14,13 @@ from vtt.rules.tables import whole
 from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
+from vtt_siege_of_jerusalem.attack import Attack, Modifier
 from vtt_siege_of_jerusalem.city import City, city
 from vtt_siege_of_jerusalem.fire import Fire, arm_of, distance_to, firers_of, target_of, targets_in
 from vtt_siege_of_jerusalem.muster import BROKEN, LADDERS, markers
 from vtt_siege_of_jerusalem.phase import phase, with_changes
 from vtt_siege_of_jerusalem.sight import sight
-from vtt_siege_of_jerusalem.tables import weapon, word
+from vtt_siege_of_jerusalem.tables import die_of, times, weapon, word
 from vtt_siege_of_jerusalem.toll import Toll, begin
 from vtt_siege_of_jerusalem.units import (
     ARTILLERY,
@@ -45,23 +44,15 @@ COLUMNS = ("half", "c1", "c2", "c3", "c4", "c5", "c6", "c7")
 WALL_ROWS = ("wall", "north_wall", "bridge")
 
 
-class Barrage(msgspec.Struct, frozen=True):
-    """An attack by fire as it will be rolled: factor, row, column, and what is added to the die, by rule."""
+class Barrage(Attack, frozen=True, kw_only=True):
+    """An attack by fire as it will be rolled: factor, row and column."""
 
-    target: str
-    side: SideId
     firers: tuple[PieceId, ...]
     factor: int
     row: str
     column: str
-    modifiers: tuple[tuple[str, int, str], ...] = ()
     primary: str = ""
     level: str = ""
-
-    @property
-    def modifier(self) -> int:
-        """What is added to the die in all."""
-        return sum(value for _, value, _ in self.modifiers)
 
 
 def barrage(view: RulesView, fire: Fire) -> Barrage:
@@ -74,7 +65,15 @@ def barrage(view: RulesView, fire: Fire) -> Barrage:
     found = tuple(_modifiers(view, units, target, beyond, fire.primary))
     side = side_of(units[0]) if units else SideId("")
     return Barrage(
-        fire.target, side, fire.firers, factor, row, column, found, fire.primary, fire.level
+        target=fire.target,
+        side=side,
+        firers=fire.firers,
+        factor=factor,
+        row=row,
+        column=column,
+        modifiers=found,
+        primary=fire.primary,
+        level=fire.level,
     )
 
 
@@ -91,7 +90,7 @@ def wall_bonus(view: RulesView, unit: PieceState, target: int) -> int:
     way = [here, *line, target]
     walls = all(where.kind[number] in WALL_ROWS for number in line)
     joined = all(b in where.connected[a] for a, b in pairwise(way))
-    return 2 if walls and joined else 1
+    return int(times(view, "along_wall")) if walls and joined else 1
 
 
 def factor_of(view: RulesView, unit: PieceState, target: int) -> int:
@@ -142,14 +141,14 @@ def column_of(view: RulesView, row: str, factor: int) -> tuple[str, int]:
 @book.clause("13.3", otherwise=())
 def _modifiers(
     view: RulesView, units: list[PieceState], target: int, beyond: int, primary: str
-) -> tuple[tuple[str, int, str], ...]:
+) -> tuple[Modifier, ...]:
     """What is added to the die: by name, value and rule (13.3, B.4)."""
     return tuple(_each_modifier(view, units, target, beyond, primary))
 
 
 def _each_modifier(
     view: RulesView, units: list[PieceState], target: int, beyond: int, primary: str
-) -> Iterator[tuple[str, int, str]]:
+) -> Iterator[Modifier]:
     where = city(view)
     sights = [sight(view, start, target) for start in _starts(view, where, units)]
     towers = max((found.towers for found in sights), default=0)
@@ -172,7 +171,7 @@ def _each_modifier(
 
 def _of_targets(
     view: RulesView, where: City, target: int, firer: PieceState | None, primary: str
-) -> Iterator[tuple[str, int, str]]:
+) -> Iterator[Modifier]:
     """Fresh heavy infantry is hard to hit, Militia easy (13.3)."""
     here = targets_in(view, target, firer.side if firer is not None else None)
     kinds = {type_of(view, unit) for unit in here}
@@ -227,7 +226,7 @@ def roll(p: Proposal) -> Iterator[Consequence]:
         p.after, fired=(*known.fired, *found.firers), targets=(*known.targets, found.target)
     )
     label = f"Fire at {found.target}: {found.factor} against {found.row}, {found.modifier:+d}"
-    yield DiceRequest("fire", (6,), label, p.actor, pack(found))
+    yield DiceRequest("fire", (die_of(p.after, "fire"),), label, p.actor, pack(found))
 
 
 @book.effect("13", on=rolled("fire"))

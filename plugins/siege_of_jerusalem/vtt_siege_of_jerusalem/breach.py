@@ -26,7 +26,7 @@ from vtt_siege_of_jerusalem.muster import at, markers, number_of
 from vtt_siege_of_jerusalem.perches import facing_hex
 from vtt_siege_of_jerusalem.phase import phase, with_changes
 from vtt_siege_of_jerusalem.sequence import phase_of
-from vtt_siege_of_jerusalem.tables import breach_defence, formation, weapon
+from vtt_siege_of_jerusalem.tables import breach_defence, die_of, formation, weapon
 from vtt_siege_of_jerusalem.units import CITY, ROME, WALL, name, type_of
 from vtt_siege_of_jerusalem.walls import HEXES, hexes
 
@@ -124,7 +124,8 @@ def roll(p: Proposal) -> Iterator[Consequence]:
         breached=(*known.breached, found.target),
     )
     label = f"Breach attack on {found.target}: factor {found.factor}"
-    yield DiceRequest("breach", (6,), label, p.actor, pack(found))
+    dice = (die_of(p.after, "breach"),)
+    yield DiceRequest("breach", dice, label, p.actor, pack(found))
 
 
 @book.effect("12.2", on=rolled("breach"))

@@ -77,10 +77,15 @@ def _bar_of_guns(view: RulesView, where: City, number: int, unit: PieceState, he
 def joins_guns(view: RulesView, where: City, number: int, here: Sequence[PieceState]) -> bool:
     """Whether a Cauldron may come to the artillery of a hex: in a fortress, if none is there (6.3, 8.5)."""
     guns = [unit for unit in here if class_of(view, unit) == ARTILLERY]
-    if not guns:
-        return True
+    cauldrons = sum(is_cauldron(view, unit) for unit in guns)
+    return len(guns) < most_guns(view, where, number, cauldrons + 1)
+
+
+def most_guns(view: RulesView, where: City, number: int, cauldrons: int) -> int:
+    """How many artillery units a hex holds when so many of them are Cauldrons (6, 6.3)."""
     fortress = where.kind[number] in ("fortress", "fort")
-    return fortress and len(guns) == 1 and not is_cauldron(view, guns[0])
+    paired = fortress and cauldrons == formation(view, "cauldrons_with_gun")
+    return formation(view, "guns_fortress" if paired else "guns")
 
 
 def _bar_of_formations(view: RulesView, number: int, unit: PieceState, here: Units) -> str:

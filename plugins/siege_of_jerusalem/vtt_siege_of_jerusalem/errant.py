@@ -52,7 +52,9 @@ def in_danger(view: RulesView, fire: Barrage) -> list[PieceState]:
     guns = [view.piece(unit) for unit in fire.firers]
     guns = [unit for unit in guns if class_of(view, unit) == ARTILLERY]
     starts = {number_of(view, unit) for unit in map(view.piece, fire.firers)}
-    if not any(height(where, number_of(view, gun)) < height(where, target) for gun in guns):
+    if not any(
+        height(view, where, number_of(view, gun)) < height(view, where, target) for gun in guns
+    ):
         return []
     near = [n for n in where.neighbours[target] if n not in starts]
     found = [u for n in near for u in at(view, n, fire.side) if is_combat(view, u)]

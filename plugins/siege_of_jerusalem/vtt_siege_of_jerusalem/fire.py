@@ -15,7 +15,7 @@ from vtt_siege_of_jerusalem.night import is_night
 from vtt_siege_of_jerusalem.phase import phase
 from vtt_siege_of_jerusalem.sequence import active_side, kind_of, phase_of
 from vtt_siege_of_jerusalem.sight import sight
-from vtt_siege_of_jerusalem.tables import weapon
+from vtt_siege_of_jerusalem.tables import height_of, weapon
 from vtt_siege_of_jerusalem.units import (
     ARTILLERY,
     ENGINE,
@@ -233,20 +233,13 @@ def can_drop(view: RulesView, where: City, unit: PieceState, target: int) -> boo
     if not where.elevated[target]:
         roofs = where.terrain[target] in BUILT_UP
         return not roofs or bool(view.setting("rocks_on_roofs"))
-    lower = height(where, target) < height(where, here)
+    lower = height(view, where, target) < height(view, where, here)
     return lower and target in where.connected[here]
 
 
-HEIGHTS = {
-    "wall": 1, "north_wall": 1, "bridge": 1, "temple_outer_wall": 2, "bastion": 2,
-    "fort": 3, "fortress": 3,
-}  # fmt: skip
-"""How high elevated hexes are: fortress above bastion above wall (2.11)."""
-
-
-def height(where: City, number: int) -> int:
+def height(view: RulesView, where: City, number: int) -> int:
     """How high a hex is; ground is 0."""
-    return HEIGHTS.get(where.kind[number], 0)
+    return height_of(view, where.kind[number])
 
 
 def _threatens(view: RulesView, where: City, number: int, unit: PieceState) -> bool:

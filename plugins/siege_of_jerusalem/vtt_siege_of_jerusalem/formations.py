@@ -11,6 +11,7 @@ from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.phase import phase, points_text, with_changes
 from vtt_siege_of_jerusalem.reach import allowance, may_still_move
 from vtt_siege_of_jerusalem.sequence import phase_of
+from vtt_siege_of_jerusalem.tables import HALVES
 from vtt_siege_of_jerusalem.units import CITY, ROME, Order, name, order_of
 
 
@@ -34,7 +35,9 @@ def objections(
         elif allowance(view, unit) < cost:
             left = allowance(view, unit)
             text = f"{who} needs {points_text(cost)} MF and has {points_text(left)}."
-            yield illegal(rule, text, (unit.id,), measured=cost / 2, limit=left / 2, unit="MF")
+            yield illegal(
+                rule, text, (unit.id,), measured=cost / HALVES, limit=left / HALVES, unit="MF"
+            )
 
 
 def commanded(view: RulesView, units: Sequence[PieceState]) -> Iterator[Finding]:

@@ -24,7 +24,7 @@ from vtt_siege_of_jerusalem.muster import at, combat_in, number_of
 from vtt_siege_of_jerusalem.phase import phase
 from vtt_siege_of_jerusalem.reach import flees
 from vtt_siege_of_jerusalem.sequence import ACTORS, SETUP, phase_of
-from vtt_siege_of_jerusalem.tables import word
+from vtt_siege_of_jerusalem.tables import die_of, word
 from vtt_siege_of_jerusalem.units import JUDAEA, ROME, is_unit, name, units_on_map
 from vtt_siege_of_jerusalem.walls import HEXES, hexes
 
@@ -32,7 +32,6 @@ book = Rulebook()
 
 POOL = "pool"
 LEADER = "ben_giora"
-DIE = 6
 
 
 def far_from_walls(view: RulesView, where: City) -> frozenset[int]:
@@ -179,7 +178,8 @@ def giora_comes(p: Proposal) -> Iterator[Consequence]:
     turn = p.after.state.turn.number
     begins = phase_of(p.after) == "j_fire_j" and is_gallus(p.after)
     if begins and turn >= whole(p.after, "limits", "giora_turn", "value") and waiting(p.after):
-        dice = (DIE, DIE) if p.after.setting("giora_dice") == "two" else (DIE,)
+        die = die_of(p.after, "giora")
+        dice = (die, die) if p.after.setting("giora_dice") == "two" else (die,)
         yield DiceRequest("giora", dice, "How many of Giora's units come", ACTORS["j_move"])
 
 
@@ -195,7 +195,8 @@ def giora_draws(p: Proposal) -> Iterator[Consequence]:
     men = [unit for unit in waiting(p.after) if p.after.value(unit, "type") != LEADER]
     count = min(sum(p.roll.results), len(men))
     sides = tuple(len(men) - drawn for drawn in range(count))
-    yield DiceRequest("giora_draw", (*sides, DIE), f"{count} of Giora's units, and where", p.actor)
+    dice = (*sides, die_of(p.after, "giora"))
+    yield DiceRequest("giora_draw", dice, f"{count} of Giora's units, and where", p.actor)
 
 
 @book.effect("E.1.SR2", on=rolled("giora_draw"))
@@ -217,7 +218,7 @@ def giora_arrives(p: Proposal) -> Iterator[Consequence]:
 
 def entry_for(view: RulesView, die: int) -> str | None:
     """Where reinforcements come in by the die; None: both gates are blocked."""
-    wanted = [s for s in ENTRIES if whole(view, "gallus_entries", s, "remainder") == die % 2]
+    wanted = [s for s in ENTRIES if str(die) in word(view, "gallus_entries", s, "dice").split()]
     others = [slot for slot in ENTRIES if slot not in wanted]
     return next((slot for slot in (*wanted, *others) if not is_blocked(view, slot)), None)
 

@@ -17,7 +17,7 @@ from vtt_siege_of_jerusalem.muster import LADDERS, markers, number_of
 from vtt_siege_of_jerusalem.phase import phase, points_text
 from vtt_siege_of_jerusalem.reach import BARS, allowance, bar_to, flees, reach
 from vtt_siege_of_jerusalem.sequence import active_side, kind_of, phase_of
-from vtt_siege_of_jerusalem.tables import halves
+from vtt_siege_of_jerusalem.tables import HALVES, halves
 from vtt_siege_of_jerusalem.units import (
     GROUND,
     HQ,
@@ -173,7 +173,9 @@ def _against(view: RulesView, unit: PieceState, node: int, rule: str) -> Finding
         if node in free.spent:
             cost, left = free.spent[node], allowance(view, unit)
             text = f"Too far: {who} needs {points_text(cost)} of {points_text(left)} MF to {place}."
-            return illegal(rule, text, (unit.id,), measured=cost / 2, limit=left / 2, unit="MF")
+            return illegal(
+                rule, text, (unit.id,), measured=cost / HALVES, limit=left / HALVES, unit="MF"
+            )
         return illegal(rule, f"There is no way for {who} to {place}.", (unit.id,))
     reasons = {
         "8.91": "The gate on the way of {who} to {place} is closed.",

@@ -7,7 +7,7 @@ from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.city import HEX_SIDES, City, city
 from vtt_siege_of_jerusalem.muster import LADDERS, engine_in, markers, number_of
 from vtt_siege_of_jerusalem.phase import phase
-from vtt_siege_of_jerusalem.tables import halves
+from vtt_siege_of_jerusalem.tables import HALVES, halves
 from vtt_siege_of_jerusalem.units import ENGINE, ROME, class_of, type_of, units_on_map
 
 Links = Mapping[int, tuple[tuple[int, int], ...]]
@@ -67,7 +67,7 @@ def boarding(view: RulesView) -> Mapping[int, int]:
     """What a tower that has moved in this phase adds to the cost of coming to it, in halves (8.61)."""
 
     def find() -> Mapping[int, int]:
-        spent, each = phase(view).spent, halves(view, "tower_rider_per_mf") // 2
+        spent, each = phase(view).spent, halves(view, "tower_rider_per_mf") // HALVES
         return {n: each * spent[e.id] for n, e in towers(view).items() if spent.get(e.id)}
 
     return view.derived("boarding", find)

@@ -21,6 +21,7 @@ from vtt_siege_of_jerusalem.results import fire_chances, melee_chances
 from vtt_siege_of_jerusalem.retreat import held_by_heavies, order_after, retreats
 from vtt_siege_of_jerusalem.sight import sight
 from vtt_siege_of_jerusalem.strength import odds
+from vtt_siege_of_jerusalem.tables import HALVES
 from vtt_siege_of_jerusalem.units import WALL
 
 
@@ -140,7 +141,7 @@ def cost(view: RulesView, args: FrozenDict) -> float | None:
     goal, where = unpack(args, Goal), city(view)
     node = where.node(where.number(goal.end), WALL if goal.level == WALL else "ground")
     found = reach(view, view.piece(goal.unit)).spent.get(node)
-    return None if found is None else found / 2
+    return None if found is None else found / HALVES
 
 
 QUESTIONS: Mapping[str, Question] = MappingProxyType(

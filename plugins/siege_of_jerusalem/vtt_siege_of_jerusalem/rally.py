@@ -24,7 +24,7 @@ from vtt_siege_of_jerusalem.night import is_night
 from vtt_siege_of_jerusalem.phase import phase, with_changes
 from vtt_siege_of_jerusalem.sequence import active_side, kind_of, phase_of
 from vtt_siege_of_jerusalem.sight import sight
-from vtt_siege_of_jerusalem.tables import rally_number, weapon
+from vtt_siege_of_jerusalem.tables import die_of, rally_number, weapon
 from vtt_siege_of_jerusalem.units import (
     ARTILLERY,
     HQ,
@@ -100,7 +100,8 @@ def roll(p: Proposal) -> Iterator[Consequence]:
     modifier = sum(found.value for found in modifiers(p.after, unit))
     yield with_changes(p.after, rolled=(*phase(p.after).rolled, unit.id))
     label = f"{name(p.after, unit)} rallies at {modifier:+d}"
-    yield DiceRequest("rally", (6,), label, p.actor, pack(Try(unit.id, modifier)))
+    dice = (die_of(p.after, "rally"),)
+    yield DiceRequest("rally", dice, label, p.actor, pack(Try(unit.id, modifier)))
 
 
 @book.effect("17.2", on=rolled("rally"))

@@ -1,5 +1,7 @@
 """How far a unit gets, what keeps it from a hex, and what it has left (2.54, 8.11, 8.12)."""
 
+from math import floor
+
 from vtt.base.ids import SideId
 from vtt.rules.rulebook import Rulebook, is_on
 from vtt.rules.view import RulesView
@@ -9,7 +11,7 @@ from vtt_siege_of_jerusalem.city import City, city
 from vtt_siege_of_jerusalem.control import controller
 from vtt_siege_of_jerusalem.entry import entry_of
 from vtt_siege_of_jerusalem.muster import at, number_of
-from vtt_siege_of_jerusalem.tables import HALVES, halves, printed
+from vtt_siege_of_jerusalem.tables import HALVES, halves, printed, times
 from vtt_siege_of_jerusalem.units import TESTUDO, Order, order_of
 from vtt_siege_of_jerusalem.walker import FAR, Walker, Way, held_hexes
 
@@ -36,7 +38,7 @@ def allowance(view: RulesView, unit: PieceState) -> int:
     if unit.level == TESTUDO:
         return min((_in_testudo(view, known, u) for u in members(view, unit)), default=0)
     left = printed(view, unit, "ma") * HALVES - spent - known.dues.get(unit.id, 0)
-    return left // 2 if unit.get(LEAVES) else left
+    return floor(left * times(view, "leaves_testudo")) if unit.get(LEAVES) else left
 
 
 def members(view: RulesView, unit: PieceState) -> tuple[PieceState, ...]:
@@ -50,8 +52,8 @@ def _in_testudo(view: RulesView, known: phases.Phase, unit: PieceState) -> int:
     spent = known.spent.get(unit.id, 0)
     if unit.id not in known.formed:
         return halves(view, "testudo_ma") - spent
-    before = spent - halves(view, "testudo")
-    return max(halves(view, "testudo_left") - before // 2, halves(view, "testudo_left_late"))
+    before = floor((spent - halves(view, "testudo")) * times(view, "spent_before_testudo"))
+    return max(halves(view, "testudo_left") - before, halves(view, "testudo_left_late"))
 
 
 def reach(view: RulesView, unit: PieceState, bars: tuple[str, ...] | None = None) -> Way:

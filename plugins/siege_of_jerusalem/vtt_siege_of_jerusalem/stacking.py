@@ -11,9 +11,9 @@ from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.actions import EndPhase
 from vtt_siege_of_jerusalem.city import City, city
-from vtt_siege_of_jerusalem.company import APART, joins_guns
+from vtt_siege_of_jerusalem.company import APART, joins_guns, most_guns
 from vtt_siege_of_jerusalem.muster import at
-from vtt_siege_of_jerusalem.tables import stacking_limit
+from vtt_siege_of_jerusalem.tables import formation, stacking_limit
 from vtt_siege_of_jerusalem.units import (
     ARTILLERY,
     ENGINE,
@@ -37,7 +37,7 @@ def is_full(view: RulesView, where: City, number: int, unit: PieceState) -> bool
     """Whether a hex has no room for one more unit of this kind (8.13)."""
     mine = [other for other in at(view, number, unit.side) if other.id != unit.id]
     if class_of(view, unit) == HQ:
-        return any(class_of(view, other) == HQ for other in mine)
+        return sum(class_of(view, other) == HQ for other in mine) >= formation(view, "hqs")
     if is_cauldron(view, unit):
         return not joins_guns(view, where, number, mine)
     count = sum(counts_for_stacking(view, o) for o in mine if o.level not in APART)
@@ -66,14 +66,14 @@ def _too_many(
     if len(counted) > limit:
         text = f"{label} holds {len(counted)} units of {limit}."
         yield illegal("6", text, ids, measured=len(counted), limit=limit, unit="units")
-    for kind, what in ((HQ, "HQs"), (ENGINE, "siege engines")):
-        count = sum(class_of(view, unit) == kind for unit in units)
-        if count > 1:
-            yield illegal("6", f"{label} holds {count} {what} of 1.", ids, measured=count, limit=1)
+    for kind, row, what in ((HQ, "hqs", "HQs"), (ENGINE, "engines", "siege engines")):
+        count, most = sum(class_of(view, unit) == kind for unit in units), formation(view, row)
+        if count > most:
+            text = f"{label} holds {count} {what} of {most}."
+            yield illegal("6", text, ids, measured=count, limit=most)
     guns = [unit for unit in units if class_of(view, unit) == ARTILLERY]
     cauldrons = sum(is_cauldron(view, unit) for unit in guns)
-    fortress = where.kind[number] in ("fortress", "fort")
-    most = 2 if fortress and cauldrons == 1 else 1
+    most = most_guns(view, where, number, cauldrons)
     if len(guns) > most:
         text = f"{label} holds {len(guns)} artillery units of {most}."
         yield illegal("6.3", text, ids, measured=len(guns), limit=most)

@@ -6,7 +6,7 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.city import BUILT_UP, City, city
-from vtt_siege_of_jerusalem.tables import HALVES, breach_defence, halves, terrain_cost
+from vtt_siege_of_jerusalem.tables import HALVES, breach_defence, halves, terrain_cost, times
 from vtt_siege_of_jerusalem.units import (
     ARTILLERY,
     CAVALRY,
@@ -183,9 +183,10 @@ def has_roads(view: RulesView) -> bool:
 def _half_down(view: RulesView, where: City) -> frozenset[int]:
     """Elevated hexes with at least half of the damage that breaches them (12.4, G3)."""
     worn = set()
+    part = times(view, "worn")
     for label, points in hexes(view).damage.items():
         number = where.number(label)
-        if where.elevated[number] and 2 * points >= breach_defence(view, where.kind[number]):
+        if where.elevated[number] and points >= part * breach_defence(view, where.kind[number]):
             worn.add(number)
     return frozenset(worn)
 

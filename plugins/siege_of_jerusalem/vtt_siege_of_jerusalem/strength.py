@@ -3,14 +3,13 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-import msgspec
-
 from vtt.base.ids import PieceId, SideId
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.tables import whole
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.aim import defenders, strikes_top
+from vtt_siege_of_jerusalem.attack import Attack, Modifier
 from vtt_siege_of_jerusalem.city import BUILT_UP, City, city
 from vtt_siege_of_jerusalem.melee import Melee
 from vtt_siege_of_jerusalem.muster import at, riders
@@ -19,7 +18,7 @@ from vtt_siege_of_jerusalem.perches import towers
 from vtt_siege_of_jerusalem.reach import controller, enemy_hexes
 from vtt_siege_of_jerusalem.sorties import may_counter
 from vtt_siege_of_jerusalem.steps import mover_of, steps_of
-from vtt_siege_of_jerusalem.tables import printed
+from vtt_siege_of_jerusalem.tables import printed, times
 from vtt_siege_of_jerusalem.units import (
     CAVALRY,
     JUDAEA,
@@ -46,25 +45,16 @@ COLUMNS = tuple(
     for column in ("1_4", "1_3", "1_2", "1_1", "2_1", "3_1", "4_1", "5_1", "6_1", "7_1")
 )
 EVEN = COLUMNS.index("odds_1_1")
-HALF, DOUBLE = Fraction(1, 2), Fraction(2)
 
 
-class Odds(msgspec.Struct, frozen=True):
-    """An attack as it will be rolled: both strengths, the column, and what is added to the die, by rule."""
+class Odds(Attack, frozen=True, kw_only=True):
+    """An attack in melee as it will be rolled: both strengths, and the column."""
 
-    target: str
-    side: SideId
     attackers: tuple[PieceId, ...]
     attack: str
     defence: str
     column: str
-    modifiers: tuple[tuple[str, int, str], ...] = ()
     top: bool = False
-
-    @property
-    def modifier(self) -> int:
-        """What is added to the die in all."""
-        return sum(value for _, value, _ in self.modifiers)
 
     @property
     def in_words(self) -> str:
@@ -82,14 +72,22 @@ def odds(view: RulesView, melee: Melee) -> Odds:
     enemies = defenders(view, target, side, top)
     flank = not top and is_flanked(view, where, target, enemies)
     attack = sum((attack_of(view, unit, target) for unit in units), Fraction(0))
-    attack *= DOUBLE if flank else 1
+    if flank:
+        attack *= times(view, "flanked")
     defence = sum((defence_of(view, unit, target, top) for unit in enemies), Fraction(0))
     column, beyond = column_of(attack, defence)
     found = [*modifiers(view, units, enemies, target)]
     if beyond:
         found.append(("odds beyond the table", beyond * drm(view, "odds_step"), "11.83"))
     return Odds(
-        melee.target, side, melee.attackers, str(attack), str(defence), column, tuple(found), top
+        target=melee.target,
+        side=side,
+        attackers=melee.attackers,
+        attack=str(attack),
+        defence=str(defence),
+        column=column,
+        modifiers=tuple(found),
+        top=top,
     )
 
 
@@ -100,23 +98,26 @@ def attack_factor(view: RulesView, unit: PieceState, target: int) -> Fraction:
     if cell is None:
         return Fraction(1)
     here = where.number_of(cell)
-    factor = Fraction(1)
     if unit.level == TOWER:
-        return DOUBLE
+        return times(view, "from_tower")
     if unit.level == LADDER:
-        return HALF
+        return times(view, "from_ladders")
     if may_counter(view, unit, target) or strikes_top(view, unit, target):
         return Fraction(1)
-    high = unit.level == WALL
-    if (
-        high != where.elevated[target]
-        or where.terrain[here] == "breach"
-        or (not high and where.crest_above(here, target))
-    ):
-        factor *= HALF
+    hindered = _hindrance(where, unit.level == WALL, here, target)
+    factor = times(view, hindered) if hindered else Fraction(1)
     if class_of(view, unit) == CAVALRY:
-        factor *= _on_horseback(where, here, target)
+        factor *= _on_horseback(view, where, here, target)
     return factor
+
+
+def _hindrance(where: City, high: bool, here: int, target: int) -> str:
+    """The row of the table of factors for the way to a target; empty where nothing hinders."""
+    if where.terrain[here] == "breach":
+        return "out_of_breach"
+    if high != where.elevated[target]:
+        return "up_or_down"
+    return "across_crest" if not high and where.crest_above(here, target) else ""
 
 
 def attack_of(view: RulesView, unit: PieceState, target: int) -> Fraction:
@@ -124,12 +125,12 @@ def attack_of(view: RulesView, unit: PieceState, target: int) -> Fraction:
     return printed(view, unit, "melee") * attack_factor(view, unit, target)
 
 
-def _on_horseback(where: City, here: int, target: int) -> Fraction:
+def _on_horseback(view: RulesView, where: City, here: int, target: int) -> Fraction:
     """Cavalry doubles from clear into clear, and halves from or into built-up hexes (11.88)."""
     if where.terrain[here] in BUILT_UP or where.terrain[target] in BUILT_UP:
-        return HALF
+        return times(view, "cavalry_built_up")
     both_clear = where.terrain[here] == where.terrain[target] == "clear"
-    return DOUBLE if both_clear else Fraction(1)
+    return times(view, "cavalry_clear") if both_clear else Fraction(1)
 
 
 @book.clause("11.7", otherwise=Fraction(1))
@@ -140,7 +141,7 @@ def defence_factor(view: RulesView, unit: PieceState, target: int) -> Fraction:
     if where.elevated[target] and unit.level != WALL:
         factor = Fraction(1)
     if class_of(view, unit) == CAVALRY and where.terrain[target] in BUILT_UP:
-        factor *= HALF
+        factor *= times(view, "cavalry_defends")
     return factor
 
 
@@ -153,13 +154,16 @@ def perch_factor(view: RulesView, unit: PieceState, target: int, top: bool) -> F
     """
     tower = towers(view).get(target)
     if top:
+        if unit.level == LADDER:
+            return times(view, "climbers")
         armored = tower is not None and type_of(view, tower) == "armored_tower"
-        return HALF if unit.level == LADDER else DOUBLE if armored else Fraction(1)
+        return times(view, "armored_riders") if armored else Fraction(1)
     above = riders(view, target, unit.side)
     below = len(at(view, target, unit.side)) > len(above) + (tower is not None)
     if unit in above:
-        return Fraction(0) if below else HALF
-    return HALF if any(other.level == LADDER for other in above) else Fraction(1)
+        return Fraction(0) if below else times(view, "riders_alone")
+    on_ladders = any(other.level == LADDER for other in above)
+    return times(view, "foot_of_ladders") if on_ladders else Fraction(1)
 
 
 def defence_of(view: RulesView, unit: PieceState, target: int, top: bool = False) -> Fraction:
@@ -217,7 +221,7 @@ def is_flanked(view: RulesView, where: City, target: int, enemies: Sequence[Piec
 @book.clause("11.84", otherwise=())
 def modifiers(
     view: RulesView, units: Sequence[PieceState], enemies: Sequence[PieceState], target: int
-) -> tuple[tuple[str, int, str], ...]:
+) -> tuple[Modifier, ...]:
     """What is added to the die: by name, value and rule (11.84, B.3)."""
     return tuple(_each_modifier(view, city(view), units, enemies, target))
 
@@ -228,7 +232,7 @@ def _each_modifier(
     units: Sequence[PieceState],
     enemies: Sequence[PieceState],
     target: int,
-) -> Iterator[tuple[str, int, str]]:
+) -> Iterator[Modifier]:
     if not units:
         return
     extra = len(_corps(view, units)) - 1
@@ -274,7 +278,7 @@ def _all_connected(where: City, view: RulesView, units: Sequence[PieceState], ta
 
 def _of_commanders(
     view: RulesView, units: Sequence[PieceState], enemies: Sequence[PieceState]
-) -> Iterator[tuple[str, int, str]]:
+) -> Iterator[Modifier]:
     if any(view.value(unit, "hq") == "commander" for unit in enemies):
         yield "Commander defends", drm(view, "commander_defends"), "11.84"
     if any(view.value(unit, "hq") == "commander" for unit in units):
@@ -283,7 +287,7 @@ def _of_commanders(
 
 def _of_cohorts(
     view: RulesView, units: Sequence[PieceState], enemies: Sequence[PieceState]
-) -> Iterator[tuple[str, int, str]]:
+) -> Iterator[Modifier]:
     """A complete fresh cohort in one hex (11.841)."""
     if _has_cohort(view, units):
         yield "complete cohort attacks", drm(view, "cohort_attacks"), "11.841"
@@ -306,7 +310,7 @@ def _of_temple(
     units: Sequence[PieceState],
     enemies: Sequence[PieceState],
     target: int,
-) -> Iterator[tuple[str, int, str]]:
+) -> Iterator[Modifier]:
     """Judaeans in the Temple Quarter fight harder, but not on its outer wall (11.16, G38)."""
 
     def inside(number: int) -> bool:
@@ -322,7 +326,7 @@ def _of_temple(
 
 def _of_flight(
     view: RulesView, where: City, enemies: Sequence[PieceState], target: int
-) -> Iterator[tuple[str, int, str]]:
+) -> Iterator[Modifier]:
     """Routed units in the hex, panicked ones there or next to it (17.23)."""
     if any(order_of(unit) is Order.ROUTED for unit in enemies):
         yield "routed unit", drm(view, "rout"), "17.23"

@@ -1,6 +1,8 @@
 """The numbers of the game, read from the module's tables; this file holds none of its own."""
 
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
 
 from vtt.rules.tables import number, text, whole
 from vtt.rules.view import RulesView
@@ -30,6 +32,32 @@ def halves(view: RulesView, what: str) -> int:
 def formation(view: RulesView, what: str) -> int:
     """A number of the table of formations: how many a place takes, how far one goes back."""
     return whole(view, "formations", what, "value")
+
+
+def times(view: RulesView, what: str) -> Fraction:
+    """What a strength or a movement is multiplied by, exactly as the table of factors has it."""
+    return _exact(number(view, "factors", what, "value"))
+
+
+@lru_cache
+def _exact(value: float) -> Fraction:
+    """A number as it is written: 0.1 is a tenth."""
+    return Fraction(str(value))
+
+
+def die_of(view: RulesView, roll: str) -> int:
+    """The sides of the die of a roll: `melee`, `fire`, `breach`, `rally`, `giora`."""
+    return whole(view, "dice", roll, "sides")
+
+
+def faces_of(view: RulesView, roll: str) -> range:
+    """The faces of the die of a roll."""
+    return range(1, die_of(view, roll) + 1)
+
+
+def height_of(view: RulesView, kind: str) -> int:
+    """How high a hex of this class is among the elevated ones; ground is 0 (2.11)."""
+    return whole(view, "heights", kind, "height") if kind in view.table("heights").rows else 0
 
 
 @dataclass(frozen=True)

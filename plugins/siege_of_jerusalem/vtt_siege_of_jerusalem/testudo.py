@@ -68,8 +68,9 @@ def bar_of_testudo(view: RulesView, units: Units) -> str:
     heavies = [unit for unit in men if class_of(view, unit) == HEAVY and is_fresh(unit)]
     velitae = [u for u in men if type_of(view, u) == "velitae" and _may_form(view, u)]
     fewest, most = formation(view, "testudo_fewest"), formation(view, "testudo_most")
-    made_up = len(heavies) + len(velitae) == len(men) <= most and len(velitae) <= 1
-    if len(heavies) < fewest or not made_up or len(hqs) > 1:
+    few_velitae = len(velitae) <= formation(view, "testudo_velitae")
+    made_up = len(heavies) + len(velitae) == len(men) <= most and few_velitae
+    if len(heavies) < fewest or not made_up or len(hqs) > formation(view, "testudo_hqs"):
         return (
             f"it takes {fewest} to {most} fresh heavies, or Velitae as the last, and one HQ at most"
         )
