@@ -10,22 +10,16 @@ from vtt.base.errors import GeometryError
 from vtt.base.ids import ZoneId
 from vtt.base.problems import SourceRef
 from vtt.definition.board import RegionDefinition, ZoneDefinition
+from vtt.formats.vassal.cell_names import Numbering
 from vtt.formats.vassal.components import all_of, first_of, is_kind, values_of
-from vtt.formats.vassal.grid_math import (
-    BoardGrid,
-    HexGridPx,
-    Numbering,
-    Pixel,
-    PlainGrid,
-    RegionGridPx,
-    SquareGridPx,
-    ZonedGridPx,
-    ZonePx,
-)
+from vtt.formats.vassal.hex_grid import HexGridPx
 from vtt.formats.vassal.kinds import mm_from_px
 from vtt.formats.vassal.names import IdMaker
+from vtt.formats.vassal.pixels import Pixel
 from vtt.formats.vassal.report import Report
+from vtt.formats.vassal.square_grid import SquareGridPx
 from vtt.formats.vassal.tree import Component
+from vtt.formats.vassal.zoned_grid import BoardGrid, PlainGrid, RegionGridPx, ZonedGridPx, ZonePx
 from vtt.geometry.grid_spec import (
     GridNumbering,
     GridSpec,

@@ -18,11 +18,12 @@ from vtt.definition.board import (
 from vtt.formats.vassal.components import all_of, first_of, is_kind, values_of
 from vtt.formats.vassal.conversion import Conversion
 from vtt.formats.vassal.convert_grids import ConvertedGrid, GridRules, convert_grid, grid_of
-from vtt.formats.vassal.grid_math import BoardGrid, Pixel
 from vtt.formats.vassal.kinds import mm_from_px
+from vtt.formats.vassal.pixels import Pixel
 from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.sequence import decode
 from vtt.formats.vassal.tree import Component
+from vtt.formats.vassal.zoned_grid import BoardGrid
 
 MAPS: Final = ("Map", "PrivateMap", "PlayerHand", "WidgetMap")
 _REVERSED: Final = "rev"

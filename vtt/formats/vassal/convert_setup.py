@@ -15,9 +15,9 @@ from vtt.definition.trait_moves import NotStacking
 from vtt.formats.vassal.components import is_kind, parts_of, values_of
 from vtt.formats.vassal.conversion import Conversion, id_of
 from vtt.formats.vassal.convert_maps import ConvertedMap, MapConverter
-from vtt.formats.vassal.grid_math import Pixel
 from vtt.formats.vassal.kinds import mm_from_px
 from vtt.formats.vassal.names import IdMaker
+from vtt.formats.vassal.pixels import Pixel
 from vtt.formats.vassal.tree import Component
 from vtt.geometry.pose import Pose
 
