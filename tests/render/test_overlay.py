@@ -172,3 +172,16 @@ def test_areas_of_one_kind_that_say_the_same_say_it_once_and_measures_each_say_i
     lower = LineOverlay(((0.0, 90.0), (40.0, 90.0)), label="40 mm")
     words = [label.text for label in draw_labels((area, other, line, lower), View(1.0))]
     assert words == ["front zone", "40 mm", "40 mm"]
+
+
+def test_what_is_said_of_one_place_by_several_lines_is_written_once():
+    edge = ((0.0, 50.0), (14.4, 50.0))
+    words = "contact along 14.4 mm"
+    lines = (
+        LineOverlay(edge, OverlayRole.ILLEGAL, words),
+        LineOverlay(edge[::-1], OverlayRole.CONTACT, words),
+        LineOverlay(((100.0, 50.0), (114.4, 50.0)), OverlayRole.CONTACT, words),
+        LineOverlay(edge, OverlayRole.MEASURE, "gap 0 mm"),
+    )
+    found = [label.text for label in draw_labels(lines, View(1.0))]
+    assert found == [words, words, "gap 0 mm"], "one for each place"

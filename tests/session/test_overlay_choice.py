@@ -28,3 +28,37 @@ def test_only_another_choice_is_told():
     choice.want(ShapeRole.ZONE, False)
     choice.show_all(True)
     assert len(heard) == 2
+
+
+def test_all_are_all_and_what_was_hidden_is_hidden_again_after_it():
+    choice = OverlayChoice()
+    choice.want(ShapeRole.REACH, False)
+    choice.show_all(True)
+    assert choice.shows_all
+    assert choice.shown(FIVE) == [
+        ShapeRole.REACH,
+        ShapeRole.ZONE,
+        ShapeRole.FIRE,
+        ShapeRole.CONTACT,
+    ]
+    choice.show_all(False)
+    assert choice.shown(FIVE) == [ShapeRole.ZONE, ShapeRole.FIRE, ShapeRole.CONTACT]
+
+
+def test_all_but_one_are_not_all():
+    choice = OverlayChoice()
+    choice.show_all(True)
+    choice.want(ShapeRole.ZONE, False)
+    assert not choice.shows_all
+    assert choice.shown(FIVE) == [ShapeRole.REACH, ShapeRole.FIRE, ShapeRole.CONTACT]
+
+
+def test_more_than_three_may_come_without_what_is_hidden():
+    choice = OverlayChoice()
+    choice.want(ShapeRole.REACH, False)
+    choice.show_more()
+    more = [*FIVE, ShapeRole.MARK]
+    assert choice.shown(more) == [
+        ShapeRole.ZONE, ShapeRole.FIRE, ShapeRole.CONTACT, ShapeRole.MARK
+    ]  # fmt: skip
+    assert not choice.shows_all

@@ -9,6 +9,7 @@ from tests.rules import duel
 from vtt.rules.api import LoadedRules, Offer
 from vtt.rules.verdict import AreaMark, ShapeRole
 from vtt.session.consent import PlayStyle
+from vtt.state.sight import OBSERVER
 
 SQUARE = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0))
 
@@ -119,10 +120,19 @@ def test_while_something_is_dragged_only_its_reach_is_drawn(player):
     player.release((100, 150))
 
 
-def test_the_past_offers_nothing(player):
+def test_the_past_offers_something_to_look_at_and_nothing_to_do(player):
     player.plugin.go.set()
     player.drag("red_1", 0, 40)
     player.key(Qt.Key.Key_PageUp)
+    player.page.seat.selection.replace(["red_2"])
+    player.qtbot.waitUntil(lambda: overlays(player) != [])
+    assert ("reach", "reach of red_2") in overlays(player)
+    assert player.offers.with_commands(player.page.seat) == ()
+
+
+def test_who_looks_on_is_offered_nothing(player):
+    player.plugin.go.set()
+    player.window.desk.sit(OBSERVER)
     player.page.seat.selection.replace(["red_2"])
     assert player.offers.known(player.page.seat) == ()
     assert not player.offers.is_asking

@@ -31,6 +31,8 @@ HATCH_PX = 9.0
 TICK_PX = 7.0
 CORNER_PX = 3.6
 LABEL_GAP_PX = 5.0
+ONE_PLACE = 1.0
+"""Lines whose middles are nearer to each other than this, in mm, lie at one place."""
 LARGE_IN_LABELS = 4
 """An area as high as so many labels has room for its own along its rim."""
 
@@ -240,11 +242,22 @@ def _inside(item: AreaOverlay, view: View) -> tuple[Point, Point]:
 
 
 def _told_once(overlays: Iterable[Overlay]) -> Iterator[Overlay]:
-    """Those with words; of areas of one kind that say the same the first one says it."""
+    """Those with words, each said once: by the first area of a kind, and by the first line at a place."""
     told: set[tuple[OverlayRole, str]] = set()
+    lines: list[tuple[str, Point]] = []
     for item in overlays:
-        if item.label and not (isinstance(item, AreaOverlay) and (item.role, item.label) in told):
-            told.add((item.role, item.label))
+        if not item.label:
+            continue
+        if isinstance(item, AreaOverlay):
+            if (item.role, item.label) not in told:
+                told.add((item.role, item.label))
+                yield item
+            continue
+        middle = middle_of(item.points)
+        if not any(
+            item.label == words and math.dist(middle, at) < ONE_PLACE for words, at in lines
+        ):
+            lines.append((item.label, middle))
             yield item
 
 

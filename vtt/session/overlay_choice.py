@@ -14,13 +14,14 @@ class OverlayChoice:
 
     def __init__(self) -> None:
         self._hidden: set[ShapeRole] = set()
-        self._all = False
+        self._before: frozenset[ShapeRole] = frozenset()
+        self._is_limited = True
         self.changed: Observers[None] = Observers()
 
     @property
     def shows_all(self) -> bool:
-        """Whether more than three kinds are drawn at once."""
-        return self._all
+        """Whether every kind is drawn that there is."""
+        return not self._is_limited and not self._hidden
 
     def is_wanted(self, kind: ShapeRole) -> bool:
         """Whether a kind is not hidden."""
@@ -32,13 +33,24 @@ class OverlayChoice:
             (self._hidden.discard if wanted else self._hidden.add)(kind)
             self.changed.notify(None)
 
-    def show_all(self, wanted: bool) -> None:
-        """Draw all kinds at once, or three."""
-        if wanted != self._all:
-            self._all = wanted
+    def show_more(self) -> None:
+        """Draw more than three kinds at once; what is hidden stays so."""
+        if self._is_limited:
+            self._is_limited, self._before = False, frozenset(self._hidden)
             self.changed.notify(None)
+
+    def show_all(self, wanted: bool) -> None:
+        """Draw all kinds at once, hidden ones too; or three, with those hidden that were so before."""
+        if wanted == self.shows_all:
+            return
+        if wanted:
+            self._before, self._hidden = frozenset(self._hidden), set()
+        else:
+            self._hidden = set(self._before)
+        self._is_limited = not wanted
+        self.changed.notify(None)
 
     def shown(self, kinds: Iterable[ShapeRole]) -> list[ShapeRole]:
         """The kinds that are drawn of those that there are, the most important first."""
         wanted = [kind for kind in dict.fromkeys(kinds) if self.is_wanted(kind)]
-        return wanted if self._all else wanted[:SHOWN_AT_ONCE]
+        return wanted[:SHOWN_AT_ONCE] if self._is_limited else wanted

@@ -117,11 +117,11 @@ class GameSession(ShownGame):
     def offers_apart(
         self, side: SideId, selection: tuple[PieceId, ...] = ()
     ) -> Callable[[], tuple[tuple[Offer, ...], tuple[Notice, ...]]]:
-        """The question of `offers` as it stands now, to be asked in one other thread.
+        """The question of `offers` at the moment that is shown, to be asked in one other thread.
 
         The referee that is asked has copies of its own: nothing that changes is shared.
         """
-        state = self.view_of(side).state
+        state = self._seen_by(eyes_of(side), self.shown_state).state
         return lambda: self._apart.offers(state, side, selection)
 
     def flow(self, side: SideId | None = None) -> tuple[Flow, tuple[Notice, ...]]:

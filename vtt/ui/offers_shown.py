@@ -10,6 +10,7 @@ from vtt.rules.api import Offer
 from vtt.rules.verdict import Mark, ShapeRole
 from vtt.session.overlay_choice import OverlayChoice
 from vtt.session.seat import Seat
+from vtt.state.sight import OBSERVER
 from vtt.ui.offer_finder import OfferFinder
 
 if TYPE_CHECKING:
@@ -63,7 +64,12 @@ class OffersShown(QObject):
         self._wanted_at, self.kinds, self.drawn = None, (), ()
 
     def with_commands(self, seat: Seat) -> tuple[Offer, ...]:
-        """What can be done with the selection, or at all, as far as it is known; see `is_asking`."""
+        """What can be done with the selection, or at all, as far as it is known; see `is_asking`.
+
+        In the past nothing can be done.
+        """
+        if not self._desk.may_act:
+            return ()
         return tuple(offer for offer in self.known(seat) if offer.command is not None)
 
     def known(self, seat: Seat) -> tuple[Offer, ...]:
@@ -85,7 +91,7 @@ class OffersShown(QObject):
     def _question(self, seat: Seat) -> tuple[SideId, tuple[PieceId, ...]] | None:
         """Who asks what it can do with which pieces; None where there is nothing to ask."""
         desk, selected = self._desk, seat.selection.pieces
-        if not desk.may_act or not desk.has_rules:
+        if desk.side == OBSERVER or not desk.has_rules:
             return None
         own = seat.piece(selected[0]).side if selected else None
         side = desk.side or own or next(iter(desk.flow.actors), None)

@@ -46,7 +46,7 @@ def way_is_clear(p: Proposal) -> Iterator[Finding]:
                     marks=(
                         marks.outline(manoeuvre.field.table, other.base, ShapeRole.ILLEGAL),
                         marks.outline(
-                            manoeuvre.field.table, mover.start.at(met.pose), ShapeRole.CONTACT
+                            manoeuvre.field.table, mover.start.at(met.pose), ShapeRole.MARK
                         ),
                     ),
                 )

@@ -152,4 +152,82 @@ def test_the_legend_is_whole_after_a_refused_drag(skirmish):
     skirmish.qtbot.waitUntil(lambda: is_whole(skirmish))
     skirmish.drag("sk-sw-light", 0, 300)
     assert skirmish.window.bar.message.text.startswith("Refused: ")
-    assert is_whole(skirmish)
+    skirmish.key(Qt.Key.Key_Escape)
+    skirmish.qtbot.waitUntil(lambda: is_whole(skirmish))
+
+
+def lying(player):
+    return {overlay.role.value for overlay in player.page.scene.lying_overlays}
+
+
+def kinds_in_legend(player):
+    shown = player.window.part(OverlaysPart).legends[player.page]
+    return {kind.value for kind in shown.rows} if shown.isVisible() else set()
+
+
+def test_the_legend_lists_what_lies_on_the_table_while_a_refused_move_is_shown_and_after_it(
+    skirmish,
+):
+    skirmish.do("mode_enforce")
+    skirmish.drag("sk-sw-light", 0, -250)
+    assert roles(skirmish) != []
+    assert kinds_in_legend(skirmish) == lying(skirmish) == set(), (
+        "the suggested move alone is shown"
+    )
+    panel = skirmish.findings_panel.list
+    for row in range(panel.count()):
+        place = panel.visualItemRect(panel.item(row)).center()
+        panel.scrollToItem(panel.item(row))
+        place = panel.visualItemRect(panel.item(row)).center()
+        skirmish.qtbot.mouseClick(panel.viewport(), Qt.MouseButton.LeftButton, pos=place)
+        assert kinds_in_legend(skirmish) == lying(skirmish) == set(roles(skirmish)) != set()
+        assert "contact" not in lying(skirmish), "nobody is touched where the move would end"
+
+
+def test_while_a_base_is_dragged_the_legend_lists_what_is_left_of_the_overlays(skirmish):
+    start = skirmish.pose("sk-sw-light").point
+    skirmish.click(start)
+    skirmish.qtbot.waitUntil(lambda: len(roles(skirmish)) > 1)
+    before = kinds_in_legend(skirmish)
+    skirmish.press(start)
+    skirmish.move((start[0], start[1] - 20))
+    skirmish.move((start[0], start[1] - 30))
+    assert kinds_in_legend(skirmish) == lying(skirmish) == {"reach"}
+    skirmish.table_key(Qt.Key.Key_Escape)
+    assert kinds_in_legend(skirmish) == before
+    skirmish.release(start)
+
+
+def ticks(player):
+    names = ("reach", "zone", "fire", "contact")
+    actions = player.window.actions_by_id
+    return [name for name in names if actions[f"overlay_{name}"].isChecked()]
+
+
+def test_all_kinds_at_once_are_all_though_some_were_hidden_until_it_is_unticked(player):
+    player.do("overlay_reach")
+    assert ticks(player) == ["zone", "fire", "contact"]
+    player.key(Qt.Key.Key_A)
+    assert roles(player) == ticks(player) == ["reach", "zone", "fire", "contact"]
+    assert legend(player) == ["reach", "zones", "fire", "contact"]
+    player.key(Qt.Key.Key_A)
+    assert roles(player) == ticks(player) == ["zone", "fire", "contact"]
+
+
+def test_a_kind_that_is_unticked_while_all_are_shown_goes_alone_and_the_tick_of_all_with_it(player):
+    player.key(Qt.Key.Key_A)
+    player.do("overlay_zone")
+    assert roles(player) == ticks(player) == ["reach", "fire", "contact"]
+    assert not player.window.actions_by_id["overlays_all"].isChecked()
+    player.do("overlay_zone")
+    assert player.window.actions_by_id["overlays_all"].isChecked()
+    assert roles(player) == ["reach", "zone", "fire", "contact"]
+
+
+def test_a_click_on_one_kind_too_many_in_the_legend_leaves_hidden_what_is_hidden(skirmish):
+    choice = skirmish.window.desk.offers.choice
+    skirmish.do("overlay_mark")
+    legend_of_page = skirmish.window.part(OverlaysPart).legends[skirmish.page]
+    legend_of_page.toggled.emit(ShapeRole.CONTACT, True)
+    assert choice.shown(ShapeRole) == [role for role in ShapeRole if role is not ShapeRole.MARK]
+    assert not skirmish.window.actions_by_id["overlays_all"].isChecked()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QDialog
 
 from vtt.base.ids import PieceId
+from vtt.render.overlay import Overlay
 from vtt.rules.verdict import Finding, ShapeRole
 from vtt.session.mark_at import marked_at
 from vtt.session.tools.base import PointerEvent
@@ -63,18 +64,21 @@ class OverlaysPart(WindowPart):
         super().__init__(window)
         self.legends = {page: Legend(page.view) for page in window.pages}
         self._before: tuple[PieceId, ...] = ()
+        self._told: dict[TablePage, tuple[Overlay, ...]] = {}
 
     def start(self) -> None:
         """Every kind is wanted at first; hear of what is drawn and clicked on."""
         actions = self.window.actions_by_id
         for name in (*KINDS, "overlay_legend"):
             actions[name].setChecked(True)
+        self.desk.offers.choice.changed.connect(lambda _none: self._tick())
         self.desk.marked.connect(self._show_legends)
         for page, legend in self.legends.items():
             page.view.pressed.connect(lambda _event, page=page: self._pressed(page))
             page.view.released.connect(
                 lambda event, dragged, page=page: self._released(page, event, dragged)
             )
+            page.previewed.connect(lambda _preview, page=page: self._previewed(page))
             legend.toggled.connect(self._toggled)
 
     def overlay_reach(self) -> None:
@@ -140,21 +144,32 @@ class OverlaysPart(WindowPart):
         self.desk.offers.choice.want(KINDS[name], self._is_ticked(name))
 
     def _toggled(self, kind: ShapeRole, wanted: bool) -> None:
-        """A kind of the legend was clicked: one that is merely one too many brings all of them."""
+        """A kind of the legend was clicked: one that is merely one too many lets all come that are wanted."""
         choice = self.desk.offers.choice
         if wanted and choice.is_wanted(kind):
-            self.window.actions_by_id["overlays_all"].trigger()
-            return
-        for name, known in KINDS.items():
-            if known is kind:
-                self.window.actions_by_id[name].setChecked(wanted)
-        choice.want(kind, wanted)
+            choice.show_more()
+        else:
+            choice.want(kind, wanted)
+
+    def _tick(self) -> None:
+        """Let the ticks of the menu tell what is wanted, whatever changed it."""
+        choice, actions = self.desk.offers.choice, self.window.actions_by_id
+        for name, kind in KINDS.items():
+            actions[name].setChecked(choice.is_wanted(kind))
+        actions["overlays_all"].setChecked(choice.shows_all)
+
+    def _previewed(self, page: TablePage) -> None:
+        """Ghosts came or went: overlays have made room for them, or are back."""
+        if self._told.get(page) != page.scene.lying_overlays:
+            self._show_legends()
 
     def _show_legends(self, _overlays: OverlaysOf | None = None) -> None:
+        """List what lies on the tables now; beside a whole picture what is hidden of it as well."""
         shown = self._is_ticked("overlay_legend")
-        offered = self.desk.offers.kinds
         for page, legend in self.legends.items():
-            drawn = [ShapeRole(overlay.role.value) for overlay in page.scene.overlays]
+            lying = self._told[page] = page.scene.lying_overlays
+            drawn = [ShapeRole(overlay.role.value) for overlay in lying]
+            offered = self.desk.offers.kinds if len(lying) == len(page.scene.overlays) else ()
             kinds = dict.fromkeys([*offered, *drawn])
             legend.show_kinds([(kind, kind in drawn) for kind in kinds] if shown and drawn else [])
 
@@ -171,7 +186,7 @@ class OverlaysPart(WindowPart):
 
     def _released(self, page: TablePage, event: PointerEvent, dragged: bool) -> None:
         """A click on an overlay opens its finding, and leaves the selection alone."""
-        if dragged or not page.scene.overlays or page.seat.piece_at(event.point) is not None:
+        if dragged or not page.scene.lying_overlays or page.seat.piece_at(event.point) is not None:
             return
         slack, table = SLACK_PX / event.px_per_mm, page.seat.table
         panel = self.window.part(RefereePart).findings

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QInputDialog
 
 from vtt.session.replay import STEP_MS, ways_between
@@ -20,7 +20,9 @@ SHARE_OF_STEP = 0.6
 
 
 class ReplayPart(WindowPart):
-    """Steps along the line of the game, plays it, and marks moments of it."""
+    """Steps along the line of the game, plays it, and marks moments of it; `paused`: it plays no longer."""
+
+    paused = Signal()
 
     ACTIONS = (
         ActionSpec("replay_first", "To the start", "Show the game as it began.", "replay",
@@ -143,6 +145,7 @@ class ReplayPart(WindowPart):
 
     def _pause(self) -> None:
         self._timer.stop()
+        self.paused.emit()
         self._show_state()
 
     def _use_speed(self, speed: float) -> None:

@@ -128,6 +128,11 @@ class TableScene(RestScene):
         """What lies over the table, besides a preview."""
         return self._overlays
 
+    @property
+    def lying_overlays(self) -> tuple[Overlay, ...]:
+        """Of `overlays` those that are drawn now: most make room for a move that is under way."""
+        return tuple(self._background())
+
     def show_view(self, view: PlayerView, standing: Mapping[PieceId, PieceState]) -> None:
         """Show a game as a side sees it; `standing` are its pieces on this table, lowest first."""
         before = self._view.state if self._view is not None else None
