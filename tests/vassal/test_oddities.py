@@ -39,7 +39,13 @@ def opened(path, work):
 
 def odd_tree():
     deck = element(
-        f"{MAP}DrawPile", name="Draw", x="9", y="9", deckOwners="Red,Green", reshuffleTarget="Gone"
+        f"{MAP}DrawPile",
+        name="Draw",
+        x="9",
+        y="9",
+        owningBoard="West",
+        deckOwners="Red,Green",
+        reshuffleTarget="Gone",
     )
     main = map_of("Main", deck, boards=[board("East"), board("West")], setup=SETUP)
     hand = map_of("Hand", tag=f"{MODULE}PrivateMap", side="Blue,Nobody")
@@ -84,6 +90,7 @@ def note_of(notes, text):
         (NoteKind.KEPT_RAW, "a board of a set-up that its map lacks", "('Main: North')", 1, "Map "),
         (NoteKind.KEPT_RAW, "an owner that is no side", "('Nobody', 'Green')", 2, ""),
         (NoteKind.KEPT_RAW, "a deck that goes to a deck", "('Draw: Gone')", 1, "DrawPile"),
+        (NoteKind.CHANGED, "a deck or stack whose board", "('Draw: West')", 1, "DrawPile"),
         (NoteKind.CHANGED, "a die of numbers has a face", "('Luck: two')", 1, "RandomTextButton"),
         (NoteKind.CHANGED, "a picture that does not say how large", "('images/blank.svg')", 1, ""),
         (NoteKind.CHANGED, "a trait 'label;' with a field", f"('{LABEL}')", 1, "PieceSlot"),

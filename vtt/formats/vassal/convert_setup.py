@@ -23,6 +23,7 @@ from vtt.geometry.pose import Pose
 
 START: Final = ScenarioId("start")
 _SHUFFLES: Final = {"Always": "on_draw", "Never": "never"}
+_NO_BOARD: Final = "null"
 _FACE_UP: Final = ("Never", "MenuDefaultUp")
 
 
@@ -75,7 +76,7 @@ class SetupConverter:
     def _deck(self, component: Component, item: ConvertedMap) -> DeckDefinition:
         values = values_of(component)
         deck_id = DeckId(self._deck_ids.make(values["name"], "deck"))
-        x, y = self._spot(values, item)
+        x, y = self._spot(values, item, component)
         owners = self._conversion.owners(component, values["deckOwners"])
         is_owned = values["deckRestrictAccess"] and len(values["deckOwners"]) == 1
         deck = DeckDefinition(
@@ -130,9 +131,7 @@ class SetupConverter:
         ids = [link.removeprefix("piece/") for link in links if link.startswith("piece/")]
         return [self._pieces[piece_id] for piece_id in ids]
 
-    def _spot(
-        self, values: Mapping[str, Any], item: ConvertedMap, component: Component | None = None
-    ) -> Pixel:
+    def _spot(self, values: Mapping[str, Any], item: ConvertedMap, component: Component) -> Pixel:
         """A point of the map: a location by its name, or numbers relative to a board."""
         owning = values["owningBoard"]
         boards = [board for board in item.boards if board.name == owning] or list(item.boards[:1])
@@ -143,11 +142,17 @@ class SetupConverter:
                     return board.outer(*found)
             self._conversion.report.changed(
                 "an at-start stack whose location has no such name on its board stands at its point",
-                None if component is None else self._conversion.where(component),
+                self._conversion.where(component),
                 str(values["location"]),
             )
         if owning and boards and boards[0].name == owning:
             return (boards[0].x + values["x"], boards[0].y + values["y"])
+        if owning not in ("", _NO_BOARD):
+            self._conversion.report.changed(
+                "a deck or stack whose board does not lie on its map stands at its point of the map",
+                self._conversion.where(component),
+                f"{values['name']}: {owning}",
+            )
         return (item.edge[0] + values["x"], item.edge[1] + values["y"])
 
     def _stands_alone(self, piece: PieceDefinition) -> bool:
