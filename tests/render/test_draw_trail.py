@@ -5,7 +5,7 @@ from vtt.geometry.outline import rectangle
 from vtt.geometry.pose import Pose
 from vtt.render.draw_trail import draw_trail
 from vtt.render.primitives import Circles, Fill, Line
-from vtt.render.view import View
+from vtt.render.view import DARK, LIGHT, View
 
 START = Footprint(rectangle(40, 20), Pose(0, 0))
 BENT = ((0.0, 0.0), (0.0, 50.0), (0.0, 100.0), (30.0, 100.0))
@@ -20,6 +20,20 @@ def test_the_last_way_begins_at_an_outline_and_older_ones_are_fainter():
     assert len(new) == len(old) + 3
     strength = [item.opacity for item in old if isinstance(item, Line) and item.dash]
     assert strength == [pytest.approx(0.55)]
+
+
+def test_the_place_that_was_left_is_no_heavier_in_the_dark_than_in_the_light():
+    def left(theme):
+        drawing = draw_trail(START, BENT, (), View(2.0, theme), last=True)
+        fill = next(item for item in drawing if isinstance(item, Fill))
+        rims = [item for item in drawing if isinstance(item, Line) and item.closed]
+        return fill.opacity, rims[0].opacity, bool(rims[1].dash)
+
+    dark, light = left(DARK), left(LIGHT)
+    assert dark[0] < 0.06 < light[0]
+    assert dark[1] < light[1]
+    assert dark[2]
+    assert light[2]
 
 
 def test_the_line_is_seen_on_every_ground_and_its_corners_are_rings():

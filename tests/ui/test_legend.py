@@ -1,5 +1,6 @@
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QWidget
 
 from vtt.rules.verdict import ShapeRole
@@ -47,11 +48,23 @@ def test_every_kind_has_a_name_and_a_swatch_of_its_own(qapp):
     names = [kind_name(kind) for kind in ShapeRole]
     assert len(set(names)) == len(ShapeRole)
     pictures = {
-        bytes(swatch(kind, True).pixmap(22, 14).toImage().constBits())
-        for kind in ShapeRole
-        if kind not in (ShapeRole.MEASURE, ShapeRole.PATH)
+        bytes(swatch(kind, True).pixmap(22, 14).toImage().constBits()) for kind in ShapeRole
     }
-    assert len(pictures) == len(ShapeRole) - 2
+    assert len(pictures) == len(ShapeRole)
+
+
+@pytest.mark.parametrize("kind", list(ShapeRole))
+@pytest.mark.parametrize("shown", [True, False])
+@pytest.mark.parametrize("ground", ["#1c1b19", "#fffefa"])
+def test_every_swatch_is_seen_on_a_dark_and_on_a_light_ground(qapp, kind, shown, ground):
+    picture = QImage(22, 14, QImage.Format.Format_RGB32)
+    picture.fill(QColor(ground))
+    painter = QPainter(picture)
+    swatch(kind, shown).paint(painter, picture.rect())
+    painter.end()
+    lights = [QColor(picture.pixel(x, y)).lightness() for x in range(22) for y in range(14)]
+    own = QColor(ground).lightness()
+    assert max(abs(light - own) for light in lights) > 50
 
 
 def test_it_is_as_large_as_its_lines_at_once(legend):

@@ -16,6 +16,9 @@ CORNER_PX, HEAD_PX, HEAD_HALF_PX = 3.6, 9.0, 4.2
 STRAIGHT = 1.0
 """Degrees by which a way may turn and still be one stretch."""
 
+LEFT_IN_LIGHT, LEFT_IN_DARK = (0.22, 0.7), (0.04, 0.45)
+"""How strong the light tint and rim are of the place that was left: on a dark ground little is much."""
+
 FAINT = 0.55
 """Of a way that is not that of the last step."""
 
@@ -41,8 +44,9 @@ def _trail(
     strength = 1.0 if last else FAINT
     if last:
         ring = placed_ring(outline_ring(start.outline, 0.0, 1.0), start.pose)
-        yield Fill((ring,), EDGE, 0.22)
-        yield Line((ring,), EDGE, view.mm(3.0), opacity=0.7, closed=True)
+        tint, edge = LEFT_IN_DARK if view.dark else LEFT_IN_LIGHT
+        yield Fill((ring,), EDGE, tint)
+        yield Line((ring,), EDGE, view.mm(3.0), opacity=edge, closed=True)
         yield Line((ring,), INK, view.mm(1.2), opacity=0.8, dash=(3.0, 2.0), closed=True)
     yield Line((points,), EDGE, view.mm(3.6), opacity=0.75 * strength)
     yield Line((points,), INK, view.mm(1.6), opacity=strength, dash=DASH)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
 
-from vtt.render.overlay import AreaOverlay, OverlayRole, draw_shapes
+from vtt.render.overlay import AreaOverlay, LineOverlay, OverlayRole, draw_shapes
 from vtt.render.picture_files import NoPictures
 from vtt.render.view import View
 from vtt.rules.verdict import ShapeRole
@@ -17,6 +17,8 @@ from vtt.ui.words import tr
 MARGIN_PX = 12
 SWATCH = QSize(22, 14)
 RATIO = 2.0
+LINES = (ShapeRole.MEASURE, ShapeRole.PATH)
+"""Kinds that are lines: black on a white rim, on every ground."""
 
 
 class Legend(QFrame):
@@ -105,9 +107,16 @@ def swatch(kind: ShapeRole, shown: bool) -> QIcon:
     pixmap.fill(Qt.GlobalColor.transparent)
     width, height = SWATCH.width() - 1.0, SWATCH.height() - 1.0
     box = ((1.0, 1.0), (width, 1.0), (width, height), (1.0, height))
-    drawing = draw_shapes((AreaOverlay(box, role=OverlayRole(kind.value)),), View(1.0))
+    role, middle = OverlayRole(kind.value), SWATCH.height() / 2
+    line = LineOverlay(((1.0, middle), (width, middle)), role)
+    drawing = draw_shapes((line if kind in LINES else AreaOverlay(box, role=role),), View(1.0))
     painter = QPainter(pixmap)
     painter.setOpacity(1.0 if shown else 0.4)
-    paint(painter, drawing if shown else drawing[-1:], 1.0, PictureStore(NoPictures()))
+    paint(
+        painter,
+        drawing if shown or kind in LINES else drawing[-1:],
+        1.0,
+        PictureStore(NoPictures()),
+    )
     painter.end()
     return QIcon(pixmap)

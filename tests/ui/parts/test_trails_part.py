@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from vtt.render.primitives import Fill
 from vtt.session.trails import TrailOf
 from vtt.ui.parts.trails_part import TrailsPart
 
@@ -52,3 +53,16 @@ def test_all_trails_are_those_of_the_pieces_marked_as_moved(player):
     assert kinds[2] == ("last", (120, 60))
     player.do("clear_moved")
     assert shown(player) == ()
+
+
+def test_the_place_that_was_left_follows_the_look_at_once(player):
+    player.press((60, 60))
+    player.move((90, 60))
+    player.move((120, 60))
+    player.release((120, 60))
+    layer = player.window.part(TrailsPart).layers[0]
+    seen = []
+    for dark in (True, False, True):
+        player.window.use_dark(dark)
+        seen.append(next(p.opacity for p in layer._draw(1.0) if isinstance(p, Fill)))
+    assert seen[0] == seen[2] < seen[1]

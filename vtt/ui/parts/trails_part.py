@@ -38,4 +38,9 @@ class TrailsPart(WindowPart):
             older = moved_trails(game, table) if shows_all else ()
             ways[table] = [*older, *last_trails(game, table)]
         for page, layer in zip(self.window.pages, self.layers, strict=True):
-            layer.show(ways[page.seat.table])
+            layer.show(ways[page.seat.table], page.scene.is_dark)
+
+    def show_look(self) -> None:
+        """On a dark ground they are drawn otherwise."""
+        for page, layer in zip(self.window.pages, self.layers, strict=True):
+            layer.show(layer.shown, page.scene.is_dark)

@@ -23,11 +23,12 @@ class TrailLayer:
         self._item.setZValue(HEIGHT)
         scene.addItem(self._item)
         self.shown: tuple[Trail, ...] = ()
+        self._theme = theme_of(False)
 
-    def show(self, trails: Sequence[Trail]) -> None:
-        """Show these ways and no others, the last step's above the older ones."""
-        if tuple(trails) != self.shown:
-            self.shown = tuple(trails)
+    def show(self, trails: Sequence[Trail], dark: bool = False) -> None:
+        """Show these ways and no others, the last step's above the older ones, in the light or dark look."""
+        if (tuple(trails), theme_of(dark)) != (self.shown, self._theme):
+            self.shown, self._theme = tuple(trails), theme_of(dark)
             self._item.show_drawing(self._draw if self.shown else None)
 
     def use_scale(self, px_per_mm: float) -> None:
@@ -35,7 +36,7 @@ class TrailLayer:
         self._item.use_scale(px_per_mm)
 
     def _draw(self, scale: float) -> DrawList:
-        view = View(scale, theme_of(False))
+        view = View(scale, self._theme)
         order = sorted(self.shown, key=lambda trail: trail.kind is TrailOf.LAST)
         return tuple(
             part
