@@ -1,6 +1,7 @@
 import math
 from itertools import pairwise
 
+import msgspec
 import pytest
 
 from vtt.render.overlay import (
@@ -15,6 +16,7 @@ from vtt.render.overlay import (
 )
 from vtt.render.primitives import Circles, Fill, Label, Line
 from vtt.render.resolve import label_box
+from vtt.render.upright import turned
 from vtt.render.view import View
 from vtt.rules.verdict import ShapeRole
 
@@ -185,3 +187,28 @@ def test_what_is_said_of_one_place_by_several_lines_is_written_once():
     )
     found = [label.text for label in draw_labels(lines, View(1.0))]
     assert found == [words, words, "gap 0 mm"], "one for each place"
+
+
+@pytest.mark.parametrize("turn", [0, 90, 180])
+@pytest.mark.parametrize("scale", [1.5, 3.0])
+@pytest.mark.parametrize(
+    "at", [(3.0, 100.0), (297.0, 100.0), (150.0, 2.0), (150.0, 198.0), (299.0, 199.0)]
+)
+def test_no_label_of_what_is_seen_is_cut_by_the_rim(at, scale, turn):
+    room = ((0.0, 0.0), (300.0, 0.0), (300.0, 200.0), (0.0, 200.0))
+    way = (at, (at[0] - 1.0, at[1] + 1.0))
+    view = View(scale, turn=turn)
+    lines = [LineOverlay(way, OverlayRole.PATH, "79.9°, 36.3 mm of 80 mm")]
+    lines += [LineOverlay(way, OverlayRole.CONTACT, "front 20 mm")]
+    seen = [turned(point, turn) for point in room]
+    for label in draw_labels(lines, view, room=room):
+        there = msgspec.structs.replace(label, anchor=turned(label.anchor, turn), turn=0.0)
+        left, top, right, bottom = label_box(there, scale)[0]
+        assert min(x for x, _ in seen) - 0.01 <= left < right <= max(x for x, _ in seen) + 0.01
+        assert min(y for _, y in seen) - 0.01 <= top < bottom <= max(y for _, y in seen) + 0.01
+
+
+def test_the_label_of_what_is_not_seen_does_not_come_into_sight():
+    room = ((0.0, 0.0), (300.0, 0.0), (300.0, 200.0), (0.0, 200.0))
+    line = LineOverlay(((900.0, 50.0), (940.0, 50.0)), label="40 mm")
+    assert draw_labels([line], View(1.0), room=room) == draw_labels([line], View(1.0))

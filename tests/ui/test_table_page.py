@@ -1,14 +1,16 @@
 import re
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 
 from tests.rules.duel import move
-from tests.ui.player import LEFT, MODULES, Player
+from tests.ui.player import LEFT, MODULES, RIGHT, Player
 from vtt.commands.base import CommandGroup
 from vtt.commands.dice import DiceRequest
 from vtt.commands.piece import MovePieces, PieceMove
 from vtt.geometry.pose import Pose
+from vtt.render.primitives import Label
+from vtt.render.resolve import label_box
 from vtt.session.tools.base import NO_PREVIEW
 from vtt.state.mode import RulesMode
 from vtt.state.piece import Place
@@ -153,3 +155,41 @@ def test_the_place_told_is_that_under_the_pointer_after_every_zoom_and_scroll(pl
         assert status.text() == under()
         told.add(status.text())
     assert len(told) > 2
+
+
+@pytest.fixture
+def skirmish(qtbot, desktop):
+    player = Player(qtbot, desktop)
+    player.open()
+    return player
+
+
+def labels(player):
+    """The boxes of all that is written over the table, in pixels of the view."""
+    view, scene = player.page.view, player.page.scene
+    drawn = scene._draw_over(view.px_per_mm)
+    for label in (part for part in drawn if isinstance(part, Label)):
+        left, top, right, bottom = label_box(label, view.px_per_mm)[0]
+        box = QRectF(left, top, right - left, bottom - top)
+        yield view.mapFromScene(box).boundingRect()
+
+
+def test_no_label_is_cut_by_the_edge_of_the_view_in_a_drag(skirmish):
+    player = skirmish
+    view = player.page.view
+    x, y = player.pose("sk-sw-light").point
+    for left in (30, 300, view.viewport().width() - 30):
+        bar = view.horizontalScrollBar()
+        bar.setValue(bar.value() + view.mapFromScene(QPointF(x, y)).x() - left)
+        player.qtbot.waitUntil(lambda: not player.page._moved_on.isActive())
+        edge = player.page.view.viewport().rect().adjusted(-2, -2, 2, 2)
+        start = view.mapFromScene(QPointF(x, y))
+        assert abs(start.x() - left) < 3
+        player.qtbot.mousePress(view.viewport(), RIGHT, pos=start)
+        for dx, dy in ((0, -15), (10, -15), (20, -10)):
+            player.qtbot.mouseMove(view.viewport(), start + QPoint(dx, dy))
+        boxes = list(labels(player))
+        assert boxes
+        assert all(edge.contains(box) for box in boxes), (left, boxes)
+        player.table_key(Qt.Key.Key_Escape)
+        player.qtbot.mouseRelease(view.viewport(), RIGHT, pos=start)

@@ -31,7 +31,11 @@ Box: TypeAlias = tuple[float, float, float, float]
 
 
 def spread(
-    labels: Sequence[Label], view: View, bodies: Sequence[Box] = (), others: Sequence[Box] = ()
+    labels: Sequence[Label],
+    view: View,
+    bodies: Sequence[Box] = (),
+    others: Sequence[Box] = (),
+    room: Box | None = None,
 ) -> list[Label]:
     """The labels, each moved to the nearest place where it hides none before it and no body.
 
@@ -42,16 +46,35 @@ def spread(
         view: the scale.
         bodies: the boxes about what must be seen, in table mm.
         others: the boxes about what had better be seen too: where there is room for it.
+        room: what is seen of the table, in mm: a label of something in it is not cut by its edge.
     """
     placed: list[Label] = []
     for label in labels:
+        within = room if room is not None and _holds(room, label.anchor) else None
         found = (
-            (_free(label, placed, view, bodies, others) if others else None)
-            or _free(label, placed, view, bodies)
-            or _free(label, placed, view, ())
+            (_free(label, placed, view, bodies, others, room=within) if others else None)
+            or _free(label, placed, view, bodies, room=within)
+            or _free(label, placed, view, (), room=within)
         )
-        placed.append(found or label)
+        placed.append(found or _within(label, view, within))
     return placed
+
+
+def _holds(room: Box, point: Point) -> bool:
+    return room[0] <= point[0] <= room[2] and room[1] <= point[1] <= room[3]
+
+
+def _within(label: Label, view: View, room: Box | None) -> Label:
+    """The label, pushed into the room; one that is larger begins where the room begins."""
+    if room is None:
+        return label
+    (left, top, right, bottom), _ = label_box(label, view.scale)
+    dx = max(room[0] - left, min(0.0, room[2] - right))
+    dy = max(room[1] - top, min(0.0, room[3] - bottom))
+    if not dx and not dy:
+        return label
+    x, y = label.offset_px
+    return msgspec.structs.replace(label, offset_px=(x + view.px(dx), y + view.px(dy)))
 
 
 def _free(
@@ -60,6 +83,8 @@ def _free(
     view: View,
     bodies: Sequence[Box],
     others: Sequence[Box] = (),
+    *,
+    room: Box | None = None,
 ) -> Label | None:
     """The label at the nearest free place beside bodies and above or below, if there is one."""
     x, y = label.offset_px
@@ -70,10 +95,10 @@ def _free(
     before = (label_box(other, view.scale)[0] for other in placed)
     taken = (*before, *near, *(other for other in others if _meet(around, other)))
     for across, down in sorted(_tries(label, view, near), key=lambda to: math.dist(to, (x, y))):
-        dx, dy = view.mm(across - x), view.mm(down - y)
-        box = (left + dx, top + dy, right + dx, bottom + dy)
+        there = _within(msgspec.structs.replace(label, offset_px=(across, down)), view, room)
+        box, _ = label_box(there, view.scale)
         if not any(_meet(box, other) for other in taken):
-            return msgspec.structs.replace(label, offset_px=(across, down))
+            return there
     return None
 
 

@@ -116,11 +116,12 @@ def draw_labels(
     view: View,
     bodies: Iterable[Ring] = (),
     others: Iterable[Ring] = (),
+    room: Ring = (),
 ) -> DrawList:
     """The labels of overlays, upright however the table is turned.
 
     Each makes room for those before it, and for `bodies`: outlines in table mm that must be seen; for
-    `others` as well where there is room.
+    `others` as well where there is room. None is cut by the rim of the `room`, what is seen of the table.
     """
     labels = [_label(_seen_turned(item, view.turn), view) for item in _told_once(overlays)]
     if not labels:
@@ -129,7 +130,9 @@ def draw_labels(
         [_box([turned(point, view.turn) for point in body]) for body in some]
         for some in (bodies, others)
     )
-    return tuple(_turned_back(label, view.turn) for label in spread(labels, view, kept, spared))
+    seen = _box([turned(point, view.turn) for point in room]) if room else None
+    laid = spread(labels, view, kept, spared, seen)
+    return tuple(_turned_back(label, view.turn) for label in laid)
 
 
 def _box(points: Sequence[Point]) -> Box:

@@ -97,6 +97,11 @@ class TablePage(QWidget):
         self.view.dragged.connect(self.pointed.emit)
         self.view.dragged.connect(self._tell_place)
         self.view.looked.connect(self._tell_place_anew)
+        self._moved_on = QTimer(self)
+        self._moved_on.setSingleShot(True)
+        self._moved_on.setInterval(SETTLE_MS)
+        self._moved_on.timeout.connect(self._keep_labels_in_sight)
+        self.view.looked.connect(self._moved_on.start)
         self.refresh()
 
     def sleep(self) -> None:
@@ -147,6 +152,12 @@ class TablePage(QWidget):
         """Paint everything sharp for the zoom as it is now; until then pictures are stretched."""
         self._settle.stop()
         self.scene.use_scale(self.view.px_per_mm, self.view.devicePixelRatio())
+        self._keep_labels_in_sight()
+
+    def _keep_labels_in_sight(self) -> None:
+        """Another part of the table is seen: labels stand in that."""
+        seen = self.view.mapToScene(self.view.viewport().rect())
+        self.scene.keep_labels_in(tuple((corner.x(), corner.y()) for corner in seen.toList()))
 
     def use_tool(self, name: str) -> None:
         """Give the left button to a tool ("select", "measure", "sight", "ping")."""

@@ -79,6 +79,7 @@ class TableScene(RestScene):
         self._overlays: tuple[Overlay, ...] = ()
         self._asked_for = False
         self._handles: tuple[Point, ...] = ()
+        self._room: Ring = ()
         self._ground = GroundItem(self.table_rect, self._draw_ground, pictures.soon)
         self._over = DrawingItem(pictures)
         self._over.moves = True
@@ -207,6 +208,12 @@ class TableScene(RestScene):
         wanted = tuple(points)
         if wanted != self._handles:
             self._handles = wanted
+            self._show_over()
+
+    def keep_labels_in(self, room: Ring) -> None:
+        """Let no label be cut by the rim of what is seen of the table (its corners in mm)."""
+        if room != self._room:
+            self._room = room
             self._show_over()
 
     def show_ping(self, point: Point) -> None:
@@ -378,14 +385,14 @@ class TableScene(RestScene):
             poses = {piece: self._shown[piece].pose for piece in selected}
         return poses
 
-    def _label_room(self, view: View) -> tuple[tuple[Ring, ...], tuple[Ring, ...]]:
-        """What labels must keep clear of, and what else they had better not hide, in table mm."""
+    def _label_room(self, view: View) -> tuple[tuple[Ring, ...], tuple[Ring, ...], Ring]:
+        """What labels must keep clear of, what else they had better not hide, and where they stand, in mm."""
         if self._view is None:
-            return (), ()
+            return (), (), self._room
         held, shown = self._in_hand(), self._shown
         handles = label_room.squares(self._handles, view.mm(label_room.HANDLE_ROOM_PX))
         kept = (*label_room.in_hand(held, shown, self._module), *handles)
-        return kept, tuple(label_room.others(held, shown, self._module))
+        return kept, tuple(label_room.others(held, shown, self._module)), self._room
 
     def _draw_below(self, scale: float) -> DrawList:
         areas = (overlay for overlay in self._background() if _lies_below(overlay))
