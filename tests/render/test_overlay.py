@@ -182,11 +182,13 @@ def test_what_is_said_of_one_place_by_several_lines_is_written_once():
     lines = (
         LineOverlay(edge, OverlayRole.ILLEGAL, words),
         LineOverlay(edge[::-1], OverlayRole.CONTACT, words),
-        LineOverlay(((100.0, 50.0), (114.4, 50.0)), OverlayRole.CONTACT, words),
+        LineOverlay(((40.0, 50.0), (54.4, 50.0)), OverlayRole.CONTACT, words),
+        LineOverlay(((400.0, 50.0), (414.4, 50.0)), OverlayRole.CONTACT, words),
         LineOverlay(edge, OverlayRole.MEASURE, "gap 0 mm"),
     )
     found = [label.text for label in draw_labels(lines, View(1.0))]
     assert found == [words, words, "gap 0 mm"], "one for each place"
+    assert len(draw_labels(lines, View(20.0))) == 4, "from near they are three places"
 
 
 @pytest.mark.parametrize("turn", [0, 90, 180])

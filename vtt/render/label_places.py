@@ -91,13 +91,13 @@ def _free(
     (left, top, right, bottom), _ = label_box(label, view.scale)
     reach = view.mm(FARTHEST_PX)
     around = (left - reach, top - reach, right + reach, bottom + reach)
-    near = [body for body in bodies if _meet(around, body)]
+    near = [body for body in bodies if meet(around, body)]
     before = (label_box(other, view.scale)[0] for other in placed)
-    taken = (*before, *near, *(other for other in others if _meet(around, other)))
+    taken = (*before, *near, *(other for other in others if meet(around, other)))
     for across, down in sorted(_tries(label, view, near), key=lambda to: math.dist(to, (x, y))):
         there = _within(msgspec.structs.replace(label, offset_px=(across, down)), view, room)
         box, _ = label_box(there, view.scale)
-        if not any(_meet(box, other) for other in taken):
+        if not any(meet(box, other) for other in taken):
             return there
     return None
 
@@ -130,6 +130,7 @@ def _about(bodies: Sequence[Box]) -> Box:
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def _meet(first: Box, second: Box) -> bool:
+def meet(first: Box, second: Box) -> bool:
+    """Whether two boxes share more than an edge."""
     level = first[0] < second[2] and second[0] < first[2]
     return level and first[1] < second[3] and second[1] < first[3]

@@ -15,10 +15,10 @@ from shapely import LineString
 
 from vtt.geometry.pose import Point
 from vtt.render.hatching import honeycomb, slanted
-from vtt.render.label_places import Box, spread
+from vtt.render.label_places import Box, meet, spread
 from vtt.render.polygons import sound_polygon
 from vtt.render.primitives import Circles, DrawList, Fill, Label, Line, Primitive, Ring
-from vtt.render.resolve import label_half_px
+from vtt.render.resolve import label_box, label_half_px
 from vtt.render.shapes import length_of
 from vtt.render.upright import turned
 from vtt.render.view import View
@@ -31,8 +31,6 @@ HATCH_PX = 9.0
 TICK_PX = 7.0
 CORNER_PX = 3.6
 LABEL_GAP_PX = 5.0
-ONE_PLACE = 1.0
-"""Lines whose middles are nearer to each other than this, in mm, lie at one place."""
 LARGE_IN_LABELS = 4
 """An area as high as so many labels has room for its own along its rim."""
 
@@ -123,7 +121,8 @@ def draw_labels(
     Each makes room for those before it, and for `bodies`: outlines in table mm that must be seen; for
     `others` as well where there is room. None is cut by the rim of the `room`, what is seen of the table.
     """
-    labels = [_label(_seen_turned(item, view.turn), view) for item in _told_once(overlays)]
+    alone = (_label(_seen_turned(item, view.turn), view) for item in _told_once(overlays))
+    labels = _once_a_place(alone, view)
     if not labels:
         return ()
     kept, spared = (
@@ -245,23 +244,24 @@ def _inside(item: AreaOverlay, view: View) -> tuple[Point, Point]:
 
 
 def _told_once(overlays: Iterable[Overlay]) -> Iterator[Overlay]:
-    """Those with words, each said once: by the first area of a kind, and by the first line at a place."""
+    """Those with words; of areas of one kind that say the same the first one says it."""
     told: set[tuple[OverlayRole, str]] = set()
-    lines: list[tuple[str, Point]] = []
     for item in overlays:
-        if not item.label:
-            continue
-        if isinstance(item, AreaOverlay):
-            if (item.role, item.label) not in told:
-                told.add((item.role, item.label))
-                yield item
-            continue
-        middle = middle_of(item.points)
-        if not any(
-            item.label == words and math.dist(middle, at) < ONE_PLACE for words, at in lines
-        ):
-            lines.append((item.label, middle))
+        if item.label and not (isinstance(item, AreaOverlay) and (item.role, item.label) in told):
+            told.add((item.role, item.label))
             yield item
+
+
+def _once_a_place(labels: Iterable[Label], view: View) -> list[Label]:
+    """Those labels that would not lie on one before them that says the same: one is enough for both."""
+    kept: list[tuple[str, Box]] = []
+    found = []
+    for label in labels:
+        box, _ = label_box(label, view.scale)
+        if not any(text == label.text and meet(box, other) for text, other in kept):
+            kept.append((label.text, box))
+            found.append(label)
+    return found
 
 
 def middle_of(points: Ring) -> Point:
