@@ -8,10 +8,11 @@ import msgspec
 
 from vtt.base.frozen import FrozenDict, freeze_dict
 from vtt.base.ids import PieceDefinitionId, PieceId, PluginId, ScenarioId, SideId, TableId
+from vtt.commands.base import Command
 from vtt.commands.dice import DiceRequest
 from vtt.commands.flow import SetTurn
 from vtt.commands.piece import MovePieces, PieceMove, RemovePieces, SetMark
-from vtt.commands.rules import SetRulesValue
+from vtt.commands.rules import Declare, SetRulesValue
 from vtt.definition.board import TableDefinition
 from vtt.definition.module import ModuleDefinition, ModuleInfo, RulesUse
 from vtt.definition.piece import PieceDefinition
@@ -20,9 +21,10 @@ from vtt.definition.scenario import PiecePlacement, ScenarioDefinition, StartTur
 from vtt.definition.side import SideDefinition
 from vtt.geometry.outline import rectangle
 from vtt.geometry.pose import Pose
-from vtt.rules.action import Action, declare
+from vtt.rules.action import Action, declare, read_action
 from vtt.rules.api import Consequence, Flow, LoadedRules, Offer
 from vtt.rules.choice import ChoiceOption, PendingChoice, ask
+from vtt.rules.forecast import Forecast, ForecastColumn, ForecastLine, ForecastResult
 from vtt.rules.proposal import Proposal, answered, rolled
 from vtt.rules.record import BoxRecord, pack
 from vtt.rules.rulebook import Correction, Rulebook, RulebookPlugin
@@ -219,6 +221,29 @@ class Duel(RulebookPlugin):
                     if apart(man, enemy) <= strike
                 ]
         return (*found, Offer("end_turn", "End turn", declare(DUEL, EndTurn())))
+
+    def forecast(self, view: RulesView, command: Command) -> tuple[Forecast, ...]:
+        attack = read_action(command, Attack) if isinstance(command, Declare) else None
+        if attack is None:
+            return ()
+        man = view.piece(attack.attacker)
+        added, needed = bonus(view, man), whole(view, "duel", "man", "hit")
+        lines = (ForecastLine("a friend near him", f"+{added}", "A3.1"),) if added else ()
+        hits = sum(die + added >= needed for die in range(1, 7))
+        return (
+            Forecast(
+                "Attack",
+                (
+                    ForecastColumn("Attacker", f"+{added}", lines, man.side),
+                    ForecastColumn("Target"),
+                ),
+                f"{needed}+",
+                (ForecastResult("hit", hits, "A3"), ForecastResult("miss", 6 - hits, "A3")),
+                6,
+                pieces=(attack.attacker, attack.target),
+                rule="A1",
+            ),
+        )
 
     def flow(self, view: RulesView) -> Flow:
         turn = view.state.turn

@@ -18,7 +18,7 @@ def test_the_basic_plug_in_says_nothing():
     basic: RulesPlugin = BasicPlugin()
     assert basic.judge(VIEW, MOVE, VIEW) == basic.preview(VIEW, MOVE, VIEW) == NO_OPINION
     assert basic.consequences(VIEW, MOVE, VIEW) == ()
-    assert basic.offers(VIEW, RED, ()) == ()
+    assert basic.offers(VIEW, RED, ()) == basic.forecast(VIEW, MOVE) == ()
     assert basic.validate(VIEW) == ()
     assert basic.outcome(VIEW) is None
     assert basic.score(VIEW, RED) == 0.0

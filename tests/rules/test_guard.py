@@ -15,6 +15,7 @@ from vtt.commands.dice import DiceRequest
 from vtt.commands.flow import Say
 from vtt.rules.api import BasicPlugin, Flow, Offer
 from vtt.rules.choice import PendingChoice, ask, pending_choices
+from vtt.rules.forecast import Forecast, ForecastResult
 from vtt.rules.guard import Budget, Guard, NoOpinion
 from vtt.rules.verdict import NO_OPINION, Finding, Verdict
 from vtt.state.turn import Outcome
@@ -35,6 +36,7 @@ def notice_of(function, plugin, budget=None):
         "preview": (view, MOVE, view.then(MOVE)),
         "consequences": (view, MOVE, view.then(MOVE)),
         "offers": (view, RED, ()),
+        "forecast": (view, MOVE),
         "score": (view, RED),
     }
     with pytest.raises(NoOpinion) as caught:
@@ -46,7 +48,10 @@ def plugin_with(function, answer):
     return type("Odd", (BasicPlugin,), {function: answer})()
 
 
-FUNCTIONS = ["judge", "preview", "consequences", "offers", "flow", "outcome", "validate", "score"]
+FUNCTIONS = [
+    *("judge", "preview", "consequences", "offers", "forecast"),
+    *("flow", "outcome", "validate", "score"),
+]
 
 
 @pytest.mark.parametrize("function", FUNCTIONS)
@@ -76,6 +81,18 @@ def test_what_dawdles_has_no_opinion(function):
         ("judge", Verdict(("no finding",)), "findings"),
         ("judge", Verdict((Finding("M1", "ghastly", "x"),)), "ghastly"),
         ("preview", True, "returned bool, expected Verdict"),
+        ("forecast", None, "returned NoneType, expected a tuple"),
+        ("forecast", ("an even fight",), "returned str, expected Forecast"),
+        (
+            "forecast",
+            (Forecast("x", (), results=(ForecastResult("hit", 2),), ways=6),),
+            "results have 2 ways in all, expected 6",
+        ),
+        (
+            "forecast",
+            (Forecast("x", (), results=(ForecastResult("a", 7), ForecastResult("b", -1)), ways=6),),
+            "results have 6 ways in all",
+        ),
         ("consequences", None, "returned NoneType, expected a tuple"),
         ("consequences", ("move",), "returned str, expected a command or a dice request"),
         ("consequences", (DiceRequest("x", ("six",)),), "six|int"),

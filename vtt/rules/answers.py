@@ -15,6 +15,7 @@ from vtt.base.problems import Problem
 from vtt.commands.base import SingleCommand
 from vtt.commands.dice import DiceRequest
 from vtt.rules.api import Consequence, Offer
+from vtt.rules.forecast import Forecast
 from vtt.rules.verdict import Finding, Verdict
 
 Result = TypeVar("Result")
@@ -56,6 +57,16 @@ def maybe(kind: type[Result]) -> Callable[[Any], Result | None]:
 def offers_of(values: Any) -> tuple[Offer, ...]:
     """The offers that a plug-in gave."""
     return _all_rebuilt(values, lambda _: Offer)
+
+
+def forecasts_of(values: Any) -> tuple[Forecast, ...]:
+    """The forecasts that a plug-in gave; ValueError if the results of one are not all of its ways."""
+    found: tuple[Forecast, ...] = _all_rebuilt(values, lambda _: Forecast)
+    for forecast in found:
+        told = sum(result.ways for result in forecast.results)
+        if told != forecast.ways or any(result.ways < 0 for result in forecast.results):
+            raise ValueError(f"its results have {told} ways in all, expected {forecast.ways}")
+    return found
 
 
 def problems_of(values: Any) -> tuple[Problem, ...]:

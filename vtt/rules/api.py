@@ -20,6 +20,7 @@ from vtt.commands.base import Command, SingleCommand
 from vtt.commands.dice import DiceRequest
 from vtt.rules.action import Action
 from vtt.rules.choice import PendingChoice
+from vtt.rules.forecast import Forecast
 from vtt.rules.settings import Setting
 from vtt.rules.verdict import NO_OPINION, Mark, Verdict
 from vtt.rules.view import RulesView
@@ -103,6 +104,10 @@ class RulesPlugin(Protocol):
         """What a side can do now, with these pieces selected (none: in general)."""
         ...
 
+    def forecast(self, view: RulesView, command: Command) -> tuple[Forecast, ...]:
+        """The rolls to which a proposal would lead, each with all that counts, before the dice."""
+        ...
+
     def flow(self, view: RulesView) -> Flow:
         """Phase, actors, what ends the phase, pending choices."""
         ...
@@ -143,6 +148,10 @@ class BasicPlugin:
     def offers(
         self, view: RulesView, side: SideId, selection: tuple[PieceId, ...]
     ) -> tuple[Offer, ...]:
+        """None."""
+        return ()
+
+    def forecast(self, view: RulesView, command: Command) -> tuple[Forecast, ...]:
         """None."""
         return ()
 

@@ -24,6 +24,7 @@ from vtt.commands.codec import canonical
 from vtt.definition.module import ModuleDefinition
 from vtt.rules.answers import (
     consequences_of,
+    forecasts_of,
     maybe,
     number_of,
     offers_of,
@@ -33,6 +34,7 @@ from vtt.rules.answers import (
 )
 from vtt.rules.api import Consequence, Flow, Offer, RulesPlugin
 from vtt.rules.at_work import begin_rule, rule_at_work
+from vtt.rules.forecast import Forecast
 from vtt.rules.verdict import Notice, Verdict
 from vtt.rules.view import RulesView
 from vtt.state.game import GameState
@@ -65,6 +67,7 @@ class Budget:
     first_preview: float = 1.0
     consequences: float = 3.0
     offers: float = 5.0
+    forecast: float = 3.0
     flow: float = 1.0
     outcome: float = 1.0
     validate: float = 5.0
@@ -182,6 +185,10 @@ class Guard:
     ) -> tuple[Offer, ...]:
         """What a side can do, or NoOpinion."""
         return self._ask("offers", offers_of, view, view, side, selection)
+
+    def forecast(self, view: RulesView, command: Command) -> tuple[Forecast, ...]:
+        """The rolls to which a proposal would lead, or NoOpinion."""
+        return self._ask("forecast", forecasts_of, view, view, self.command(command))
 
     def flow(self, view: RulesView) -> Flow:
         """Where the game is, or NoOpinion."""

@@ -6,6 +6,7 @@
 import contextlib
 from collections.abc import Callable
 from copy import copy
+from functools import reduce
 from typing import TypeVar
 
 import msgspec
@@ -30,9 +31,10 @@ from vtt.rules.decision import (
     refusing_findings,
 )
 from vtt.rules.follow_up import FollowUp, follow_up, regrouped
+from vtt.rules.forecast import Forecast
 from vtt.rules.guard import CHANGED, Budget, Guard, NoOpinion
 from vtt.rules.own_rules import StaleError, expect_possible, is_talk, own_findings, table_findings
-from vtt.rules.verdict import NO_OPINION, Notice, Verdict, illegal
+from vtt.rules.verdict import NO_OPINION, Finding, Notice, Verdict, illegal
 from vtt.rules.view import RulesView
 from vtt.state.game import GameState
 from vtt.state.mode import RulesMode
@@ -168,6 +170,48 @@ class Referee:
             said = ()
         answers = tuple(offer for choice in mine for offer in _answers(self.plugin_id, choice))
         return (*answers, *said), notices
+
+    def forecast(
+        self,
+        state: GameState,
+        command: Command,
+        side: SideId | None = None,
+        supposing: tuple[Command, ...] = (),
+    ) -> tuple[tuple[Forecast, ...], tuple[Notice, ...]]:
+        """The rolls to which a proposal would lead; nothing happens.
+
+        Args:
+            state: the game as it is.
+            command: what a player might propose.
+            side: who would propose it.
+            supposing: as if these commands had been given before (a rule set aside, pieces moved).
+
+        Returns:
+            Nothing where `supposing` is impossible.
+        """
+        nothing: tuple[Forecast, ...] = ()
+        try:
+            supposed = reduce(apply, supposing, state)
+        except CommandError:
+            return nothing, ()
+        return self._ask(supposed, side, nothing, lambda guard, view: guard.forecast(view, command))
+
+    def owed(
+        self, state: GameState, side: SideId | None = None
+    ) -> tuple[tuple[Finding, ...], tuple[Notice, ...]]:
+        """What would be found if the phase ended now: what is still owed, and what could still be done."""
+        flow, notices = self.flow(state, side)
+        ends = flow.next
+        if ends is None or flow.choices:
+            return (), notices
+
+        def ask(guard: Guard, view: RulesView) -> tuple[Finding, ...]:
+            verdict = guard.judge(view, ends, view.then(guard.command(ends)))
+            return by_mode(verdict, state.mode).findings
+
+        nothing: tuple[Finding, ...] = ()
+        found, more = self._ask(state, None, nothing, ask)
+        return found, (*notices, *more)
 
     def outcome(self, state: GameState) -> tuple[Outcome | None, tuple[Notice, ...]]:
         """How the game ended by the rules, or by what the state says."""

@@ -122,6 +122,14 @@ def assert_offers_are_accepted(referee: Referee, state: GameState, side: SideId)
         assert not decision.verdict.notices, f"{offer.kind}: {decision.verdict.notices[0]}"
 
 
+def assert_forecasts_are_given(referee: Referee, state: GameState, side: SideId) -> None:
+    """Every command that is offered can be asked what it would come to; chances add up to certainty."""
+    for offer in referee.offers(state, side)[0]:
+        if offer.command is not None:
+            _, notices = referee.forecast(state, offer.command, side)
+            assert not notices, f"the forecast of {offer.kind} {offer.label!r}: {notices[0]}"
+
+
 def assert_correction_is_accepted(
     referee: Referee, state: GameState, command: Command, side: SideId
 ) -> None:
@@ -152,11 +160,12 @@ def assert_mirrored_verdict(
 
 
 def assert_laws(referee: Referee, states: Iterable[GameState]) -> None:
-    """No side effects, and accepted offers, for every side on every state."""
+    """No side effects, accepted offers, and their forecasts, for every side on every state."""
     for state in states:
         for side in state.sides:
             assert_no_side_effects(referee, state, side)
             assert_offers_are_accepted(referee, state, side)
+            assert_forecasts_are_given(referee, state, side)
 
 
 def _everything(referee: Referee, state: GameState, side: SideId) -> tuple[object, ...]:
@@ -168,7 +177,9 @@ def _everything(referee: Referee, state: GameState, side: SideId) -> tuple[objec
         referee.outcome(state),
         referee.validate(state),
         referee.score(state, side),
+        referee.owed(state, side),
         [referee.preview(state, command, side) for command in proposals],
+        [referee.forecast(state, command, side) for command in proposals],
         [referee.thinking(SeededRandom(0)).decide(state, c, side).command for c in proposals],
     )
 
