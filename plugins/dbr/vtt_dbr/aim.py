@@ -162,8 +162,15 @@ def ignored_troops(
         for name, base in field.enemies(shooter.side).items()
         if name != target.id
         and tables.covers(light, field.elements[name].class_name, field.elements[name].arm)
-        and not at_most(gap_mm(base, target.base), beyond)
+        and not at_most(_farther(view, shooter, base, target), beyond)
     )
+
+
+def _farther(view: RulesView, shooter: Element, light: Footprint, target: Element) -> float:
+    """How far in mm a target lies beyond light troops: from them, or as the gun measures it (E69)."""
+    if view.setting("overshoot_from") == "light_troops":
+        return gap_mm(light, target.base)
+    return gap_mm(shooter.base, target.base) - gap_mm(shooter.base, light)
 
 
 def shooting_rule(

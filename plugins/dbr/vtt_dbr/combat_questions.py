@@ -15,6 +15,7 @@ from vtt_dbr.fights import Pair
 from vtt_dbr.losses import tally, worth
 from vtt_dbr.melee import combat_of
 from vtt_dbr.party import CLOSE, SHOOTING, SHOT_AT, Line, Party, Troops
+from vtt_dbr.tables import read_as
 
 ROLES = {
     "close": (frozenset((CLOSE,)), frozenset((CLOSE,))),
@@ -85,7 +86,8 @@ def _read(view: RulesView, row: str, how: str, bound: str) -> tuple[Combat, tupl
 def _troops(view: RulesView, words: list[str]) -> Troops:
     traits = frozenset(word for word in words[3:] if word.isalpha() and word not in NO_TRAITS)
     kind = next((trait for trait in ("captured", "loaded") if trait in traits), "")
-    return Troops(words[0], arm_of(view, words[0]), words[1], words[0], kind, traits)
+    name = read_as(view, words[0])
+    return Troops(name, arm_of(view, name), words[1], words[0], kind, traits)
 
 
 def _party(

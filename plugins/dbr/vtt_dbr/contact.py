@@ -31,6 +31,9 @@ PROPER = frozenset(
     )
 )
 REARS = frozenset((ContactClass.REAR, ContactClass.REAR_MISALIGNED))
+FLANKS = frozenset(
+    (ContactClass.FLANK_LEFT, ContactClass.FLANK_RIGHT, ContactClass.FLANK_MISALIGNED)
+)
 NOT_FROM_AHEAD = FRONT_ON - {ContactClass.FRONT, ContactClass.FRONT_MISALIGNED}
 
 CONTACT_KINDS = (
@@ -192,10 +195,12 @@ def barring_rule(
         may = tables.word(view, tables.CONTACT_LIMITS, row, "may_meet")
         in_difficult = tables.says(view, tables.CONTACT_LIMITS, row, "may_meet_in_difficult")
         rear = tables.says(view, tables.CONTACT_LIMITS, row, "may_meet_rear")
+        flank = tables.says(view, tables.CONTACT_LIMITS, row, "may_meet_flank")
         if not (
             tables.covers(may, enemy.class_name, enemy.arm)
             or (in_difficult and _stands_in_difficult(manoeuvre, enemy))
             or (rear and met.kind in REARS)
+            or (flank and met.kind in FLANKS)
         ):
             return "B10.5" if corners_too else "B10.6"
     return ""

@@ -7,6 +7,7 @@ from vtt.definition.secrecy import SecrecyKind
 from vtt.geometry.footprint import Footprint
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
+from vtt_dbr.tables import read_as
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,7 @@ def element_of(view: RulesView, piece: PieceState) -> Element | None:
     return Element(
         id=piece.id,
         side=piece.side,
-        class_name=class_name,
+        class_name=read_as(view, class_name),
         arm=_word(view, piece, "arm"),
         grade=_word(view, piece, "grade"),
         command=_word(view, piece, "command"),

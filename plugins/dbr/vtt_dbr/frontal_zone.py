@@ -27,7 +27,7 @@ from vtt.rules.verdict import Finding, ShapeRole, illegal, note
 from vtt.rules.view import RulesView
 from vtt_dbr import marks
 from vtt_dbr.battlefield import Battlefield
-from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
+from vtt_dbr.manoeuvre import PRESS_FORWARD, Manoeuvre, Mover, moved_by
 from vtt_dbr.tables import distance
 
 book = Rulebook()
@@ -131,8 +131,10 @@ def goes_straight_back(clause: ZoneClause) -> bool:
 
 
 @book.clause("B16.6", otherwise=False)
-def is_an_outcome(manoeuvre: Manoeuvre) -> bool:
-    """Clause 6: an outcome move."""
+def is_an_outcome(view: RulesView, manoeuvre: Manoeuvre) -> bool:
+    """Clause 6: an outcome move; whether pressing forward is one is a house rule (E57)."""
+    if manoeuvre.name == PRESS_FORWARD:
+        return bool(view.setting("press_is_outcome"))
     return manoeuvre.is_outcome
 
 
@@ -161,7 +163,7 @@ def _permitting_clause(
         (3, goes_into_contact(view, manoeuvre, mover, passage.owner)),
         (4, follows_a_leader(view, manoeuvre, mover, passage.owner)),
         (5, goes_straight_back(clause)),
-        (6, is_an_outcome(manoeuvre)),
+        (6, is_an_outcome(view, manoeuvre)),
     )
     return next((number for number, permits in clauses if permits), 0)
 

@@ -27,17 +27,21 @@ GENERAL_ROW = "general"
 BROKEN = "broken"
 BEATEN = "beaten"
 
+DESTROYED, CAPTURED, OFF_TABLE = "destroyed", "captured", "off_table"
+"""How an element is lost (C11)."""
+
 rows.number_rows(book, *(f"A12.{number}" for number in range(1, 7)))
 
 
 class Lost(msgspec.Struct, frozen=True):
-    """An element that is gone, as its army counts it."""
+    """An element that is gone, as its army counts it; `how`: destroyed, captured, or off the table."""
 
     side: SideId
     command: str
     worth: float
     general: str = ""
     title: str = ""
+    how: str = DESTROYED
 
 
 LOST = BoxRecord("lost", Lost)
@@ -66,13 +70,15 @@ def worth_of(view: RulesView, element: Element) -> float:
 
 
 @book.clause("C11.1", otherwise=())
-def destroy(view: RulesView, elements: Iterable[Element]) -> tuple[SingleCommand, ...]:
+def destroy(
+    view: RulesView, elements: Iterable[Element], how: str = DESTROYED
+) -> tuple[SingleCommand, ...]:
     """Take elements off the table and remember them as lost."""
     gone = list(elements)
     notes: list[SingleCommand] = [
         LOST.write(
             view,
-            Lost(one.side, one.command, worth_of(view, one), one.general, one.title),
+            Lost(one.side, one.command, worth_of(view, one), one.general, one.title, how),
             one.id,
         )
         for one in gone
@@ -133,10 +139,17 @@ def break_commands(view: RulesView, side: SideId) -> Iterator[Consequence]:
 
 def tally(view: RulesView, side: SideId) -> tuple[float, float]:
     """What an army has lost, broken commands included, and what it began with, each element once."""
-    gone = sum(one.worth for one in lost(view).values() if one.side == side)
+    mine = [one for one in lost(view).values() if one.side == side]
+    counted = sum(one.worth for one in mine if counts(view, one))
     left = [(worth_of(view, e), is_broken(view, e)) for e in elements_of(view, side)]
     broken = sum(value for value, is_out in left if is_out)
-    return gone + broken, gone + sum(value for value, _ in left)
+    began = sum(one.worth for one in mine) + sum(value for value, _ in left)
+    return counted + broken, began
+
+
+def counts(view: RulesView, one: Lost) -> bool:
+    """Whether a loss counts against its army: all do, or as a house rule what is destroyed (E32)."""
+    return view.setting("defeat_counts") == "lost" or one.how == DESTROYED
 
 
 @book.clause("C12.1", otherwise=False)

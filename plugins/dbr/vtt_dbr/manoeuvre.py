@@ -28,7 +28,8 @@ from vtt_dbr.element import Element
 from vtt_dbr.recent import Recent
 from vtt_dbr.tables import NAVAL, distance
 
-OUTCOME_MOVES = ("recoil", "flee", "rout", "pursuit", "follow_up", "press_forward")
+PRESS_FORWARD = "press_forward"
+OUTCOME_MOVES = ("recoil", "flee", "rout", "pursuit", "follow_up", PRESS_FORWARD)
 """Names of the moves that combat brings about; they are no tactical moves."""
 
 FRONT_ON = frozenset(

@@ -160,6 +160,8 @@ def chooses_rightly(p: Proposal) -> Iterator[Finding]:
     nearest = min(due, key=lambda found: found.range)
     if rule == "B18.6" and target.id not in {found.target.id for found in due}:
         told = f"{shooter.title} must answer {nearest.target.title}, who shoots at it."
+    elif rule == "B18.6" and p.before.setting("answer_choice") == "owner":
+        return
     elif less_than(nearest.range, chosen):
         told = (
             f"{nearest.target.title} is nearer: {mm_text(nearest.range)} against {mm_text(chosen)}."

@@ -27,6 +27,12 @@ STANDARD_SCALE = "15_normal"
 ROAD = "road"
 """The column of the table of moves, and the kind of going, that is no ground but a way over it."""
 
+SETTING = "setting"
+"""The column that says under which setting a row stands."""
+
+VESSELS_SWAPPED = {"Shp": "Gal", "Gal": "Shp"}
+"""The two classes whose words may be read the other way round (E1)."""
+
 NAVAL = "NAVAL"
 EVERYBODY = "*"
 
@@ -51,8 +57,12 @@ def ground_scale(view: RulesView) -> float:
 
 @book.clause("A2.2", otherwise=1.0)
 def base_scale(view: RulesView) -> float:
-    """How much wider bases are than in the standard scale (A2, E46)."""
-    return _scale(view, "base_mm")
+    """How much wider bases are than in the standard scale (A2, E46).
+
+    As a house rule what comes of the base goes by the ground as well.
+    """
+    all_halves = view.setting("condensed_halves") == "all"
+    return _scale(view, "mm_per_pace" if all_halves else "base_mm")
 
 
 def move_allowance(view: RulesView, class_name: str, going: str) -> float | None:
@@ -95,11 +105,16 @@ def covers(words: str, name: str, arm: str) -> bool:
 
 def rows_for(view: RulesView, table: str, class_name: str, arm: str, grade: str) -> Iterator[str]:
     """The rows whose columns `classes` and `grades` cover a class and grade, in their order."""
-    for row in view.table(table).rows:
+    for row in rows(view, table):
         if covers(text(view, table, row, "classes"), class_name, arm) and covers(
             text(view, table, row, "grades"), grade, ""
         ):
             yield row
+
+
+def read_as(view: RulesView, class_name: str) -> str:
+    """The class whose rows a class is read by: ships and galleys change places in a house rule (E1)."""
+    return VESSELS_SWAPPED.get(class_name, class_name) if view.setting("naval_swap") else class_name
 
 
 def shooting_rule(
@@ -133,15 +148,23 @@ def says(view: RulesView, table: str, row: str, column: str) -> bool:
 
 
 def rows(view: RulesView, table: str) -> tuple[str, ...]:
-    """The rows of a table."""
+    """The rows of a table, without those that stand under a setting which the table does not play."""
     found: RulesTable = view.table(table)
-    return found.rows
+    if SETTING not in found.columns:
+        return found.rows
+    return tuple(row for row in found.rows if _is_played(view, word(view, table, row, SETTING)))
 
 
 def columns(view: RulesView, table: str) -> tuple[str, ...]:
     """The columns of a table."""
     found: RulesTable = view.table(table)
     return found.columns
+
+
+def _is_played(view: RulesView, wanted: str) -> bool:
+    """Whether a setting has the value that a row stands under ("light_me half"); none: always."""
+    key, _, value = wanted.partition(" ")
+    return not wanted or str(view.setting(key)).lower() == value
 
 
 def _scale(view: RulesView, column: str) -> float:

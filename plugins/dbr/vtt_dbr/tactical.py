@@ -43,8 +43,8 @@ def close_lines(
     for other in besetting(view, field, own, enemy):
         yield from _line(view, "beset", other.title)
     hampered = tables.covers(HAMPERED, own.class_name, own.arm) and not on_road(field, own)
-    bad = in_bad_going(field, own) or in_bad_going(field, enemy)
-    if front_on and hampered and bad:
+    attacked = attacks(view, own_bound) and in_bad_going(field, enemy)
+    if front_on and hampered and (in_bad_going(field, own) or attacked):
         yield from _line(view, "bad_ground")
 
 
@@ -73,6 +73,11 @@ def shooter_lines(
         yield from _line(view, "guns_close")
     if not told and is_broken(view, own):
         yield from _line(view, "broken")
+
+
+def attacks(view: RulesView, own_bound: bool) -> bool:
+    """Whether who fights frontally is attacking: always, or as a house rule in its own bound (E58)."""
+    return own_bound or view.setting("attack_means") == "combat"
 
 
 def height_of(field: Battlefield, element: Element) -> float:
