@@ -33,11 +33,6 @@ def test_the_same_seed_makes_the_same_choices():
     assert first == list(ComputerPlayer(5).suggest(REFEREE, state, RED))
 
 
-def test_of_many_suggestions_some_are_considered():
-    found = list(ComputerPlayer(5, considered=2).suggest(REFEREE, start(), RED))
-    assert len(found) == 2
-
-
 def test_it_beats_the_random_player_on_either_side():
     for mine, theirs in ((RED, BLUE), (BLUE, RED)):
         won = 0

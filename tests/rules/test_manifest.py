@@ -60,6 +60,16 @@ def test_soft_rules_begin_lower():
         ("vtt_duel.rules:Duel", "vtt_duel/rules.py", "rules: expected 'module:Class'"),
         ('version = "1.0"', 'verson = "1.0"', "unknown key 'verson'; did you mean 'version'?"),
         ('key = "pace"', 'kye = "pace"', "unknown key 'kye' in [[settings]]; did you mean 'key'?"),
+        (
+            "[[tables]]",
+            "[thinking]\npices = 2\n[[tables]]",
+            "unknown key 'pices' in [thinking]; did you mean 'pieces'?",
+        ),
+        (
+            "[[tables]]",
+            "[thinking]\nanswers = 0\n[[tables]]",
+            "answers: expected 1 or more, found 0",
+        ),
         ('kind = "whole"', 'kind = "hole"', "hole"),
         ("default = 2", "default = 0", "expected at least 1, found 0"),
         ("api = 1", "api = ", "line"),

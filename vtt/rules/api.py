@@ -5,7 +5,7 @@ Three plug-ins were written on paper before it was fixed: docs/decisions/0004-ru
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -22,6 +22,7 @@ from vtt.rules.action import Action
 from vtt.rules.choice import PendingChoice
 from vtt.rules.forecast import Forecast
 from vtt.rules.settings import Setting
+from vtt.rules.thinking import Thinking
 from vtt.rules.verdict import NO_OPINION, Mark, Verdict
 from vtt.rules.view import RulesView
 from vtt.state.mode import RulesMode, TableMode
@@ -178,7 +179,8 @@ class BasicPlugin:
 class LoadedRules:
     """A plug-in that is ready to be asked, with what its manifest declares of settings and modes.
 
-    `coverage` is the file that lists its rules with their titles; None where there is none.
+    `coverage` is the file that lists its rules with their titles; None where there is none. `thinking`
+    is how widely the computer player thinks about this game.
     """
 
     id: PluginId
@@ -187,6 +189,7 @@ class LoadedRules:
     modes: tuple[RulesMode, ...] = tuple(RulesMode)
     lowered: tuple[tuple[str, RulesMode], ...] = ()
     coverage: Path | None = None
+    thinking: Thinking = field(default_factory=Thinking)
 
     @cached_property
     def defaults(self) -> Mapping[str, Frozen]:

@@ -15,25 +15,14 @@ from vtt.rules.choice import PendingChoice, pending_choices
 from vtt.rules.players import Suggestion
 from vtt.rules.random_player import RandomPlayer
 from vtt.rules.referee import Referee
+from vtt.rules.thinking import Thinking
 from vtt.state.game import GameState
-
-ENUMERATED = 36
-"""Up to so many outcomes of a gesture are all looked at: two dice of six."""
 
 QUESTIONS_DEEP = 3
 """So many questions after one another are thought through."""
 
-ANSWERS_CONSIDERED = 8
-"""So many answers to each of them, unless the player is told otherwise."""
-
 REFUSED = -1e12
 """The worth of what the referee would refuse."""
-
-PIECES_ASKED = 3
-"""Offers are asked for in general and for so many pieces."""
-
-CONSIDERED = 200
-"""Of more suggestions than this, so many are picked at random."""
 
 
 class ComputerPlayer:
@@ -41,34 +30,30 @@ class ComputerPlayer:
 
     Args:
         seed: of its choices.
-        considered: of more suggestions so many are picked at random.
-        pieces: for so many single pieces it asks what they can do, besides what is offered in general.
-        answers: so many answers to each question are thought through.
+        thinking: how widely it thinks; None: as the manifest of the rules in play says.
     """
 
-    def __init__(
-        self,
-        seed: int = 0,
-        considered: int = CONSIDERED,
-        pieces: int = PIECES_ASKED,
-        answers: int = ANSWERS_CONSIDERED,
-    ) -> None:
+    def __init__(self, seed: int = 0, thinking: Thinking | None = None) -> None:
         self._seed = seed
-        self._considered = considered
-        self._pieces = pieces
-        self._answers = answers
+        self._thinking = thinking
         self._random = SeededRandom(seed)
 
     def suggest(self, referee: Referee, state: GameState, side: SideId) -> Iterator[Suggestion]:
         """What is offered, the best first; what looks refused comes last."""
-        found = list(RandomPlayer(self._random, self._pieces).suggest(referee, state, side))
-        tried = shuffled(found, self._random)[: self._considered]
-        worth = {number: self._worth(referee, state, side, s) for number, s in enumerate(tried)}
+        bounds = self._thinking or _thinking_of(referee)
+        found = list(RandomPlayer(self._random, bounds.pieces).suggest(referee, state, side))
+        tried = shuffled(found, self._random)[: bounds.considered]
+        worth = {n: self._worth(referee, state, side, s, bounds) for n, s in enumerate(tried)}
         for number in sorted(worth, key=lambda key: worth[key], reverse=True):
             yield tried[number]
 
     def _worth(
-        self, referee: Referee, state: GameState, side: SideId, suggestion: Suggestion
+        self,
+        referee: Referee,
+        state: GameState,
+        side: SideId,
+        suggestion: Suggestion,
+        bounds: Thinking,
     ) -> float:
         """The score to expect after a gesture."""
 
@@ -77,9 +62,13 @@ class ComputerPlayer:
             decision = thought.decide(state, suggestion.command, side)
             if not decision.accepted:
                 return REFUSED
-            return _settled(thought, decision.state, side, self._answers)
+            return _settled(thought, decision.state, side, bounds.answers)
 
-        return sum(share * value for share, value in outcomes(worth, ENUMERATED, self._seed))
+        return sum(share * value for share, value in outcomes(worth, bounds.outcomes, self._seed))
+
+
+def _thinking_of(referee: Referee) -> Thinking:
+    return Thinking() if referee.rules is None else referee.rules.thinking
 
 
 def _settled(

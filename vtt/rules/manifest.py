@@ -36,6 +36,7 @@ from vtt.definition.module import ModuleDefinition
 from vtt.definition.rules_table import RulesTable
 from vtt.rules.api import API_VERSION
 from vtt.rules.settings import Setting, setting_faults
+from vtt.rules.thinking import Thinking
 from vtt.state.mode import RulesMode
 
 CODE_NAME = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*")
@@ -78,7 +79,8 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a plug-in says of itself.
 
     `rules` is `module:Class`, `coverage` a file beside it, `modes` what its author stands for.
-    `lowered` gives rules that begin below the table's mode (a soft rule: "advise").
+    `lowered` gives rules that begin below the table's mode (a soft rule: "advise"). `thinking` is how
+    widely the computer player thinks about this game.
     """
 
     id: PluginId
@@ -91,6 +93,7 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     settings: tuple[Setting, ...] = ()
     tables: tuple[TableNeed, ...] = ()
     lowered: dict[str, RulesMode] = {}
+    thinking: Thinking = Thinking()
     author: str = ""
     licence: str = ""
     description: str = ""
@@ -188,15 +191,16 @@ def _unknown_keys(data: dict[str, Any]) -> Iterator[str]:
     """A sentence for each unknown key, with the nearest name."""
     kinds: dict[str, type[msgspec.Struct]] = {
         "": Manifest,
-        "settings": Setting,
-        "tables": TableNeed,
+        "[[settings]]": Setting,
+        "[[tables]]": TableNeed,
+        "[thinking]": Thinking,
     }
-    for part, kind in kinds.items():
+    for header, kind in kinds.items():
         known = [field.name for field in msgspec.structs.fields(kind)]
-        entries = [data] if not part else data.get(part, [])
+        found = data.get(header.strip("[]"), []) if header else data
+        entries = [found] if isinstance(found, dict) else found
         for entry in entries if isinstance(entries, list) else []:
             for key in entry if isinstance(entry, dict) else []:
                 if key not in known:
-                    yield f"unknown key {key!r} {f'in [[{part}]]' if part else ''}".rstrip() + (
-                        did_you_mean(key, known)
-                    )
+                    where = f" in {header}" if header else ""
+                    yield f"unknown key {key!r}{where}{did_you_mean(key, known)}"

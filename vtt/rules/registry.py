@@ -132,6 +132,7 @@ class PluginRegistry:
             manifest.modes,
             tuple(sorted(manifest.lowered.items())),
             found.folder / manifest.coverage,
+            manifest.thinking,
         )
 
     def trust(self, plugin_id: str) -> FoundPlugin:

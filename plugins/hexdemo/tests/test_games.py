@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plugins.hexdemo.tests.game import HERE, MODULE, RULES, referee, start
-from plugins.hexdemo.tests.match import game_against_random
+from plugins.hexdemo.tests.match import MATCHES
 from vtt.commands.chance import SeededRandom
 from vtt.commands.piece import MovePieces, PieceMove
-from vtt.rules.players import Ending
+from vtt.rules.match import is_won
 from vtt.rules.random_player import play_random_games
 from vtt.rules.testing import (
     assert_case,
@@ -88,6 +88,5 @@ def test_the_recorded_game_ends_as_it_did():
 @pytest.mark.parametrize("side", start("mills").sides)
 def test_the_computer_player_beats_the_random_one(side):
     """One game; `python -m plugins.hexdemo.tests.match` plays fifty on each side."""
-    record = game_against_random(side, seed=1, considered=6)
-    assert record.ending is Ending.VICTORY
-    assert record.outcome.winner == side
+    (match,) = MATCHES
+    assert is_won(match.play(side, seed=1), side)

@@ -1,70 +1,36 @@
-"""Whole games of The Assault of Gallus: random players get through, and the same gesture is judged alike."""
+"""Whole games of The Assault of Gallus: chance gets through, verdicts repeat, the computer wins."""
 
-from functools import cache
+from itertools import islice
 
 import pytest
 
-from plugins.siege_of_jerusalem.tests.game import MODULE, RULES, referee, start
-from vtt.commands.chance import SeededRandom
-from vtt.rules.players import Ending, play_game
-from vtt.rules.random_player import RandomPlayer
-from vtt.rules.referee import Referee
-from vtt.rules.testing import assert_laws
+from plugins.siege_of_jerusalem.tests.game import GAME, referee, start
+from plugins.siege_of_jerusalem.tests.match import MATCHES, STEPS_BOUND
+from vtt.rules.match import WISHED, is_won
+from vtt.rules.testing import assert_laws, states_of_random_games
+from vtt.rules.whole_games import faults_of_random_game
 
-WHOLE = 6000
-EVERY = 7
-"""One gesture of so many is judged a second time."""
+GAMES = 50
 
 
-class Remembering(RandomPlayer):
-    """A random player that keeps what it proposed, with the position in which it did."""
-
-    def __init__(self, random):
-        super().__init__(random)
-        self.proposed = []
-
-    def suggest(self, referee, state, side):
-        for suggestion in super().suggest(referee, state, side):
-            self.proposed.append((state, suggestion.command, side))
-            yield suggestion
+def test_a_random_game_begins_soundly():
+    assert faults_of_random_game(GAME, "gallus", 1, steps_bound=60, whole=False) == []
 
 
-@cache
-def played(seed, gestures):
-    """A random game, as far as so many gestures, and who played it."""
-    random = SeededRandom(seed)
-    state = start("gallus")
-    players = {side: Remembering(random) for side in state.sides}
-    record = play_game(referee(seed).with_random(random), state, players, gestures)
-    return record, players
+@pytest.mark.hard
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_a_random_game_is_sound(seed):
+    assert faults_of_random_game(GAME, "gallus", seed, STEPS_BOUND) == []
 
 
-GAMES = [(1, 60), *(pytest.param(seed, WHOLE, marks=pytest.mark.hard) for seed in range(50))]
-
-
-@pytest.mark.parametrize(("seed", "gestures"), GAMES)
-def test_a_random_game_goes_through(seed, gestures):
-    record, players = played(seed, gestures)
-    assert [str(notice) for notice in record.notices] == []
-    assert [str(notice) for player in players.values() for notice in player.notices] == []
-    assert not record.refused
-    assert record.ending is (Ending.VICTORY if gestures == WHOLE else Ending.ENDLESS)
-    assert referee().validate(record.state) == ((), ())
-
-
-@pytest.mark.parametrize(("seed", "gestures"), GAMES)
-def test_the_same_gesture_is_judged_alike(seed, gestures):
-    _, players = played(seed, gestures)
-    for player in players.values():
-        for state, command, side in player.proposed[::EVERY]:
-            first, second = (
-                Referee(RULES, MODULE, SeededRandom(7)).decide(state, command, side)
-                for _ in range(2)
-            )
-            assert (first.verdict, first.state) == (second.verdict, second.state)
+@pytest.mark.hard
+@pytest.mark.parametrize("side", start("gallus").sides)
+def test_the_computer_player_beats_the_random_one(side):
+    (match,) = MATCHES
+    won = sum(is_won(match.play(side, seed), side) for seed in range(GAMES))
+    assert won >= WISHED * GAMES
 
 
 def test_asking_changes_nothing_and_offers_are_accepted():
-    _, players = played(*GAMES[0])
-    states = [state for player in players.values() for state, _, _ in player.proposed]
-    assert_laws(referee(), states[:: len(states) // 3])
+    states = states_of_random_games(referee(), start("gallus"), games=1, seed=1, every=20)
+    assert_laws(referee(), islice(states, 3))
