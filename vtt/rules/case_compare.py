@@ -16,6 +16,7 @@ from vtt.rules.case_text import piece_differences, with_points
 from vtt.rules.cases import Case, case_table
 from vtt.rules.choice import pending_choices
 from vtt.rules.decision import Decision
+from vtt.rules.forecast import Forecast
 from vtt.rules.geometry_cases import matches
 from vtt.rules.referee import Referee
 from vtt.rules.verdict import Finding
@@ -31,6 +32,7 @@ class Played:
     decision: Decision | None = None
     value: Any = None
     error: str = ""
+    forecasts: tuple[Forecast, ...] = ()
 
 
 Comparison: TypeAlias = Callable[[Any, Played, Case], Iterator[str]]
@@ -179,6 +181,25 @@ def _offers(expected: Any, played: Played, case: Case) -> Iterator[str]:
         yield f"offers: expected {expected!r}, found {dict(sorted(found.items()))!r}"
 
 
+def _forecasts(expected: Any, played: Played, case: Case) -> Iterator[str]:
+    """Each forecast in its order: title, odds, lines that count, the ways of each result."""
+    if len(expected) != len(played.forecasts):
+        titles = [forecast.title for forecast in played.forecasts]
+        yield f"forecasts: expected {len(expected)}, found {titles!r}"
+        return
+    for entry, forecast in zip(expected, played.forecasts, strict=True):
+        lines = [line for column in forecast.columns for line in column.lines]
+        found: Mapping[str, Any] = {
+            "title": forecast.title,
+            "odds": forecast.odds,
+            "lines": [f"{line.rule} {line.value}" for line in lines],
+            "chances": {result.words: result.ways for result in forecast.results},
+        }
+        for key, value in entry.items():
+            if found[key] != value:
+                yield f"forecast {forecast.title}: {key}: expected {value!r}, found {found[key]!r}"
+
+
 def _value(expected: Any, played: Played, case: Case) -> Iterator[str]:
     if not matches(expected, played.value, case.tolerance):
         yield f"expected {expected!r}, found {played.value!r}"
@@ -215,6 +236,7 @@ COMPARE: Mapping[str, Comparison] = {
     "turn": _turn,
     "outcome": _outcome,
     "offers": _offers,
+    "forecasts": _forecasts,
     "value": _value,
     "error": _error,
     "notices": _notices,

@@ -15,6 +15,7 @@ from vtt.rules.api import LoadedRules
 from vtt.rules.case_compare import COMPARE, Played, plain, proposer
 from vtt.rules.cases import Case, case_state, gesture_command
 from vtt.rules.decision import Decision
+from vtt.rules.forecast import Forecast
 from vtt.rules.referee import Referee
 from vtt.state.game import GameState
 
@@ -75,8 +76,27 @@ def _play(case: Case, module: ModuleDefinition, rules: LoadedRules) -> Played:
         return _ask(case, state, module, rules)
     if set(case.expect) == {"offers"}:
         return Played(Referee(rules, module, FixedDice(())), state)
+    forecasts = _foretold(state, case, module, rules) if "forecasts" in case.expect else ()
+    if set(case.expect) == {"forecasts"}:
+        return Played(Referee(rules, module, FixedDice(())), state, forecasts=forecasts)
     referee, decision = _decide(case.entry, state, case, module, rules)
-    return Played(referee, decision.state, decision)
+    return Played(referee, decision.state, decision, forecasts=forecasts)
+
+
+def _foretold(
+    state: GameState, case: Case, module: ModuleDefinition, rules: LoadedRules
+) -> tuple[Forecast, ...]:
+    """What the rules say of the gesture before it is made.
+
+    Raises:
+        FormatError: where they cannot.
+    """
+    referee = Referee(rules, module, FixedDice(()))
+    command = gesture_command(case.entry, state, module, case)
+    found, notices = referee.forecast(state, command, proposer(case.entry, state))
+    if notices:
+        raise FormatError(f"{case.where}: {notices[0]}")
+    return found
 
 
 def _decide(

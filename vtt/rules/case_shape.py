@@ -22,6 +22,15 @@ def _part_of(whole: type[msgspec.Struct], required: str = "") -> Any:
     return msgspec.defstruct(f"Part of {whole.__name__}", fields, forbid_unknown_fields=True)
 
 
+class ForecastPart(msgspec.Struct, forbid_unknown_fields=True):
+    """What a case may expect of one forecast: of its lines, all that count, as "rule value"."""
+
+    title: str = ""
+    odds: str = ""
+    lines: list[str] = []
+    chances: dict[str, int] = {}
+
+
 class Expectations(msgspec.Struct, forbid_unknown_fields=True):
     """What a case may expect; a key that it leaves out is not compared."""
 
@@ -38,6 +47,7 @@ class Expectations(msgspec.Struct, forbid_unknown_fields=True):
     turn: _part_of(TurnState) | None = None  # type: ignore[valid-type]
     outcome: Literal[False] | dict[str, str] = False
     offers: dict[str, int] = {}
+    forecasts: list[ForecastPart] = []
     value: Any = None
     error: str = ""
     notices: list[str] = []

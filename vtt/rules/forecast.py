@@ -10,7 +10,8 @@ from vtt.definition.rules_table import DataSource
 class ForecastLine(msgspec.Struct, frozen=True):
     """One factor or modifier: what it is, what it counts ("+1", "x 2"), by which rule.
 
-    `source` says whether its value is the printed one or a reconstruction. `pieces` bring it.
+    `source` says whether its value is the printed one or a reconstruction. `pieces` bring it. One that
+    `depends` on the dice is not in the total.
     """
 
     words: str
@@ -18,6 +19,7 @@ class ForecastLine(msgspec.Struct, frozen=True):
     rule: str = ""
     source: DataSource = DataSource.RULE_TEXT
     pieces: tuple[PieceId, ...] = ()
+    depends: bool = False
 
 
 class ForecastColumn(msgspec.Struct, frozen=True):
