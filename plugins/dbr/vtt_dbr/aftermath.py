@@ -1,6 +1,6 @@
 """What follows from a lost fight: recoil, flight, destruction, those close behind (A11, B20, B21, B25)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
@@ -9,14 +9,17 @@ from vtt.base.ids import PieceId
 from vtt.commands.base import SingleCommand
 from vtt.commands.piece import MovePieces, PieceMove
 from vtt.geometry.contact import ContactClass, classify
+from vtt.geometry.edges import Corner, Side
 from vtt.geometry.flee import Flight, flee, run_by_rear_edge
 from vtt.geometry.footprint import Footprint
-from vtt.geometry.outcome import OutcomePlan, Response, ResponseRule, Surroundings
+from vtt.geometry.outcome import LossReason, OutcomePlan, Response, ResponseRule, Surroundings
 from vtt.geometry.outline import outline_size
 from vtt.geometry.pose import Pose
+from vtt.geometry.reach import Bounds
 from vtt.geometry.recoil import destroyed_behind, recoil, strip_behind
 from vtt.geometry.sector import wholly_behind
 from vtt.geometry.tolerance import same_angle
+from vtt.geometry.touch import Touch
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt.state.piece import place_of
@@ -25,7 +28,8 @@ from vtt_dbr.allowance import Crossed, allowance
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.element import Element
 from vtt_dbr.fights import ON_FLANK_OR_REAR
-from vtt_dbr.losses import destroy
+from vtt_dbr.home import foreign_edges
+from vtt_dbr.losses import DESTROYED, OFF_TABLE, destroy
 from vtt_dbr.results import Result
 
 book = Rulebook()
@@ -33,6 +37,17 @@ book = Rulebook()
 RECOIL, FLEE = "recoil", "flee"
 PUSHED = ("MTD", "FOOT")
 SPARED = "Art WWg Bgg NAVAL"
+BACKS_GENTLY = "LH Sk"
+
+REAR_CORNERS = (Corner.REAR_LEFT, Corner.REAR_RIGHT)
+CRUSHING = frozenset(
+    (
+        *(Touch(part, Side.REAR) for part in (Side.REAR, *REAR_CORNERS)),
+        *(Touch(corner, side) for corner in REAR_CORNERS for side in (Side.LEFT, Side.RIGHT)),
+        *(Touch(Side.REAR, corner) for corner in REAR_CORNERS),
+    )
+)
+"""With which part of it a recoiling base destroys which part of an enemy's (E34)."""
 
 
 class Aftermath:
@@ -47,7 +62,7 @@ class Aftermath:
         self, piece: PieceId, result: Result, causes: tuple[PieceId, ...], close: bool
     ) -> None:
         """Carry out what becomes of an element; `causes` are the enemies that brought it about."""
-        element = self._element(piece)
+        element = self.element(piece)
         if element is None or result in (Result.NONE, Result.TEAMS_LOST):
             return
         helpers = self._on_flank_or_rear(element, causes) if close else ()
@@ -63,30 +78,30 @@ class Aftermath:
 
     def recoil(self, piece: PieceId, causes: tuple[PieceId, ...], close: bool) -> None:
         """Straight back by its own depth, pushing or passing friends; or turned about, or lost."""
-        element = self._element(piece)
+        element = self.element(piece)
         if element is None:
             return
-        field = self._field(element)
+        field = self.field(element)
         enemies = [field.elements[cause].base for cause in causes if cause in field.elements]
         if not close and turns_about(self.view, element, enemies):
-            self._move({piece: element.base.pose.turned(180.0)}, RECOIL)
+            self.move({piece: element.base.pose.turned(180.0)}, RECOIL)
         elif is_lost_at_once(self.view, field, element, close):
             self.destroy(piece, causes, close)
         else:
-            around = self._around(field)
+            around = self.around(field)
             distance = recoil_distance(self.view, element)
             plan = recoil(piece, distance, around, self._responses(field, piece))
-            self._carry_out(plan, RECOIL)
+            self.carry_out(plan, RECOIL)
 
     def flee(self, piece: PieceId, causes: tuple[PieceId, ...]) -> None:
         """Back by its depth, about, and away by its full move; friends in the way flee too."""
-        element = self._element(piece)
+        element = self.element(piece)
         if element is None or piece in self._fled:
             return
         self._fled.add(piece)
-        field = self._field(element)
+        field = self.field(element)
         if is_lost_at_once(self.view, field, element, True) or self._enemy_behind(field, element):
-            self._lose([element])
+            self.lose([element])
             return
         look = tables.distance(self.view, "flee_look")
         flight = Flight(
@@ -95,68 +110,70 @@ class Aftermath:
             look,
             most_turn(self.view),
         )
-        avoid: list[BaseGeometry] = [base.polygon for base in field.enemies(element.side).values()]
-        avoid += [p.area for p in field.ground.patches if p.going == "difficult"]
-        avoid += [
-            other.base.polygon
-            for other in field.elements.values()
-            if other.side == element.side
-            and other.id != piece
-            and not passes(self.view, element, other)
-        ]
-        plan = flee(piece, flight, self._around(field), self._flight_responses(field), avoid)
-        self._carry_out(plan, FLEE)
+        avoid = to_be_avoided(self.view, field, element)
+        plan = flee(piece, flight, self.around(field), self.flight_responses(field), avoid)
+        self.carry_out(plan, FLEE)
 
     def destroy(self, piece: PieceId, causes: tuple[PieceId, ...], close: bool) -> None:
         """Off the table, and with it those close behind who cannot get out of the way."""
-        element = self._element(piece)
+        element = self.element(piece)
         if element is None:
             return
-        field = self._field(element)
+        field = self.field(element)
         behind = lost_behind(self.view, field, element) if close else ()
         touching = () if close else touching_rear(self.view, field, element)
-        self._lose([element, *behind])
+        self.lose([element, *behind])
         for friend in touching:
             self.recoil(friend.id, causes, True)
 
-    def _carry_out(self, plan: OutcomePlan[PieceId], name: str) -> None:
-        field_of = {loss.name: self._element(loss.name) for loss in plan.losses}
-        self._move(plan.poses, name)
-        self._lose([element for element in field_of.values() if element is not None])
+    def carry_out(self, plan: OutcomePlan[PieceId], name: str) -> None:
+        """Moves, losses and flights of a plan, under the name of an outcome move."""
+        lost = {loss.name: (loss, self.element(loss.name)) for loss in plan.losses}
+        crushed = [self.element(enemy) for enemy in crushed_by(self.view, plan, self.element)]
+        self.move(plan.poses, name)
+        for loss, element in lost.values():
+            off = loss.reason is LossReason.TABLE_EDGE
+            self.lose([element] if element is not None else [], OFF_TABLE if off else DESTROYED)
+        self.lose([enemy for enemy in crushed if enemy is not None])
         for friend in plan.flees:
             self.flee(friend, ())
 
-    def _move(self, poses: Mapping[PieceId, Pose], name: str) -> None:
+    def move(self, poses: Mapping[PieceId, Pose], name: str) -> None:
+        """Bases to other places, under the name of an outcome move."""
         moves = tuple(
             PieceMove(piece, replace(place_of(self.view.piece(piece)), pose=pose.rounded()))
             for piece, pose in poses.items()
         )
         if moves:
-            self._do(MovePieces(moves, manoeuvre=name))
+            self.do(MovePieces(moves, manoeuvre=name))
 
-    def _lose(self, elements: list[Element]) -> None:
-        for command in destroy(self.view, elements):
-            self._do(command)
+    def lose(self, elements: list[Element], how: str = DESTROYED) -> None:
+        """Take elements off the table as lost."""
+        for command in destroy(self.view, elements, how):
+            self.do(command)
 
-    def _do(self, command: SingleCommand) -> None:
+    def do(self, command: SingleCommand) -> None:
+        """Carry out one command; what follows sees its result."""
         self.done.append(command)
         self.view = self.view.then(command)
 
-    def _element(self, piece: PieceId) -> Element | None:
+    def element(self, piece: PieceId) -> Element | None:
+        """A piece as an element where it stands now; None for who is gone."""
         state = self.view.state.pieces.get(piece)
         return None if state is None else battlefield(self.view, state.table).elements.get(piece)
 
-    def _field(self, element: Element) -> Battlefield:
+    def field(self, element: Element) -> Battlefield:
+        """The table of an element as it is now."""
         return battlefield(self.view, self.view.piece(element.id).table)
 
-    def _around(self, field: Battlefield) -> Surroundings[PieceId]:
-        table = self.view.module.table(field.table)
-        return Surroundings(field.pick(field.elements), table=(0.0, 0.0, table.width, table.height))
+    def around(self, field: Battlefield) -> Surroundings[PieceId]:
+        """All bases of a table, and its edges."""
+        return Surroundings(field.pick(field.elements), table=edges_of(self.view, field))
 
     def _on_flank_or_rear(
         self, element: Element, causes: tuple[PieceId, ...]
     ) -> tuple[PieceId, ...]:
-        field = self._field(element)
+        field = self.field(element)
         return friends_helping(
             self.view, field, element, [field.elements[c] for c in causes if c in field.elements]
         )
@@ -180,10 +197,13 @@ class Aftermath:
 
         return respond
 
-    def _flight_responses(self, field: Battlefield) -> ResponseRule[PieceId]:
+    def flight_responses(self, field: Battlefield) -> ResponseRule[PieceId]:
+        """What fleeing and routing elements do to those that they come upon."""
+
         def respond(mover: PieceId, other: PieceId) -> Response:
-            friends = field.elements[mover].side == field.elements[other].side
-            return Response.FLEE if friends else Response.STOP
+            if field.elements[mover].side != field.elements[other].side:
+                return Response.STOP
+            return Response.FLEE if takes_along(self.view) else Response.BLOCK
 
         return respond
 
@@ -226,8 +246,9 @@ def pushes(view: RulesView, field: Battlefield, own: Element, other: Element) ->
     return other.class_name == "Sk" and not fights
 
 
+@book.clause("B15.2", otherwise=False)
 def passes(view: RulesView, own: Element, other: Element) -> bool:
-    """Whether a recoiling or fleeing element goes through a friend (B15, B20.4)."""
+    """Who recoils or flees goes through friends to the first clear place, if they look its way."""
     if not same_angle(own.base.pose.facing, other.base.pose.facing):
         return False
     return any(
@@ -247,6 +268,54 @@ def flight_mm(view: RulesView, field: Battlefield, element: Element) -> float:
     goings = frozenset(patch.going for patch in patches) or frozenset(("good",))
     way = Crossed(goings)
     return allowance(view, element.class_name, element.arm, element.grade, way).limit
+
+
+@book.clause("B21.2", otherwise=())
+def to_be_avoided(
+    view: RulesView, field: Battlefield, element: Element
+) -> tuple[BaseGeometry, ...]:
+    """What near ahead makes a flight turn aside: enemies, difficult going, friends, other edges."""
+    friends = [
+        other.base.polygon
+        for other in field.elements.values()
+        if other.side == element.side
+        and other.id != element.id
+        and not passes(view, element, other)
+    ]
+    enemies = [base.polygon for base in field.enemies(element.side).values()]
+    bad = [patch.area for patch in field.ground.patches if patch.going == "difficult"]
+    return (*enemies, *bad, *friends, *foreign_edges(view, field, element))
+
+
+@book.clause("B21.4", otherwise=False)
+def takes_along(view: RulesView) -> bool:
+    """Friends that are met flee ahead; without it nobody gets through them."""
+    return True
+
+
+@book.clause("B20.6", otherwise=None)
+def edges_of(view: RulesView, field: Battlefield) -> Bounds | None:
+    """The table; any base of which a part leaves it in an outcome move is lost."""
+    table = view.module.table(field.table)
+    return (0.0, 0.0, table.width, table.height)
+
+
+@book.clause("B20.5", otherwise=())
+def crushed_by(
+    view: RulesView,
+    plan: OutcomePlan[PieceId],
+    element_of: Callable[[PieceId], Element | None],
+) -> tuple[PieceId, ...]:
+    """The enemies that a blocked recoil destroys: it backs into them, and not into their front (E34)."""
+    found = []
+    for met in plan.met:
+        own, other = element_of(met.mover), element_of(met.other)
+        if own is None or other is None or met.response is not Response.BLOCK:
+            continue
+        spares = tables.covers(BACKS_GENTLY, own.class_name, own.arm)
+        if own.side != other.side and not spares and met.parts and met.parts in CRUSHING:
+            found.append(other.id)
+    return tuple(found)
 
 
 @book.clause("B21.3", otherwise=0.0)

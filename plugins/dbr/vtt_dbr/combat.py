@@ -5,15 +5,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from vtt.rules.rulebook import Rulebook
+from vtt.rules.tables import whole
 from vtt.rules.view import RulesView
-from vtt_dbr import factors, grades, results
+from vtt_dbr import factors, grades, results, tables
 from vtt_dbr.grades import GradeRow, grade_lines, grade_rows
 from vtt_dbr.party import Line, Party
 from vtt_dbr.results import Result, ResultRow, band, can_double, result_of, result_rows
 
 book = Rulebook(factors.book, grades.book, results.book)
-
-DIE = 6
 
 
 @dataclass(frozen=True)
@@ -37,9 +36,10 @@ class Combat:
     rows: tuple[tuple[ResultRow, ...], tuple[ResultRow, ...]]
     once: bool
     grade_counts_later: bool
-    doubles: bool
+    doubles: float
     frozen: bool
     even_on_final: bool
+    die: int
 
     def fight(self, dice: tuple[int, int]) -> tuple[Fought, Fought]:
         """What two dice bring about, first party first."""
@@ -58,11 +58,11 @@ class Combat:
         """How likely each pair of results is, exactly: all pairs of dice are counted."""
         bases = self.parties[0].base, self.parties[1].base
         counts: dict[tuple[Result, Result], int] = {}
-        for a in range(bases[0] + 1, bases[0] + DIE + 1):
-            for b in range(bases[1] + 1, bases[1] + DIE + 1):
+        for a in range(bases[0] + 1, bases[0] + self.die + 1):
+            for b in range(bases[1] + 1, bases[1] + self.die + 1):
                 pair = self._results(a, b)
                 counts[pair] = counts.get(pair, 0) + 1
-        return {pair: Fraction(count, DIE * DIE) for pair, count in counts.items()}
+        return {pair: Fraction(count, self.die**2) for pair, count in counts.items()}
 
     def _results(self, a: int, b: int) -> tuple[Result, Result]:
         """Both results for totals before grades."""
@@ -105,10 +105,16 @@ def prepare(view: RulesView, first: Party, second: Party) -> Combat:
         (result_rows(view, first, second), result_rows(view, second, first)),
         bool(grades.counts_once(view)),
         bool(reads_final_total(view)),
-        bool(can_double(view)),
+        can_double(view),
         bool(reads_frozen_totals(view)),
         view.setting("even_on") == "final",
+        die_of(view),
     )
+
+
+def die_of(view: RulesView) -> int:
+    """How many sides each die has."""
+    return whole(view, tables.DISTANCES, "die", "value")
 
 
 @book.clause("A10.2", otherwise=False)

@@ -37,11 +37,11 @@ def ask_results(view: RulesView, args: FrozenDict) -> Any:
 
 
 def ask_odds(view: RulesView, args: FrozenDict) -> Any:
-    """How many of the 36 pairs of dice bring about each pair of results, for one row."""
+    """How many of all pairs of dice bring about each pair of results, for one row."""
     how, bound = str(args.get("how", "close")), str(args.get("bound", "first"))
     combat, _ = _read(view, str(args["row"]), how, bound)
     return {
-        f"{first} {second}": int(share * 36)
+        f"{first} {second}": int(share * combat.die**2)
         for (first, second), share in sorted(combat.odds().items())
     }
 

@@ -9,12 +9,20 @@ from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_dbr.tables import read_as
 
+HELD, ROUTING, PURSUING = "held", "routing", "pursuing"
+STATUSES = (ROUTING, PURSUING, HELD)
+"""Properties of a piece, true or absent, that say what has become of it; one at most is true."""
+
+MARCHED = "marched"
+"""The property of a piece that counts its marches in this bound."""
+
 
 @dataclass(frozen=True)
 class Element:
     """One element (A3). `general` is empty for those that are none; `title` is for people.
 
-    `hidden`: the other side does not know that it is there.
+    `hidden`: the other side does not know that it is there. `status` is held, routing, pursuing or
+    nothing; `marches` counts those of this bound.
     """
 
     id: PieceId
@@ -28,6 +36,8 @@ class Element:
     base: Footprint
     moved: bool = False
     hidden: bool = False
+    status: str = ""
+    marches: int = 0
 
 
 def element_of(view: RulesView, piece: PieceState) -> Element | None:
@@ -47,6 +57,8 @@ def element_of(view: RulesView, piece: PieceState) -> Element | None:
         base=view.footprint(piece),
         moved=piece.moved,
         hidden=piece.secrecy is not None and piece.secrecy.kind is SecrecyKind.HIDDEN,
+        status=next((name for name in STATUSES if piece.get(name) is True), ""),
+        marches=_count(piece, MARCHED),
     )
 
 
@@ -60,6 +72,11 @@ def _title(view: RulesView, piece: PieceState, class_name: str) -> str:
     name = _word(view, piece, "name")
     kind = view.definition(piece).name
     return f"{name} ({class_name} {_word(view, piece, 'grade')})" if name else kind
+
+
+def _count(piece: PieceState, name: str) -> int:
+    value = piece.get(name)
+    return value if isinstance(value, int) else 0
 
 
 def _word(view: RulesView, piece: PieceState, name: str) -> str:

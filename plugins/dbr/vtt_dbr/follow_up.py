@@ -18,13 +18,14 @@ from vtt.rules.choice import ChoiceOption, PendingChoice
 from vtt.rules.proposal import Proposal, answered
 from vtt.rules.record import pack, unpack
 from vtt.rules.rulebook import Rulebook
-from vtt.rules.tables import text
+from vtt.rules.tables import text, whole
 from vtt.rules.view import RulesView
 from vtt.state.piece import place_of
 from vtt_dbr import rows, tables
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.element import Element
 from vtt_dbr.factors import is_condensed
+from vtt_dbr.home import WALL_MM
 from vtt_dbr.losses import is_broken
 
 book = Rulebook()
@@ -32,8 +33,6 @@ book = Rulebook()
 FOLLOW_UP = "follow_up"
 MUST, MAY = "must", "may"
 CHOICE = "follow"
-WALL_MM = 100.0
-"""How thick the table's edges are as walls; any thickness will do."""
 
 
 class Chase(msgspec.Struct, frozen=True):
@@ -60,7 +59,8 @@ def follows(view: RulesView, element: Element) -> str:
 def chase_mm(view: RulesView, element: Element, margin: int) -> float:
     """How far an element follows up: its depth for each point, in condensed scale for each two."""
     depth = outline_size(element.base.outline)[1]
-    return follow_up_distance(margin, depth, 2 if is_condensed(view) else 1)
+    row = "follow_points_condensed" if is_condensed(view) else "follow_points"
+    return follow_up_distance(margin, depth, whole(view, tables.DISTANCES, row, "value"))
 
 
 def question(view: RulesView, element: Element, margin: int) -> PendingChoice:

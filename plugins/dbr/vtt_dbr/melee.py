@@ -22,12 +22,13 @@ from vtt_dbr import aftermath, bound, combat, fights, follow_up, losses, support
 from vtt_dbr.actions import EndPhase, Fight
 from vtt_dbr.aftermath import Aftermath
 from vtt_dbr.battlefield import Battlefield, battlefield
-from vtt_dbr.combat import DIE, Combat, Fought, prepare
+from vtt_dbr.combat import Combat, Fought, die_of, prepare
 from vtt_dbr.combat_words import odds_in_words, sum_in_words
-from vtt_dbr.element import Element
+from vtt_dbr.element import ROUTING, Element
 from vtt_dbr.factors import factor_line
-from vtt_dbr.fights import Pair, fights_now, pair_of
+from vtt_dbr.fights import Pair, fights_now, meets, pair_of
 from vtt_dbr.party import CLOSE, ENEMY, OWN, Line, Party, troops_of
+from vtt_dbr.protection import is_sheltered
 from vtt_dbr.results import Result
 from vtt_dbr.support import flank_support, rear_support
 from vtt_dbr.tactical import close_lines, in_bad_going
@@ -44,6 +45,7 @@ book = Rulebook(
 )
 
 PURPOSE = "fight"
+BRIDGES = ("bridge", "pontoon_bridge")
 YIELDS = (Result.RECOIL, Result.FLEE, Result.DESTROYED, Result.CAPTURED)
 
 
@@ -82,7 +84,9 @@ def combat_of(view: RulesView, pair: Pair) -> Combat:
                 tuple(lines),
                 in_good=not in_bad_going(field, one),
                 charged=one.moved and own_bound,
-                ignores=meets_guns(view, one, other, own_bound),
+                ignores=meets_guns(view, one, other, own_bound)
+                or wrecks_or_rides_down(view, one, other, own_bound),
+                sheltered=is_sheltered(view, field, one),
             )
         )
     return prepare(view, parties[0], parties[1])
@@ -92,7 +96,7 @@ def supporting(
     view: RulesView, field: Battlefield, own: Element, enemy: Element, own_bound: bool, on: str
 ) -> Iterator[Line]:
     """The lines that an element's supporters bring to its own total, or to its enemy's."""
-    if classify(own.base, enemy.base) is not ContactClass.FRONT:
+    if meets(field, own, enemy) is not ContactClass.FRONT:
         return
     found = (
         *rear_support(view, field, own, enemy, own_bound),
@@ -105,6 +109,16 @@ def supporting(
 def meets_guns(view: RulesView, own: Element, enemy: Element, own_bound: bool) -> bool:
     """Front-on to the flank or rear of guns, or frontally against guns in the enemy's bound, all is well."""
     if enemy.class_name != "Art":
+        return False
+    return not own_bound or classify(own.base, enemy.base) is not ContactClass.FRONT
+
+
+@book.clause("A11.41", otherwise=False)
+def wrecks_or_rides_down(view: RulesView, own: Element, enemy: Element, own_bound: bool) -> bool:
+    """Nothing bad befalls who wrecks a bridge, nor who meets routers as one may meet guns."""
+    if enemy.class_name in BRIDGES:
+        return True
+    if enemy.status != ROUTING:
         return False
     return not own_bound or classify(own.base, enemy.base) is not ContactClass.FRONT
 
@@ -147,7 +161,7 @@ def dice_are_thrown(p: Proposal) -> Iterator[Consequence]:
     yield SetRulesValue(p.after.plugin, (bound.FIGHTS, pair.key), None)
     yield DiceRequest(
         PURPOSE,
-        (DIE, DIE),
+        (die_of(p.after),) * 2,
         f"{first} against {second}",
         p.actor,
         pack(Fighters(pair.first, pair.second)),
@@ -204,8 +218,8 @@ def _following_up(
     before: RulesView, after: RulesView, pair: Pair, found: tuple[Fought, Fought]
 ) -> Iterator[Consequence]:
     """The winner of a frontal fight goes after an enemy that has given way."""
-    _, own, enemy = _who(before, pair)
-    if classify(own.base, enemy.base) is not ContactClass.FRONT:
+    field, own, enemy = _who(before, pair)
+    if meets(field, own, enemy) is not ContactClass.FRONT:
         return
     for winner, won, lost in ((own, found[0], found[1]), (enemy, found[1], found[0])):
         if lost.result not in YIELDS or won.result in YIELDS:

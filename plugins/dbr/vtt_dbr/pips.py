@@ -23,7 +23,7 @@ from vtt.rules.verdict import Finding, illegal, note
 from vtt.rules.view import RulesView
 from vtt_dbr import bound, command, tables
 from vtt_dbr.actions import EndPhase, ThrowPips
-from vtt_dbr.combat import DIE
+from vtt_dbr.combat import die_of
 from vtt_dbr.command import is_out_of_command, lead_of
 from vtt_dbr.losses import commands_of
 from vtt_dbr.manoeuvre import Manoeuvre, moved_by
@@ -165,7 +165,7 @@ def throw(view: RulesView, side: SideId) -> Iterator[Consequence]:
     if commands:
         label = f"PIPs of {view.module.side(side).name}: {', '.join(c or 'army' for c in commands)}"
         values = pack(Throw(side, commands))
-        yield DiceRequest(PURPOSE, (DIE,) * len(commands), label, side, values)
+        yield DiceRequest(PURPOSE, (die_of(view),) * len(commands), label, side, values)
 
 
 @book.effect("C2.2", on=rolled(PURPOSE))

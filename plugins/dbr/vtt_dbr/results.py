@@ -38,8 +38,8 @@ class ResultRow:
     rule: str
 
 
-def band(own: int, enemy: int, doubles: bool) -> str:
-    """Beaten, doubled, equal, or nothing for who is ahead.
+def band(own: int, enemy: int, doubles: float) -> str:
+    """Beaten, doubled, equal, or nothing for who is ahead; `doubles`: by what factor, 0 for never.
 
     Half of a total of 0 or less means nothing: nobody is doubled by it (E40).
     """
@@ -47,13 +47,13 @@ def band(own: int, enemy: int, doubles: bool) -> str:
         return ""
     if own == enemy:
         return EQUAL
-    return DOUBLED if doubles and enemy > 0 and 2 * own < enemy else BEATEN
+    return DOUBLED if doubles and enemy > 0 and doubles * own < enemy else BEATEN
 
 
-@book.clause("A11.1", otherwise=False)
-def can_double(view: RulesView) -> bool:
-    """Whether a total of less than half of the enemy's is worse than a lower one."""
-    return True
+@book.clause("A11.1", otherwise=0.0)
+def can_double(view: RulesView) -> float:
+    """A total of which the double is still below the enemy's is worse than a merely lower one."""
+    return tables.distance(view, "doubled")
 
 
 def result_rows(view: RulesView, own: Party, enemy: Party) -> tuple[ResultRow, ...]:
@@ -91,7 +91,9 @@ def _fits(view: RulesView, row: str, own: Party, enemy: Party) -> bool:
         if tables.word(view, OUTCOMES, row, column, said) != said:
             return False
     good = tables.word(view, OUTCOMES, row, "good")
-    if (good == OWN and not own.in_good) or (good == ENEMY and not enemy.in_good):
+    if (good == OWN and (not own.in_good or own.sheltered)) or (
+        good == ENEMY and not enemy.in_good
+    ):
         return False
     trait = tables.word(view, OUTCOMES, row, "trait")
     if trait and trait not in (loser.traits | ({"charged"} if own.charged else set())):

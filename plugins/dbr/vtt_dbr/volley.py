@@ -17,12 +17,12 @@ from vtt.rules.record import pack
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, illegal, note
 from vtt.rules.view import RulesView
-from vtt_dbr import bound
+from vtt_dbr import bound, protection
 from vtt_dbr.actions import EndPhase, Resolve, Shoot
 from vtt_dbr.aftermath import Aftermath
 from vtt_dbr.aim import aim, shots
 from vtt_dbr.battlefield import Battlefield, battlefield
-from vtt_dbr.combat import DIE, Combat, prepare
+from vtt_dbr.combat import Combat, die_of, prepare
 from vtt_dbr.combat_words import odds_in_words, sum_in_words
 from vtt_dbr.element import Element
 from vtt_dbr.factors import factor_line
@@ -178,7 +178,7 @@ def dice_are_thrown(p: Proposal) -> Iterator[Consequence]:
         f"{party.troops.title} {party.base:+d}" for party in combat_of(p.after, found).parties
     )
     label = f"{first} shoots at {second}"
-    yield DiceRequest(PURPOSE, (DIE, DIE), label, p.actor, pack(Volley(target)))
+    yield DiceRequest(PURPOSE, (die_of(p.after),) * 2, label, p.actor, pack(Volley(target)))
 
 
 @book.effect("C8.3", on=rolled(PURPOSE))
@@ -232,11 +232,15 @@ def _party(
     lines = list(factor_line(view, troops, troops_of(enemy), SHOOTING))
     if SHOT_AT in roles:
         lines += shot_at_lines(view, field, own, enemy, helpers)
+        shot = aim(view, field, enemy, own)
+        lane = shot.check.lane if shot.check is not None else None
+        lines += protection.shot_lines(view, field, own, enemy, lane, shot.range)
     if SHOOTING in roles:
         lines += shooter_lines(view, own, enemy, told=SHOT_AT in roles)
     good = not in_bad_going(field, own)
     own_bound = own.side == bound.active_side(view)
-    return Party(troops, own_bound, roles, tuple(lines), in_good=good)
+    sheltered = protection.is_sheltered(view, field, own)
+    return Party(troops, own_bound, roles, tuple(lines), in_good=good, sheltered=sheltered)
 
 
 def _shooters(view: RulesView, field: Battlefield, target: Element) -> list[Element]:
