@@ -1,8 +1,12 @@
+import msgspec
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QTabBar
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLabel, QMainWindow, QTabBar
 
+from tests.ui.player import SHOT
+from vtt.commands.dice_pool import parse_pool, request_of
 from vtt.ui.docks import DockPlace, Docks
+from vtt.ui.parts.dice_part import DicePart
 
 
 @pytest.fixture
@@ -97,3 +101,50 @@ def test_no_tab_is_left_of_a_dock_that_is_hidden(duel_player):
     tabs = [bar.tabText(tab) for bar in bars for tab in range(bar.count())]
     assert sorted(tabs) == sorted(set(tabs)), "each stands once"
     assert set(tabs) <= shown
+
+
+def ink_rows(widget, height):
+    """How many rows of pixels of a widget's upper part have something written in their left half."""
+    picture = widget.grab().toImage()
+    ground = picture.pixelColor(2, 2)
+    width = int(picture.width() / picture.devicePixelRatio()) // 2
+    return sum(
+        any(abs(picture.pixelColor(x, y).value() - ground.value()) > 60 for x in range(4, width))
+        for y in range(height)
+    )
+
+
+def test_titles_grow_and_shrink_with_all_other_letters(player, desktop):
+    dock, likes = player.window.docks["log"], desktop.preferences
+    heights = []
+    for scale in (1.0, 2.0, 1.0):
+        desktop.use_preferences(msgspec.structs.replace(likes, font_scale=scale))
+        QApplication.processEvents()
+        heights.append(ink_rows(dock, dock.widget().y()))
+    assert heights[1] > 1.7 * heights[0], heights
+    assert heights[2] == heights[0]
+
+
+def scrolls(area):
+    return area.verticalScrollBar().isVisible()
+
+
+@pytest.mark.parametrize("name", ["findings", "dice", "inspector", "log", "history", "notes"])
+def test_a_low_window_has_one_scroll_bar_for_each_dock(player, name):
+    """Two bars beside each other, one within the other, leave a reader guessing which one is meant."""
+    player.window.resize(900, 600)
+    player.drag(SHOT, 0, -400)
+    for _ in range(12):
+        player.window.desk.roll(
+            request_of(parse_pool("3d6"), "a long name, so that it takes lines")
+        )
+    for pool in range(9):
+        player.window.part(DicePart).panel.kept.emit(f"roll {pool}", "2d6")
+    player.window.docks.show(name)
+    QApplication.processEvents()
+    outer = player.window.docks[name].widget()
+    inner = [area for area in outer.widget().findChildren(QAbstractScrollArea) if scrolls(area)]
+    assert not (inner and scrolls(outer)), [area.accessibleName() for area in inner]
+    assert inner or scrolls(outer) or name not in ("findings", "log", "dice"), (
+        "nothing is tried here"
+    )

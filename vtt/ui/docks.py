@@ -16,11 +16,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from vtt.ui.panels.whole_list import WholeList
 from vtt.ui.words import tr_known
 
 LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 WIDTH = 310
-LEAST_WIDTH, LEAST_HEIGHT, LEAST_LIST = 200, 56, 60
+LEAST_WIDTH, LEAST_HEIGHT, LEAST_LIST = 200, 56, 36
 
 
 class DockPlace(StrEnum):
@@ -139,7 +140,7 @@ class Docks:
 class _Shrinking(QScrollArea):
     """Lets a panel be lower than it needs: it scrolls then, so that no panel makes a window higher.
 
-    Lists in it give way first, and scroll by themselves.
+    Lists in it give way first, and scroll by themselves; a `WholeList` scrolls with the panel.
     """
 
     def minimumSizeHint(self) -> QSize:
@@ -158,8 +159,8 @@ def _shrinking(widget: QWidget) -> QScrollArea:
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setWidget(widget)
     for inner in widget.findChildren(QAbstractScrollArea):
-        is_list = not isinstance(inner, QHeaderView) and inner.window() is area.window()
-        if is_list:  # no header, and no list of a combo box: that is a window of its own
+        is_whole = isinstance(inner, QHeaderView | WholeList)
+        if not is_whole and inner.window() is area.window():  # a combo box's list is a window
             policy = inner.sizePolicy()
             policy.setVerticalPolicy(QSizePolicy.Policy.Ignored)
             inner.setSizePolicy(policy)

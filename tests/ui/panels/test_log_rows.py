@@ -5,8 +5,8 @@ from vtt.definition.side import SideDefinition
 from vtt.rules.verdict import Severity
 from vtt.session.log_lines import LogLine
 from vtt.ui.panels.log_model import LogModel
-from vtt.ui.panels.log_panel import fixed_rows
 from vtt.ui.panels.log_rows import LogRowDelegate
+from vtt.ui.panels.log_view import LogView
 
 RED = SideDefinition("red", "Red", "#c01010")
 
@@ -19,7 +19,7 @@ def painted(qtbot):
     def paint(line):
         model = LogModel(lambda position: line)
         delegate = LogRowDelegate([RED])
-        view = fixed_rows(model, delegate)
+        view = LogView(model, delegate)
         kept.append((model, delegate, view))
         qtbot.addWidget(view)
         view.resize(400, 60)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QListWidget,
     QListWidgetItem,
     QPushButton,
     QVBoxLayout,
@@ -22,13 +21,13 @@ from vtt.commands.dice_pool import parse_pool
 from vtt.definition.side import SideDefinition
 from vtt.session.dice_statistics import DiceStatistics
 from vtt.ui.panels.histogram import Histogram
-from vtt.ui.panels.roomy import AIR, RoomyRows
+from vtt.ui.panels.roomy import RoomyRows
+from vtt.ui.panels.whole_list import WholeList
 from vtt.ui.words import tr
 
 POOL_ROLE = Qt.ItemDataRole.UserRole
 NAME_ROLE = Qt.ItemDataRole.UserRole + 1
 OWN_ROLE = Qt.ItemDataRole.UserRole + 2
-LIST_ROWS = 4
 
 
 class DicePanel(QWidget):
@@ -175,7 +174,7 @@ class DicePanel(QWidget):
         layout.addStretch()
 
 
-class NamedRolls(QListWidget):
+class NamedRolls(WholeList):
     """Rolls with names: a double click or Return rolls, Delete takes one of the person's own away."""
 
     rolled = Signal(str, str)
@@ -186,7 +185,6 @@ class NamedRolls(QListWidget):
         self.setItemDelegate(RoomyRows(self))
         self.setAccessibleName(tr("Rolls with names"))
         self.setToolTip(tr("A double click or Return rolls; Del forgets one of your own."))
-        self.setMaximumHeight(LIST_ROWS * (self.fontMetrics().height() + AIR) + 4)
         self.itemDoubleClicked.connect(self._roll)
         self.hide()
 

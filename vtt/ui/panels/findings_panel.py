@@ -7,7 +7,6 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
-    QListWidget,
     QListWidgetItem,
     QToolButton,
     QVBoxLayout,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from vtt.definition.rules_table import DataSource
 from vtt.rules.verdict import Finding, Severity, Verdict
+from vtt.ui.panels.whole_list import WholeList
 from vtt.ui.scene.marks import COLOUR_OF_SEVERITY
 from vtt.ui.words import tr, tr_known, tr_later
 
@@ -55,7 +55,7 @@ class FindingsPanel(QWidget):
             row.addWidget(button)
             button.toggled.connect(lambda _on: self._fill())
         row.addStretch()
-        self.list = QListWidget()
+        self.list = WholeList()
         self.list.setWordWrap(True)
         self.list.setSpacing(2)
         self.list.setAccessibleName(tr("Findings of the rules"))
@@ -68,7 +68,7 @@ class FindingsPanel(QWidget):
         layout.setContentsMargins(8, 4, 8, 8)
         layout.addWidget(self._title)
         layout.addWidget(self._filter_row)
-        layout.addWidget(self.list, 1)
+        layout.addWidget(self.list)
         layout.addStretch()
         self.show_verdict(None)
 

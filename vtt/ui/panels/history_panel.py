@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from vtt.definition.side import SideDefinition
 from vtt.session.log_lines import LogLine, LogLines
 from vtt.ui.panels.log_model import LogModel
-from vtt.ui.panels.log_panel import fixed_rows
 from vtt.ui.panels.log_rows import LogRowDelegate
+from vtt.ui.panels.log_view import LogView
 from vtt.ui.words import tr
 
 
@@ -30,7 +30,7 @@ class HistoryPanel(QWidget):
         self.hint.setWordWrap(True)
         self.model = LogModel(self._line)
         self._delegate = LogRowDelegate(sides)
-        self.view = fixed_rows(self.model, self._delegate)
+        self.view = LogView(self.model, self._delegate)
         self.view.setAccessibleName(tr("Steps that can be taken back and done again"))
         self.view.clicked.connect(lambda index: self.chosen.emit(self.model.position(index.row())))
         self.view.activated.connect(

@@ -1,4 +1,4 @@
-"""The log of the game: rows of one height, so that a hundred thousand lines cost no more than a hundred.
+"""The log of the game: only rows in sight are made, so that 100,000 lines cost no more than a hundred.
 
 What is searched for is looked for in small bites between the events of the window, so that a long
 game is searched without holding anybody up; what is found is shown as it is found.
@@ -7,14 +7,7 @@ game is searched without holding anybody up; what is found is shown as it is fou
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QElapsedTimer, QTimer, Signal
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
-    QLabel,
-    QTableView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from vtt.definition.side import SideDefinition
 from vtt.session.log_lines import NO_FILTER, LogFilter, LogLines
@@ -22,6 +15,7 @@ from vtt.session.log_search import LogSearch
 from vtt.ui.panels.log_filter_bar import LogFilterBar
 from vtt.ui.panels.log_model import LogModel
 from vtt.ui.panels.log_rows import LogRowDelegate
+from vtt.ui.panels.log_view import LogView
 from vtt.ui.words import tr
 
 BITE_MS = 8
@@ -60,7 +54,7 @@ class LogPanel(QWidget):
         self.filters.changed.connect(self._look_for)
         self.model = LogModel(lines.line)
         self._delegate = LogRowDelegate(sides)
-        self.view = fixed_rows(self.model, self._delegate)
+        self.view = LogView(self.model, self._delegate)
         self.view.clicked.connect(lambda index: self.chosen.emit(self.model.position(index.row())))
         self.view.activated.connect(
             lambda index: self.chosen.emit(self.model.position(index.row()))
@@ -155,24 +149,3 @@ class LogPanel(QWidget):
                 "A click on a line shows the table as it was then."
             )
         return tr("Searching ...") if self.is_searching else tr("No step is like that.")
-
-
-def fixed_rows(model: LogModel, delegate: LogRowDelegate) -> QTableView:
-    """A list of steps whose rows are all of one height, so that none is asked for its own."""
-    view = QTableView()
-    view.setModel(model)
-    view.setItemDelegate(delegate)
-    view.setShowGrid(False)
-    view.setWordWrap(False)
-    view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-    view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-    view.setTabKeyNavigation(False)
-    view.setAlternatingRowColors(True)
-    view.horizontalHeader().hide()
-    view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-    view.verticalHeader().hide()
-    view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-    view.verticalHeader().setDefaultSectionSize(view.fontMetrics().height() + 8)
-    view.setAccessibleName(tr("Log of the game"))
-    return view

@@ -3,17 +3,18 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPalette
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from vtt.definition.side import SideDefinition
 from vtt.rules.verdict import Severity
 from vtt.session.log_lines import LogLine
 from vtt.ui.panels.dice_faces import paint_die
+from vtt.ui.panels.log_words import GAP, WordsOfRow, words_of_row
 from vtt.ui.scene.marks import COLOUR_OF_SEVERITY
 
 LINE_ROLE = Qt.ItemDataRole.UserRole
-STRIPE, GAP = 3, 6
+STRIPE, AIR = 3, 4
 CHOSEN = (
     QStyle.StateFlag.State_Selected
     | QStyle.StateFlag.State_MouseOver
@@ -54,14 +55,35 @@ class LogRowDelegate(QStyledItemDelegate):
         self._paint_line(painter, option, line)
         painter.restore()
 
+    def line_of(self, index: QModelIndex | QPersistentModelIndex) -> LogLine:
+        """The line that stands in a row."""
+        line = index.data(LINE_ROLE)
+        assert isinstance(line, LogLine), f"a row of the log holds {line!r}"
+        return line
+
+    def height(self, line: LogLine, font: QFont, width: int) -> int:
+        """How high a row of this width must be for its words to be read, in px."""
+        left = self._words_left(line, QFontMetrics(font))
+        return self._words(line, font, width - left - GAP).height + 2 * AIR
+
+    def _words(self, line: LogLine, font: QFont, room: int) -> WordsOfRow:
+        dice = len(line.dice[:MOST_DICE])
+        return words_of_row(words_of(line), font, room, dice * _step(QFontMetrics(font)))
+
+    def _words_left(self, line: LogLine, metrics: QFontMetrics) -> int:
+        """Where the words begin, in px from the row's left: after the number, and the dot if there is one."""
+        sign = DOT + GAP if _is_marked(line) else 0
+        return STRIPE + GAP // 2 + self._number_room(metrics) + GAP + sign
+
+    def _number_room(self, metrics: QFontMetrics) -> int:
+        digits = max(LEAST_DIGITS, len(str(self.highest)))
+        return metrics.horizontalAdvance("0" * digits)
+
     def _paint_line(self, painter: QPainter, option: QStyleOptionViewItem, line: LogLine) -> None:
         rect, metrics = option.rect, option.fontMetrics
         if line.side in self._colours:
             stripe = QRect(rect.left(), rect.top() + 2, STRIPE, rect.height() - 4)
             painter.fillRect(stripe, self._colours[line.side])
-        digits = max(LEAST_DIGITS, len(str(self.highest)))
-        room = metrics.horizontalAdvance("0" * digits)
-        left = rect.left() + STRIPE + GAP // 2
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         palette = option.palette
         ink = palette.color(
@@ -69,56 +91,59 @@ class LogRowDelegate(QStyledItemDelegate):
         )
         faint = palette.color(QPalette.ColorRole.PlaceholderText)
         painter.setPen(ink if selected else faint)
-        box = QRect(left, rect.top(), room, rect.height())
-        painter.drawText(box, NUMBER_PLACE, str(line.position))
-        left += room + GAP
-        left = self._paint_sign(painter, rect, left, line.worst)
-        self._paint_words(
-            painter, option, line, left, ink if selected or not line.is_undone else faint
-        )
+        first = QRect(rect.left(), rect.top() + AIR, rect.width(), metrics.height())
+        number = QRect(first)
+        number.setLeft(rect.left() + STRIPE + GAP // 2)
+        number.setWidth(self._number_room(metrics))
+        painter.drawText(number, NUMBER_PLACE, str(line.position))
+        if line.worst is not None and _is_marked(line):
+            _paint_sign(painter, number.right() + 1 + GAP, first.center().y(), line.worst)
+        first.setLeft(rect.left() + self._words_left(line, metrics))
+        first.setRight(rect.right() - GAP)
+        painter.setPen(ink if selected or not line.is_undone else faint)
+        self._paint_words(painter, option.font, line, first)
 
-    def _paint_sign(self, painter: QPainter, rect: QRect, left: int, worst: Severity | None) -> int:
-        """A dot before a step that the rules have something against; its words stand in the tool tip."""
-        if worst is None or worst is Severity.NOTE:
-            return left
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(COLOUR_OF_SEVERITY[worst]))
-        dot = QRectF(left, rect.center().y() - DOT / 2 + 1, DOT, DOT)
-        if worst is Severity.ILLEGAL:
-            painter.drawRect(dot)
-        else:
-            painter.drawEllipse(dot)
-        return left + DOT + GAP
+    def _paint_words(self, painter: QPainter, font: QFont, line: LogLine, first: QRect) -> None:
+        """Words and dice; `first` is the place of the first line."""
+        words = self._words(line, font, first.width())
+        struck = QFont(font)
+        struck.setStrikeOut(line.is_undone)
+        painter.setFont(struck)
+        for row, text in enumerate(words.lines):
+            painter.drawText(first.translated(0, row * words.line_px), WORDS_PLACE, text)
+        painter.setFont(font)
+        row, x = words.dice_at
+        step = _step(QFontMetrics(font))
+        face = QRectF(first.left() + x, first.top() + row * words.line_px, step - 3, step - 3)
+        for sides, result in line.dice[:MOST_DICE]:
+            paint_die(painter, face, sides, result)
+            face.translate(step, 0)
 
-    def _paint_words(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        line: LogLine,
-        left: int,
-        ink: QColor,
-    ) -> None:
-        rect, metrics = option.rect, option.fontMetrics
-        face = rect.height() - 6
-        dice = line.dice[:MOST_DICE]
-        room = rect.right() - GAP - left - len(dice) * (face + 3)
-        # what dice were for stands first, and what they came to last
-        elide = Qt.TextElideMode.ElideMiddle if dice else Qt.TextElideMode.ElideRight
-        words = metrics.elidedText(words_of(line), elide, max(0, room))
-        font = painter.font()
-        if line.is_undone:
-            font.setStrikeOut(True)
-            painter.setFont(font)
-        painter.setPen(ink)
-        box = QRect(left, rect.top(), max(0, room), rect.height())
-        painter.drawText(box, WORDS_PLACE, words)
-        x = left + (metrics.horizontalAdvance(words) if dice else 0) + GAP
-        if line.is_undone and dice:
-            font.setStrikeOut(False)
-            painter.setFont(font)
-        for sides, result in dice:
-            paint_die(painter, QRectF(x, rect.top() + 3, face, face), sides, result)
-            x += face + 3
+
+def least_height(font: QFont) -> int:
+    """How high a row is whose words have room in one line, in px."""
+    return QFontMetrics(font).height() + 2 * AIR
+
+
+def _step(metrics: QFontMetrics) -> int:
+    """From one die to the next, in px."""
+    return metrics.height() + 3
+
+
+def _is_marked(line: LogLine) -> bool:
+    """Whether the rules have something against a step."""
+    return line.worst is not None and line.worst is not Severity.NOTE
+
+
+def _paint_sign(painter: QPainter, left: int, middle: int, worst: Severity) -> None:
+    """A dot before a step that the rules have something against; its words stand in the tool tip."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(COLOUR_OF_SEVERITY[worst]))
+    dot = QRectF(left, middle - DOT / 2 + 1, DOT, DOT)
+    if worst is Severity.ILLEGAL:
+        painter.drawRect(dot)
+    else:
+        painter.drawEllipse(dot)
 
 
 def words_of(line: LogLine) -> str:

@@ -1,0 +1,57 @@
+import pytest
+from PySide6.QtWidgets import QApplication, QScrollArea
+
+from vtt.ui.panels.whole_list import WholeList
+
+
+@pytest.fixture
+def area(qtbot):
+    """A low area with a list of long words in it."""
+    area = QScrollArea()
+    qtbot.addWidget(area)
+    area.setWidgetResizable(True)
+    listing = WholeList()
+    listing.setWordWrap(True)
+    area.setWidget(listing)
+    area.resize(260, 90)
+    area.show()
+    listing.addItems([f"{number}: " + "words that wrap " * 6 for number in range(8)])
+    QApplication.processEvents()
+    return area
+
+
+def test_the_list_is_as_high_as_its_rows_and_what_it_lies_in_scrolls(area):
+    listing = area.widget()
+    last = listing.visualItemRect(listing.item(7))
+    assert listing.viewport().rect().contains(last)
+    assert listing.height() < last.bottom() + 20, "no empty room below"
+    assert not listing.verticalScrollBar().isVisible()
+    assert area.verticalScrollBar().isVisible()
+
+
+def test_it_becomes_higher_where_it_is_narrower(area):
+    wide = area.widget().height()
+    area.resize(160, 90)
+    QApplication.processEvents()
+    assert area.widget().height() > 1.3 * wide
+
+
+def test_it_goes_with_its_rows(area):
+    listing = area.widget()
+    before = listing.height()
+    listing.takeItem(0)
+    QApplication.processEvents()
+    assert listing.height() < before
+    listing.clear()
+    QApplication.processEvents()
+    assert listing.sizeHint().height() < 20
+
+
+def test_a_row_that_is_asked_for_comes_into_sight(area):
+    listing = area.widget()
+    for row in (7, 0, 4):
+        listing.setCurrentRow(row)
+        listing.scrollToItem(listing.item(row))
+        box = listing.visualItemRect(listing.item(row))
+        top = listing.viewport().mapTo(area.viewport(), box.topLeft()).y()
+        assert 0 <= top < area.viewport().height(), row

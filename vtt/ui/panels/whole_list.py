@@ -1,0 +1,58 @@
+"""A list that shows all its rows and never scrolls by itself: what it lies in scrolls, where it must."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QListWidget, QScrollArea, QSizePolicy, QWidget
+
+
+class WholeList(QListWidget):
+    """As high as its rows are at its width. For short lists: every row is asked for its height."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.model().rowsInserted.connect(self._grow)
+        self.model().rowsRemoved.connect(self._grow)
+        self.model().modelReset.connect(self._grow)
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self._height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), self._height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self.updateGeometry()
+
+    def scrollTo(
+        self,
+        index: QModelIndex | QPersistentModelIndex,
+        hint: QListWidget.ScrollHint = QListWidget.ScrollHint.EnsureVisible,
+    ) -> None:
+        """Bring a row into sight, in the area that scrolls the whole list."""
+        super().scrollTo(index, hint)
+        area = self.parentWidget()
+        while area is not None and not isinstance(area, QScrollArea):
+            area = area.parentWidget()
+        panel = None if area is None else area.widget()
+        if area is not None and panel is not None:
+            box = self.visualRect(index)
+            for point in (box.bottomLeft(), box.topLeft()):
+                there = self.viewport().mapTo(panel, point)
+                area.ensureVisible(0, there.y(), 0, 8)
+
+    def _grow(self, *_rows: object) -> None:
+        self.updateGeometry()
+
+    def _height(self) -> int:
+        """All rows, the air between them, and the frame."""
+        self.doItemsLayout()
+        bottom = max(
+            (self.visualItemRect(self.item(row)).bottom() for row in range(self.count())),
+            default=-1,
+        )
+        return bottom + 1 + self.spacing() + 2 * self.frameWidth()
