@@ -22,7 +22,6 @@ from vtt.commands.seal import seal_of
 from vtt.definition.module import ModuleDefinition
 from vtt.rules.api import Flow, Offer
 from vtt.rules.decision import Decision, Refusal, refused
-from vtt.rules.forecast import Forecast
 from vtt.rules.own_rules import return_findings
 from vtt.rules.referee import Referee
 from vtt.rules.verdict import Finding, Notice, Severity, Verdict
@@ -118,47 +117,16 @@ class GameSession(ShownGame):
     def offers_apart(
         self, side: SideId, selection: tuple[PieceId, ...] = ()
     ) -> Callable[[], tuple[tuple[Offer, ...], tuple[Notice, ...]]]:
-        """The question of `offers` at the moment that is shown, to be asked in one other thread.
+        """The question of `offers` at the moment that is shown, to be asked in one other thread."""
+        referee, state = self.apart(side)
+        return lambda: referee.offers(state, side, selection)
 
-        The referee that is asked has copies of its own: nothing that changes is shared.
+    def apart(self, side: SideId | None) -> tuple[Referee, GameState]:
+        """A referee to be asked in one other thread, and the moment that is shown as a side sees it.
+
+        The referee has copies of its own: nothing that changes is shared.
         """
-        state = self._seen_by(eyes_of(side), self.shown_state).state
-        return lambda: self._apart.offers(state, side, selection)
-
-    def forecasts_apart(
-        self,
-        side: SideId | None,
-        commands: tuple[Command, ...],
-        supposing: tuple[Command, ...] = (),
-    ) -> Callable[[], tuple[tuple[tuple[Forecast, ...], ...], tuple[Notice, ...]]]:
-        """The question what each of some proposals would come to, from what the side sees.
-
-        Asked as `offers_apart` is. `supposing`: as if these commands had been given before.
-        """
-        state = self._seen_by(eyes_of(side), self.shown_state).state
-
-        def ask() -> tuple[tuple[tuple[Forecast, ...], ...], tuple[Notice, ...]]:
-            found = [self._apart.forecast(state, one, side, supposing) for one in commands]
-            notices = dict.fromkeys(notice for _, told in found for notice in told)
-            return tuple(forecasts for forecasts, _ in found), tuple(notices)
-
-        return ask
-
-    def owed_apart(
-        self, side: SideId | None
-    ) -> Callable[[], tuple[tuple[Finding, ...], tuple[Notice, ...]]]:
-        """The question what a side can read of what would be found if the phase ended now.
-
-        Asked as `offers_apart` is.
-        """
-        state = self._seen_by(eyes_of(side), self.shown_state).state
-
-        def ask() -> tuple[tuple[Finding, ...], tuple[Notice, ...]]:
-            findings, notices = self._apart.owed(state, side)
-            mine = (f for f in findings if side is None or not f.readers or side in f.readers)
-            return tuple(mine), notices
-
-        return ask
+        return self._apart, self._seen_by(eyes_of(side), self.shown_state).state
 
     def flow(self, side: SideId | None = None) -> tuple[Flow, tuple[Notice, ...]]:
         """Phase, who may act and what is asked, from what a side sees; others' questions are bare."""
