@@ -18,6 +18,7 @@ from vtt_siege_of_jerusalem.goings import going, turns_of
 from vtt_siege_of_jerusalem.guns import LimberGun, is_gun
 from vtt_siege_of_jerusalem.muster import LADDERS, Units, at, by_hex, markers
 from vtt_siege_of_jerusalem.phase import phase
+from vtt_siege_of_jerusalem.places import has_place
 from vtt_siege_of_jerusalem.reach import may_still_move, reach
 from vtt_siege_of_jerusalem.sequence import SETUP, phase_of
 from vtt_siege_of_jerusalem.tables import formation, halves
@@ -150,6 +151,7 @@ def _entries(view: RulesView, selection: Sequence[PieceId]) -> Iterator[Offer]:
             continue
         way = reach(view, unit)
         ends = [n for n in way.spent if n != way.start and not where.is_passage(n)]
+        ends = [node for node in ends if has_place(view, where, unit, node)]
         ends.sort(key=lambda node: (way.spent[node], node))
         for node in ends if selection else ends[:PLACES_OF_ENTRY]:
             corners = where.board.corners(where.cell(where.hex_of_node(node)))

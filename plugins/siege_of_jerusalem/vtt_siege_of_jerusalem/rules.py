@@ -21,6 +21,7 @@ from vtt_siege_of_jerusalem import (
     breach,
     command,
     company,
+    crowding,
     engines,
     errant,
     escalade,
@@ -39,7 +40,6 @@ from vtt_siege_of_jerusalem import (
     sequence,
     sight,
     sorties,
-    stacking,
     step_up,
     steps,
     strength,
@@ -81,7 +81,7 @@ class SiegeOfJerusalem(RulebookPlugin):
     questions: ClassVar[Mapping[str, Question]] = QUESTIONS
     book = Rulebook(
         sequence.book,
-        stacking.book,
+        crowding.book,
         zones.book,
         command.book,
         company.book,

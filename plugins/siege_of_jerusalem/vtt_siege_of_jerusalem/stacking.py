@@ -3,14 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from vtt.base.ids import SideId
-from vtt.geometry.grid_spec import Cell
-from vtt.rules.proposal import Proposal
-from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
-from vtt_siege_of_jerusalem.actions import EndPhase
-from vtt_siege_of_jerusalem.city import City, city
+from vtt_siege_of_jerusalem.city import City
 from vtt_siege_of_jerusalem.company import APART, joins_guns, most_guns
 from vtt_siege_of_jerusalem.muster import at
 from vtt_siege_of_jerusalem.tables import formation, stacking_limit
@@ -22,10 +18,7 @@ from vtt_siege_of_jerusalem.units import (
     counts_for_stacking,
     is_cauldron,
     side_of,
-    units_on_map,
 )
-
-book = Rulebook()
 
 
 def limit_of(view: RulesView, where: City, number: int, side: SideId) -> int:
@@ -44,22 +37,10 @@ def is_full(view: RulesView, where: City, number: int, unit: PieceState) -> bool
     return count >= limit_of(view, where, number, side_of(unit))
 
 
-@book.check("6", "6.3", on=EndPhase)
-def no_hex_is_too_full(p: Proposal) -> Iterator[Finding]:
-    """At the end of every phase no hex may hold more than its limit, and one HQ, one gun, one engine."""
-    where = city(p.before)
-    seen: dict[tuple[Cell, str], list[PieceState]] = {}
-    for unit in units_on_map(p.before):
-        cell = p.before.cell_of(unit)
-        if cell is not None:
-            seen.setdefault((cell, str(unit.side)), []).append(unit)
-    for (cell, side), units in sorted(seen.items(), key=lambda item: where.board.label(item[0][0])):
-        yield from _too_many(p.before, where, where.number_of(cell), SideId(side), units)
-
-
-def _too_many(
+def excess(
     view: RulesView, where: City, number: int, side: SideId, units: Sequence[PieceState]
 ) -> Iterator[Finding]:
+    """What is too much in a hex that holds these units of a side (6, 6.3)."""
     label, ids = where.labels[number], tuple(unit.id for unit in units)
     counted = [u for u in units if counts_for_stacking(view, u) and u.level not in APART]
     limit = limit_of(view, where, number, side)
