@@ -6,7 +6,7 @@ from vtt.base.errors import DefinitionError
 from vtt.base.ids import BoardId
 from vtt.definition.area_map import AreaDefinition, AreaMapDefinition, BorderDefinition
 from vtt.definition.board import BoardDefinition
-from vtt.rules.area_board import AreaBoard
+from vtt.rules.area_board import POINTS_KEPT, AreaBoard
 
 AREAS = AreaMapDefinition(
     (
@@ -46,3 +46,13 @@ def test_borders_and_ways_are_the_graphs():
     path = BOARD.graph.cheapest_path("a", "c", lambda here, there, kind: 2 if kind else 1)
     assert path is not None
     assert (path.areas, path.cost) == (("a", "b", "c"), 3)
+
+
+def test_points_are_remembered_and_not_too_many_of_them():
+    board = AreaBoard(BoardDefinition(BoardId("m"), "M", 100, 50, 30, 10), AREAS)
+    points = [(100 + 30 * n / POINTS_KEPT, 55.0) for n in range(POINTS_KEPT + 5)]
+    first = [board.area_at(point) for point in points]
+    assert [board.area_at(point) for point in points] == first
+    assert first[0] == "a"
+    assert first[-1] is None or first[-1] == "c"
+    assert len(board._found) <= POINTS_KEPT

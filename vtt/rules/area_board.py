@@ -16,6 +16,9 @@ from vtt.geometry.ring import in_ring
 MARGIN = 1.0
 """How much wider in mm the box around an area is: more than the tolerance of its edge."""
 
+POINTS_KEPT = 10_000
+"""So many points are remembered with their areas: pieces stand at the same places again and again."""
+
 
 class AreaBoard:
     """The areas of one board; points are in table mm, areas are named by their ids."""
@@ -24,6 +27,7 @@ class AreaBoard:
         self.board = board
         self._map = area_map
         self._middles: dict[str, Point] = {}
+        self._found: dict[Point, str | None] = {}
 
     @cached_property
     def areas(self) -> Mapping[str, AreaDefinition]:
@@ -38,6 +42,13 @@ class AreaBoard:
 
     def area_at(self, point: Point) -> str | None:
         """The area that covers a table point (the first, where two share it); None beside them all."""
+        if point not in self._found:
+            if len(self._found) >= POINTS_KEPT:
+                self._found.clear()
+            self._found[point] = self._find(point)
+        return self._found[point]
+
+    def _find(self, point: Point) -> str | None:
         x, y = point[0] - self.board.x, point[1] - self.board.y
         for area, (left, top, right, bottom) in self._boxes:
             if left <= x <= right and top <= y <= bottom and in_ring(area.points, (x, y)):
