@@ -1,5 +1,7 @@
 """A combat in words: both sums with the rule of every line, and the odds."""
 
+from collections.abc import Sequence
+
 from vtt_dbr.combat import Combat
 from vtt_dbr.party import Party
 from vtt_dbr.results import Result
@@ -16,11 +18,16 @@ def odds_in_words(fought: Combat) -> str:
     chances: dict[str, float] = {}
     names = [party.troops.title for party in fought.parties]
     for results, share in fought.odds().items():
-        told = [f"{n} {_word(r)}" for n, r in zip(names, results, strict=True) if r in _TOLD]
-        key = " and ".join(told) or "nothing happens"
+        key = result_in_words(names, results)
         chances[key] = chances.get(key, 0.0) + float(share)
     ordered = sorted(chances.items(), key=lambda one: (-one[1], one[0]))
     return ", ".join(f"{key} {share:.0%}" for key, share in ordered)
+
+
+def result_in_words(names: Sequence[str], results: Sequence[Result]) -> str:
+    """What becomes of both: "Finns recoils", "nothing happens"."""
+    told = [f"{n} {_TOLD[r]}" for n, r in zip(names, results, strict=True) if r in _TOLD]
+    return " and ".join(told) or "nothing happens"
 
 
 _TOLD = {
@@ -30,7 +37,3 @@ _TOLD = {
     Result.CAPTURED: "is captured",
     Result.TEAMS_LOST: "loses its teams",
 }
-
-
-def _word(result: Result) -> str:
-    return _TOLD[result]

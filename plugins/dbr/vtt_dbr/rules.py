@@ -9,6 +9,7 @@ from vtt.base.ids import PieceId, SideId
 from vtt.base.problems import Problem
 from vtt.commands.base import Command
 from vtt.rules.api import Flow, Offer, Question
+from vtt.rules.forecast import Forecast
 from vtt.rules.rulebook import Rulebook, RulebookPlugin
 from vtt.rules.verdict import Verdict
 from vtt.rules.view import RulesView
@@ -32,6 +33,7 @@ from vtt_dbr import (
 )
 from vtt_dbr.actions import EndPhase, Fight, Resolve, Shoot, ThrowPips
 from vtt_dbr.faults import faults
+from vtt_dbr.forecast import forecast
 from vtt_dbr.offers import offers
 from vtt_dbr.questions import QUESTIONS
 
@@ -79,6 +81,10 @@ class DbrRules(RulebookPlugin):
     ) -> tuple[Offer, ...]:
         """Reach, zones, contact positions and targets of what is selected; the end of the phase."""
         return offers(view, side, selection, lambda move: self._is_legal(view, move))
+
+    def forecast(self, view: RulesView, command: Command) -> tuple[Forecast, ...]:
+        """Sums and odds of what is declared, and of the fights to which a move leads."""
+        return forecast(view, command)
 
     def flow(self, view: RulesView) -> Flow:
         """Movement, shooting and close combat, bound after bound."""

@@ -1,0 +1,107 @@
+"""What is foretold of a fight is what comes of it over all pairs of dice; of a move, where it leads."""
+
+import itertools
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from vtt.base.ids import PieceId
+from vtt.commands.chance import FixedDice
+from vtt.commands.piece import MovePieces, PieceMove
+from vtt.definition.rules_table import DataSource
+from vtt.geometry.pose import Pose
+from vtt.rules.action import declare
+from vtt.rules.cases import case_state
+from vtt.rules.testing import load_cases
+from vtt.state.piece import Place
+from vtt_dbr.actions import Fight
+
+CASES = Path(__file__).parent / "cases"
+FIGHTS = [
+    case
+    for case in load_cases(CASES / "fights.toml")
+    if case.entry.get("declare", {}).get("action") == "fight"
+]
+DBR = "dbr"
+SHOT = "shot beat shot, who recoil"
+
+
+def foretold(referee, state, command):
+    forecasts, notices = referee.forecast(state, command, state.turn.side)
+    assert notices == ()
+    return forecasts
+
+
+def fight_of(case):
+    named = case.entry["declare"]
+    return declare(DBR, Fight(PieceId(named["first"]), PieceId(named["second"])))
+
+
+def fought(referee, state, command):
+    """Over all pairs of dice: how often a piece is gone, and how often something has changed."""
+    gone, changed = Counter(), 0
+    for dice in itertools.product(range(1, 7), repeat=2):
+        after = referee.with_random(FixedDice(dice)).decide(state, command, override=True).state
+        lost = [piece for piece in state.pieces if piece not in after.pieces]
+        gone.update(lost[:1])
+        changed += after.pieces != state.pieces
+    return gone, changed
+
+
+PLAIN = [case for case in FIGHTS if case.entry.get("expect", {}).get("accepted", True)][:12]
+
+
+@pytest.mark.parametrize("case", PLAIN, ids=lambda case: case.id)
+def test_as_often_as_foretold_somebody_is_lost_or_gives_way(case, referee, module):
+    state, command = case_state(case, module), fight_of(case)
+    (forecast,) = foretold(referee, state, command)
+    ways = {result.words: result.ways for result in forecast.results}
+    lost = sum(w for words, w in ways.items() if "destroyed" in words or "captured" in words)
+    gone, changed = fought(referee, state, command)
+    assert sum(ways.values()) == forecast.ways == 36
+    assert changed <= 36 - ways.get("nothing happens", 0)
+    assert sum(gone.values()) >= lost, "who gives way may be lost as well, by rules of its own"
+    if case.id == SHOT:
+        assert (sum(gone.values()), changed) == (lost, 36 - ways["nothing happens"])
+
+
+def test_both_sums_stand_apart_with_the_side_of_each(referee, module):
+    case = next(c for c in load_cases(CASES / "sums.toml") if "foretold" in c.id)
+    state = case_state(case, module)
+    (forecast,) = foretold(referee, state, fight_of(case))
+    assert [(c.title, c.total, c.side) for c in forecast.columns] == [
+        ("Pikes (O)", "+5", "sweden"),
+        ("Blades (O)", "+5", "imperial"),
+    ]
+    pikes = {line.rule: line for line in forecast.columns[0].lines}
+    assert pikes["A7.3"].source is DataSource.RECONSTRUCTION
+    assert pikes["A9.6"].source is DataSource.RULE_TEXT
+
+
+def test_what_a_grade_may_change_is_told_and_not_in_the_total(referee, module):
+    case = next(c for c in FIGHTS if c.id == SHOT)
+    for grade, wanted in (("o", []), ("s", ["A10.7", "A10.10"])):
+        text = case.entry["position"].replace("sweden-sh-o", f"sweden-sh-{grade}")
+        state = case_state(replace(case, entry={**case.entry, "position": text}), module)
+        (forecast,) = foretold(referee, state, fight_of(case))
+        may = [line for line in forecast.columns[0].lines if line.depends]
+        assert [line.rule for line in may] == wanted
+        counted = sum(int(line.value) for line in forecast.columns[0].lines if not line.depends)
+        assert forecast.columns[0].total == f"{counted:+d}"
+
+
+def test_a_move_into_contact_is_told_its_fights_before_it_is_made(referee, module):
+    case = next(c for c in FIGHTS if c.id == SHOT)
+    state = case_state(case, module)
+    there = state.pieces[PieceId("a")]
+    away = Place(there.table, Pose(500.0, 560.0, 0.0))
+    apart = MovePieces((PieceMove(PieceId("a"), away),))
+    assert foretold(referee, state, apart) == ()
+    back = MovePieces((PieceMove(PieceId("a"), Place(there.table, there.pose)),))
+    forecasts, _ = referee.forecast(state, back, state.turn.side, (apart,))
+    assert [forecast.title for forecast in forecasts] == [
+        "Sweden and allies: Shot (O) against Imperial army: Shot (O)"
+    ]
+    assert state.pieces[PieceId("a")] is there

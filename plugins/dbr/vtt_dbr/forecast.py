@@ -1,0 +1,150 @@
+"""What a fight or a volley would come to: both sums with their rules, and all 36 pairs of dice (A10, A11)."""
+
+import itertools
+from collections.abc import Iterator
+
+from vtt.base.ids import PieceId
+from vtt.commands.base import Command, single_commands
+from vtt.commands.piece import MovePieces, SetMark
+from vtt.commands.rules import Declare, SetRulesValue
+from vtt.definition.rules_table import DataSource
+from vtt.rules.action import read_action
+from vtt.rules.forecast import Forecast, ForecastColumn, ForecastLine, ForecastResult, counted
+from vtt.rules.view import RulesView
+from vtt_dbr import bound, melee, rows, tables, volley
+from vtt_dbr.actions import Fight, Resolve, Shoot
+from vtt_dbr.combat import Combat
+from vtt_dbr.combat_words import result_in_words
+from vtt_dbr.factors import FACTORS
+from vtt_dbr.fights import Pair, all_pairs
+from vtt_dbr.grades import GRADES, GradeRow
+from vtt_dbr.party import Line, Party
+from vtt_dbr.support import FLANK, REAR
+from vtt_dbr.tactical import TACTICAL
+
+SUMMED = (FACTORS, REAR, FLANK, TACTICAL, GRADES)
+"""The tables whose rows are the lines of a sum."""
+
+
+def forecast(view: RulesView, command: Command) -> tuple[Forecast, ...]:
+    """The fight or volley that is declared; for moves, the fights of those who move where they end."""
+    found: list[Forecast] = []
+    for single in single_commands(command):
+        if isinstance(single, MovePieces):
+            found += _after_move(view, single)
+        elif isinstance(single, Declare):
+            found += _declared(view, single)
+    return tuple(found)
+
+
+def _declared(view: RulesView, command: Declare) -> Iterator[Forecast]:
+    fight, resolve = read_action(command, Fight), read_action(command, Resolve)
+    shot = read_action(command, Shoot)
+    if fight is not None:
+        yield of_fight(view, Pair(fight.first, fight.second))
+    elif resolve is not None:
+        yield from of_volley(view, resolve.target)
+    elif shot is not None:
+        remembered = SetRulesValue(view.plugin, (bound.SHOTS, shot.shooter), shot.target)
+        yield from of_volley(view.then(remembered), shot.target)
+
+
+def of_fight(view: RulesView, pair: Pair) -> Forecast:
+    """What a fight would come to as the two stand."""
+    both = (pair.first, pair.second)
+    return _forecast(view, melee.combat_of(view, pair), "against", both, both, "C9.1")
+
+
+def of_volley(view: RulesView, target: PieceId) -> Iterator[Forecast]:
+    """What has been shot at a target would come to, if nobody else shoots."""
+    found = volley.exchange(view, target)
+    if found is not None:
+        both = (found.primary.id, target)
+        who = (*both, *(one.id for one in (*found.helpers, *found.answering)))
+        yield _forecast(view, volley.combat_of(view, found), "shoots at", both, who, "B18.15")
+
+
+def _after_move(view: RulesView, command: MovePieces) -> Iterator[Forecast]:
+    """The fights in which those who move would be."""
+    movers = tuple(move.piece for move in command.moves)
+    after = view.then(command, SetMark(movers, moved=True))
+    for pair in all_pairs(after):
+        if {pair.first, pair.second} & set(movers):
+            yield of_fight(after, pair)
+
+
+def _forecast(
+    view: RulesView,
+    combat: Combat,
+    verb: str,
+    both: tuple[PieceId, PieceId],
+    pieces: tuple[PieceId, ...],
+    rule: str,
+) -> Forecast:
+    first, second = combat.parties
+    names = _names(view, both, combat)
+    return Forecast(
+        f"{names[0]} {verb} {names[1]}",
+        tuple(
+            _column(view, piece, name, party, grade)
+            for piece, name, party, grade in zip(
+                both, names, combat.parties, combat.grades, strict=True
+            )
+        ),
+        f"{first.base:+d} : {second.base:+d}",
+        _results(names, combat),
+        combat.die**2,
+        pieces=pieces,
+        rule=rule,
+    )
+
+
+def _column(
+    view: RulesView, piece: PieceId, name: str, party: Party, grades: tuple[GradeRow, ...]
+) -> ForecastColumn:
+    """The lines of a sum, then what grades may change once both totals are known."""
+    lines = [_line(view, one) for one in party.lines]
+    lines += [_line(view, one.line, depends=True) for one in grades]
+    side = view.piece(piece).side
+    return ForecastColumn(name, f"{party.base:+d}", tuple(lines), side)
+
+
+def _line(view: RulesView, line: Line, depends: bool = False) -> ForecastLine:
+    ours = line.rule in view.derived("reconstructed sums", lambda: _reconstructed(view))
+    source = DataSource.RECONSTRUCTION if ours else DataSource.RULE_TEXT
+    return ForecastLine(line.title, f"{line.value:+d}", line.rule, source, depends=depends)
+
+
+def _reconstructed(view: RulesView) -> frozenset[str]:
+    """The rules of which every row holds something that we reconstructed."""
+    ours: set[str] = set()
+    printed: set[str] = set()
+    for name in SUMMED:
+        cells = view.table(name).cells
+        rebuilt = {row for row, _, cell in cells if cell.source is DataSource.RECONSTRUCTION}
+        for row in tables.rows(view, name):
+            (ours if row in rebuilt else printed).add(rows.rule_of(view, name, row))
+    return frozenset(ours - printed)
+
+
+def _names(view: RulesView, both: tuple[PieceId, PieceId], combat: Combat) -> list[str]:
+    """What the two are called; where that is the same, with their sides."""
+    titles = [party.troops.title for party in combat.parties]
+    sides = [view.piece(piece).side for piece in both]
+    if titles[0] != titles[1]:
+        return titles
+    return [
+        title if side is None else f"{view.module.side(side).name}: {title}"
+        for title, side in zip(titles, sides, strict=True)
+    ]
+
+
+def _results(names: list[str], combat: Combat) -> tuple[ForecastResult, ...]:
+    """What each pair of dice brings to both, pairs that bring the same counted together."""
+    found = []
+    for dice in itertools.product(range(1, combat.die + 1), repeat=2):
+        fought = combat.fight((dice[0], dice[1]))
+        rule = ", ".join(one.rule for one in fought if one.rule)
+        words = result_in_words(names, [one.result for one in fought])
+        found.append(ForecastResult(words, 1, rule))
+    return counted(found)
