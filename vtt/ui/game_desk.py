@@ -31,6 +31,7 @@ from vtt.ui.message_bar import ASKED, NOTICED, REFUSED, BarAction, Lasts, Messag
 from vtt.ui.offers_shown import OffersShown
 from vtt.ui.questions import question_message
 from vtt.ui.refusals import consent_message, refusal_message
+from vtt.ui.rules_finder import rules_thread
 from vtt.ui.scene.marks import (
     overlays_of_marks,
     overlays_of_verdict,
@@ -70,6 +71,7 @@ class GameDesk(QObject):
         self.is_closed = False
         self.files = files
         self.place = place
+        self.rules_thread = rules_thread(self)
         self.offers = OffersShown(self)
         self.pictures = PictureStore(files, self._picture_failed)
         self._faulty_pictures: list[VttError] = []

@@ -11,7 +11,7 @@ from vtt.rules.verdict import Mark, ShapeRole
 from vtt.session.overlay_choice import OverlayChoice
 from vtt.session.seat import Seat
 from vtt.state.sight import OBSERVER
-from vtt.ui.offer_finder import OfferFinder
+from vtt.ui.rules_finder import RulesFinder
 
 if TYPE_CHECKING:
     from vtt.ui.game_desk import GameDesk
@@ -29,7 +29,7 @@ class OffersShown(QObject):
     def __init__(self, desk: "GameDesk") -> None:
         super().__init__(desk)
         self._desk = desk
-        self._finder = OfferFinder(self)
+        self._finder = RulesFinder(desk.rules_thread, self)
         self._wanted_at: Seat | None = None
         self.choice = OverlayChoice()
         self.kinds: tuple[ShapeRole, ...] = ()

@@ -1,18 +1,23 @@
-"""What the rules offer, asked in a thread of its own: some questions take seconds, and no hand may wait."""
+"""What the rules are asked in a thread of its own: some questions take seconds, and no hand may wait."""
 
 from collections.abc import Callable
+from typing import Any
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 
-from vtt.rules.api import Offer
 from vtt.rules.verdict import Notice
 
-Offers = tuple[Offer, ...]
-Notices = tuple[Notice, ...]
-Ask = Callable[[], tuple[Offers, Notices]]
+Ask = Callable[[], tuple[Any, tuple[Notice, ...]]]
 
 
-class OfferFinder(QObject):
+def rules_thread(parent: QObject) -> QThreadPool:
+    """The one thread in which a game's rules are asked; several finders may share it."""
+    pool = QThreadPool(parent)
+    pool.setMaxThreadCount(1)
+    return pool
+
+
+class RulesFinder(QObject):
     """Asks one question at a time and remembers the last answer.
 
     Of questions that come while one is asked only the last is asked after it; `found` tells that
@@ -23,12 +28,11 @@ class OfferFinder(QObject):
     failed = Signal(object)
     _ended = Signal(object, object)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, thread: QThreadPool, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(1)
+        self._pool = thread
         self._asked: object = None
-        self._known: tuple[object, Offers] | None = None
+        self._known: tuple[object, Any] | None = None
         self._ended.connect(self._keep)
 
     @property
@@ -36,8 +40,8 @@ class OfferFinder(QObject):
         """Whether an answer is waited for."""
         return self._asked is not None
 
-    def answer(self, key: object) -> Offers | None:
-        """The answer to the question with this key, if it is the last one and known already."""
+    def answer(self, key: object) -> Any:
+        """The answer to the question with this key, if it is the last one and known already, else None."""
         return self._known[1] if self._known is not None and self._known[0] == key else None
 
     def ask(self, key: object, question: Ask) -> None:
@@ -46,19 +50,22 @@ class OfferFinder(QObject):
             self.found.emit()
         elif key != self._asked:
             self._asked = key
-            self._pool.clear()
-            self._pool.start(_Run(lambda: self._ended.emit(key, question())))
+            self._pool.start(_Run(lambda: self._run(key, question)))
 
     def stop(self) -> None:
         """Ask no more, and wait for what is being asked."""
         self._asked = None
-        self._pool.clear()
         self._pool.waitForDone()
 
-    def _keep(self, key: object, answer: tuple[Offers, Notices]) -> None:
+    def _run(self, key: object, question: Ask) -> None:
+        """In the other thread: a question that nobody waits for any more is not asked."""
         if key == self._asked:
-            offers, notices = answer
-            self._asked, self._known = None, (key, offers)
+            self._ended.emit(key, question())
+
+    def _keep(self, key: object, told: tuple[Any, tuple[Notice, ...]]) -> None:
+        if key == self._asked:
+            answer, notices = told
+            self._asked, self._known = None, (key, answer)
             self.found.emit()
             if notices:
                 self.failed.emit(notices)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QRunnable
 
 from vtt.rules.api import Offer
 from vtt.rules.verdict import Notice
-from vtt.ui.offer_finder import OfferFinder
+from vtt.ui.rules_finder import RulesFinder, rules_thread
 
 MOVE = (Offer("move", "to the wood"),)
 ANSWER = (MOVE, ())
@@ -15,7 +15,7 @@ ANSWER = (MOVE, ())
 
 @pytest.fixture
 def finder(qapp):
-    finder = OfferFinder()
+    finder = RulesFinder(rules_thread(qapp))
     yield finder
     finder.stop()
 
@@ -54,6 +54,20 @@ def test_of_questions_that_wait_only_the_last_is_answered(finder, qtbot):
         go.set()
     assert finder.answer("third") == (Offer("move", "third"),)
     assert "second" not in asked
+
+
+def test_two_finders_share_a_thread_and_each_has_its_answer(finder, qtbot):
+    other, threads = RulesFinder(finder._pool), []
+
+    def question(name):
+        return lambda: (threads.append(threading.get_ident()) or (Offer("move", name),), ())
+
+    with qtbot.waitSignals([finder.found, other.found]):
+        finder.ask("a", question("one"))
+        other.ask("a", question("other"))
+    assert (finder.answer("a")[0].label, other.answer("a")[0].label) == ("one", "other")
+    assert len(set(threads)) == 1
+    other.stop()
 
 
 def test_a_known_answer_is_told_at_once(finder, qtbot):
