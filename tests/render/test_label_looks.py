@@ -1,5 +1,7 @@
 import pytest
 
+from tests.render.battle import MODULE
+from vtt.behaviour.piece_scope import PieceScope
 from vtt.definition.piece import PieceDefinition
 from vtt.definition.trait_data import Marker
 from vtt.definition.trait_looks import Label, TextAlign
@@ -29,20 +31,24 @@ def piece(*properties):
         ("$kind$", (), ("horse",)),
         ("two\nlines", (), ("two", "lines")),
         ("Rome", (("TextLabel", "Veii"),), ("Veii",)),
+        ("{1 + 2}", (), ("3",)),
+        ("<html><b>a</b><br>b</html>", (), ("a", "b")),
     ],
 )
 def test_a_label_says_what_the_piece_knows(text, properties, lines):
     kind = unit(Marker(name="kind", value="horse"), Label(text=text))
-    assert [look.lines for look in labels_of(kind, piece(*properties))] == [lines]
+    assert [look.lines for look in labels_of(PieceScope(MODULE, kind, piece(*properties)))] == [
+        lines
+    ]
 
 
-@pytest.mark.parametrize("text", ["", "  ", "{a + b}", "$deck_numPieces$", "<html>x</html>"])
+@pytest.mark.parametrize("text", ["", "  ", "{a - b}", "{}", "<html></html>"])
 def test_what_cannot_be_said_here_is_left_out(text):
-    assert list(labels_of(unit(Label(text=text)))) == []
+    assert list(labels_of(PieceScope(MODULE, unit(Label(text=text))))) == []
 
 
 def drawn(**where):
-    looks = tuple(labels_of(unit(Label(text="Rome", size=2.0, **where))))
+    looks = tuple(labels_of(PieceScope(MODULE, unit(Label(text="Rome", size=2.0, **where)))))
     return list(draw_labels(looks, OUTLINE, Pose(100.0, 50.0, 0.0)))
 
 

@@ -7,6 +7,7 @@ from vtt.definition.kept import KeptPart, KeptTree
 from vtt.definition.piece import PieceDefinition
 from vtt.definition.secrecy import SecrecyKind
 from vtt.definition.side import SideDefinition
+from vtt.definition.trait_data import CalculatedProperty, DynamicProperty
 from vtt.definition.trait_looks import Label, Layer, LayerLevel, TextAlign
 from vtt.geometry.outline import CircleOutline, rectangle
 from vtt.render.label_looks import LINE_HEIGHT
@@ -157,12 +158,35 @@ STEPS = Layer(name="Step", levels=(LayerLevel("full.png"), LayerLevel("half.png"
         ({"level": -2}, (), ["half.png"]),
         ({"follows": True, "follow": "Hits", "first_value": 0}, (("Hits", "1"),), ["half.png"]),
         ({"follows": True, "follow": "Hits"}, (("Hits", 9),), []),
-        ({"follows": True, "follow": "Hits"}, (), []),
+        ({"follows": True, "follow": "Hits"}, (), ["full.png"]),
+        ({"follows": True, "follow": "{Hits * 2}"}, (("Hits", 1),), ["half.png"]),
+        ({"shown_if": "Hits", "shown_value": "3"}, (("Hits", 3),), ["full.png"]),
+        ({"shown_if": "Hits", "shown_value": "3"}, (("Hits", 2),), []),
+        ({"shown_if": "Hits"}, (), []),
     ],
 )
 def test_a_layer_of_an_imported_piece_covers_it(changes, properties, shown):
     layer = msgspec.structs.replace(STEPS, **changes)
     assert overlays(layer, properties=properties) == shown
+
+
+def test_a_layer_follows_a_property_that_the_piece_itself_works_out():
+    traits = (
+        DynamicProperty(name="Side", value="1"),
+        CalculatedProperty(name="Shown", expression='{If(Side == "1", 2, 1)}'),
+        msgspec.structs.replace(STEPS, follows=True, follow="Shown"),
+    )
+    module = imported(*traits)
+    assert [o.picture for o in look_of(piece("a", "unit", 0, 0), module).overlays] == ["half.png"]
+
+
+def test_properties_that_ask_for_each_other_hide_a_layer_and_stop_nothing():
+    loop = CalculatedProperty(name="A", expression="{A + 1}")
+    layer = msgspec.structs.replace(STEPS, follows=True, follow="{A}")
+    assert look_of(piece("a", "unit", 0, 0), imported(loop, layer)).overlays in (
+        (),
+        (Overlay("full.png"),),
+    )
 
 
 def test_layers_lie_from_the_inside_out_and_are_no_badges():

@@ -56,13 +56,15 @@ def _piece(
 
 def _flat(look: PieceLook, pose: Pose, view: View) -> Iterator[Primitive]:
     picture = _picture(look, view)
+    for overlay in look.below:
+        yield _over(overlay, look.definition.outline, pose)
     if picture is not None:
-        yield _placed(picture, look.definition.outline, pose)
+        yield _placed(picture, look.shown_in, pose)
     elif not look.is_bare:
         yield from draw_body(look, pose, view)
     for overlay in look.overlays:
-        yield _over(overlay, look.definition.outline, pose)
-    yield from draw_labels(look.labels, look.definition.outline, pose)
+        yield _over(overlay, look.shown_in, pose)
+    yield from draw_labels(look.labels, look.shown_in, pose)
     if picture is not None and look.is_captured:
         yield from draw_frame(look, pose, view)
 

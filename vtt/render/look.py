@@ -6,6 +6,8 @@ import msgspec
 
 from vtt.base.errors import DefinitionError
 from vtt.base.problems import did_you_mean
+from vtt.behaviour.piece_scope import NOTHING, PieceScope, Surroundings
+from vtt.behaviour.tokens import ExpressionError
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.pattern import FramePattern
 from vtt.definition.piece import PieceDefinition
@@ -58,7 +60,8 @@ class PieceLook(msgspec.Struct, frozen=True):
     """Everything that a piece's picture depends on, but for its place: the key of a cache.
 
     A bare piece is nothing but its pictures, as in the program that it comes from: no body is drawn for
-    it where it has none, and no shadow that would show its box around a round counter.
+    it where it has none, and no shadow that would show its box around a round counter. `below` lies under
+    its pictures, which may be drawn smaller (`inner`).
     """
 
     definition: PieceDefinition
@@ -68,6 +71,13 @@ class PieceLook(msgspec.Struct, frozen=True):
     overlays: tuple[Overlay, ...] = ()
     labels: tuple[LabelLook, ...] = ()
     is_bare: bool = False
+    below: tuple[Overlay, ...] = ()
+    inner: Outline | None = None
+
+    @property
+    def shown_in(self) -> Outline:
+        """The box of its pictures and labels: its outline, or a smaller one in the middle of it."""
+        return self.definition.outline if self.inner is None else self.inner
 
     @property
     def size(self) -> tuple[float, float]:
@@ -95,12 +105,20 @@ class PieceLook(msgspec.Struct, frozen=True):
         return self.side is not None and own is not None and own != self.side.id
 
 
-def look_of(piece: PieceState, module: ModuleDefinition) -> PieceLook:
+def look_of(
+    piece: PieceState,
+    module: ModuleDefinition,
+    around: Surroundings = NOTHING,
+    *,
+    selected: bool = False,
+) -> PieceLook:
     """How a piece of a game looks to the side whose view it is from.
 
     Args:
         piece: the piece as the side knows it.
         module: the view's module, which also knows what stands for unknown pieces.
+        around: the game, which the layers and labels of imported pieces may ask.
+        selected: what lies under a mask may then be seen.
 
     Raises:
         DefinitionError: if the module lacks the piece's kind or side.
@@ -108,16 +126,19 @@ def look_of(piece: PieceState, module: ModuleDefinition) -> PieceLook:
     definition = module.piece(piece.definition)
     side = piece.side or definition.side
     is_bare = is_layered(module) and definition.kind != UNKNOWN_KIND
-    overlays = tuple(overlays_of(definition, piece)) if is_bare else ()
-    return PieceLook(
+    look = PieceLook(
         definition,
         piece.face,
         module.side(side) if side else None,
         tuple(_badges(piece, definition, is_bare)),
-        overlays,
-        tuple(labels_of(definition, piece)) if is_bare else (),
-        is_bare and _shows_itself(definition),
     )
+    if not is_bare:
+        return look
+    from vtt.render.mask_look import mask_of, masked
+
+    look = _with_traits(look, PieceScope(module, definition, piece, around))
+    mask = mask_of(look, piece)
+    return look if mask is None else masked(look, mask, selected=selected)
 
 
 def kind_look(module: ModuleDefinition, definition: PieceDefinition, face: str = "") -> PieceLook:
@@ -132,15 +153,17 @@ def kind_look(module: ModuleDefinition, definition: PieceDefinition, face: str =
         DefinitionError: if the module lacks the kind's side.
     """
     side = module.side(definition.side) if definition.side else None
-    if not is_layered(module):
-        return PieceLook(definition, face, side)
-    return PieceLook(
-        definition,
-        face,
-        side,
-        overlays=tuple(overlays_of(definition)),
-        labels=tuple(labels_of(definition)),
-        is_bare=_shows_itself(definition),
+    look = PieceLook(definition, face, side)
+    return _with_traits(look, PieceScope(module, definition)) if is_layered(module) else look
+
+
+def _with_traits(look: PieceLook, scope: PieceScope) -> PieceLook:
+    """A look with what its layers and labels show."""
+    return msgspec.structs.replace(
+        look,
+        overlays=tuple(overlays_of(scope)),
+        labels=tuple(labels_of(scope)),
+        is_bare=_shows_itself(look.definition),
     )
 
 
@@ -149,48 +172,25 @@ def is_layered(module: ModuleDefinition) -> bool:
     return any(tree.format == LAYERED_FORMAT for tree in module.kept)
 
 
-def overlays_of(definition: PieceDefinition, piece: PieceState | None = None) -> Iterator[Overlay]:
-    """The pictures of the layers that are on, from the inside out.
-
-    Args:
-        definition: the kind, with its prototypes worked in.
-        piece: a piece of a game; None: one to which nothing has happened.
-    """
-    names = state_names(definition.traits)
-    for trait, name in zip(definition.traits, names, strict=True):
-        if not isinstance(trait, Layer):
-            continue
-        level = _shown_level(trait, name, definition, piece)
-        shown = None if level is None else trait.levels[level]
-        if shown is not None and shown.picture:
-            size = (shown.width, shown.height)
-            yield Overlay(shown.picture, trait.x, trait.y, *size, trait.scale)
+def overlays_of(scope: PieceScope) -> Iterator[Overlay]:
+    """The pictures of a piece's layers that are on, from the inside out."""
+    traits = scope.definition.traits
+    for trait, name in zip(traits, state_names(traits), strict=True):
+        if isinstance(trait, Layer) and trait.levels:
+            level = shown_level(trait, name, scope)
+            shown = None if level is None else trait.levels[level]
+            if shown is not None and shown.picture:
+                size = (shown.width, shown.height)
+                yield Overlay(shown.picture, trait.x, trait.y, *size, trait.scale)
 
 
-def _shown_level(
-    layer: Layer, name: str, definition: PieceDefinition, piece: PieceState | None
-) -> int | None:
-    """Which picture of a layer is shown (from 0), or None: it is off."""
-    state = layer.level if piece is None else piece.get(name, layer.level)
-    kept = int(state) if isinstance(state, int | float) else layer.level
-    if layer.follows:
-        if not layer.always_on and kept <= 0:
-            return None
-        value = (
-            definition.get(layer.follow)
-            if piece is None
-            else _value(piece, definition, layer.follow)
-        )
-        return _level(layer, _number(value))
-    level = (abs(kept) if layer.always_on else kept) - 1
-    return level if 0 <= level < len(layer.levels) else None
-
-
-def _number(value: PropertyValue | None) -> PropertyValue | None:
-    """A whole number that another program keeps as a text."""
-    if isinstance(value, str) and value.strip().lstrip("-").isdecimal():
-        return int(value)
-    return value
+def shown_level(layer: Layer, name: str, scope: PieceScope) -> int | None:
+    """Which picture of a layer is shown (from 0), or None: it is off, or its condition does not hold."""
+    try:
+        level = scope.level(layer, name)
+        return level - 1 if 0 < level <= len(layer.levels) and scope.shows(layer) else None
+    except ExpressionError:
+        return None
 
 
 def _shows_itself(definition: PieceDefinition) -> bool:

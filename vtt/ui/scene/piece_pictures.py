@@ -83,7 +83,8 @@ class PiecePictures:
     ) -> tuple[PiecePixmap, float]:
         if self._module is None:
             raise RuntimeError("no piece has a look before there is a module")
-        screen, look = self._screen, look_of(piece, self._module)
+        screen = self._screen
+        look = look_of(piece, self._module, selected=selected)
         drawn = shown_facing(look, facing, screen.turn)
         painted = self._cache.piece(
             look,

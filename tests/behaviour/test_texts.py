@@ -1,0 +1,50 @@
+"""Expressions and conditions give what VASSAL's own engine gives."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from vtt.behaviour.texts import filled, holds, is_expression, plain, said
+from vtt.behaviour.tokens import ExpressionError
+
+CASES = tomllib.loads((Path(__file__).parent / "cases" / "expressions.toml").read_text("utf-8"))
+
+
+class Names:
+    """A scope over plain texts."""
+
+    def text(self, name):
+        return CASES["properties"].get(name)
+
+    def call(self, name, arguments):
+        raise ExpressionError(f"no function {name}")
+
+
+@pytest.mark.parametrize("case", CASES["value"], ids=lambda case: case["expression"])
+def test_a_field_says_what_the_engine_says(case):
+    assert said(case["expression"], Names()) == case["result"]
+
+
+@pytest.mark.parametrize("case", CASES["condition"], ids=lambda case: case["text"] or "empty")
+def test_a_condition_holds_as_in_the_engine(case):
+    assert holds(case["text"], Names()) is case["holds"]
+
+
+def test_names_of_a_field_come_before_those_of_the_scope():
+    assert filled("$A$ of $pieceName$", Names(), {"A": "1", "pieceName": "Pike"}) == "1 of Pike"
+
+
+def test_a_lone_dollar_and_one_behind_a_backslash_stay():
+    assert filled("5$", Names()) == "5$"
+    assert filled("\\$A\\$", Names()) == "$A$"
+
+
+def test_braces_alone_make_an_expression():
+    assert is_expression(" {A} ")
+    assert not is_expression("{A} and more")
+
+
+def test_a_page_says_its_words():
+    assert plain("<html><center>Strong<br/>unit</center></html>") == "Strong\nunit"
+    assert plain("a < b") == "a < b"

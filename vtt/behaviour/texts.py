@@ -1,0 +1,107 @@
+"""Texts of traits: plain ones, ones with `$name$`, expressions in braces, and the older conditions.
+
+A field is of one kind by how it looks. A text that cannot be worked out is empty, as in the program that
+it comes from; nothing stops for it.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from vtt.behaviour.evaluate import Scope, evaluated
+from vtt.behaviour.tokens import ExpressionError
+from vtt.behaviour.values import compared, text_of, typed
+
+_OPERATORS: Final = ("!=", "<=", ">=", ">", "<", "=~", "=", "!~")
+"""Of the older conditions, in the order in which they are looked for."""
+_TAG: Final = re.compile(r"<[^<>]*>")
+_ENTITIES: Final = {"&nbsp;": " ", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&"}
+MISSING: Final = "null"
+"""What a property that does not exist counts as in the older conditions."""
+
+
+def is_expression(text: str) -> bool:
+    """Whether a text is an expression in braces."""
+    stripped = text.strip()
+    return len(stripped) > 1 and stripped.startswith("{") and stripped.endswith("}")
+
+
+def said(text: str, scope: Scope, own: Mapping[str, str] | None = None) -> str:
+    """What a field says: its expression's value, or its text with every `$name$` filled in.
+
+    Args:
+        text: the field.
+        scope: what names mean.
+        own: names of the field alone, which come before those of the scope.
+    """
+    if is_expression(text):
+        try:
+            return text_of(evaluated(text.strip()[1:-1], scope))
+        except ExpressionError:
+            return ""
+    return filled(text, scope, own) if "$" in text else text
+
+
+def filled(text: str, scope: Scope, own: Mapping[str, str] | None = None) -> str:
+    """A text with each `$name$` filled in; a name that nothing knows stands bare."""
+    parts = re.split(r"(?<!\\)\$", text)
+    found = []
+    for number, part in enumerate(parts):
+        is_name = number % 2 == 1 and number + 1 < len(parts)
+        if is_name:
+            known = (own or {}).get(part)
+            value = scope.text(part) if known is None else known
+            found.append(part if value is None else value)
+        else:
+            lone = number % 2 == 1  # a dollar that no other one closes
+            found.append(("$" if lone else "") + part.replace("\\$", "$"))
+    return "".join(found)
+
+
+def holds(condition: str, scope: Scope) -> bool:
+    """Whether a condition holds: an expression in braces, or an older one; an empty one always does."""
+    if not condition.strip():
+        return True
+    if is_expression(condition):
+        return said(condition, scope) == "true"
+    asked = filled(condition, scope) if "$" in condition else condition
+    return any(
+        all(_term_holds(term, scope) for term in part.split("&&")) for part in asked.split("||")
+    )
+
+
+def _term_holds(term: str, scope: Scope) -> bool:
+    """`name = value`; a term without a sign always holds, and what follows a second sign is dropped."""
+    sign = next((sign for sign in _OPERATORS if sign in term), None)
+    if sign is None:
+        return True
+    name, value, *_ = (part.strip() for part in term.split(sign))
+    found = scope.text(name)
+    left = MISSING if found is None else found
+    if sign in ("=", "!="):
+        return (left == value) == (sign == "=")
+    try:
+        if sign in ("=~", "!~"):
+            return compared(sign, left, value)
+        both = (typed(left), typed(value))
+        if all(isinstance(item, int) and not isinstance(item, bool) for item in both):
+            return compared(sign, *both)
+        return compared(sign, left, value)
+    except ExpressionError:
+        return False
+
+
+def plain(text: str) -> str:
+    r"""A text without the marks of a page: lines where it breaks, and nothing of its tags.
+
+    >>> plain("<html><b>3</b><br>up &amp; on</html>")
+    '3\nup & on'
+    """
+    if "<" not in text and "&" not in text:
+        return text
+    if text.lstrip().lower().startswith("<html"):
+        text = re.sub(r"<\s*(?:br|p|/p|div|/div|tr|/tr)\b[^<>]*>", "\n", text, flags=re.IGNORECASE)
+        text = _TAG.sub("", text)
+        for entity, sign in _ENTITIES.items():
+            text = text.replace(entity, sign)
+    return text.strip("\n")
