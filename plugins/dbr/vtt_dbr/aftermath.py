@@ -25,12 +25,14 @@ from vtt.rules.view import RulesView
 from vtt.state.piece import place_of
 from vtt_dbr import tables
 from vtt_dbr.allowance import Crossed, allowance
+from vtt_dbr.at_works import back_over_mm
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.element import Element
 from vtt_dbr.fights import ON_FLANK_OR_REAR
 from vtt_dbr.home import foreign_edges
 from vtt_dbr.losses import DESTROYED, OFF_TABLE, destroy
 from vtt_dbr.results import Result
+from vtt_dbr.statuses import is_routing
 
 book = Rulebook()
 
@@ -65,6 +67,8 @@ class Aftermath:
         element = self.element(piece)
         if element is None or result in (Result.NONE, Result.TEAMS_LOST):
             return
+        if result in (Result.RECOIL, Result.FLEE) and dies_running(self.view, element):
+            result = Result.DESTROYED
         helpers = self._on_flank_or_rear(element, causes) if close else ()
         match result:
             case Result.RECOIL:
@@ -90,6 +94,7 @@ class Aftermath:
         else:
             around = self.around(field)
             distance = recoil_distance(self.view, element)
+            distance += back_over_mm(self.view, field, element, distance)
             plan = recoil(piece, distance, around, self._responses(field, piece))
             self.carry_out(plan, RECOIL)
 
@@ -100,12 +105,13 @@ class Aftermath:
             return
         self._fled.add(piece)
         field = self.field(element)
-        if is_lost_at_once(self.view, field, element, True) or self._enemy_behind(field, element):
+        if is_lost_at_once(self.view, field, element, True) or self.enemy_behind(field, element):
             self.lose([element])
             return
         look = tables.distance(self.view, "flee_look")
+        depth = recoil_distance(self.view, element)
         flight = Flight(
-            recoil_distance(self.view, element),
+            depth + back_over_mm(self.view, field, element, depth),
             run_by_rear_edge(flight_mm(self.view, field, element), element.base),
             look,
             most_turn(self.view),
@@ -178,7 +184,8 @@ class Aftermath:
             self.view, field, element, [field.elements[c] for c in causes if c in field.elements]
         )
 
-    def _enemy_behind(self, field: Battlefield, element: Element) -> bool:
+    def enemy_behind(self, field: Battlefield, element: Element) -> bool:
+        """Whether an enemy stands in the way of an element's first step back."""
         strip = strip_behind(element.base, recoil_distance(self.view, element))
         return any(strip.intersects(base.polygon) for base in field.enemies(element.side).values())
 
@@ -322,6 +329,12 @@ def crushed_by(
 def most_turn(view: RulesView) -> float:
     """The widest turn of a flight, in degrees."""
     return tables.distance(view, "flee_turn")
+
+
+@book.clause("B24.3", otherwise=False)
+def dies_running(view: RulesView, element: Element) -> bool:
+    """A router that must recoil or flee is destroyed."""
+    return is_routing(view, element)
 
 
 @book.clause("B25.1", otherwise=())

@@ -22,6 +22,7 @@ from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.bound import SHOTS
 from vtt_dbr.element import Element
 from vtt_dbr.manoeuvre import FRONT_ON
+from vtt_dbr.protection import defends, sides_from_works
 from vtt_dbr.sight import sees
 
 book = Rulebook()
@@ -62,7 +63,9 @@ def engaged_with(
     view: RulesView, field: Battlefield, shooter: Element, target: Element
 ) -> Iterator[Element]:
     """The shooter's friends with whom the target's front is in contact; guns on hills mind none."""
-    if shooting_rule(view, shooter, "over_melee_from_hill") and stands_on_hill(field, shooter):
+    if shooting_rule(view, shooter, "over_melee_from_hill") and (
+        stands_on_hill(field, shooter) or defends(field, shooter)
+    ):
         return
     for near in field.crowd_of_friends(shooter.side).near(target.base, 0.0):
         if classify(target.base, field.elements[near.name].base) in FRONT_ON:
@@ -124,7 +127,7 @@ def shooting_zones(
     extension = tables.distance(view, "side_ext")
     front = front_rank(view, field, shooter)
     base = shooter.base if front is None else front.base
-    sides = shooting_sides(view, shooter)
+    sides = (*shooting_sides(view, shooter), *sides_from_works(view, field, shooter))
     return [FireZone(edge(base, side), extension, reach) for side in sides]
 
 
@@ -140,10 +143,13 @@ def front_rank(view: RulesView, field: Battlefield, shooter: Element) -> Element
     """The friend of the same class and grade right in front of a second-rank shooter (B18)."""
     if not shooting_rule(view, shooter, "second_rank") or stands_in_difficult(field, shooter):
         return None
+    if defends(field, shooter):
+        return None
     for near in field.crowd_of_friends(shooter.side).near(shooter.base, 0.0, (shooter.id,)):
         friend = field.elements[near.name]
         same = (friend.class_name, friend.grade) == (shooter.class_name, shooter.grade)
-        if same and classify(shooter.base, friend.base) is ContactClass.REAR:
+        behind = classify(shooter.base, friend.base) is ContactClass.REAR
+        if same and behind and not defends(field, friend):
             return friend
     return None
 

@@ -110,8 +110,13 @@ def _worst(view: RulesView, class_name: str, way: Crossed) -> tuple[str, float]:
     goings: Collection[str] = (ROAD,) if goes_by_road(way) else sorted(way.goings)
     limits = {going: tables.move_allowance(view, class_name, going) or 0.0 for going in goings}
     columns = tables.columns(view, tables.MOVES)
-    worst = min(limits, key=lambda going: (limits[going], -columns.index(going)))
+    worst = min(limits, key=lambda going: (limits[going], -_rank(columns, going)))
     return worst, limits[worst]
+
+
+def _rank(columns: tuple[str, ...], going: str) -> int:
+    """The place of a going in the table; one that it does not have (impassable) is worse than all."""
+    return columns.index(going) if going in columns else len(columns)
 
 
 def _changes(

@@ -5,7 +5,10 @@ from dataclasses import dataclass
 
 from vtt.base.ids import PieceId
 from vtt.geometry.contact import ContactClass, classify
+from vtt.geometry.distance import distance as gap_mm
 from vtt.geometry.flanking import overlaps_on
+from vtt.geometry.footprint import Footprint
+from vtt.geometry.tolerance import touching
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt_dbr.battlefield import Battlefield, battlefield
@@ -50,6 +53,36 @@ def fights_now(view: RulesView, pair: Pair) -> bool:
     return pair in _of(field, field.elements[pair.first]) if pair.first in field.elements else False
 
 
+def met_by(field: Battlefield, own: Element) -> Iterator[tuple[Element, Footprint]]:
+    """The enemies that touch an element, across a wall between them too, with their bases.
+
+    Across a wall a base is given as it would stand if the wall had no thickness (B29.1).
+    """
+    for near in field.crowd_of_enemies(own.side).near(own.base, field.ground.thickest):
+        enemy = field.elements[near.name]
+        base = closed_up(field, own, enemy)
+        if touching(near.gap) or touching(gap_mm(own.base, base)):
+            yield enemy, base
+
+
+def meets(field: Battlefield, own: Element, enemy: Element) -> ContactClass:
+    """How an element's front meets an enemy, across a wall between them too."""
+    return classify(own.base, closed_up(field, own, enemy))
+
+
+def closed_up(field: Battlefield, own: Element, enemy: Element) -> Footprint:
+    """An enemy's base, moved up over the thickness of a wall that one of the two holds against the other."""
+    for work in field.ground.works:
+        held = work.is_defended_by(own.base) and work.is_faced_by(enemy.base)
+        stormed = work.is_defended_by(enemy.base) and work.is_faced_by(own.base)
+        if work.thickness and (held or stormed):
+            stormer, sign = (enemy, 1.0) if held else (own, -1.0)
+            x, y = stormer.base.pose.forward
+            shift = sign * work.thickness
+            return enemy.base.at(enemy.base.pose.moved(x * shift, y * shift))
+    return enemy.base
+
+
 def besetting(view: RulesView, field: Battlefield, own: Element, enemy: Element) -> list[Element]:
     """The enemies that overlap an element or press its flank or rear, but the one it fights (A9.10)."""
     found = {name: field.elements[name] for name in _pressing(field, own) if name != enemy.id}
@@ -61,8 +94,7 @@ def besetting(view: RulesView, field: Battlefield, own: Element, enemy: Element)
 def overlapping(view: RulesView, field: Battlefield, own: Element) -> tuple[Element, ...]:
     """The enemies that overlap an element that fights to its front, one on each side at most."""
     friends = {name: base for name, base in field.friends(own.side).items() if name != own.id}
-    near = field.crowd_of_enemies(own.side).near(own.base, 0.0)
-    enemies = field.pick([one.name for one in near])
+    enemies = {enemy.id: base for enemy, base in met_by(field, own)}
     found = overlaps_on(own.base, friends, enemies)
     return tuple(
         field.elements[overlap.enemy]
@@ -96,9 +128,8 @@ def _pairs_on(field: Battlefield) -> Iterator[Pair]:
 def _of(field: Battlefield, own: Element) -> list[Pair]:
     """The fights of an element with its own front: on a front, or on a flank or rear left to it."""
     found = []
-    for near in field.crowd_of_enemies(own.side).near(own.base, 0.0):
-        enemy = field.elements[near.name]
-        kind = classify(own.base, enemy.base)
+    for enemy, base in met_by(field, own):
+        kind = classify(own.base, base)
         if kind is ContactClass.FRONT or (
             kind in ON_FLANK_OR_REAR
             and not _front_is_held(field, enemy)
@@ -110,16 +141,14 @@ def _of(field: Battlefield, own: Element) -> list[Pair]:
 
 def _front_is_held(field: Battlefield, element: Element) -> bool:
     """Whether an enemy stands front to front with an element."""
-    near = field.crowd_of_enemies(element.side).near(element.base, 0.0)
     return any(
-        classify(element.base, field.elements[one.name].base) is ContactClass.FRONT for one in near
+        classify(element.base, base) is ContactClass.FRONT for _, base in met_by(field, element)
     )
 
 
 def _pressing(field: Battlefield, own: Element) -> list[PieceId]:
-    near = field.crowd_of_enemies(own.side).near(own.base, 0.0)
     return [
-        one.name
-        for one in near
-        if classify(field.elements[one.name].base, own.base) in ON_FLANK_OR_REAR
+        enemy.id
+        for enemy, base in met_by(field, own)
+        if classify(base, own.base) in ON_FLANK_OR_REAR
     ]

@@ -77,10 +77,26 @@ def question(view: RulesView, element: Element, margin: int) -> PendingChoice:
 
 def chase(view: RulesView, piece: PieceId, margin: int) -> Iterator[MovePieces]:
     """The move of an element that follows up: straight ahead until it meets something (B23.2)."""
-    state = view.piece(piece)
-    field = battlefield(view, state.table)
+    field = battlefield(view, view.piece(piece).table)
     element = field.elements[piece]
-    found = advance(element.base, chase_mm(view, element, margin), obstacles(view, field, element))
+    walls = {f"wall:{number}": wall for number, wall in enumerate(field.ground.walls)}
+    barring = obstacles(view, field, element) | walls
+    yield from _ahead(view, element, chase_mm(view, element, margin), barring)
+
+
+def storm(view: RulesView, piece: PieceId, distance: float) -> Iterator[MovePieces]:
+    """The move of an element that has won the wall before it: over it, so many mm (B29.2)."""
+    field = battlefield(view, view.piece(piece).table)
+    element = field.elements[piece]
+    yield from _ahead(view, element, distance, obstacles(view, field, element))
+
+
+def _ahead(
+    view: RulesView, element: Element, distance: float, barring: dict[str, Footprint]
+) -> Iterator[MovePieces]:
+    """Straight ahead until something is met."""
+    piece, state = element.id, view.piece(element.id)
+    found = advance(element.base, distance, barring)
     if found.distance > 0.0:
         to = replace(place_of(state), pose=found.pose.rounded())
         yield MovePieces((PieceMove(piece, to, (Straight(found.distance),)),), "follow_up")

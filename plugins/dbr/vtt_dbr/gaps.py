@@ -8,6 +8,7 @@ import shapely
 from vtt.base.ids import PieceId
 from vtt.base.units import mm_text
 from vtt.commands.piece import MovePieces
+from vtt.geometry.footprint import Footprint
 from vtt.geometry.gaps import Corridor, first_breach, narrow_corridors
 from vtt.geometry.many import Crowd
 from vtt.geometry.tolerance import less_than, same_angle
@@ -16,6 +17,8 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, ShapeRole, illegal
 from vtt.rules.view import RulesView
 from vtt_dbr import marks
+from vtt_dbr.battlefield import Battlefield
+from vtt_dbr.ground import IMPASSABLE, standing_parts
 from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
 from vtt_dbr.passing import can_pass
 from vtt_dbr.recent import Recent
@@ -98,8 +101,25 @@ def _near_gaps(manoeuvre: Manoeuvre, limit: float) -> list[BaseCorridor]:
     box = (left - limit, top - limit, right + limit, bottom + limit)
     field, side = manoeuvre.field, manoeuvre.side
     near = [*field.crowd_of_enemies(side).in_box(box), *field.crowd_of_friends(side).in_box(box)]
-    standing = [name for name in near if name not in manoeuvre.ids]
-    return narrow_corridors(field.pick(standing), limit) if len(standing) > 1 else []
+    standing = field.pick([name for name in near if name not in manoeuvre.ids])
+    fixed = {name: base for name, base in barriers(field).items() if _in_box(base, box)}
+    if len(standing) + bool(fixed) < 2:
+        return []
+    found = narrow_corridors(standing | fixed, limit)
+    return [one for one in found if one.first in standing or one.second in standing]
+
+
+@book.clause("B14.3", otherwise={})
+def barriers(field: Battlefield) -> dict[PieceId, Footprint]:
+    """Impassable ground and the walls of fortifications, which make gaps as bases do."""
+    cliffs = [patch for patch in field.ground.patches if patch.going == IMPASSABLE]
+    found = {
+        f"{patch.name} ({number})": base
+        for number, patch in enumerate(cliffs)
+        for base in standing_parts([patch.area])
+    }
+    found |= {f"wall {number + 1}": wall for number, wall in enumerate(field.ground.walls)}
+    return {PieceId(name): base for name, base in found.items()}
 
 
 _narrow_near = Recent(_near_gaps)
@@ -107,9 +127,9 @@ _narrow_near = Recent(_near_gaps)
 
 def _bars(view: RulesView, mover: Mover, manoeuvre: Manoeuvre, corridor: BaseCorridor) -> bool:
     """Whether both bases of a gap stop a mover: enemies do, and friends that let nobody through."""
-    ends = (manoeuvre.field.elements[corridor.first], manoeuvre.field.elements[corridor.second])
+    ends = (manoeuvre.field.elements.get(name) for name in (corridor.first, corridor.second))
     return all(
-        element.side != manoeuvre.side or not can_pass(view, mover, element) for element in ends
+        one is None or one.side != manoeuvre.side or not can_pass(view, mover, one) for one in ends
     )
 
 
@@ -131,10 +151,14 @@ def _tight_gaps(
 def _finding(
     rule: str, manoeuvre: Manoeuvre, mover: Mover, corridor: BaseCorridor, told: str
 ) -> Finding:
+    elements = manoeuvre.field.elements
     return illegal(
         rule,
         told,
-        (mover.element.id, corridor.first, corridor.second),
+        (
+            mover.element.id,
+            *(one for one in (corridor.first, corridor.second) if one in elements),
+        ),
         measured=corridor.width,
         limit=corridor.limit,
         marks=marks.areas(
@@ -148,4 +172,10 @@ def _finding(
 
 def _titles(manoeuvre: Manoeuvre, corridor: BaseCorridor) -> str:
     elements = manoeuvre.field.elements
-    return f"{elements[corridor.first].title} and {elements[corridor.second].title}"
+    ends = (corridor.first, corridor.second)
+    return " and ".join(elements[one].title if one in elements else str(one) for one in ends)
+
+
+def _in_box(base: Footprint, box: tuple[float, float, float, float]) -> bool:
+    left, top, right, bottom = base.bounds
+    return left <= box[2] and right >= box[0] and top <= box[3] and bottom >= box[1]

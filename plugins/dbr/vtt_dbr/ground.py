@@ -1,14 +1,14 @@
 """The ground of a table as rules read it: going, rivers, built-up areas, roads.
 
 What a terrain kind says in its properties (a feature's own come first): `going` is good, rough,
-difficult or road; `river` shallow, medium or torrent; `built_up` and `screens_zone` true or absent;
-`sight_mm` how far one sees into it. A hill is what stands higher than the table (`height`). A line of
-no width (a crest, a hedge) is no ground.
+difficult, impassable or road; `river` shallow, medium or torrent; `built_up` and `screens_zone` true
+or absent; `sight_mm` how far one sees into it; walls and hedges as in `works`. A hill is what stands
+higher than the table (`height`). A line of no width (a crest, a hedge) is no ground.
 """
 
 import itertools
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -24,6 +24,13 @@ from vtt.geometry.outline import PolygonOutline
 from vtt.geometry.pose import Point, Pose, angle_between, facing_towards
 from vtt.geometry.tolerance import CONTACT_MM, at_most
 from vtt_dbr.tables import ROAD
+from vtt_dbr.works import LEFT, Work, obstacle, wall_along, wall_around
+
+IMPASSABLE = "impassable"
+"""The kind of going that nobody enters."""
+
+WITHIN_MM = 500.0
+"""How far within a wall that is a line its inner side goes; any depth beyond a base's will do."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +67,12 @@ class Ground:
     patches: tuple[Patch, ...]
     roads: tuple[Road, ...]
     road_areas: tuple[BaseGeometry, ...]
+    works: tuple[Work, ...] = ()
+
+    @cached_property
+    def thickest(self) -> float:
+        """The thickness in mm of the thickest wall."""
+        return max((work.thickness for work in self.works), default=0.0)
 
     def touched(self, area: BaseGeometry, exactly: bool = False) -> tuple[Patch, ...]:
         """The patches that an area (mm) reaches into, by more than the tolerance or at all."""
@@ -85,13 +98,17 @@ class Ground:
     @cached_property
     def screens(self) -> tuple[Footprint, ...]:
         """Rivers and works that hide what lies behind them from a frontal zone (B16)."""
-        return tuple(
-            Footprint(
-                PolygonOutline(tuple((x, y) for x, y in part.exterior.coords[:-1])), Pose(0, 0)
-            )
-            for patch in self.patches
-            if patch.screens_zone
-            for part in shapely.get_parts(patch.area)
+        waters = [patch.area for patch in self.patches if patch.screens_zone]
+        return (*standing_parts(waters), *self.walls)
+
+    @cached_property
+    def walls(self) -> tuple[Footprint, ...]:
+        """The walls of fortifications, a mere line as thick as the tolerance."""
+        strips = [work.strip for work in self.works if work.is_fortification]
+        return standing_parts(
+            part if part.area else part.buffer(CONTACT_MM / 2, cap_style="flat")
+            for strip in strips
+            for part in shapely.get_parts(strip)
         )
 
     @cached_property
@@ -128,6 +145,7 @@ class Ground:
 
 def make_ground(features: Iterable[TerrainFeature], module: ModuleDefinition) -> Ground:
     """The ground that pieces of terrain make, in their order."""
+    features = tuple(features)
     patches: list[Patch] = []
     roads: list[Road] = []
     road_areas: list[BaseGeometry] = []
@@ -143,14 +161,48 @@ def make_ground(features: Iterable[TerrainFeature], module: ModuleDefinition) ->
         road_areas.append(area)
         if not isinstance(shape, TerrainArea):
             roads.append(Road(shapely.LineString(shape.points), shape.width))
-    return Ground(tuple(patches), tuple(roads), tuple(road_areas))
+    return Ground(tuple(patches), tuple(roads), tuple(road_areas), tuple(_works(features, module)))
+
+
+def _works(features: Iterable[TerrainFeature], module: ModuleDefinition) -> Iterator[Work]:
+    """The walls and obstacles that pieces of terrain are, cut by the gates."""
+    gates = shapely.union_all(
+        [_area(one) for one in features if _value(one, module, "gate", False) and _area(one)]
+    )
+    for feature in features:
+        name, shape = _name(feature, module), feature.shape
+        if _value(feature, module, "fortification", False):
+            if isinstance(shape, TerrainArea):
+                thickness = _number(_value(feature, module, "wall_mm", 0.0)) or 0.0
+                area = shapely.Polygon(shape.points, shape.holes)
+                yield wall_around(name, area, thickness, gates)
+            else:
+                outer = str(_value(feature, module, "outer", LEFT))
+                yield wall_along(name, shape.points, shape.width, outer, gates, WITHIN_MM)
+        elif _value(feature, module, "obstacle", False):
+            yield obstacle(name, _area(feature) or shapely.LineString(shape.points))
+        elif _value(feature, module, "obstacle_edge", False) and isinstance(shape, TerrainArea):
+            yield obstacle(name, shapely.Polygon(shape.points, shape.holes).boundary)
+
+
+def standing_parts(areas: Iterable[BaseGeometry]) -> tuple[Footprint, ...]:
+    """Areas as footprints that stand on the table."""
+    return tuple(
+        Footprint(PolygonOutline(tuple((x, y) for x, y in part.exterior.coords[:-1])), Pose(0, 0))
+        for area in areas
+        for part in shapely.get_parts(area)
+    )
+
+
+def _name(feature: TerrainFeature, module: ModuleDefinition) -> str:
+    return feature.name or module.terrain_kind(feature.kind).name
 
 
 def _patch(
     feature: TerrainFeature, module: ModuleDefinition, going: str, area: BaseGeometry
 ) -> Patch:
     return Patch(
-        name=feature.name or module.terrain_kind(feature.kind).name,
+        name=_name(feature, module),
         going=going,
         river=str(_value(feature, module, "river", "")),
         built_up=bool(_value(feature, module, "built_up", False)),

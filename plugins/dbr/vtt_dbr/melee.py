@@ -18,18 +18,20 @@ from vtt.rules.record import pack
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, illegal, note
 from vtt.rules.view import RulesView
-from vtt_dbr import aftermath, bound, combat, fights, follow_up, losses, support, tactical
+from vtt_dbr import aftermath, at_works, bound, combat, fights, follow_up, losses, support, tactical
 from vtt_dbr.actions import EndPhase, Fight
 from vtt_dbr.aftermath import Aftermath
+from vtt_dbr.at_works import storming_mm
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.combat import Combat, Fought, die_of, prepare
 from vtt_dbr.combat_words import odds_in_words, sum_in_words
-from vtt_dbr.element import ROUTING, Element
+from vtt_dbr.element import Element
 from vtt_dbr.factors import factor_line
 from vtt_dbr.fights import Pair, fights_now, meets, pair_of
 from vtt_dbr.party import CLOSE, ENEMY, OWN, Line, Party, troops_of
 from vtt_dbr.protection import is_sheltered
 from vtt_dbr.results import Result
+from vtt_dbr.statuses import is_routing
 from vtt_dbr.support import flank_support, rear_support
 from vtt_dbr.tactical import close_lines, in_bad_going
 from vtt_dbr.traits import traits_of
@@ -42,6 +44,7 @@ book = Rulebook(
     tactical.book,
     aftermath.book,
     follow_up.book,
+    at_works.book,
 )
 
 PURPOSE = "fight"
@@ -118,7 +121,7 @@ def wrecks_or_rides_down(view: RulesView, own: Element, enemy: Element, own_boun
     """Nothing bad befalls who wrecks a bridge, nor who meets routers as one may meet guns."""
     if enemy.class_name in BRIDGES:
         return True
-    if enemy.status != ROUTING:
+    if not is_routing(view, enemy):
         return False
     return not own_bound or classify(own.base, enemy.base) is not ContactClass.FRONT
 
@@ -227,6 +230,10 @@ def _following_up(
         margin = won.total - lost.total
         how = follow_up.follows(after, winner)
         if winner.id not in after.state.pieces or margin <= 0:
+            continue
+        over = storming_mm(before, field, winner, own if winner is enemy else enemy)
+        if over:
+            yield from follow_up.storm(after, winner.id, over)
             continue
         if how == follow_up.MUST:
             yield from follow_up.chase(after, winner.id, margin)

@@ -42,7 +42,7 @@ class Party:
     """One side of a combat before the dice: its lines, and all that grades and results ask of it.
 
     `roles` are close, or shooting and shot_at; `charged`: it moved into this contact in this bound;
-    `ignores`: no adverse result touches it.
+    `ignores`: no adverse result touches it; `sheltered`: no result does that needs good going.
     """
 
     troops: Troops
@@ -52,6 +52,7 @@ class Party:
     in_good: bool = True
     charged: bool = False
     ignores: bool = False
+    sheltered: bool = False
 
     @property
     def base(self) -> int:

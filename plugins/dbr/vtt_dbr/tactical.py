@@ -4,21 +4,21 @@ from collections.abc import Iterator
 
 import shapely
 
-from vtt.geometry.contact import ContactClass, classify
+from vtt.geometry.contact import ContactClass
 from vtt.geometry.distance import distance as gap_mm
 from vtt.geometry.tolerance import at_most
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.tables import whole
 from vtt.rules.view import RulesView
-from vtt_dbr import rows, tables
+from vtt_dbr import protection, rows, tables
 from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.element import Element
-from vtt_dbr.fights import besetting
+from vtt_dbr.fights import besetting, meets
 from vtt_dbr.losses import is_broken
 from vtt_dbr.party import Line
 from vtt_dbr.support import on_road
 
-book = Rulebook()
+book = Rulebook(protection.book)
 
 TACTICAL = "tactical_factors"
 GUNS_NEAR = "S O I"
@@ -37,13 +37,16 @@ def close_lines(
     if _in_river(field, enemy) and not _in_river(field, own):
         yield from _line(view, "river_bank")
     yield from _always(view, field, own)
-    front_on = classify(own.base, enemy.base) is ContactClass.FRONT
+    yield from protection.close_lines(view, field, own, enemy)
+    front_on = meets(field, own, enemy) is ContactClass.FRONT
     if _is_gun(own, GUNS_NEAR) and front_on and not own_bound:
         yield from _line(view, "guns_frontal")
     for other in besetting(view, field, own, enemy):
         yield from _line(view, "beset", other.title)
     hampered = tables.covers(HAMPERED, own.class_name, own.arm) and not on_road(field, own)
-    attacked = attacks(view, own_bound) and in_bad_going(field, enemy)
+    attacked = attacks(view, own_bound) and (
+        in_bad_going(field, enemy) or protection.is_stormed_by(field, own, enemy)
+    )
     if front_on and hampered and (in_bad_going(field, own) or attacked):
         yield from _line(view, "bad_ground")
 
