@@ -42,7 +42,9 @@ def lines(*parts, side="blue"):
         ([("a", to(10, 10, 12))], ["Pike a: turns 12° clockwise"]),
         (
             [("a", to(10, 10.25, 350))],
-            ["Pike a: moves 0.2 mm to 10,10.2 mm and turns 10° anticlockwise"],
+            [
+                "Pike a: moves 4.1 mm by the farthest corner to 10,10.2 mm and turns 10° anticlockwise"
+            ],
         ),
         ([("a", to(10, 10))], ["Pike a: stays"]),
         (
@@ -65,7 +67,10 @@ def lines(*parts, side="blue"):
         ([("s1", to(90, 10))], ["Pike 1: leaves its stack"]),
         (
             [("m", to(10, 60, 30))],
-            ["a masked piece: moves 10 mm to 10,60 mm and turns 30° clockwise"],
+            [
+                "a masked piece: moves 21.5 mm by the farthest corner to 10,60 mm "
+                "and turns 30° clockwise"
+            ],
         ),
         ([("c", to(50, 60, 30))], ["something: moves 10 mm to 50,60 mm"]),
         ([("h", to(90, 60))], []),
@@ -100,18 +105,20 @@ def test_a_wheel_is_told_by_the_way_of_the_farthest_corner_and_not_as_a_move():
     left, top, right, bottom = base.bounds
     centre = (10.0 + left, 10.0 + top)
     chord = 2 * math.hypot(right - left, bottom - top) * math.sin(math.radians(15))
-    assert wheeled(centre, 30.0, "a") == [f"Pike a: wheels {mm_text(chord)}, 30° clockwise"]
+    assert wheeled(centre, 30.0, "a") == [
+        f"Pike a: wheels {mm_text(chord)} by the farthest corner, 30° clockwise"
+    ]
 
 
 def test_a_group_wheels_or_turns_as_one_and_of_many_the_others_are_counted():
-    left, top, right, bottom = make_module().piece("pike").outline.bounds
+    left, top, right, _ = make_module().piece("pike").outline.bounds
     centre = (10.0 + left, 10.0 + top)
     told = wheeled(centre, -20.0, "a", "b", "m")
-    chord = 2 * math.hypot(40.0 + right - left, bottom - top) * math.sin(math.radians(10))
-    masked = 2 * math.hypot(right - left, 40.0 + bottom - top) * math.sin(math.radians(10))
+    chord = 2 * (40.0 + right - left) * math.sin(math.radians(10))
+    masked = 2 * math.hypot(right - left, 40.0) * math.sin(math.radians(10))
     longest = mm_text(max(chord, masked))
     who = "Pike a, Pike b and a masked piece"
-    assert told == [f"{who}: wheel {longest}, 20° anticlockwise"]
+    assert told == [f"{who}: wheel {longest} by the front, 20° anticlockwise"]
     assert wheeled((30.0, 10.0), 15.0, "a", "b") == ["Pike a and Pike b: turn 15° clockwise"]
     four = lines(*[(piece, to(x, 20)) for piece, x in (("a", 10), ("b", 50))],
                  *[(piece, to(90, 20)) for piece in ("s1", "s2")])  # fmt: skip

@@ -63,9 +63,9 @@ def test_what_a_step_did_to_stacks(commands, words):
     assert told(*commands) == words
 
 
-def test_a_bent_way_is_as_long_as_its_legs():
+def test_a_bent_way_is_told_beside_the_straight_line():
     command = move(("a", to(90, 40)), legs=(Slide(0, 30), Slide(80, 0)))
-    assert told(command) == ["Pike a: moves 110 mm to 90,40 mm"]
+    assert told(command) == ["Pike a: moves 85.4 mm to 90,40 mm, on a way of 110 mm"]
 
 
 def test_a_concealed_piece_is_not_counted():

@@ -49,7 +49,7 @@ def test_each_step_is_one_line_in_words(lines):
         "Pike 1: moves 50 mm to 100,150 mm",
         "Morale: 13",
         "Turn 2, Move, Blue",
-        "Shot 1: moves 50 mm to 100,250 mm and turns 180° clockwise",
+        "Shot 1: moves 80.6 mm by the farthest corner to 100,250 mm and turns 180° clockwise",
         "“well moved”",
     ]
 

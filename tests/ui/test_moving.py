@@ -1,12 +1,16 @@
 """What hands expect of moving, each gesture with a real mouse and keys on the window."""
 
+import math
+
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QApplication
 
-from tests.ui.player import ALT, CTRL, LEFT, RIGHT, SHIFT, Player
+from tests.ui.player import ALT, CTRL, LEFT, RIGHT, SHIFT, SHOT, Player
 from tests.ui.test_table_stacks import drag_with
+from vtt.base.units import mm_text
 from vtt.geometry.motion import Pivot, Slide
+from vtt.geometry.path_length import move_cost
 from vtt.geometry.pose import Pose
 
 
@@ -177,3 +181,30 @@ def test_steps_back_to_the_start_leave_nothing_behind(player):
     player.table_key(Qt.Key.Key_Return)
     assert player.page.scene.preview.ghosts == ()
     assert player.session.log.length == 0
+
+
+def test_one_number_and_one_word_tell_a_move_on_the_bar_in_the_findings_and_in_the_log(
+    qtbot, desktop
+):
+    """A base that goes and turns went as far as its farthest corner, wherever its length is told."""
+    player = Player(qtbot, desktop)
+    player.open()
+    old, start = player.pose(SHOT), player.pose(SHOT).point
+    player.press(start)
+    player.move((start[0], start[1] - 15))
+    player.move((start[0], start[1] - 30))
+    player.table_key(Qt.Key.Key_Space)
+    drag_with(player, (start[0] + 20, start[1] - 60), ALT)
+    drag_with(player, (start[0] + 40, start[1] - 35), ALT)
+    told = player.window.status.allowance.text
+    player.release((start[0] + 40, start[1] - 35), ALT)
+    definition = player.session.view.state.pieces[SHOT].definition
+    outline = player.session.module.piece(definition).outline
+    number = mm_text(move_cost(outline, old, player.pose(SHOT))).removesuffix(" mm")
+    assert number != mm_text(math.dist(start, player.pose(SHOT).point)).removesuffix(" mm")
+    assert told.startswith(f"{number} mm of ")
+    finding = player.findings()[0].message
+    assert finding.startswith(f"Moves {number} of ")
+    line = player.log.model.index(0, 0).data()
+    assert f"moves {number} mm by the farthest corner to " in line
+    assert "by the farthest corner" in finding

@@ -1,4 +1,8 @@
-"""Moves in words: how far in mm, where to, how much turned, and what was climbed on to."""
+"""Moves in words: how far in mm, where to, how much turned, and what was climbed on to.
+
+Where all of a base went equally far one length says it; where it turned as well, the words say what was
+measured: the farthest corner of one base, the front corners of several that wheel.
+"""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -16,6 +20,9 @@ from vtt.state.piece import PieceState
 
 MOST_NAMED = 3
 """Of more that did the same, the first is named and the others are counted."""
+
+BY_CORNER, BY_FRONT = "by the farthest corner", "by the front"
+"""What a length in mm measures, where not all of a base went equally far."""
 
 PLURALS = {"goes": "go", "stays": "stay"}
 
@@ -92,20 +99,32 @@ def _way(
     pivot = _pivot(part, names)
     if turn and pivot is not None:
         if _is_wheel(pivot, together, names):
-            yield f"wheels {mm_text(max(_corner_way(one, names) for one in together))}, {turned}"
+            front = len(together) > 1
+            length = max(_corner_way(one, names, front=front) for one in together)
+            measured = BY_FRONT if front else BY_CORNER
+            yield f"wheels {mm_text(length)} {measured}, {turned}"
         else:
             yield f"turns {turned}"
         return
     start, end = names.spot(old.table, old.pose), names.spot(new.table, new.pose)
-    slides = [math.hypot(leg.dx, leg.dy) for leg in part.legs if isinstance(leg, Slide)]
-    bent = len(slides) > 1 and len(slides) == len(part.legs)
-    length = sum(slides) if bent else math.dist(old.pose.point, new.pose.point)
-    if length and start and end and start != end:
+    is_concealed = names.secret(part.piece) is SecrecyKind.CONCEALED
+    if start and end and start != end:
         yield f"moves from {start} to {end}"
-    elif length:
-        yield f"moves {mm_text(length)}{f' to {point_text(new.pose)}' if placed else ''}"
-    if turn and names.secret(part.piece) is not SecrecyKind.CONCEALED:
+    elif old.pose.point != new.pose.point:
+        turns = bool(turn) and not is_concealed
+        length = _corner_way(part, names) if turns else math.dist(old.pose.point, new.pose.point)
+        measured = f" {BY_CORNER}" if turns else ""
+        where = f" to {point_text(new.pose)}" if placed else ""
+        yield f"moves {mm_text(length)}{measured}{where}{_bends(part, length)}"
+    if turn and not is_concealed:
         yield f"turns {turned}"
+
+
+def _bends(part: PieceMove, length: float) -> str:
+    """The length of a way with bends, where it is longer than the straight line."""
+    slides = [math.hypot(leg.dx, leg.dy) for leg in part.legs if isinstance(leg, Slide)]
+    is_bent = len(slides) > 1 and len(slides) == len(part.legs)
+    return f", on a way of {mm_text(sum(slides))}" if is_bent and sum(slides) > length else ""
 
 
 def _pivot(part: PieceMove, names: Names) -> Wheel | Pivot | None:
@@ -135,17 +154,23 @@ def _is_wheel(pivot: Wheel | Pivot, together: Sequence[PieceMove], names: Names)
     return not (less_than(min(sides), 0.0) and less_than(0.0, max(sides)))
 
 
-def _corner_way(part: PieceMove, names: Names) -> float:
-    """The longest straight way of any corner from its place before to its place after, in mm."""
+def _corner_way(part: PieceMove, names: Names, *, front: bool = False) -> float:
+    """The longest straight way of a corner from its place before to its place after, in mm.
+
+    `front`: of the two front corners alone.
+    """
     ends = (names.before.pieces[part.piece], names.after.pieces[part.piece])
-    before, after = (_corners(piece, names) for piece in ends)
-    return max(math.dist(*corners) for corners in zip(before, after, strict=True))
+    before, after = (_corners(piece, names, front=front) for piece in ends)
+    return max(math.dist(*pair) for pair in zip(before, after, strict=True))
 
 
-def _corners(piece: PieceState, names: Names) -> list[Point]:
-    """The corners of a piece on its table; of what is round, or unknown, its place."""
+def _corners(piece: PieceState, names: Names, *, front: bool = False) -> list[Point]:
+    """The corners of a piece on its table, or those of its front; of what is round, or unknown, its place."""
     outline = names.outline(piece)
-    points = outline.points if isinstance(outline, PolygonOutline) else ((0.0, 0.0),)
+    points: Sequence[Point] = ((0.0, 0.0),)
+    if isinstance(outline, PolygonOutline):
+        left, top, right, _ = outline.bounds
+        points = ((left, top), (right, top)) if front else outline.points
     return [piece.pose.to_table(point) for point in points]
 
 

@@ -11,7 +11,7 @@ from vtt.geometry.edges import Corner, corner, front_mid, rear_mid
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.path import leg_starts
 from vtt.geometry.path_length import move_cost
-from vtt.geometry.tolerance import at_most, less_than
+from vtt.geometry.tolerance import at_most, less_than, same_angle
 from vtt.rules.proposal import Proposal
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, LineMark, ShapeRole, illegal, note
@@ -50,7 +50,10 @@ def within_allowance(p: Proposal) -> Iterator[Finding]:
             "limit": limit,
             "marks": (trail(manoeuvre, use, f"moves {mm_text(used)}"),),
         }
-        told = f"{used_of(used, limit)} {_whose(manoeuvre, use)}{use.allowed.words}"
+        told = (
+            f"{used_of(used, limit)}{_measured(p.before, manoeuvre, use)} "
+            f"{_whose(manoeuvre, use)}{use.allowed.words}"
+        )
         if at_most(used, limit):
             yield note("A4", f"Moves {told}.", pieces, **details)
         else:
@@ -177,6 +180,17 @@ def _front_way(start: Footprint, end: Footprint) -> float:
         math.dist(corner(start, which), corner(end, which))
         for which in (Corner.FRONT_LEFT, Corner.FRONT_RIGHT)
     )
+
+
+def _measured(view: RulesView, manoeuvre: Manoeuvre, use: Use) -> str:
+    """What the length measures, where not all of an element went equally far straight ahead."""
+    mover = use.mover
+    leg_by_leg = manoeuvre.is_group or view.setting("measure") == "path"
+    if leg_by_leg and len(mover.legs) > 1:
+        return " along its way"
+    if same_angle(mover.start.pose.facing, mover.end.pose.facing):
+        return ""
+    return " by the front" if manoeuvre.is_group else " by the farthest corner"
 
 
 def _whose(manoeuvre: Manoeuvre, use: Use) -> str:
