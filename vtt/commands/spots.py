@@ -1,5 +1,9 @@
-"""What players call a point of a table: the number of its hex or square, or the name of its area."""
+"""What players call a point of a table: the number of its hex or square, or the name of its area.
 
+A board with zones or regions has the names that these give.
+"""
+
+from vtt.commands.locations import has_places, place_name
 from vtt.definition.board import BoardDefinition, TableDefinition
 from vtt.geometry.pose import Point
 
@@ -12,6 +16,8 @@ def spot_name(table: TableDefinition, point: Point) -> str:
     for board in reversed(table.boards):
         here = (point[0] - board.x, point[1] - board.y)
         if 0.0 <= here[0] <= board.width and 0.0 <= here[1] <= board.height:
+            if has_places(board):
+                return place_name(board, here)
             return _cell(board, here) or _area(board, here)
     return ""
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from vtt.base.errors import CommandError
 from vtt.base.ids import PieceId, SideId, StackId, TableId
 from vtt.commands.base import Command
+from vtt.commands.locations import has_places, snap_point
 from vtt.commands.piece import MovePieces
 from vtt.definition.board import BoardDefinition, TableDefinition
 from vtt.definition.module import ModuleDefinition
@@ -190,9 +191,9 @@ class Seat:
         held = Footprint(self.footprint(lead).outline, moving[lead])
         board = self.board_at(held.pose.point)
         ignores = handling(self.definition_of(lead)).ignores_grid
-        on_grid = board is not None and board.grid is not None and not board.grid.snap.nowhere
-        if board is not None and on_grid and not ignores:
-            return _snapped_to_grid(board, held.pose)
+        on_grid = None if board is None else _snap_point(board, held.pose.point)
+        if on_grid is not None and not ignores:
+            return Pose(*on_grid, held.pose.facing)
         below = lies_on(self, lead, held.pose, moving)
         if below is not None:
             return Pose(*self.piece(below).pose.point, held.pose.facing)
@@ -209,18 +210,16 @@ class Seat:
     def cell_point(self, point: Point) -> Point | None:
         """Where a piece dropped at a point (mm) snaps to on a grid; None off every grid."""
         board = self.board_at(point)
-        if board is None or board.grid is None or board.grid.snap.nowhere:
-            return None
-        return _snapped_to_grid(board, Pose(*point)).point
+        return None if board is None else _snap_point(board, point)
 
     def standing_near(self, held: Footprint, without: Collection[PieceId]) -> Sequence[PieceId]:
         """The pieces that a footprint touches or overlaps."""
         return [found.name for found in self.crowd().near(held, 0.0, without=set(without))]
 
     def on_grid(self, point: Point) -> bool:
-        """Whether a point (mm) lies on a board with cells."""
+        """Whether a point (mm) lies on a board with cells, or among its regions."""
         board = self.board_at(point)
-        return board is not None and board.grid is not None
+        return board is not None and (board.grid is not None or has_places(board))
 
     def stepped(self, pose: Pose, right: int, down: int, mm: float) -> Pose:
         """Where a pose goes by a step to the right or down (-1, 0, 1).
@@ -321,6 +320,12 @@ def _in_order(state: GameState, table: TableDefinition) -> dict[PieceId, PieceSt
         ),
     )
     return {piece.id: piece for piece in order}
+
+
+def _snap_point(board: BoardDefinition, point: Point) -> Point | None:
+    """Where a piece put at a point (mm) of the table comes to stand on a board's cells or regions."""
+    found = snap_point(board, (point[0] - board.x, point[1] - board.y))
+    return None if found is None else (found[0] + board.x, found[1] + board.y)
 
 
 def _snapped_to_grid(board: BoardDefinition, pose: Pose) -> Pose:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from vtt.base.ids import PieceId
 from vtt.base.units import mm_text
 from vtt.commands.base import Command, single_commands
+from vtt.commands.locations import has_places
 from vtt.commands.piece import MovePieces
 from vtt.commands.spots import spot_name
 from vtt.geometry.pose import Point
@@ -238,6 +239,8 @@ class TablePage(QWidget):
 
     def place_text(self, point: Point) -> str:
         """A point of the table (mm) as players of its board say it: hex, area, or mm."""
-        cell = self.measure.grids.at(point)
+        board = self.seat.board_at(point)
+        named = board is not None and has_places(board)
+        cell = None if named else self.measure.grids.at(point)
         spot = cell_text(*cell) if cell else spot_name(self.seat.definition, point)
         return spot or tr("x {x}, y {y}", x=mm_text(point[0]), y=mm_text(point[1]))
