@@ -26,7 +26,9 @@ from vtt_dbr import (
     movement,
     passing,
     pips,
+    sequence,
     shooting,
+    statuses,
     tables,
     volley,
     ways,
@@ -56,6 +58,8 @@ class DbrRules(RulebookPlugin):
         melee.book,
         volley.book,
         pips.book,
+        sequence.book,
+        statuses.book,
     )
     questions: ClassVar[Mapping[str, Question]] = QUESTIONS
 

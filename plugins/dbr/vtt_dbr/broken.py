@@ -1,0 +1,66 @@
+"""Broken commands: who is not held runs, or dies where it fights; who is held stands (C4)."""
+
+from collections.abc import Iterator
+
+from vtt.base.ids import SideId
+from vtt.rules.rulebook import Rulebook
+from vtt.rules.view import RulesView
+from vtt_dbr.aftermath import Aftermath
+from vtt_dbr.battlefield import Battlefield, battlefield
+from vtt_dbr.element import ROUTING, Element
+from vtt_dbr.engagement import fighting_ahead, is_engaged, opponents
+from vtt_dbr.losses import elements_of, is_broken
+from vtt_dbr.statuses import become, is_held, is_routing
+from vtt_dbr.support import may_support
+
+book = Rulebook()
+
+DIES = "Pk"
+"""The class that cannot run from close combat."""
+
+
+def give_way(after: Aftermath, side: SideId) -> None:
+    """At the end of its movement, what a side's broken commands have not held dies or begins to run."""
+    leaving = list(unheld(after.view, side))
+    dying = [one for one in leaving if dies_fighting(after.view, _field(after.view, one), one)]
+    after.lose(dying)
+    running = tuple(one.id for one in leaving if one not in dying)
+    for command in become(after.view, running, ROUTING):
+        after.do(command)
+
+
+@book.clause("C4.1", otherwise=())
+def unheld(view: RulesView, side: SideId) -> tuple[Element, ...]:
+    """The elements of a side's broken commands that nobody holds and that do not run yet."""
+    return tuple(
+        one
+        for one in elements_of(view, side)
+        if is_broken(view, one) and not stays(view, one) and not is_routing(view, one)
+    )
+
+
+@book.clause("C4.2", otherwise=False)
+def stays(view: RulesView, element: Element) -> bool:
+    """Who is held, or has rallied from a rout, stands for good, though its command stays broken."""
+    return is_held(view, element)
+
+
+def dies_fighting(view: RulesView, field: Battlefield, element: Element) -> bool:
+    """Pikes in close combat, and who gives rear support in it, are destroyed instead (E72)."""
+    if element.class_name == DIES and is_engaged(field, element):
+        return True
+    supported = next(_supported(view, field, element), None)
+    if supported is None:
+        return False
+    return view.setting("support_dies") == "any" or supported.class_name == DIES
+
+
+def _supported(view: RulesView, field: Battlefield, element: Element) -> Iterator[Element]:
+    """The friend in close combat to which an element gives rear support."""
+    ahead = fighting_ahead(field, element)
+    if ahead is not None and opponents(field, ahead) and may_support(view, ahead, element):
+        yield ahead
+
+
+def _field(view: RulesView, element: Element) -> Battlefield:
+    return battlefield(view, view.piece(element.id).table)

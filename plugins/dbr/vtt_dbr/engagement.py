@@ -1,0 +1,62 @@
+"""Who stands in contact with whom: to the front, on flank or rear, behind a friend."""
+
+from vtt.geometry.contact import ContactClass, classify
+from vtt_dbr.battlefield import Battlefield
+from vtt_dbr.element import Element
+from vtt_dbr.fights import ON_FLANK_OR_REAR
+
+PROPER = (ContactClass.FRONT, *ON_FLANK_OR_REAR)
+
+
+def opponents(field: Battlefield, element: Element) -> list[Element]:
+    """The enemies that an element has front to front."""
+    return [e for e in _touching(field, element) if _front_to_front(element, e)]
+
+
+def attackers(field: Battlefield, element: Element) -> list[Element]:
+    """The enemies whose front lies squarely on an element's flank or rear."""
+    enemies = _touching(field, element)
+    return [e for e in enemies if classify(e.base, element.base) in ON_FLANK_OR_REAR]
+
+
+def is_engaged(field: Battlefield, element: Element) -> bool:
+    """Whether an element's front lies squarely on an enemy, or an enemy's front on it."""
+    return any(
+        classify(element.base, enemy.base) in PROPER or classify(enemy.base, element.base) in PROPER
+        for enemy in _touching(field, element)
+    )
+
+
+def friend_ahead(field: Battlefield, element: Element) -> Element | None:
+    """The friend on whose rear an element's front lies squarely."""
+    near = field.crowd_of_friends(element.side).near(element.base, 0.0, (element.id,))
+    friends = (field.elements[one.name] for one in near)
+    return next((f for f in friends if classify(element.base, f.base) is ContactClass.REAR), None)
+
+
+def friend_behind(field: Battlefield, element: Element) -> Element | None:
+    """The friend whose front lies squarely on an element's rear."""
+    near = field.crowd_of_friends(element.side).near(element.base, 0.0, (element.id,))
+    friends = (field.elements[one.name] for one in near)
+    return next((f for f in friends if classify(f.base, element.base) is ContactClass.REAR), None)
+
+
+def fighting_ahead(field: Battlefield, element: Element) -> Element | None:
+    """The friend in frontal contact that an element stands behind, with nobody or friends between."""
+    seen = {element.id}
+    ahead = friend_ahead(field, element)
+    while ahead is not None and ahead.id not in seen:
+        if opponents(field, ahead):
+            return ahead
+        seen.add(ahead.id)
+        ahead = friend_ahead(field, ahead)
+    return None
+
+
+def _touching(field: Battlefield, element: Element) -> list[Element]:
+    near = field.crowd_of_enemies(element.side).near(element.base, 0.0)
+    return [field.elements[one.name] for one in near]
+
+
+def _front_to_front(a: Element, b: Element) -> bool:
+    return classify(a.base, b.base) is ContactClass.FRONT
