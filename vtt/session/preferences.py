@@ -36,7 +36,8 @@ class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
     `font_scale` multiplies the size of all letters in windows. `shortcuts` holds the keys of those
     actions whose keys were changed, by the action's id. `table_looks` are the ids of the actions that
     are ticked of those that show something on every table. `rolls` holds, by module id, the dice that
-    the person named there ("morale": "2d6+1").
+    the person named there ("morale": "2d6+1"). `turn_to_side`: who takes a seat sees the tables as that
+    side does.
     """
 
     player: str = ""
@@ -52,6 +53,7 @@ class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
     shortcuts: dict[str, tuple[str, ...]] = {}
     table_looks: tuple[str, ...] = ("grid", "names")
     rolls: dict[str, dict[str, str]] = {}
+    turn_to_side: bool = True
 
     def with_recent(self, path: Path) -> "Preferences":
         """With a file that was opened last, first in the list."""

@@ -40,6 +40,7 @@ def test_what_is_typed_and_picked_is_what_it_gives(dialog, qtbot):
     dialog.letters.setFocus()
     qtbot.keyClick(dialog.letters, Qt.Key.Key_Up)
     qtbot.keyClick(dialog.snapping, Qt.Key.Key_Space)
+    qtbot.keyClick(dialog.turning, Qt.Key.Key_Space)
     mode = dialog.mode.findData(RulesMode.OFF.value) - dialog.mode.currentIndex()
     pick(qtbot, dialog.mode, mode)
     found = dialog.preferences()
@@ -47,6 +48,7 @@ def test_what_is_typed_and_picked_is_what_it_gives(dialog, qtbot):
     assert found.motion is MotionChoice.NONE
     assert found.font_scale == 1.05
     assert not found.snapping
+    assert not found.turn_to_side
     assert found.rules_mode is RulesMode.OFF
     assert found.recent == BEFORE.recent
 

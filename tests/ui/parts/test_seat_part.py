@@ -1,16 +1,18 @@
 """Seats at one screen: nothing is seen or done behind the curtain, and each sees what is its own."""
 
+import msgspec
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QPushButton
 
 from tests.rules.duel import BLUE, RED
-from tests.ui.player import CTRL, LEFT, in_dialog
+from tests.ui.player import CTRL, LEFT, MODULES, in_dialog
 from vtt.commands.dice import DiceRequest
 from vtt.commands.piece import SetSecrecy
 from vtt.definition.secrecy import SecrecyKind
 from vtt.rules.decision import Refusal
 from vtt.session.consent import PlayStyle
+from vtt.session.start_offers import NewGame
 from vtt.state.piece import Secrecy
 from vtt.state.sight import OBSERVER
 from vtt.ui.dialogs.seat_dialog import SeatDialog
@@ -193,3 +195,54 @@ def test_a_game_of_one_begins_without_a_curtain(duel_player):
     seats = duel_player.window.part(SeatPart)
     seats.begin()
     assert not seats.is_hidden
+
+
+def sit_down(player, row):
+    """Take the seat of a row of the dialog, by the keyboard."""
+
+    def choose(dialog):
+        dialog.seats.setCurrentRow(row)
+        player.qtbot.keyClick(dialog.seats, Qt.Key.Key_Return)
+
+    faults = in_dialog(SeatDialog, choose)
+    player.do("take_seat")
+    assert faults == []
+
+
+SWEDEN, IMPERIAL, ALL = 0, 1, 2
+
+
+def test_the_table_turns_to_the_side_whose_seat_is_taken(player):
+    """The imperial army looks down the table: sitting there it is near, and faces away."""
+    views = [page.view for page in player.window.pages]
+    assert player.window.desk.session.module.sides[IMPERIAL].facing == 180
+    turns = []
+    for row in (IMPERIAL, ALL, SWEDEN):
+        sit_down(player, row)
+        turns.append({view.turn for view in views})
+    assert turns == [{180}, {180}, {0}], "an umpire looks on from where he sat"
+
+
+def test_who_does_not_like_it_keeps_the_table_as_it_lies(player, desktop):
+    likes = msgspec.structs.replace(desktop.preferences, turn_to_side=False)
+    desktop.use_preferences(likes)
+    sit_down(player, IMPERIAL)
+    assert player.page.view.turn == 0
+
+
+def test_where_the_module_does_not_tell_how_a_side_looks_nothing_turns(player):
+    player.open(MODULES / "hexdemo", "mills")
+    player.do("turn_quarter")
+    sit_down(player, 0)
+    assert player.page.view.turn == 90
+
+
+def test_at_one_screen_each_player_sees_the_table_from_his_side(player, desktop):
+    game = NewGame(MODULES / "dbr", "skirmish", PlayStyle.HOT_SEAT, None)
+    player.sit_down(desktop.begin(game))
+    player.seats = player.window.part(SeatPart)
+    press(player, "Imperial army")
+    assert player.page.view.turn == 180
+    player.do("hand_over")
+    press(player, "Show the table to Sweden and allies")
+    assert player.page.view.turn == 0

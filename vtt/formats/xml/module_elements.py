@@ -8,7 +8,16 @@ from vtt.definition.terrain import TerrainKindDefinition
 from vtt.formats.xml.declare import attribute, element, inline, many, one, text_child
 from vtt.formats.xml.piece_elements import PROTOTYPE, by_id, properties
 from vtt.formats.xml.play_elements import DICE, TURN_TRACK
-from vtt.formats.xml.simple_types import COLOUR, FRAME_PATTERN, ID, INTEGER, PATH, PATTERN, TEXT
+from vtt.formats.xml.simple_types import (
+    COLOUR,
+    FRAME_PATTERN,
+    ID,
+    INTEGER,
+    NUMBER,
+    PATH,
+    PATTERN,
+    TEXT,
+)
 from vtt.formats.xml.value_elements import value_children
 
 FORMAT = 1
@@ -22,6 +31,12 @@ SIDE = element(
     attribute("name", TEXT, "Its name for people."),
     attribute("colour", COLOUR, "Its colour."),
     attribute("pattern", FRAME_PATTERN, "Pattern of its frames: no side is told by colour alone."),
+    attribute(
+        "facing",
+        NUMBER,
+        "How its player looks on to the tables: degrees clockwise, 0 is up the table; anyhow without it.",
+        default=None,
+    ),
 )
 PHASE = element(
     "phase",

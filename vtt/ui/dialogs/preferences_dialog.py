@@ -63,6 +63,9 @@ class PreferencesDialog(Form):
         self.letters.setValue(round(preferences.font_scale * 100))
         self.snapping = QCheckBox(tr("Pieces snap to the grid and to each other"))
         self.snapping.setChecked(preferences.snapping)
+        self.turning = QCheckBox(tr("The table turns to the side whose seat is taken"))
+        self.turning.setChecked(preferences.turn_to_side)
+        self.turning.setToolTip(tr("Where the module tells how that side looks on to the table."))
         self.folders = QListWidget()
         self.folders.addItems(list(preferences.module_folders))
         self.add_folder = QPushButton(tr("Add ..."))
@@ -88,6 +91,7 @@ class PreferencesDialog(Form):
             rules_mode=RulesMode(self.mode.currentData()),
             font_scale=self.letters.value() / 100,
             snapping=self.snapping.isChecked(),
+            turn_to_side=self.turning.isChecked(),
             module_folders=tuple(folders),
         )
 
@@ -101,6 +105,7 @@ class PreferencesDialog(Form):
         form.addRow(tr("Size of &letters:"), self.letters)
         form.addRow(tr("&Rules in new games:"), self.mode)
         form.addRow("", self.snapping)
+        form.addRow("", self.turning)
         beside = QHBoxLayout()
         beside.addWidget(self.folders, 1)
         column = QVBoxLayout()

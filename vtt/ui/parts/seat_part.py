@@ -14,6 +14,7 @@ from vtt.ui.dialogs.seat_dialog import SeatDialog
 from vtt.ui.message_bar import ASKED, BarAction, Message
 from vtt.ui.parts.overlays_part import OverlaysPart
 from vtt.ui.parts.part import WindowPart
+from vtt.ui.parts.table_part import TablePart
 from vtt.ui.refusals import consent_message
 from vtt.ui.words import tr
 
@@ -108,6 +109,7 @@ class SeatPart(WindowPart):
         if self._is_hot_seat and seat.is_umpire:
             self.desk.session.comment(tr("Somebody looked at everything, as umpire."))
         self.desk.sit(seat.side)
+        self.window.part(TablePart).turn_to(seat.side)
 
     def _forget_gestures(self) -> None:
         """What the last player held is nobody's business."""

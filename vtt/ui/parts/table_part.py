@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
+from vtt.base.ids import SideId
 from vtt.render.ruler import RulerUnit
 from vtt.ui.actions import ActionSpec
 from vtt.ui.parts.part import WindowPart
@@ -49,6 +50,14 @@ class TablePart(WindowPart):
         looks = tuple(name for name in self._looks() if actions[name].isChecked())
         if looks != keeper.preferences.table_looks:
             keeper.use_preferences(msgspec.structs.replace(keeper.preferences, table_looks=looks))
+
+    def turn_to(self, side: SideId | None) -> None:
+        """Look at every table as a side does, where the module tells how, and the person wants it."""
+        sides = {known.id: known for known in self.desk.session.module.sides}
+        facing = sides[side].facing if side in sides else None
+        if facing is not None and self.window.keeper.preferences.turn_to_side:
+            quarter = 90 * round(-facing / 90)
+            self._each(lambda page: page.view.turn_to(quarter))
 
     def turn_round(self) -> None:
         """Look at the table in front from the opposite side."""
