@@ -8,6 +8,7 @@ from tests.rules.duel import (
     BLUE,
     DUEL,
     ENFORCE,
+    FIELD,
     MODULE,
     OFF,
     RED,
@@ -29,8 +30,10 @@ from vtt.commands.piece import MovePieces, RemovePieces, SetMark
 from vtt.commands.rules import AnswerChoice, Declare, SetMode
 from vtt.rules.action import declare
 from vtt.rules.api import BasicPlugin, LoadedRules
+from vtt.rules.choice import PendingChoice, ask
 from vtt.rules.decision import Refusal
 from vtt.rules.referee import Referee
+from vtt.rules.verdict import Verdict, illegal
 from vtt.state.mode import RulesMode
 from vtt.state.snapshot import encode_state
 from vtt.state.turn import Outcome
@@ -223,14 +226,28 @@ class TestOffers:
         assert referee().offers(state, RED)[0] == ()
 
     def test_a_free_task_is_offered_with_its_end(self):
-        from vtt.rules.choice import PendingChoice, ask
-
         task = PendingChoice("deploy", RED, "Deploy", (), 0, 0, free=True, done="Deployed")
         state = apply(start(), ask(DUEL, task))
         offers, _ = referee().offers(state, RED)
         assert offers[0].label == "Deployed"
         assert offers[0].command == AnswerChoice(DUEL, "deploy", ())
         assert {offer.kind for offer in offers[1:]} == {"move", "end_turn"}
+
+    def test_a_task_is_offered_as_done_only_where_the_rules_accept_it(self):
+        class Patient(Duel):
+            def judge(self, before, command, after):
+                moved = any(man.moved for man in before.pieces(FIELD).values())
+                early = isinstance(command, AnswerChoice) and not moved
+                return Verdict((illegal("D1", "nobody stands ready"),) if early else ())
+
+        task = PendingChoice("deploy", RED, "Deploy", (), 0, 0, free=True)
+        state = apply(start(), ask(DUEL, task))
+        asked = referee(rules=LoadedRules(DUEL, Patient(), RULES.settings))
+        ready = apply(state, SetMark((PieceId("red_1"),), moved=True))
+        kinds = [{o.kind for o in asked.offers(one, RED)[0]} for one in (state, ready)]
+        assert ["answer:deploy" in found for found in kinds] == [False, True]
+        advised = msgspec.structs.replace(state, mode=ADVISE)
+        assert "answer:deploy" in {o.kind for o in asked.offers(advised, RED)[0]}
 
 
 class TestTheEnd:

@@ -159,7 +159,10 @@ class Referee:
     def offers(
         self, state: GameState, side: SideId, selection: tuple[PieceId, ...] = ()
     ) -> tuple[tuple[Offer, ...], tuple[Notice, ...]]:
-        """What a side can do now: answers to its open questions first, then what the plug-in says."""
+        """What a side can do now: answers to its open questions first, then what the plug-in says.
+
+        A task (a question without options) is offered as done only where the rules accept it.
+        """
         nothing: tuple[Offer, ...] = ()
         said, notices = self._ask(
             state, side, nothing, lambda guard, view: guard.offers(view, side, selection)
@@ -168,7 +171,12 @@ class Referee:
         mine = tuple(choice for choice in choices if choice.side == side)
         if choices and not any(choice.free for choice in mine):
             said = ()
-        answers = tuple(offer for choice in mine for offer in _answers(self.plugin_id, choice))
+        answers = tuple(
+            offer
+            for choice in mine
+            if choice.options or not self._refuses_the_end_of(state, choice)
+            for offer in _answers(self.plugin_id, choice)
+        )
         return (*answers, *said), notices
 
     def forecast(
@@ -225,6 +233,16 @@ class Referee:
     def score(self, state: GameState, side: SideId) -> tuple[float, tuple[Notice, ...]]:
         """How good the position is for a side; higher is better."""
         return self._ask(state, side, 0.0, lambda guard, view: guard.score(view, side))
+
+    def _refuses_the_end_of(self, state: GameState, task: PendingChoice) -> bool:
+        """Whether something is still to be done before a side may say that its task is done."""
+        guard = self._active(state)
+        if guard is None:
+            return False
+        done = AnswerChoice(self.plugin_id, task.id, ())
+        before = guard.view(state, task.side)
+        verdict = self._verdict(guard, before, done, before.then(done), task.side)
+        return bool(refusing_findings(verdict, state.mode))
 
     def _active(self, state: GameState) -> Guard | None:
         return None if state.mode.mode is RulesMode.OFF else self._guard
