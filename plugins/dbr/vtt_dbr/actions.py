@@ -30,3 +30,9 @@ class Resolve(Action, frozen=True, tag="resolve"):
 
 class ThrowPips(Action, frozen=True, tag="throw_pips"):
     """The active player throws the PIP dice of a bound that has begun without them."""
+
+
+class Storm(Action, frozen=True, tag="storm"):
+    """An element storms the works before it, which nobody holds against it."""
+
+    piece: PieceId

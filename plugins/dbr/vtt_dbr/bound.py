@@ -14,18 +14,20 @@ from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt.state.turn import TurnState
 from vtt_dbr import movement
-from vtt_dbr.actions import EndPhase
-from vtt_dbr.fights import all_pairs
+from vtt_dbr.actions import EndPhase, ThrowPips
+from vtt_dbr.fights import all_pairs, facing_walls
 from vtt_dbr.losses import beaten_at_end, break_commands
 from vtt_dbr.manoeuvre import moved_by
 
 book = Rulebook()
 
+PIPS = "pips"
 MOVE = "move"
 SHOOT = "shoot"
 FIGHT = "fight"
-PHASES = (MOVE, SHOOT, FIGHT)
-"""The phases of a bound, as the module names them."""
+PHASES = (PIPS, MOVE, SHOOT, FIGHT)
+"""The phases of a bound, as the module names them. A battle begins with the dice of its first bound;
+those of later bounds fall when the bound before them ends."""
 
 SHOTS = "shots"
 """Where the rules remember who has shot at whom in this bound: target by shooter."""
@@ -36,12 +38,16 @@ RESOLVED = "resolved"
 FIGHTS = "fights"
 """Where the rules remember the fights of this bound that have not been fought."""
 
-NAMES = {MOVE: "movement", SHOOT: "shooting", FIGHT: "close combat"}
+STORMED = "stormed"
+"""Where the rules remember who has tried a wall in this bound."""
+
+NAMES = {PIPS: "PIP dice", MOVE: "movement", SHOOT: "shooting", FIGHT: "close combat"}
 
 MOVED = "has moved already in this bound"
 """Of an element that may not make another tactical move (B10.4)."""
 
 ENDS_WHEN = {
+    PIPS: "The PIP dice of all commands have been thrown.",
     MOVE: "The active player has moved all that he wants to move.",
     SHOOT: "Everybody who must shoot has shot.",
     FIGHT: "All who are in contact have fought.",
@@ -54,7 +60,7 @@ def active_side(view: RulesView) -> SideId:
 
 
 def phase_of(view: RulesView) -> str:
-    """The phase; the first one where a game does not say."""
+    """The phase; movement where a game does not say."""
     return view.state.turn.phase if view.state.turn.phase in PHASES else MOVE
 
 
@@ -67,7 +73,7 @@ def flow(view: RulesView) -> Flow:
         label=f"Bound {view.state.turn.number} of {name}: {NAMES[phase]}",
         actors=view.state.sides if phase == SHOOT else (side,),
         ends_when=ENDS_WHEN[phase],
-        next=declare(view.plugin, EndPhase()),
+        next=declare(view.plugin, ThrowPips() if phase == PIPS else EndPhase()),
     )
 
 
@@ -125,11 +131,13 @@ def active_player_ends(p: Proposal) -> Iterator[Finding]:
 def bounds_alternate(p: Proposal) -> Iterator[Consequence]:
     """Movement, shooting, close combat where there is any; then it is the other side's bound."""
     turn, side, phase = p.after.state.turn, active_side(p.after), phase_of(p.after)
-    if phase == MOVE:
+    if phase == PIPS:
+        yield SetTurn(TurnState(turn.number, MOVE, side))
+    elif phase == MOVE:
         yield SetTurn(TurnState(turn.number, SHOOT, side))
-    elif phase == SHOOT and (pairs := all_pairs(p.after)):
+    elif phase == SHOOT and combat_follows(p.after):
         yield SetTurn(TurnState(turn.number, FIGHT, side))
-        for pair in pairs:
+        for pair in all_pairs(p.after):
             yield SetRulesValue(p.after.plugin, (FIGHTS, pair.key), True)
     else:
         yield SetTurn(TurnState(turn.number + 1, MOVE, following(p.after)))
@@ -143,7 +151,7 @@ def marks_are_cleared(p: Proposal) -> Iterator[Consequence]:
     moved = tuple(sorted(piece.id for piece in p.after.state.pieces.values() if piece.moved))
     if moved:
         yield SetMark(moved, moved=False)
-    for name in (SHOTS, RESOLVED, FIGHTS):
+    for name in (SHOTS, RESOLVED, FIGHTS, STORMED):
         if p.after.box(name) is not None:
             yield SetRulesValue(p.after.plugin, (name,), None)
 
@@ -165,7 +173,12 @@ def commands_break(p: Proposal) -> Iterator[Consequence]:
 def ends_bound(view: RulesView) -> bool:
     """Whether the end of this phase ends the bound: after close combat, or after shooting without any."""
     phase = phase_of(view)
-    return phase == FIGHT or (phase == SHOOT and not all_pairs(view))
+    return phase == FIGHT or (phase == SHOOT and not combat_follows(view))
+
+
+def combat_follows(view: RulesView) -> bool:
+    """Whether there is anything to fight for after shooting: enemies in contact, or a wall to be stormed."""
+    return bool(all_pairs(view) or facing_walls(view, active_side(view)))
 
 
 def following(view: RulesView) -> SideId:

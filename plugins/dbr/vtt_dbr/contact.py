@@ -1,6 +1,7 @@
 """Contact: no base on another, who may meet whom, lining up, flanks and rears (B0, B5, B6, B7, B10)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from vtt.base.ids import PieceId
 from vtt.base.units import mm_text
@@ -18,6 +19,7 @@ from vtt.rules.verdict import Finding, Mark, ShapeRole, illegal, note
 from vtt.rules.view import RulesView
 from vtt_dbr import marks, tables
 from vtt_dbr.element import Element
+from vtt_dbr.fights import second_on_flank
 from vtt_dbr.manoeuvre import FRONT_ON, Manoeuvre, Mover, moved_by
 
 book = Rulebook()
@@ -105,6 +107,9 @@ def lines_up(p: Proposal) -> Iterator[Finding]:
             if met.kind in PROPER:
                 continue
             element = manoeuvre.field.elements[enemy]
+            put = replace(mover.element, base=mover.end)
+            if second_on_flank(p.before, manoeuvre.field, put, element):
+                continue
             off = out_of_line(mover.end, element.base)
             yield illegal(
                 "B6",

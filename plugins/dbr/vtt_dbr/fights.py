@@ -1,21 +1,27 @@
 """Who fights whom hand to hand, who overlaps, who only presses a flank or rear (B8, C9)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from vtt.base.ids import PieceId
-from vtt.geometry.contact import ContactClass, classify
+from vtt.base.ids import PieceId, SideId
+from vtt.geometry.contact import ContactClass, classify, contact
 from vtt.geometry.distance import distance as gap_mm
-from vtt.geometry.flanking import overlaps_on
+from vtt.geometry.edges import Side, edge
+from vtt.geometry.flanking import Overlap, overlaps_on
 from vtt.geometry.footprint import Footprint
-from vtt.geometry.tolerance import touching
+from vtt.geometry.tolerance import at_most, touching
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.element import Element
+from vtt_dbr.works import Work
 
 book = Rulebook()
 
+Bases: TypeAlias = Mapping[PieceId, Footprint]
+
+ON_FLANKS = (ContactClass.FLANK_LEFT, ContactClass.FLANK_RIGHT)
 ON_FLANK_OR_REAR = (ContactClass.FLANK_LEFT, ContactClass.FLANK_RIGHT, ContactClass.REAR)
 
 
@@ -40,7 +46,8 @@ def pair_of(key: str) -> Pair:
 
 def all_pairs(view: RulesView) -> list[Pair]:
     """Every fight that the positions on all tables make, in the order of ids."""
-    found = [pair for table in view.state.tables for pair in _pairs_on(battlefield(view, table))]
+    fields = (battlefield(view, table) for table in view.state.tables)
+    found = [pair for field in fields for pair in _pairs_on(view, field)]
     return sorted(found, key=lambda pair: (pair.first, pair.second))
 
 
@@ -50,7 +57,8 @@ def fights_now(view: RulesView, pair: Pair) -> bool:
     if pair.first not in pieces or pair.second not in pieces:
         return False
     field = battlefield(view, pieces[pair.first].table)
-    return pair in _of(field, field.elements[pair.first]) if pair.first in field.elements else False
+    own = field.elements.get(pair.first)
+    return own is not None and pair in _of(view, field, own)
 
 
 def met_by(field: Battlefield, own: Element) -> Iterator[tuple[Element, Footprint]]:
@@ -83,11 +91,31 @@ def closed_up(field: Battlefield, own: Element, enemy: Element) -> Footprint:
     return enemy.base
 
 
+def wall_before(field: Battlefield, element: Element) -> Work | None:
+    """The wall that an element faces at its outer edge where nobody fights it across; else None."""
+    walls = (work for work in field.ground.works if work.is_faced_by(element.base))
+    return None if any(met_by(field, element)) else next(walls, None)
+
+
+def facing_walls(view: RulesView, side: SideId) -> list[Element]:
+    """The elements of a side that stand before walls that nobody holds against them (C9.5)."""
+    return [
+        element
+        for table in view.state.tables
+        for field in (battlefield(view, table),)
+        if field.ground.walls
+        for element in field.elements.values()
+        if element.side == side and wall_before(field, element) is not None
+    ]
+
+
 def besetting(view: RulesView, field: Battlefield, own: Element, enemy: Element) -> list[Element]:
     """The enemies that overlap an element or press its flank or rear, but the one it fights (A9.10)."""
     found = {name: field.elements[name] for name in _pressing(field, own) if name != enemy.id}
     for overlap in overlapping(view, field, own):
         found.setdefault(overlap.id, overlap)
+    if covers_half_a_flank(view, field, own, enemy):
+        found.setdefault(enemy.id, enemy)
     return [found[name] for name in sorted(found)]
 
 
@@ -95,11 +123,82 @@ def overlapping(view: RulesView, field: Battlefield, own: Element) -> tuple[Elem
     """The enemies that overlap an element that fights to its front, one on each side at most."""
     friends = {name: base for name, base in field.friends(own.side).items() if name != own.id}
     enemies = {enemy.id: base for enemy, base in met_by(field, own)}
-    found = overlaps_on(own.base, friends, enemies)
+    found = limited_overlaps(view, own.base, friends, enemies)
+    if found is None:
+        found = _each_by_itself(own.base, friends, enemies)
     return tuple(
         field.elements[overlap.enemy]
         for overlap in found
         if (by_side(view) if overlap.mutual else by_corner(view))
+    )
+
+
+@book.clause("B8.3", otherwise=None)
+def limited_overlaps(
+    view: RulesView, own: Footprint, friends: Bases, enemies: Bases
+) -> list[Overlap[PieceId]] | None:
+    """One overlap on each side at most, and none on a side that is attacked."""
+    return overlaps_on(own, friends, enemies)
+
+
+def _each_by_itself(own: Footprint, friends: Bases, enemies: Bases) -> list[Overlap[PieceId]]:
+    """The overlaps of every enemy, whoever else is there."""
+    fought = {n: e for n, e in enemies.items() if classify(own, e) is ContactClass.FRONT}
+    found = [overlaps_on(own, friends, {**fought, name: e}) for name, e in enemies.items()]
+    return [overlap for some in found for overlap in some]
+
+
+@book.clause("B8.4", otherwise=True)
+def ranks_are_overlapped(view: RulesView) -> bool:
+    """Whether an enemy beside a supporting rank overlaps the element that fights: he does not (E37)."""
+    return False
+
+
+def beside_ranks(view: RulesView, field: Battlefield, ranks: list[Element]) -> list[Element]:
+    """The enemies that stand side to side with the ranks behind an element, where they count."""
+    if not ranks_are_overlapped(view):
+        return []
+    return [
+        enemy
+        for rank in ranks
+        for enemy, base in met_by(field, rank)
+        if contact(rank.base, base).kind is ContactClass.SIDE
+    ]
+
+
+@book.clause("B8.5", otherwise=False)
+def covers_half_a_flank(view: RulesView, field: Battlefield, own: Element, enemy: Element) -> bool:
+    """Whether an element attacks a flank alone that is at least twice as long as its own front (E38).
+
+    It is overlapped there by the very element that it attacks.
+    """
+    met = contact(own.base, enemy.base)
+    if met.kind not in ON_FLANKS or met.side_of_b is None:
+        return False
+    length = edge(enemy.base, met.side_of_b).length
+    if not at_most(2 * met.length, length):
+        return False
+    return not any(
+        second_on_flank(view, field, friend, enemy)
+        for friend in field.elements.values()
+        if friend.side == own.side and friend.id != own.id
+    )
+
+
+@book.clause("B5.2", otherwise=False)
+def second_on_flank(view: RulesView, field: Battlefield, own: Element, enemy: Element) -> bool:
+    """Whether an element is the second attacker on a long flank: beside one who is squarely on it."""
+    met = contact(own.base, enemy.base)
+    if met.kind is not ContactClass.FLANK_MISALIGNED or met.side_of_b is None:
+        return False
+    if not touching(abs(met.length - edge(own.base, Side.FRONT).length)):
+        return False
+    return any(
+        contact(own.base, friend.base).kind is ContactClass.SIDE
+        and (first := contact(friend.base, enemy.base)).kind in ON_FLANKS
+        and first.side_of_b is met.side_of_b
+        for friend in field.elements.values()
+        if friend.side == own.side and friend.id != own.id
     )
 
 
@@ -115,28 +214,35 @@ def by_side(view: RulesView) -> bool:
     return True
 
 
-def _pairs_on(field: Battlefield) -> Iterator[Pair]:
+def _pairs_on(view: RulesView, field: Battlefield) -> Iterator[Pair]:
     seen: set[frozenset[PieceId]] = set()
     for element in field.elements.values():
-        for pair in _of(field, element):
+        for pair in _of(view, field, element):
             both = frozenset((pair.first, pair.second))
             if both not in seen:
                 seen.add(both)
                 yield pair
 
 
-def _of(field: Battlefield, own: Element) -> list[Pair]:
+def _of(view: RulesView, field: Battlefield, own: Element) -> list[Pair]:
     """The fights of an element with its own front: on a front, or on a flank or rear left to it."""
     found = []
     for enemy, base in met_by(field, own):
         kind = classify(own.base, base)
+        second = two_on_a_flank(view) and second_on_flank(view, field, own, enemy)
         if kind is ContactClass.FRONT or (
-            kind in ON_FLANK_OR_REAR
+            (kind in ON_FLANK_OR_REAR or second)
             and not _front_is_held(field, enemy)
             and not _front_is_held(field, own)
         ):
             found.append(Pair(own.id, enemy.id))
     return found
+
+
+@book.clause("C9.3", otherwise=False)
+def two_on_a_flank(view: RulesView) -> bool:
+    """Two attackers on one long flank fight one after the other: two fights."""
+    return True
 
 
 def _front_is_held(field: Battlefield, element: Element) -> bool:

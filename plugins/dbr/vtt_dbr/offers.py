@@ -23,7 +23,7 @@ from vtt.rules.api import Offer
 from vtt.rules.verdict import ShapeRole
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState, place_of
-from vtt_dbr import bound, corrections, marks, melee, pips, shooting, volley
+from vtt_dbr import bound, corrections, marks, melee, pips, shooting, storming, volley
 from vtt_dbr.actions import EndPhase
 from vtt_dbr.allowance import Crossed, allowance
 from vtt_dbr.battlefield import Battlefield, battlefield
@@ -224,6 +224,7 @@ def _fights(view: RulesView, side: SideId, selection: tuple[PieceId, ...]) -> It
     if side == bound.active_side(view):
         yield from volley.resolve_offers(view)
         yield from melee.fight_offers(view, selection)
+        yield from storming.storm_offers(view, selection)
 
 
 def _phase_end(view: RulesView, side: SideId, is_legal: IsLegal) -> Iterator[Offer]:

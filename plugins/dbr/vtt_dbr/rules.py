@@ -29,11 +29,12 @@ from vtt_dbr import (
     sequence,
     shooting,
     statuses,
+    storming,
     tables,
     volley,
     ways,
 )
-from vtt_dbr.actions import EndPhase, Fight, Resolve, Shoot, ThrowPips
+from vtt_dbr.actions import EndPhase, Fight, Resolve, Shoot, Storm, ThrowPips
 from vtt_dbr.faults import faults
 from vtt_dbr.forecast import forecast
 from vtt_dbr.offers import offers
@@ -43,7 +44,7 @@ from vtt_dbr.questions import QUESTIONS
 class DbrRules(RulebookPlugin):
     """De Bellis Renationis: moves, contact, zones, gaps, shooting zones, close combat, victory."""
 
-    actions = (ThrowPips, Shoot, Resolve, Fight, EndPhase)
+    actions = (ThrowPips, Shoot, Resolve, Fight, Storm, EndPhase)
     book = Rulebook(
         tables.book,
         bound.book,
@@ -60,6 +61,7 @@ class DbrRules(RulebookPlugin):
         pips.book,
         sequence.book,
         statuses.book,
+        storming.book,
     )
     questions: ClassVar[Mapping[str, Question]] = QUESTIONS
 

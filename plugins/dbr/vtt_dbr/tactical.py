@@ -13,10 +13,10 @@ from vtt.rules.view import RulesView
 from vtt_dbr import protection, rows, tables
 from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.element import Element
-from vtt_dbr.fights import besetting, meets
+from vtt_dbr.fights import besetting, beside_ranks, meets
 from vtt_dbr.losses import is_broken
 from vtt_dbr.party import Line
-from vtt_dbr.support import on_road
+from vtt_dbr.support import on_road, ranks_behind
 
 book = Rulebook(protection.book)
 
@@ -41,7 +41,8 @@ def close_lines(
     front_on = meets(field, own, enemy) is ContactClass.FRONT
     if _is_gun(own, GUNS_NEAR) and front_on and not own_bound:
         yield from _line(view, "guns_frontal")
-    for other in besetting(view, field, own, enemy):
+    ranks = ranks_behind(view, field, own)
+    for other in (*besetting(view, field, own, enemy), *beside_ranks(view, field, ranks)):
         yield from _line(view, "beset", other.title)
     hampered = tables.covers(HAMPERED, own.class_name, own.arm) and not on_road(field, own)
     attacked = attacks(view, own_bound) and (
