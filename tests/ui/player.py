@@ -7,7 +7,9 @@ from PySide6.QtGui import QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
+from vtt.commands.flow import SetTurn
 from vtt.rules.guard import Budget
+from vtt.state.turn import TurnState
 from vtt.ui.game_window import GameWindow
 from vtt.ui.panels.findings_panel import FINDING_ROLE
 from vtt.ui.parts.inspector_part import InspectorPart
@@ -46,6 +48,11 @@ class Player:
             window.activateWindow()
         self.page.view.fit()
         self.page.settle()
+
+    def begin_to_move(self):
+        """Set a battle of DBR to its first movement without PIP dice, so that moves cost nothing."""
+        turn = self.session.view.state.turn
+        self.window.desk.propose(SetTurn(TurnState(turn.number, "move", turn.side)))
 
     @property
     def page(self):

@@ -57,6 +57,7 @@ def test_too_far_is_advised_against_and_made(player):
 
 
 def test_too_far_is_refused_when_enforced_and_the_corrected_move_is_offered(player):
+    player.begin_to_move()
     player.window.actions_by_id["mode_enforce"].trigger()
     assert player.window.desk.mode is RulesMode.ENFORCE
     piece = "sk-sw-light"
@@ -248,6 +249,7 @@ def test_the_layout_is_kept_for_the_module(player, desktop):
 
 
 def test_a_finding_that_is_clicked_is_drawn(player):
+    player.begin_to_move()
     player.drag(SHOT, 0, -200)
     panel = player.findings_panel.list
     panel.itemClicked.emit(panel.item(0))

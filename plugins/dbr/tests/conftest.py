@@ -40,13 +40,19 @@ def referee(rules: LoadedRules, module: ModuleDefinition) -> Referee:
 
 @pytest.fixture
 def skirmish(module: ModuleDefinition) -> GameState:
-    return at_mode(new_game(module, "skirmish", secret="s"), RulesMode.ENFORCE)
+    return in_movement(at_mode(new_game(module, "skirmish", secret="s"), RulesMode.ENFORCE))
 
 
 @pytest.fixture
 def battle(module: ModuleDefinition) -> GameState:
-    return at_mode(new_game(module, "lutzen", secret="s"), RulesMode.ENFORCE)
+    return in_movement(at_mode(new_game(module, "lutzen", secret="s"), RulesMode.ENFORCE))
 
 
 def at_mode(state: GameState, mode: RulesMode) -> GameState:
     return msgspec.structs.replace(state, mode=TableMode(mode))
+
+
+def in_movement(state: GameState) -> GameState:
+    """A battle in its first movement phase without a ledger: moves cost nothing."""
+    turn = msgspec.structs.replace(state.turn, phase="move")
+    return msgspec.structs.replace(state, turn=turn)

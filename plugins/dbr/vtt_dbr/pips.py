@@ -1,7 +1,7 @@
 """PIPs: the dice at the start of a bound, the ledger of each command, what a move costs (A14, C2).
 
-A bound that begins in the movement phase without dice (a scenario's first) has no ledger, and its
-moves cost nothing until the dice are thrown.
+A battle begins with the phase of the first dice; later ones fall by themselves. A table that was set up
+by hand in the movement phase has no ledger: its moves cost nothing until the dice are thrown.
 """
 
 from collections.abc import Iterator
@@ -11,6 +11,7 @@ import msgspec
 
 from vtt.base.ids import SideId
 from vtt.commands.dice import DiceRequest
+from vtt.commands.flow import SetTurn
 from vtt.commands.piece import MovePieces
 from vtt.commands.rules import SetRulesValue
 from vtt.rules.action import declare
@@ -21,6 +22,7 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.tables import whole
 from vtt.rules.verdict import Finding, illegal, note
 from vtt.rules.view import RulesView
+from vtt.state.turn import TurnState
 from vtt_dbr import bound, command, tables
 from vtt_dbr.actions import EndPhase, ThrowPips
 from vtt_dbr.combat import die_of
@@ -35,6 +37,8 @@ PURPOSE = "pips"
 PIPS = "pips"
 COSTS = "pips"
 THROWN, SPENT = "thrown", "spent"
+THROWING = (bound.PIPS, bound.MOVE)
+"""When dice can be thrown: in movement too, where somebody has set it up without a ledger."""
 
 
 class Throw(msgspec.Struct, frozen=True):
@@ -140,15 +144,25 @@ def throws_once(p: Proposal) -> Iterator[Finding]:
     side = bound.active_side(p.before)
     if has_ledger(p.before):
         yield illegal("C2.2", "The PIP dice of this bound have been thrown.")
-    elif bound.phase_of(p.before) != bound.MOVE or p.actor not in (None, side):
+    elif bound.phase_of(p.before) not in THROWING or p.actor not in (None, side):
         name = p.before.module.side(side).name
-        yield illegal("C2.2", f"{name} throws its PIP dice in its movement phase.")
+        yield illegal("C2.2", f"{name} throws its PIP dice before it moves.")
+
+
+@book.check("C2.2", on=EndPhase)
+def bound_begins_with_dice(p: Proposal) -> Iterator[Finding]:
+    """A battle begins with the dice of its first bound."""
+    if bound.phase_of(p.before) == bound.PIPS and not has_ledger(p.before):
+        yield illegal("C2.2", "The PIP dice come first.")
 
 
 @book.effect("C2.2", on=ThrowPips)
 def throws_now(p: Proposal) -> Iterator[Consequence]:
-    """One die for each command."""
-    yield from throw(p.after, bound.active_side(p.after))
+    """One die for each command; then there is movement."""
+    side, turn = bound.active_side(p.after), p.after.state.turn
+    yield from throw(p.after, side)
+    if bound.phase_of(p.after) == bound.PIPS:
+        yield SetTurn(TurnState(turn.number, bound.MOVE, side))
 
 
 @book.effect("C2.2", on=EndPhase)
@@ -179,7 +193,7 @@ def throw_offers(view: RulesView, side: SideId) -> Iterator[Offer]:
     """The dice of a bound that has begun without them."""
     if (
         side == bound.active_side(view)
-        and bound.phase_of(view) == bound.MOVE
+        and bound.phase_of(view) in THROWING
         and not has_ledger(view)
     ):
         yield Offer(
