@@ -12,6 +12,7 @@ from tests.render.battle import (
 from tests.ui.pictures import assert_golden_picture, assert_same_picture, difference, svg_image
 from vtt.base.errors import FormatError
 from vtt.geometry.pose import Pose
+from vtt.render import parcels
 from vtt.render.draw_table import draw_game
 from vtt.render.picture_files import NoPictures
 from vtt.render.primitives import Circles, Fill, Label, Line, Picture, Text
@@ -183,3 +184,46 @@ def test_painting_leaves_the_painter_as_it_was():
     assert painter.opacity() == 0.25
     painter.end()
     assert difference(image, image).max() == 0
+
+
+STREWN = [(0.2 * x + 0.1, 0.2 * y + 0.1) for x in range(50) for y in range(50)]
+
+
+def in_tiles(item, scale, side=37):
+    """A picture of 10 x 10 mm, painted with a clip for each tile."""
+    painting = Painting([item], scale, PictureStore(NoPictures()))
+    image = QImage(round(10 * scale), round(10 * scale), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    for left in range(0, image.width(), side):
+        for top in range(0, image.height(), side):
+            painter = QPainter(image)
+            painter.setClipRect(left, top, side, side)
+            painter.scale(scale, scale)
+            painting.paint(painter)
+            painter.end()
+    return image
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        Circles(tuple((x, y, 0.06) for x, y in STREWN), "#203040"),
+        Circles(tuple((x, y, 0.15) for x, y in STREWN), "#203040", opacity=0.5),
+        Line(tuple(((x, y), (x + 0.15, y)) for x, y in STREWN), "#203040", 0.05),
+        Line(tuple(((x, y), (x + 0.5, y)) for x, y in STREWN), "#203040", 0.05, opacity=0.5),
+        Fill(tuple(((x, y), (x + 0.1, y), (x, y + 0.1)) for x, y in STREWN), "#203040", 0.5),
+    ],
+    ids=["discs", "clear discs", "strokes", "clear strokes", "triangles"],
+)
+def test_thousands_of_small_shapes_in_parcels_and_tiles_are_the_same_picture(item, monkeypatch):
+    tiles = in_tiles(item, 20.0)
+    monkeypatch.setattr(parcels, "IN_PARCEL", 10**9)
+    whole = small(item, scale=20.0)
+    assert difference(whole, tiles).max() <= 1
+    assert colour_at(whole, *STREWN[1234], 20.0) != "#00000000"
+
+
+def test_discs_too_small_to_tint_a_pixel_are_left_out_and_come_back_near_by():
+    specks = Circles(((5.0, 5.0, 0.02),), "#203040")
+    assert colour_at(small(specks, scale=8.0), 5.0, 5.0, 8.0) == "#00000000"
+    assert colour_at(small(specks, scale=100.0), 5.0, 5.0, 100.0) == "#ff203040"

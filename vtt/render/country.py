@@ -11,7 +11,7 @@ from vtt.render.colour import BLACK, WHITE, mix
 from vtt.render.hatching import slanted
 from vtt.render.ink import Ink
 from vtt.render.polygons import lines_of
-from vtt.render.primitives import Circles, Fill, Line, Primitive, Ring, ring
+from vtt.render.primitives import Circles, Fill, Line, Primitive, Ring, rings
 from vtt.render.scatter import hashed, strewn
 
 if TYPE_CHECKING:
@@ -53,10 +53,10 @@ def rough(shape: "BaseGeometry", ink: Ink) -> Iterator[Primitive]:
     points, chance = strewn(shape.buffer(-1.2), 5.2, seed=3, jitter=0.9)
     yield _discs(points, 0.35 + 0.35 * chance[:, 2], mix(ink.fill, ink.deep, 0.6))
     points, chance = strewn(shape.buffer(-4.0), 23.0, seed=4, jitter=0.9)
-    stones = [_stone(x, y, c) for x, y, c in _rows(points, chance)]
-    yield Fill(tuple(ring(stone + 0.6 * _fall(ink)) for stone in stones), ink.deep, 0.5)
-    yield Fill(tuple(map(ring, stones)), mix(ink.mark, ink.light, 0.3))
-    yield Line(tuple(ring(stone[2:5]) for stone in stones), ink.light, 0.5, opacity=0.8)
+    stones = _stones(points, chance)
+    yield Fill(rings(stones + 0.6 * _fall(ink)), ink.deep, 0.5)
+    yield Fill(rings(stones), mix(ink.mark, ink.light, 0.3))
+    yield Line(rings(stones[:, 2:5]), ink.light, 0.5, opacity=0.8)
 
 
 def water(shape: "BaseGeometry", ink: Ink) -> Iterator[Primitive]:
@@ -75,10 +75,10 @@ def built_up(shape: "BaseGeometry", ink: Ink) -> Iterator[Primitive]:
     """Roofs in rows along the longer side of the place, each with a ridge and a lit half."""
     houses = _houses(shape)
     roof = mix(ink.mark, ROOF, 0.35 if ink.dark else 0.5)
-    yield Fill(tuple(ring(house + _fall(ink)) for house in houses), ink.deep, 0.6)
-    yield Fill(tuple(map(ring, houses)), mix(roof, BLACK, 0.16))
-    yield Fill(tuple(ring(_lit_half(house, ink)) for house in houses), mix(roof, WHITE, 0.12))
-    yield Line(tuple(ring(_ridge(house)) for house in houses), mix(roof, WHITE, 0.4), 0.5)
+    yield Fill(rings(houses + _fall(ink)), ink.deep, 0.6)
+    yield Fill(rings(houses), mix(roof, BLACK, 0.16))
+    yield Fill(rings(_lit_halves(houses, ink)), mix(roof, WHITE, 0.12))
+    yield Line(rings(_ridges(houses)), mix(roof, WHITE, 0.4), 0.5)
 
 
 def enclosure(shape: "BaseGeometry", ink: Ink) -> Iterator[Primitive]:
@@ -131,7 +131,7 @@ def _crowns(
 
 def _discs(points: "NDArray[np.float64]", radii: "NDArray[np.float64]", colour: str) -> Circles:
     rows = np.column_stack((points, radii)).tolist()
-    return Circles(tuple((x, y, r) for x, y, r in rows), colour)
+    return Circles(tuple(map(tuple, rows)), colour)
 
 
 def _rows(
@@ -148,10 +148,14 @@ def _tuft(x: float, y: float, height: float) -> list[Ring]:
     ]
 
 
-def _stone(x: float, y: float, chance: Sequence[float]) -> "NDArray[np.float64]":
-    size = 1.5 + 1.3 * chance[2]
-    angles = [math.tau * (k / 6 + 0.09 * math.sin(9 * chance[0] + 2.3 * k)) for k in range(6)]
-    return np.array([(x + size * math.cos(a), y + 0.75 * size * math.sin(a)) for a in angles])
+def _stones(points: "NDArray[np.float64]", chance: "NDArray[np.float64]") -> "NDArray[np.float64]":
+    """Six-sided stones, (N, 6, 2), none quite regular."""
+    k = np.arange(6)
+    angles = math.tau * (k / 6 + 0.09 * np.sin(9 * chance[:, :1] + 2.3 * k))
+    sizes = 1.5 + 1.3 * chance[:, 2:]
+    around = np.stack((sizes * np.cos(angles), 0.75 * sizes * np.sin(angles)), axis=-1)
+    stones: NDArray[np.float64] = points[:, None, :] + around
+    return stones
 
 
 def _pieces(row: Ring) -> Iterator[Ring]:
@@ -187,18 +191,21 @@ def _houses(shape: "BaseGeometry") -> "NDArray[np.float64]":
     return houses[shapely.contains(shape.buffer(-2.0), shapely.polygons(houses))]
 
 
-def _ridge(house: "NDArray[np.float64]") -> "NDArray[np.float64]":
-    """The line between the middles of the two short ends."""
-    first, second, third, fourth = house
-    return np.array([(first + fourth) / 2, (second + third) / 2])
+def _ridges(houses: "NDArray[np.float64]") -> "NDArray[np.float64]":
+    """The lines between the middles of the two short ends, (N, 2, 2)."""
+    first, second, third, fourth = houses.swapaxes(0, 1)
+    return np.stack(((first + fourth) / 2, (second + third) / 2), axis=1)
 
 
-def _lit_half(house: "NDArray[np.float64]", ink: Ink) -> "NDArray[np.float64]":
-    """The half of a roof that looks to the upper left of the screen."""
-    start, end = _ridge(house)
-    halves = np.array([house[0], house[1], end, start]), np.array([start, end, house[2], house[3]])
+def _lit_halves(houses: "NDArray[np.float64]", ink: Ink) -> "NDArray[np.float64]":
+    """The halves of the roofs that look to the upper left of the screen, (N, 4, 2)."""
+    first, second, third, fourth = houses.swapaxes(0, 1)
+    start, end = _ridges(houses).swapaxes(0, 1)
+    upper = np.stack((first, second, end, start), axis=1)
+    lower = np.stack((start, end, third, fourth), axis=1)
     away = np.array(ink.fallen(1.0, 1.0))
-    return min(halves, key=lambda half: float((half @ away).sum()))
+    is_upper = (upper @ away).sum(axis=1) <= (lower @ away).sum(axis=1)
+    return np.where(is_upper[:, None, None], upper, lower)
 
 
 def _long_axis(shape: "BaseGeometry") -> float:

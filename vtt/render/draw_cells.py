@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+import numpy as np
 import shapely
-from shapely import Polygon
 from shapely.affinity import scale
 
 from vtt.definition.cell_map import CellMapDefinition
@@ -29,6 +29,7 @@ from vtt.render.view import View
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
+CORNER_DIGITS = 3
 NAME_SHARE = 0.15
 CELL_OF_GRAIN_1 = 70.0
 """From cells of this many mm on, trees and houses have the size that they have among bases."""
@@ -67,9 +68,12 @@ def _cells_of(
 ) -> DrawList:
     grid, ink = grid_of(spec), ink_of(kind, dark, turn)
     labels = (cell.label for cell in cell_map.cells if cell.terrain == kind.id)
-    cells = [Polygon(grid.corners(grid.cell_named(label))) for label in labels]
+    corners = [grid.corners(grid.cell_named(label)) for label in labels]
+    cells = shapely.polygons(
+        np.round(corners, CORNER_DIGITS)
+    )  # so that neighbours share theirs exactly
     grain = min(1.0, cell_width(spec) / CELL_OF_GRAIN_1)
-    shape = shapely.union_all(cells, grid_size=0.001)
+    shape = shapely.coverage_union_all(cells)
     pattern = pattern_named(kind.pattern)
     if pattern in STANDING or pattern is Pattern.RAMPART:
         return ()

@@ -6,11 +6,15 @@ or text may shrink to, worked out by `resolve` once the scale is known.
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
 from vtt.geometry.pose import Point, Pose
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 LABEL_PX = 12.0
 """Height of the words in a label, in device-independent pixels."""
@@ -114,6 +118,11 @@ def ring(points: Iterable[Iterable[float]]) -> Ring:
     of_array = getattr(points, "tolist", None)
     rows = points if of_array is None else of_array()  # number by number an array is slow to read
     return tuple((float(x), float(y)) for x, y in rows)
+
+
+def rings(array: "NDArray[np.float64]") -> tuple[Ring, ...]:
+    """Rings or paths of as many points each from an array of shape (N, points, 2)."""
+    return tuple(tuple(map(tuple, points)) for points in array.tolist())
 
 
 def scaled(primitives: Iterable[Primitive], factor: float) -> DrawList:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QMainWindow
 from vtt.base.collector import calm_collector
 from vtt.session.folders import preferences_file
 from vtt.ui.app_icon import app_icon
+from vtt.ui.plain_imports import use_plain_imports
 from vtt.ui.theme import apply_theme, seems_dark
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ class Shell(QMainWindow):
 
 def build_app(argv: Sequence[str]) -> QApplication:
     """Qt's application object with our name."""
+    use_plain_imports()
     existing = QApplication.instance()
     app = existing if isinstance(existing, QApplication) else QApplication(list(argv))
     app.setApplicationName("vtt")

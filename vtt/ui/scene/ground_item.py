@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphic
 
 from vtt.render.primitives import DrawList
 from vtt.ui.scene.painter import Painting, Pictures
+from vtt.ui.scene.shape_store import ShapeStore
 
 TILE_PX = 512
 TILES_KEPT = 96
@@ -34,6 +35,7 @@ class GroundItem(QGraphicsItem):
         self._pictures = pictures
         self._scale, self._ratio = 1.0, 1.0
         self._painting: Painting | None = None
+        self._store = ShapeStore()
         self._tiles: OrderedDict[tuple[int, int], QPixmap] = OrderedDict()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
@@ -98,7 +100,8 @@ class GroundItem(QGraphicsItem):
 
     def _painted(self, left: float, top: float, side: float) -> QPixmap:
         if self._painting is None:
-            self._painting = Painting(self._draw(self._scale), self._scale, self._pictures)
+            drawn = self._draw(self._scale)
+            self._painting = Painting(drawn, self._scale, self._pictures, self._store)
         tile = QPixmap(TILE_PX, TILE_PX)
         whole = self._rect.contains(QRectF(left, top, side, side))
         tile.fill(Qt.GlobalColor.black if whole else Qt.GlobalColor.transparent)

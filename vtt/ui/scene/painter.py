@@ -1,18 +1,27 @@
 """The draw list on a QPainter: the same picture as the SVG file, for the window and for PNG."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from operator import itemgetter
 from typing import Protocol, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from vtt.render.primitives import Circles, Line, Picture, Primitive, Ring, Text
+from vtt.render.parcels import fill_parcels, parcels
+from vtt.render.primitives import Circles, Fill, Line, Picture, Primitive, Ring, Text
 from vtt.render.resolve import Resolved, resolve
 from vtt.render.svg import HALO_WIDTH
 from vtt.ui.scene.letters import text_path
+from vtt.ui.scene.shape_store import ShapeStore
 
+SPECK_PX = 0.33
+"""A disc of this diameter tints its pixel by a tenth at most, and a map from afar has a hundred thousand."""
+
+Circle: TypeAlias = tuple[float, float, float]
 Stroke: TypeAlias = Callable[[QPainter], None]
+Shape: TypeAlias = tuple[QRectF, Stroke]
+"""What it covers in table mm, and how it is painted."""
 
 
 class Pictures(Protocol):
@@ -44,11 +53,21 @@ class Painting:
     """A draw list made ready for one scale: paths built, and what each shape covers known.
 
     With a clip set on the painter only the shapes that reach into it are painted, so that a tile
-    costs what it shows.
+    costs what it shows. Of many small things in one shape only those are painted that lie near the clip.
+    A `store` given again for the next scale saves building the same paths anew.
     """
 
-    def __init__(self, primitives: Iterable[Primitive], scale: float, pictures: Pictures) -> None:
-        self._shapes = [_shape(item, pictures) for item in resolve(primitives, scale)]
+    def __init__(
+        self,
+        primitives: Iterable[Primitive],
+        scale: float,
+        pictures: Pictures,
+        store: ShapeStore | None = None,
+    ) -> None:
+        store = ShapeStore() if store is None else store
+        store.next_drawing()
+        items = resolve(primitives, scale)
+        self._shapes = [shape for item in items for shape in _shapes(item, pictures, store, scale)]
 
     @property
     def covered(self) -> QRectF:
@@ -77,39 +96,71 @@ class Painting:
             painter.restore()
 
 
-def _shape(item: Resolved, pictures: Pictures) -> tuple[QRectF, Stroke]:
-    """What a shape covers in table mm, and how it is painted."""
+def _shapes(item: Resolved, pictures: Pictures, store: ShapeStore, scale: float) -> Iterator[Shape]:
+    """What the parts of a shape cover in table mm, and how each is painted."""
     if isinstance(item, Picture):
         reach = (item.width + item.height) / 2
-        return _around(item.pose.x, item.pose.y, reach), partial(_picture, item, pictures)
-    if isinstance(item, Text):
+        yield _around(item.pose.x, item.pose.y, reach), partial(_picture, item, pictures)
+    elif isinstance(item, Text):
         path = text_path(item)
-        return _widened(path.boundingRect(), item.size), partial(_text, item, path)
-    if isinstance(item, Circles):
-        return _circles(item)
-    if isinstance(item, Line):
-        path = _path_of(item.paths, item.closed)
+        yield _widened(path.boundingRect(), item.size), partial(_text, item, path)
+    elif isinstance(item, Circles):
+        yield from _circles(item, store, SPECK_PX / 2 / scale)
+    elif isinstance(item, Line):
         pen = _pen(item)
-        return _widened(path.boundingRect(), item.width), partial(_stroked, path, pen, item.opacity)
-    path = _path_of(item.rings, closed=True)
-    return path.boundingRect(), partial(_filled, path, QColor(item.colour), item.opacity)
+        for path in store.get(item.paths, _line_kind(item), partial(_line_paths, item)):
+            covered = _widened(path.boundingRect(), item.width)
+            yield covered, partial(_stroked, path, pen, item.opacity)
+    else:
+        colour = QColor(item.colour)
+        for path in store.get(item.rings, Fill, partial(_fill_paths, item.rings)):
+            yield path.boundingRect(), partial(_filled, path, colour, item.opacity)
 
 
-def _circles(item: Circles) -> tuple[QRectF, Stroke]:
-    """Opaque circles look the same one by one, and many small paths are filled faster than one large."""
-    covered, colour = _widened(_reach(item.circles), item.width), QColor(item.colour)
+def _line_kind(item: Line) -> object:
+    return item.closed, item.opacity >= 1.0
+
+
+def _line_paths(item: Line) -> list[QPainterPath]:
+    """What is seen through shows where it overlaps: such lines stay one."""
+    if item.opacity < 1.0:
+        return [_path_of(item.paths, item.closed)]
+    drawn = [path for path in item.paths if len(path) > 1]
+    return [_path_of(near, item.closed) for near in parcels(drawn, itemgetter(0))]
+
+
+def _fill_paths(rings: Sequence[Ring]) -> list[QPainterPath]:
+    drawn = [points for points in rings if len(points) > 1]
+    return [_path_of(near, closed=True) for near in fill_parcels(drawn)]
+
+
+def _circles(item: Circles, store: ShapeStore, least: float) -> Iterator[Shape]:
+    """Opaque circles look the same one by one, and many small paths are filled faster than one large.
+
+    Discs of a radius below `least` are left out.
+    """
+    colour = QColor(item.colour)
     if item.width <= 0.0 and item.opacity >= 1.0:
-        return covered, partial(_discs, item, colour)
+        for covered, circles in store.get(item.circles, Circles, partial(_near, item.circles)):
+            yield covered, partial(_discs, [disc for disc in circles if disc[2] >= least], colour)
+        return
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     for x, y, r in item.circles:
         path.addEllipse(QPointF(x, y), r, r)
+    covered = _widened(_reach(item.circles), item.width)
     if item.width > 0.0:
-        return covered, partial(_stroked, path, QPen(colour, item.width), item.opacity)
-    return covered, partial(_filled, path, colour, item.opacity)
+        yield covered, partial(_stroked, path, QPen(colour, item.width), item.opacity)
+    else:
+        yield covered, partial(_filled, path, colour, item.opacity)
 
 
-def _reach(circles: Sequence[tuple[float, float, float]]) -> QRectF:
+def _near(circles: Sequence[Circle]) -> list[tuple[QRectF, Sequence[Circle]]]:
+    """Circles that lie near each other, and what they cover."""
+    return [(_reach(near), near) for near in parcels(circles, itemgetter(0, 1))]
+
+
+def _reach(circles: Sequence[Circle]) -> QRectF:
     """The rectangle about circles of x, y and radius."""
     if not circles:
         return QRectF()
@@ -148,11 +199,11 @@ def _stroked(path: QPainterPath, pen: QPen, opacity: float, painter: QPainter) -
     painter.strokePath(path, pen)
 
 
-def _discs(item: Circles, colour: QColor, painter: QPainter) -> None:
+def _discs(circles: Sequence[Circle], colour: QColor, painter: QPainter) -> None:
     painter.setOpacity(1.0)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
-    for x, y, r in item.circles:
+    for x, y, r in circles:
         painter.drawEllipse(QPointF(x, y), r, r)
 
 
