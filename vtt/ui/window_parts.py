@@ -2,6 +2,7 @@
 
 from vtt.ui.parts.bar_part import BarPart
 from vtt.ui.parts.charts_part import ChartsPart
+from vtt.ui.parts.combat_part import CombatPart
 from vtt.ui.parts.decks_part import DecksPart
 from vtt.ui.parts.dice_part import DicePart
 from vtt.ui.parts.edit_part import EditPart
@@ -67,6 +68,7 @@ PARTS: tuple[type[WindowPart], ...] = (
     RefereePart,
     DicePart,
     InspectorPart,
+    CombatPart,
     LogPart,
     HistoryPart,
     NotesPart,

@@ -1,0 +1,130 @@
+"""Combats are told before the dice, with all that counts; what is supposed changes nothing on the table."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+
+from tests.rules.duel import Attack, move
+from tests.ui.player import CTRL, LEFT
+from vtt.rules.action import declare
+from vtt.session.consent import PlayStyle
+from vtt.ui.parts.combat_part import CombatPart
+
+NEAR = (("red_1", 90.0), ("red_2", 112.0))
+HITS = "67% (4): hit (A3)"
+FEWER = "50% (3): hit (A3)"
+
+
+@pytest.fixture
+def fighter(duelist):
+    """Both red men stand before the first blue one; the next die shows 6."""
+    player = duelist(6, style=PlayStyle.SOLO)
+    for man, x in NEAR:
+        player.window.desk.overrule(move(man, x, 380.0))
+    player.panel = player.window.part(CombatPart).panel
+    player.key(Qt.Key.Key_F4)
+    player.qtbot.waitUntil(lambda: player.panel.list.count() == 2)
+    return player
+
+
+def rows(player):
+    return player.panel.sheet.rows()
+
+
+def item_of(player, words):
+    sheet = player.panel.sheet
+    found = sheet.findItems(words, Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive)
+    assert found, rows(player)
+    return found[0]
+
+
+def click_box(player, words):
+    """A click on the tick of a row."""
+    sheet, item = player.panel.sheet, item_of(player, words)
+    sheet.scrollToItem(item)
+    box = sheet.visualItemRect(item)
+    place = QPoint(box.left() + 10, box.center().y())
+    player.qtbot.mouseClick(sheet.viewport(), LEFT, pos=place)
+
+
+def told(player, chance):
+    return any(chance in row[0] for row in rows(player))
+
+
+def test_without_combats_the_dock_says_what_will_stand_there(duel_player):
+    panel = duel_player.window.part(CombatPart).panel
+    duel_player.key(Qt.Key.Key_F4)
+    assert panel.empty.isVisible()
+    assert not panel.resolve.isVisible()
+    assert not duel_player.window.actions_by_id["resolve_combat"].isEnabled()
+
+
+def test_each_combat_is_told_with_what_counts_and_its_chances(fighter):
+    assert fighter.panel.isVisible()
+    assert fighter.panel.odds.text() == "4+"
+    assert ("a friend near him", "+1", "A3.1") in rows(fighter)
+    assert told(fighter, HITS)
+    assert told(fighter, "33% (2): miss (A3)")
+
+
+def test_a_combat_is_chosen_with_the_mouse_and_its_pieces_are_marked(fighter):
+    panel = fighter.panel
+    place = panel.list.visualItemRect(panel.list.item(1)).center()
+    fighter.qtbot.mouseClick(panel.list.viewport(), LEFT, pos=place)
+    drawn = fighter.page.scene.lying_overlays
+    assert len(drawn) == 2
+    assert {overlay.role.value for overlay in drawn} == {"mark"}
+
+
+def test_one_click_resolves_as_one_step_with_the_answer_to_come(fighter):
+    before = fighter.session.position
+    fighter.qtbot.mouseClick(fighter.panel.resolve, LEFT)
+    assert fighter.session.position == before + 1
+    assert [choice.id for choice in fighter.window.desk.flow.choices] == ["loss:blue_1"]
+
+
+def test_the_keyboard_chooses_and_resolves(fighter):
+    assert fighter.panel.list.hasFocus()
+    fighter.qtbot.keyClick(fighter.panel.list, Qt.Key.Key_Down)
+    assert fighter.panel.list.currentRow() == 1
+    fighter.key(Qt.Key.Key_R, CTRL)
+    assert fighter.session.log.command_at(fighter.session.position).command.commands[0] == declare(
+        "duel", Attack("red_2", "blue_1")
+    )
+
+
+def test_what_if_a_factor_did_not_count_changes_nothing(fighter):
+    position, state = fighter.session.position, fighter.session.view.state
+    fighter.qtbot.mouseClick(fighter.panel.what_if, LEFT)
+    click_box(fighter, "a friend near him")
+    fighter.qtbot.waitUntil(lambda: told(fighter, FEWER))
+    assert not fighter.panel.resolve.isVisible()
+    assert fighter.panel.title.text() == "What if: Attack"
+    assert (fighter.session.position, fighter.session.view.state) == (position, state)
+    click_box(fighter, "a friend near him")
+    fighter.qtbot.waitUntil(lambda: told(fighter, HITS))
+    assert fighter.panel.resolve.isVisible()
+
+
+def test_the_end_of_what_if_shows_it_as_it_is(fighter):
+    fighter.qtbot.mouseClick(fighter.panel.what_if, LEFT)
+    item = item_of(fighter, "a friend near him")
+    fighter.panel.sheet.setCurrentItem(item)
+    fighter.qtbot.keyClick(fighter.panel.sheet, Qt.Key.Key_Space)
+    fighter.qtbot.waitUntil(lambda: told(fighter, FEWER))
+    fighter.qtbot.mouseClick(fighter.panel.what_if, LEFT)
+    assert told(fighter, HITS)
+    assert item_of(fighter, "a friend near him").data(0, Qt.ItemDataRole.CheckStateRole) is None
+
+
+def test_combats_that_come_up_bring_their_dock_to_the_front_once_in_a_phase(duelist):
+    player = duelist(6, style=PlayStyle.SOLO)
+    docks = player.window.docks
+    docks.show("inspector")
+    player.qtbot.wait(300)
+    assert not docks.is_seen("combats")
+
+
+def test_all_of_it_can_be_heard(fighter):
+    panel = fighter.panel
+    assert panel.list.accessibleName() == "Combats that can be fought"
+    assert panel.sheet.accessibleName() == "What counts in this combat, and its chances"

@@ -1,0 +1,147 @@
+"""The combats that can be fought, and what the chosen one would come to before the dice are thrown."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from vtt.base.ids import SideId
+from vtt.rules.forecast import Forecast
+from vtt.session.combats import Combat
+from vtt.ui.panels.forecast_sheet import ForecastSheet, Shown
+from vtt.ui.panels.roomy import RoomyRows
+from vtt.ui.panels.whole_list import WholeList
+from vtt.ui.words import tr
+
+EMPTY_TEXT = (
+    "Combats that can be fought now will stand here, each with all that counts for either side, "
+    "and its chances, before the dice."
+)
+MOST_ROWS = 5
+
+
+class CombatPanel(QWidget):
+    """Lists combats and shows the forecast of one.
+
+    `picked` carries the number of the one that was chosen, `what_if_set` whether a person plays with
+    what could be otherwise; `resolved` asks for the dice.
+    """
+
+    picked = Signal(int)
+    what_if_set = Signal(bool)
+    resolved = Signal()
+
+    def __init__(
+        self, colour_of: Callable[[SideId], str] = lambda _side: "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.empty = QLabel(tr(EMPTY_TEXT))
+        self.list = _ShortList()
+        self.list.setAccessibleName(tr("Combats that can be fought"))
+        self.list.setItemDelegate(RoomyRows(self.list))
+        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.list.currentRowChanged.connect(self._row_changed)
+        self.title = QLabel()
+        self.odds = QLabel()
+        font = self.odds.font()
+        font.setBold(True)
+        self.odds.setFont(font)
+        for label in (self.empty, self.title, self.odds):
+            label.setWordWrap(label is not self.odds)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self.sheet = ForecastSheet(colour_of)
+        self.what_if = QPushButton(tr("What if ..."))
+        self.what_if.setCheckable(True)
+        self.what_if.setToolTip(tr("See what the chances would be if a factor did not count."))
+        self.what_if.toggled.connect(self.what_if_set.emit)
+        self.resolve = QPushButton(tr("Throw the dice"))
+        self.resolve.setToolTip(tr("Resolve this combat with all that follows from it."))
+        self.resolve.clicked.connect(lambda: self.resolved.emit())
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(tr("Combats"))
+        self.setAccessibleDescription(tr(EMPTY_TEXT))
+        self._lay_out()
+        self.show_combats((), -1)
+        self.show_forecast(None)
+        self.show_buttons(False, False)
+
+    def show_combats(self, combats: Sequence[Combat], chosen: int) -> None:
+        """List these; the forecast of the chosen one is shown apart."""
+        self.list.blockSignals(True)
+        self.list.clear()
+        for combat in combats:
+            forecast = combat.forecast
+            item = QListWidgetItem(" ".join(filter(None, (forecast.title, forecast.odds))))
+            item.setToolTip(combat.label)
+            self.list.addItem(item)
+        self.list.setCurrentRow(chosen)
+        self.list.blockSignals(False)
+        self.list.setVisible(len(combats) > 1)
+
+    def show_forecast(self, shown: Shown | None, said: str = "") -> None:
+        """Show what a combat would come to; `said` is told instead of its title."""
+        there = shown is not None
+        for widget in (self.title, self.odds, self.sheet):
+            widget.setVisible(there)
+        self.empty.setVisible(not there)
+        self.sheet.show_forecast(shown)
+        if shown is not None:
+            self.title.setText(said or shown.forecast.title)
+            self.odds.setText(shown.forecast.odds)
+            self.odds.setVisible(bool(shown.forecast.odds))
+
+    def show_buttons(self, may_resolve: bool, may_suppose: bool) -> None:
+        """Which of the two buttons do something now; what does nothing is not seen."""
+        self.resolve.setVisible(may_resolve)
+        self.what_if.setVisible(may_suppose)
+
+    def take_focus(self) -> None:
+        """Give the keyboard to the list, or to the forecast, or wait for one with it."""
+        seen = (one for one in (self.list, self.sheet) if one.isVisibleTo(self))
+        next(seen, self).setFocus()
+
+    def _row_changed(self, row: int) -> None:
+        if row >= 0:
+            self.picked.emit(row)
+
+    def _lay_out(self) -> None:
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.what_if)
+        buttons.addStretch()
+        buttons.addWidget(self.resolve)
+        head = QHBoxLayout()
+        head.addWidget(self.title, 1)
+        head.addWidget(self.odds, 0, Qt.AlignmentFlag.AlignTop)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 4, 8, 8)
+        layout.setSpacing(4)
+        layout.addWidget(self.empty)
+        layout.addWidget(self.list)
+        layout.addLayout(head)
+        layout.addWidget(self.sheet, 1)
+        layout.addLayout(buttons)
+        layout.addStretch()
+
+
+class _ShortList(WholeList):
+    """As high as its rows, up to a few; then it scrolls by itself, and leaves room for the forecast."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+
+    def _height(self) -> int:
+        rows = sum(self.sizeHintForRow(row) for row in range(min(self.count(), MOST_ROWS)))
+        return min(super()._height(), rows + 2 * self.frameWidth())
+
+
+def same_combat(first: Forecast, second: Forecast) -> bool:
+    """Whether two forecasts speak of one combat at different moments."""
+    return first.title == second.title and first.pieces[:2] == second.pieces[:2]

@@ -1,0 +1,283 @@
+"""The dock of combats: what can be fought, what it would come to, what if, and the dice."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import msgspec
+from PySide6.QtCore import QTimer
+
+from vtt.base.ids import SideId
+from vtt.commands.base import Command
+from vtt.commands.piece import MovePieces, PieceMove
+from vtt.commands.rules import SetMode
+from vtt.rules.verdict import note
+from vtt.session.combats import Combat, combats_of, foretold
+from vtt.session.mark_at import marks_of
+from vtt.session.tools.base import Preview
+from vtt.state.mode import RulesMode
+from vtt.state.piece import place_of
+from vtt.ui.actions import ActionSpec
+from vtt.ui.docks import DockPlace
+from vtt.ui.panels.combat_panel import CombatPanel, same_combat
+from vtt.ui.panels.forecast_sheet import Shown
+from vtt.ui.parts.charts_part import ChartsPart
+from vtt.ui.parts.part import WindowPart
+from vtt.ui.rules_finder import RulesFinder
+from vtt.ui.words import tr
+
+if TYPE_CHECKING:
+    from vtt.ui.game_window import GameWindow
+
+ASKED_AFTER_MS = 120
+"""So long after a change, or while a drag rests, combats are looked for."""
+
+
+class CombatPart(WindowPart):
+    """Shows combats while its dock is seen; at the first of a phase it comes to the front by itself."""
+
+    ACTIONS = (
+        ActionSpec("combats", "Combats ...",
+                   "See what can be fought, all that counts with its rule, and the chances.", "game",
+                   ("F4",)),
+        ActionSpec("resolve_combat", "Resolve the combat",
+                   "Throw the dice for the combat that is shown, with all that follows.", "game",
+                   ("Ctrl+R",)),
+    )  # fmt: skip
+
+    def __init__(self, window: "GameWindow") -> None:
+        super().__init__(window)
+        desk = window.desk
+        self._combats: tuple[Combat, ...] = ()
+        self._chosen: Combat | None = None
+        self._altered: Command | None = None
+        self._struck: frozenset[str] = frozenset()
+        self._moved: MovePieces | None = None
+        self._raised_in: object = None
+        self._asked: object = None
+        self._finder = RulesFinder(desk.rules_thread, self)
+        self._supposer = RulesFinder(desk.rules_thread, self)
+        self._due = QTimer(self)
+        self._due.setSingleShot(True)
+        self._due.setInterval(ASKED_AFTER_MS)
+        self.panel = CombatPanel(self._colour)
+        window.docks.add(
+            "combats", "Combats", self.panel, DockPlace.DESK, on_seen=lambda: self._due.start()
+        )
+
+    def start(self) -> None:
+        """Hear of hands on the panel, drags on the tables, and answers of the rules."""
+        panel = self.panel
+        panel.picked.connect(self._pick)
+        panel.what_if_set.connect(self._suppose_or_not)
+        panel.resolved.connect(self.resolve_combat)
+        panel.sheet.struck.connect(self._strike)
+        panel.sheet.altered.connect(self._alter)
+        panel.sheet.rule_asked.connect(self.window.part(ChartsPart).show_rule)
+        self._finder.found.connect(self._found)
+        self._finder.failed.connect(self.desk.tell_notices)
+        self._supposer.found.connect(self._show)
+        self._supposer.failed.connect(self.desk.tell_notices)
+        self._due.timeout.connect(self._ask)
+        for page in self.window.pages:
+            page.previewed.connect(self._previewed)
+
+    def combats(self) -> None:
+        """Bring the combats to the front, ready for the keyboard."""
+        self.window.docks.show("combats")
+        self.panel.take_focus()
+
+    def resolve_combat(self) -> None:
+        """Throw the dice for what is shown, as it was chosen; not while something is only supposed."""
+        if self._can_resolve() and self._chosen is not None:
+            self.desk.propose(self._altered or self._chosen.command)
+
+    def refresh(self) -> None:
+        """The game has changed: other combats can be fought."""
+        self._forget_supposed()
+        self._due.start()
+
+    def show_selection(self) -> None:
+        """Other pieces are selected: they can fight other combats."""
+        self._due.start()
+
+    def enabled(self) -> Mapping[str, bool]:
+        """Dice are thrown when there is a combat."""
+        return {"combats": self.desk.has_rules, "resolve_combat": self._can_resolve()}
+
+    def stop(self) -> None:
+        """Ask no more."""
+        self._due.stop()
+        self._finder.stop()
+        self._supposer.stop()
+
+    # ---- asking -------------------------------------------------------------------------------
+
+    def _ask(self) -> None:
+        """Ask for what can be fought, if it is seen or a phase has begun; and for what is supposed."""
+        desk, seat = self.desk, self.window.page.seat
+        if self._moved is not None:
+            self._ask_supposed()
+            return
+        side = self._side()
+        if side is None or not (desk.may_act and desk.rules_in_play):
+            self._combats = ()
+            self._choose(None)
+            return
+        if not (self.window.docks.is_seen("combats") or self._raised_in != self._moment()):
+            return
+        selected = seat.selection.pieces
+        referee, state = desk.session.apart(side)
+        self._asked = (desk.session.position, desk.session.log.count, side, selected)
+        self._finder.ask(self._asked, lambda: combats_of(referee, state, side, selected))
+
+    def _found(self) -> None:
+        """Combats are known: show them, with the one that was chosen before if it is still there."""
+        answer: tuple[Combat, ...] | None = self._finder.answer(self._asked)
+        if answer is None:
+            return
+        if answer and self._raised_in != self._moment():
+            self.window.docks["combats"].raise_()
+        self._raised_in = self._moment()
+        self._combats = answer
+        kept = self._chosen
+        same = (c for c in answer if kept and same_combat(c.forecast, kept.forecast))
+        self._choose(next(same, answer[0] if answer else None))
+
+    def _side(self) -> SideId | None:
+        """Whose combats are shown: this person's, or of who acts now."""
+        return self.desk.side or next(iter(self.desk.flow.actors), None)
+
+    def _moment(self) -> object:
+        """The phase, with the questions that wait in it: at each, combats come to the front once."""
+        flow, turn = self.desk.flow, self.desk.session.view.state.turn
+        return (turn.number, turn.side, flow.phase, tuple(choice.id for choice in flow.choices))
+
+    def _ask_supposed(self) -> None:
+        """Ask what it would come to, as it is altered and supposed by hand."""
+        command = self._supposed_command()
+        if command is None:
+            return
+        desk = self.desk
+        side = self._side()
+        referee, state = desk.session.apart(side)
+        mode = state.mode
+        for rule in sorted(self._struck):
+            mode = mode.with_rule(rule, RulesMode.OFF)
+        supposing = (SetMode(mode),) if self._struck else ()
+        ask = lambda: foretold(referee, state, command, side, supposing)  # noqa: E731
+        self._supposer.ask(self._supposed_key(), ask)
+
+    def _supposed_command(self) -> Command | None:
+        if self._moved is not None:
+            return self._moved
+        return self._altered or (None if self._chosen is None else self._chosen.command)
+
+    def _supposed_key(self) -> object:
+        session = self.desk.session
+        command = self._supposed_command()
+        return (session.position, session.log.count, command, tuple(sorted(self._struck)))
+
+    # ---- showing ------------------------------------------------------------------------------
+
+    def _choose(self, combat: Combat | None) -> None:
+        self._chosen = combat
+        chosen = self._combats.index(combat) if combat in self._combats else -1
+        self.panel.show_combats(self._combats, chosen)
+        self._show()
+        if self.panel.hasFocus():
+            self.panel.take_focus()
+
+    def _show(self) -> None:
+        """Show the chosen combat, or what it would be as it is supposed."""
+        panel, chosen = self.panel, self._chosen
+        if self._moved is not None:
+            self._show_moved()
+            return
+        can = self._can_resolve()
+        panel.show_buttons(can, chosen is not None and self.desk.may_act)
+        self.window.actions_by_id["resolve_combat"].setEnabled(can)
+        if chosen is None:
+            panel.show_forecast(None)
+            return
+        now = chosen.forecast
+        if self._altered is not None or self._struck:
+            answer: tuple[Combat, ...] | None = self._supposer.answer(self._supposed_key())
+            if answer is None:
+                return
+            if answer:
+                now = answer[0].forecast
+        before = now if self._altered is not None and not self._struck else chosen.forecast
+        told = tr("What if: {title}", title=now.title) if self._struck else ""
+        panel.show_forecast(Shown(now, before, self._struck, panel.what_if.isChecked()), told)
+
+    def _show_moved(self) -> None:
+        """What the move that is still in hand would lead to."""
+        answer: tuple[Combat, ...] | None = self._supposer.answer(self._supposed_key())
+        if not answer:
+            return
+        self.panel.show_buttons(False, False)
+        forecast = answer[0].forecast
+        told = tr("If it goes there: {title}", title=forecast.title)
+        self.panel.show_combats(answer, 0)
+        self.panel.show_forecast(Shown(forecast, forecast), told)
+
+    # ---- hands --------------------------------------------------------------------------------
+
+    def _pick(self, row: int) -> None:
+        """A combat was chosen: its pieces are shown on the table."""
+        if self._moved is not None or row >= len(self._combats):
+            return
+        self._forget_supposed()
+        self._chosen = self._combats[row]
+        self._show()
+        forecast = self._chosen.forecast
+        told = note(forecast.rule, forecast.title, forecast.pieces)
+        marks = (*self._chosen.marks, *marks_of(told, self.desk.session.view))
+        self.desk.offers.forget()
+        self.desk.draw_marks(marks, asked_for=True)
+
+    def _suppose_or_not(self, wanted: bool) -> None:
+        if not wanted:
+            self._struck = frozenset()
+        self._show()
+
+    def _strike(self, rules: frozenset[str]) -> None:
+        """As if these rules did not count; nothing happens."""
+        self._struck = rules
+        self._ask_supposed()
+        self._show()
+
+    def _alter(self, command: Command) -> None:
+        """Another choice of who takes part, or at whom."""
+        self._altered = command
+        self._ask_supposed()
+        self._show()
+
+    def _previewed(self, preview: Preview) -> None:
+        """A drag rests: what would it lead to there?"""
+        if not self.window.docks.is_seen("combats") or not self.desk.rules_in_play:
+            return
+        pieces = self.desk.session.view.state.pieces
+        moves = tuple(
+            PieceMove(
+                ghost.piece, msgspec.structs.replace(place_of(pieces[ghost.piece]), pose=ghost.pose)
+            )
+            for ghost in preview.ghosts
+            if ghost.piece in pieces
+        )
+        was_moving = self._moved is not None
+        self._moved = MovePieces(moves) if moves and not preview.is_rough else None
+        if self._moved is not None or was_moving:
+            self._due.start()
+
+    def _can_resolve(self) -> bool:
+        return self._chosen is not None and self.desk.may_act and not self._struck
+
+    def _forget_supposed(self) -> None:
+        self._altered, self._struck, self._moved = None, frozenset(), None
+        self.panel.what_if.blockSignals(True)
+        self.panel.what_if.setChecked(False)
+        self.panel.what_if.blockSignals(False)
+
+    def _colour(self, side: SideId) -> str:
+        return self.desk.session.module.side(side).colour
