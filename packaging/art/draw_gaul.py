@@ -12,7 +12,7 @@ from artkit.faces import FOLDER, faces_of
 from artkit.files import run
 from artkit.letters import letters
 from dbrart.svg import Drawing, at
-from gaulart.signs import MARKERS, leader, sign
+from gaulart.signs import MARKERS, SHIPS, leader, sign
 
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
@@ -45,6 +45,8 @@ def draw(_module: ModuleDefinition, piece: PieceDefinition, is_back: bool) -> st
     drawing = Drawing(size, size, f"{piece.name}{', back' if is_back else ''}")
     if piece.kind == "marker":
         MARKERS[str(piece.get("marker"))](drawing, is_back)
+    elif piece.kind == "ship":
+        SHIPS[piece.id](drawing, is_back)
     elif piece.kind == "leader":
         _leader(drawing, piece, is_back, size)
     else:

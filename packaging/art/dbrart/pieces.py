@@ -6,10 +6,14 @@ from dataclasses import dataclass
 from dbrart.base import EDGE, STRIP, block, flag, grade_mark, ground
 from dbrart.figures import Pen
 from dbrart.palette import CREAM, SIDES, Side
-from dbrart.scenes import figures
-from dbrart.signs import FAR_STROKE, draw_sign
+from dbrart.far_scenes import FAR_SCENES
+from dbrart.far_signs import FAR_SIGNS
+from dbrart.scenes import SCENES, figures
+from dbrart.signs import FAR_STROKE, NEAR_SIGNS, draw_sign
 from dbrart.svg import Drawing
 
+SIGNS = {**NEAR_SIGNS, **FAR_SIGNS}
+ALL_SCENES = {**SCENES, **FAR_SCENES}
 LEVELS = ("far", "middle", "near")
 
 
@@ -36,6 +40,13 @@ TROOPS = {
     "pon": Troop("Pontooneers", 80),
     "wwg": Troop("War Wagons", 80),
     "bgg": Troop("Baggage", 40),
+    "si": Troop("Sipahis", 30),
+    "cm": Troop("Camelry", 30),
+    "wd": Troop("Warband", 20),
+    "el": Troop("Elephants", 40),
+    "shp": Troop("Ships", 80),
+    "gal": Troop("Galleys", 80),
+    "bts": Troop("Boats", 80),
 }
 WIDTH, SHALLOW = 40.0, 20.0
 GRADE_NAMES = {"s": "superior", "o": "ordinary", "i": "inferior", "f": "fast", "x": "exceptional"}
@@ -89,7 +100,7 @@ def draw_piece(piece: Piece) -> str:
     drawing = Drawing(WIDTH, TROOPS[piece.troop].depth, piece.title)
     if piece.level == "near":
         ground(drawing, piece.side, piece.general)
-        figures(Pen(drawing, piece.side), piece.troop, piece.grade, piece.general)
+        figures(Pen(drawing, piece.side), ALL_SCENES[piece.troop], piece.grade, piece.general)
     else:
         _block_with_sign(drawing, piece)
     if piece.grade and piece.level == "middle":
@@ -111,7 +122,7 @@ def _block_with_sign(drawing: Drawing, piece: Piece) -> None:
     size = (right - left, min(bottom - top, 36.0))
     centre = ((left + right) / 2, (top + bottom) / 2)
     colours = (CREAM, piece.side.field)
-    draw_sign(drawing, piece.troop, centre, size, FAR_STROKE if far else 1.8, colours)
+    draw_sign(drawing, SIGNS[piece.troop], centre, size, FAR_STROKE if far else 1.8, colours)
     if piece.general:
         scale = 0.8 if piece.grade and drawing.height == SHALLOW else 1.0
         place = (WIDTH - 4.0 - 13 * scale, drawing.height - 4.2)

@@ -29,9 +29,9 @@ from dbrart.palette import FELT, STEEL_DARK
 from dbrart.svg import Point
 
 
-def figures(pen: Pen, troop: str, grade: str, general: bool) -> None:
+def figures(pen: Pen, scene: Callable[[Pen, str, bool], None], grade: str, general: bool) -> None:
     """Draw what stands on the base: the class's figures, for a general also his standard."""
-    SCENES[troop](pen, grade, general)
+    scene(pen, grade, general)
     if general:
         flag(pen.drawing, pen.side, (pen.drawing.width - 16.8, pen.drawing.height - 4.2))
 

@@ -42,16 +42,16 @@ class Sign:
 
 def draw_sign(
     drawing: Drawing,
-    troop: str,
+    sign_of: Callable[["Sign"], None],
     centre: Point,
     size: tuple[float, float],
     stroke: float,
     colours: tuple[str, str],
 ) -> None:
-    """The sign of the class `troop` inside a box of `size` mm about `centre`; colours of sign, ground."""
+    """A class's sign inside a box of `size` mm about `centre`; colours of sign, ground."""
     with drawing.group(transform=at(*centre)):
         sign = Sign(drawing, size[0] / 2, size[1] / 2, stroke, *colours)
-        SIGNS[troop](sign)
+        sign_of(sign)
 
 
 def _lancers(sign: Sign) -> None:
@@ -180,7 +180,7 @@ def _baggage(sign: Sign) -> None:
     sign.strokes(f"M{-half} 0 H{half} M0 {-half} V{half}")
 
 
-SIGNS: dict[str, Callable[[Sign], None]] = {
+NEAR_SIGNS: dict[str, Callable[[Sign], None]] = {
     "ln": _lancers,
     "pi": _pistols,
     "lh": _slash,

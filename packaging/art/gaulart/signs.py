@@ -183,6 +183,8 @@ def turn(drawing: Drawing, back: bool) -> None:
 
 MARKERS: dict[str, Callable[[Drawing, bool], None]] = {
     "spqr": spqr, "depot": depot, "scorched": fire, "siege": siege, "destroyed": destroyed,
-    "hiberna": hiberna, "rhine_bridge": bridge, "trireme": ship, "veneti_ship": veneti_ship,
+    "hiberna": hiberna, "rhine_bridge": bridge,
     "revolt_year": revolt, "turn": turn,
 }  # fmt: skip
+
+SHIPS: dict[str, Callable[[Drawing, bool], None]] = {"trireme": ship, "veneti_ship": veneti_ship}

@@ -27,6 +27,19 @@ class Scorch(Action, frozen=True, tag="scorch"):
     region: str
 
 
+class BuildTrireme(Action, frozen=True, tag="build_trireme"):
+    """A legion and a leader build a trireme and are its crew (5.1)."""
+
+    legion: str
+    leader: str
+
+
+class LayUp(Action, frozen=True, tag="lay_up"):
+    """A trireme is taken off the map, and all aboard go ashore (5.1)."""
+
+    ship: str
+
+
 class Besiege(Action, frozen=True, tag="besiege"):
     """Leaders and units form the group that besieges a town or a hiberna (4.5.1)."""
 

@@ -16,6 +16,7 @@ from vtt.rules.choice import PendingChoice, ask
 from vtt.rules.proposal import Proposal
 from vtt.rules.record import BoxRecord, pack
 from vtt.rules.view import RulesView
+from vtt_bellum_gallicum.numbers import limit
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -88,6 +89,7 @@ def resume(
     yield from carry_on(p.after.then(*commands), more + rest.tasks)
 
 
-def dice(purpose: str, task: Task, label: str, count: int = 1) -> DiceRequest:
+def dice(view: RulesView, purpose: str, task: Task, label: str, count: int = 1) -> DiceRequest:
     """One or more dice for a task, which comes back with them."""
-    return DiceRequest(purpose, (6,) * count, label, task.side or None, pack(task))
+    faces = limit(view, "die_faces")
+    return DiceRequest(purpose, (faces,) * count, label, task.side or None, pack(task))

@@ -14,11 +14,12 @@ from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume
 from vtt_bellum_gallicum.battle_mods import best_leader, outrides
-from vtt_bellum_gallicum.contact import PITCHED, battle_type, besiegers, captains, ready
+from vtt_bellum_gallicum.contact import PITCHED, battle_type, besiegers, captains, lift, ready
 from vtt_bellum_gallicum.control import is_rough
 from vtt_bellum_gallicum.numbers import check_limit, limit, modifier
 from vtt_bellum_gallicum.places import Town, is_besieged, is_destroyed, put, towns_in
 from vtt_bellum_gallicum.retreat import force, friendly_ways, withdraw
+from vtt_bellum_gallicum.switches import one_gone_is_enough, refuge_is_empty
 from vtt_bellum_gallicum.units import (
     GALLIC,
     ROMAN,
@@ -40,8 +41,8 @@ TRIED = "tried"
 
 @book.clause("4.4.1a", otherwise=False)
 def may_avoid(view: RulesView, region: str, side: SideId) -> bool:
-    """A side may try if it holds a region next door; one that covers sieges has to give them up."""
-    return bool(friendly_ways(view, region, side)) and not besiegers(view, region, side)
+    """A side may try if it holds a region next door."""
+    return bool(friendly_ways(view, region, side))
 
 
 @handles("avoid_pitched")
@@ -53,7 +54,10 @@ def both_say(view: RulesView, task: Task) -> Step:
     for side in SIDES:
         if may_avoid(view, task.place, side):
             ways = friendly_ways(view, task.place, side)
-            options = tuple(ChoiceOption(way, f"Away to {region_name(view, way)}") for way in ways)
+            price = " and give up the siege" if besiegers(view, task.place, side) else ""
+            options = tuple(
+                ChoiceOption(way, f"Away to {region_name(view, way)}{price}") for way in ways
+            )
             asked.append(
                 PendingChoice(
                     f"withdraw:{side}:{task.place}",
@@ -74,8 +78,16 @@ def both_say(view: RulesView, task: Task) -> Step:
 def says(p: Proposal) -> Iterator[Consequence]:
     """What a side has said is kept until both have spoken."""
     side = p.choice.side
-    kept = SetRulesValue(p.after.plugin, (TRIED, str(side)), p.answer.options[0])
-    yield from resume(p, (kept,))
+    way, region = p.answer.options[0], p.answer.choice.rpartition(":")[2]
+    kept = SetRulesValue(p.after.plugin, (TRIED, str(side)), way)
+    given_up = () if way == STAND else sieges_given_up(p.after, region, side)
+    yield from resume(p, (kept, *given_up))
+
+
+@book.clause("4.4.1e", otherwise=())
+def sieges_given_up(view: RulesView, region: str, side: SideId) -> tuple[SingleCommand, ...]:
+    """A force that covers sieges gives them all up before it tries; who dug goes with it (R)."""
+    return lift(view, region, side) if besiegers(view, region, side) else ()
 
 
 @handles("avoid_rolls")
@@ -93,7 +105,7 @@ def avoid_rolls(view: RulesView, task: Task) -> Step:
 def avoid_roll(view: RulesView, task: Task) -> Step:
     """One die for a side."""
     label = f"Does {view.module.side(task.side).name} get away?"
-    return Step(roll=dice("withdraw", task, label))
+    return Step(roll=dice(view, "withdraw", task, label))
 
 
 @book.clause("4.4.1c", otherwise=0)
@@ -130,10 +142,17 @@ def avoid_leave(view: RulesView, task: Task) -> Step:
         if how.startswith("gone:"):
             gone = True
             found += withdraw(view, task.place, side, how.removeprefix("gone:"))
-    if gone:
+    if gone and not _stays_for_the_other(view):
         return Step(tuple(found))
     failed = [side for side in SIDES if view.box(TRIED, str(side)) == "failed"]
     return Step(more=tuple(Task("retire", task.place, side) for side in failed))
+
+
+def _stays_for_the_other(view: RulesView) -> bool:
+    """Both have tried and one has failed: the table may say that then both fight (G11)."""
+    tried = [view.box(TRIED, str(side)) for side in SIDES]
+    both = all(how not in (None, STAND) for how in tried)
+    return both and "failed" in tried and not one_gone_is_enough(view)
 
 
 @book.clause("4.4.1d", otherwise=())
@@ -143,7 +162,8 @@ def refuges(view: RulesView, region: str, side: SideId) -> list[Town]:
     for town in towns_in(view, region):
         strong = town.value >= limit(view, "refuge") and town.kind != "hiberna"
         kind_fits = side == ROMAN or town.kind == "oppidum"
-        free = not units_at(view, town.spot, enemy_of(side))
+        barring = SIDES if refuge_is_empty(view) else (enemy_of(side),)
+        free = not any(units_at(view, town.spot, other) for other in barring)
         stands = not is_besieged(view, town) and not is_destroyed(view, town)
         if strong and kind_fits and free and stands:
             found.append(town)

@@ -9,7 +9,8 @@ from vtt.rules.record import BoxRecord
 class BattleState(msgspec.Struct, frozen=True):
     """Where it is fought, who attacks, which sequence it is in, and who won the last one.
 
-    `town` is the besieged town that a sortie comes from; empty in a battle in the open.
+    `town` is the besieged town from which the side `besieged` makes a sortie; both are empty in a
+    battle in the open.
     """
 
     region: str
@@ -18,6 +19,7 @@ class BattleState(msgspec.Struct, frozen=True):
     sequence: int = 1
     winner: SideId = SideId("")
     town: str = ""
+    besieged: SideId = SideId("")
 
 
 BATTLE_STATE = BoxRecord("battle", BattleState)

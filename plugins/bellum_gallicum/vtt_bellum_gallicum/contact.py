@@ -1,6 +1,6 @@
 """Contact: which battle two forces in a region fight (4.1)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from vtt.base.ids import SideId
 from vtt.commands.base import SingleCommand
@@ -16,7 +16,9 @@ from vtt_bellum_gallicum.control import is_army, land, open_units, terrain
 from vtt_bellum_gallicum.numbers import is_winter
 from vtt_bellum_gallicum.places import clear, remove, sieges, town_marker
 from vtt_bellum_gallicum.special import germans_wait
+from vtt_bellum_gallicum.switches import lone_leaders_fight
 from vtt_bellum_gallicum.units import (
+    ENGAGED,
     GALLIC,
     ROMAN,
     SIDES,
@@ -61,10 +63,23 @@ def besiegers(view: RulesView, region: str, side: SideId) -> list[PieceState]:
 def battle_type(view: RulesView, region: str) -> str:
     """Two armies in the open: pitched battle; any other contact in the open: skirmish."""
     romans, gauls = ready(view, region, ROMAN), ready(view, region, GALLIC)
-    if not romans or not gauls or is_truce(view, region):
+    if is_truce(view, region):
         return NOTHING
+    if not romans or not gauls:
+        return SKIRMISH if are_caught(view, region) else NOTHING
     both = is_army(view, romans) and is_army(view, gauls)
     return PITCHED if both else SKIRMISH
+
+
+def are_caught(view: RulesView, region: str) -> bool:
+    """Whether leaders without units meet enemy units and have to fight them (G42)."""
+    if not lone_leaders_fight(view):
+        return False
+    armed = [side for side in SIDES if ready(view, region, side)]
+    if len(armed) != 1:
+        return False
+    alone = captains(view, region, enemy_of(armed[0]))
+    return any(not leader.get("fought") for leader in alone)
 
 
 @book.clause("s58.1b", otherwise=False)
@@ -160,13 +175,24 @@ def _spent(region: str) -> Task:
     return Task("spent", region)
 
 
+def engaged(view: RulesView, people: Sequence[PieceState]) -> tuple[SingleCommand, ...]:
+    """The mark of those who fight or are in a siege in this turn (5.1, G3)."""
+    if not people:
+        return ()
+    return (SetProperty(ids(people), ENGAGED, view.state.turn.number),)
+
+
 @handles("spent")
 def spent(view: RulesView, task: Task) -> Step:
     """A force fights one land battle in a turn; what still faces the enemy has fought."""
     if not battle_type(view, task.place):
         return Step()
-    units = [*ready(view, task.place, ROMAN), *ready(view, task.place, GALLIC)]
-    return Step((SetProperty(ids(units), "fought", True),))
+    people = [
+        one
+        for side in SIDES
+        for one in (*ready(view, task.place, side), *captains(view, task.place, side))
+    ]
+    return Step((SetProperty(ids(people), "fought", True),))
 
 
 def enters_winter_mountains(view: RulesView, region: str) -> bool:

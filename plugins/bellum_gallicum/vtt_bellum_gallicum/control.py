@@ -39,6 +39,10 @@ def holding_units(view: RulesView, region: str, side: SideId) -> list[PieceState
 
 def status(view: RulesView, region: str) -> str:
     """Pro-Roman, contested, anti-Roman or neutral."""
+    return view.derived(("status", region), lambda: _status(view, region))
+
+
+def _status(view: RulesView, region: str) -> str:
     if is_contested(view, region):
         return CONTESTED
     if is_anti_roman(view, region):

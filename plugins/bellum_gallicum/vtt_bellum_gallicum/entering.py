@@ -27,6 +27,7 @@ from vtt_bellum_gallicum.places import (
     town_at,
     town_of,
 )
+from vtt_bellum_gallicum.switches import leaders_winter_too
 from vtt_bellum_gallicum.units import (
     HIBERNA,
     ROMAN,
@@ -40,6 +41,7 @@ from vtt_bellum_gallicum.units import (
     spot_of,
     units_at,
 )
+from vtt_bellum_gallicum.veneti import is_sheltered
 
 book = Rulebook()
 
@@ -104,6 +106,8 @@ def bar_to_town(view: RulesView, town: Town, side: SideId, with_leader: bool) ->
         return f"The enemy is inside {town.name}."
     if units_at(view, town.spot, side) or is_own_kind(view, town, side):
         return ""
+    if is_sheltered(view, town):
+        return f"The ships of the Veneti lie in {town.name}."
     if not with_leader:
         return f"{town.name} is not of your kind: a leader has to take it."
     if open_units(view, town.region, enemy):
@@ -140,9 +144,10 @@ def stays_in_winter_quarters(p: Proposal) -> Iterator[Finding]:
     """Units stay in a hiberna through the winter; leaders may go alone (G48)."""
     for march in people_marches(p):
         winters = march.start is not None and march.start.inside == HIBERNA
-        if winters and march.units and is_winter(p.before):
-            text = f"{names(p.before, march.units)}: they winter until March."
-            yield illegal("4.5.7a", text, ids(march.units))
+        held = march.people if leaders_winter_too(p.before) else march.units
+        if winters and held and is_winter(p.before):
+            text = f"{names(p.before, held)}: they winter until March."
+            yield illegal("4.5.7a", text, ids(held))
 
 
 @handles("winter_camps")

@@ -21,6 +21,7 @@ from vtt_bellum_gallicum.units import (
     ROMAN,
     by_spot,
     ids,
+    is_aboard,
     is_cavalry,
     is_leader,
     is_unit,
@@ -114,7 +115,11 @@ def can_force(view: RulesView, side: SideId) -> bool:
     if is_winter(view) or (side == GALLIC and not view.setting("gallic_forced_march")):
         return False
     for people in by_spot(view).values():
-        own = [piece for piece in people if piece.side == side and not piece.get("rhine")]
+        own = [
+            piece
+            for piece in people
+            if piece.side == side and not (piece.get("rhine") or is_aboard(piece))
+        ]
         if any(
             is_leader(view, piece) and printed(view, piece, "rank") >= limit(view, "march_rank")
             for piece in own

@@ -15,7 +15,7 @@ from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState, place_of
 from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume
 from vtt_bellum_gallicum.losses import eliminate
-from vtt_bellum_gallicum.numbers import check_limit
+from vtt_bellum_gallicum.numbers import check_limit, limit
 from vtt_bellum_gallicum.places import into_box
 from vtt_bellum_gallicum.units import FLIPPED, MAP, ROMAN, alive, is_flipped, name
 
@@ -64,7 +64,8 @@ def leader_check(view: RulesView, task: Task) -> Step:
     leaders = alive(view, task.units)
     if not leaders:
         return Step()
-    return Step(roll=dice("leader", task, f"The fate of {name(view, leaders[0])}", 2))
+    count = limit(view, "fate_dice")
+    return Step(roll=dice(view, "leader", task, f"The fate of {name(view, leaders[0])}", count))
 
 
 @book.effect("4.2.2b", on=rolled("leader"))
@@ -74,7 +75,7 @@ def fate(p: Proposal) -> Iterator[Consequence]:
     leader = p.after.piece(task.units[0])
     result = text(p.after, "leader", str(sum(p.roll.results)), task.note)
     if result == "killed" and leader.id == CAESAR:
-        yield dice("caesar", task, "Is Caesar really dead?")
+        yield dice(p.after, "caesar", task, "Is Caesar really dead?")
         return
     yield from resume(p, suffer(p.after, leader, result))
 

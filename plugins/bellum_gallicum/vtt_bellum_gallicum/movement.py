@@ -13,11 +13,11 @@ from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_bellum_gallicum.actions import Leave
-from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume
+from vtt_bellum_gallicum.agenda import Task, dice, resume
 from vtt_bellum_gallicum.control import border, is_army, open_units, terrain
 from vtt_bellum_gallicum.marches import March, is_deploying, marches, people_marches
 from vtt_bellum_gallicum.numbers import check_limit, is_winter, limit, modifier
-from vtt_bellum_gallicum.places import clear, place_at, put
+from vtt_bellum_gallicum.places import place_at, put, town_at
 from vtt_bellum_gallicum.sequence import (
     GALLIC_MOVE,
     HAS_WORK,
@@ -27,16 +27,16 @@ from vtt_bellum_gallicum.sequence import (
     active_side,
     phase_of,
 )
+from vtt_bellum_gallicum.switches import lone_leaders_are_held
 from vtt_bellum_gallicum.units import (
     GALLIC,
     HIBERNA,
-    MAP,
-    OPEN,
     ROMAN,
     Spot,
     by_spot,
     enemy_of,
     ids,
+    is_aboard,
     is_gallic_people,
     is_leader,
     is_unit,
@@ -60,11 +60,11 @@ def own_people_in_their_phase(p: Proposal) -> Iterator[Finding]:
     phase = PHASES.get(phase_of(p.before))
     for march in marches(p):
         if phase is None or not phase.marches:
-            yield illegal("1", "Units march in the movement phases only.", ids(march.people))
-        elif march.side != phase.side or not march.people:
-            yield illegal("1", "Only leaders and units of the moving side march.", _all(p))
+            yield illegal("1", "Units march in the movement phases only.", _all(p))
+        elif march.side != phase.side or not (march.people or march.ships):
+            yield illegal("1", "Only leaders, units and ships of the moving side move.", _all(p))
         elif march.start is None or march.end is None:
-            yield illegal("1", "A march ends in a region of the map.", ids(march.people))
+            yield illegal("1", "A march ends in a region of the map.", _all(p))
 
 
 @book.check("3.3a", on=MovePieces, cheap=True)
@@ -74,7 +74,7 @@ def led_by_a_leader(p: Proposal) -> Iterator[Finding]:
         if march.crosses and march.units and not march.leaders:
             text = f"{names(p.before, march.units)}: no leader goes with them."
             yield illegal("3.3a", text, ids(march.units))
-        tired = [unit for unit in march.units if unit.moved]
+        tired = [unit for unit in march.units if unit.moved and not march.lands]
         if tired:
             text = f"{names(p.before, tired)}: moved in this phase already."
             yield illegal("3.3a", text, ids(tired))
@@ -83,17 +83,18 @@ def led_by_a_leader(p: Proposal) -> Iterator[Finding]:
 @book.check("3.3.1", on=MovePieces, cheap=True)
 def one_region_each(p: Proposal) -> Iterator[Finding]:
     """A leader goes one region in a phase."""
-    tired = [leader for march in people_marches(p) for leader in march.leaders if leader.moved]
-    if tired:
-        text = f"{names(p.before, tired)}: moved one region in this phase already."
-        yield illegal("3.3.1", text, ids(tired))
+    for march in people_marches(p):
+        tired = [leader for leader in march.leaders if leader.moved and not march.lands]
+        if tired:
+            text = f"{names(p.before, tired)}: moved one region in this phase already."
+            yield illegal("3.3.1", text, ids(tired))
 
 
 @book.check("3.3b", on=MovePieces, cheap=True)
 def over_a_border(p: Proposal) -> Iterator[Finding]:
     """A step leads over a border; a point is none, and the great mountains are impassable."""
     for march in people_marches(p):
-        if march.crosses and border(p.before, *march.crosses) is None:
+        if march.crosses and not march.lands and border(p.before, *march.crosses) is None:
             first, second = (_region(p.before, region) for region in march.crosses)
             text = f"{first} and {second} share no border."
             yield illegal("3.3b", text, ids(march.people))
@@ -103,14 +104,14 @@ def over_a_border(p: Proposal) -> Iterator[Finding]:
 def got_away(p: Proposal) -> Iterator[Finding]:
     """Units leave a region where an enemy army stands only after a successful roll."""
     for march in people_marches(p):
-        if march.crosses and march.units and not _into_the_next_town(march):
-            region, side = march.crosses[0], march.side or ROMAN
+        if _leaves(p.before, march) and not _into_the_next_town(p.before, march):
+            region, side = _start(march), march.side or ROMAN
             if needs_exit_roll(p.before, region, side) and not p.before.box(LEFT, region):
                 where = region_name(p.before, region)
                 text = f"An enemy army stands in {where}: roll whether your units get away."
                 if p.before.box(LEFT, region) is False:
                     text = f"Your units did not get away from {where} in this phase."
-                yield illegal("3.3c", text, ids(march.units))
+                yield illegal("3.3c", text, ids(march.people))
 
 
 def needs_exit_roll(view: RulesView, region: str, side: SideId) -> bool:
@@ -133,7 +134,7 @@ def has_to_roll(p: Proposal) -> Iterator[Finding]:
 def roll_to_leave(p: Proposal) -> Iterator[Consequence]:
     """One die, better with a great leader, worse without one of some rank."""
     task = Task("leave_roll", p.action(Leave).region, active_side(p.after) or ROMAN)
-    yield dice("leave", task, f"Out of {region_name(p.after, task.place)}?")
+    yield dice(p.after, "leave", task, f"Out of {region_name(p.after, task.place)}?")
 
 
 @book.effect("3.3c", on=rolled("leave"))
@@ -153,6 +154,7 @@ def exit_modifier(view: RulesView, region: str, side: SideId) -> int:
             for spot, people in by_spot(view).items()
             for piece in people
             if spot.region == region and piece.side == side and is_leader(view, piece)
+            if not is_aboard(piece)
         ),
         default=0,
     )
@@ -169,7 +171,9 @@ def arrive_and_rest(p: Proposal) -> Iterator[Consequence]:
     for march in people_marches(p):
         if march.end is None or not march.people:
             continue
-        found: list[SingleCommand] = [SetMark(ids(march.people), moved=True)]
+        found: list[SingleCommand] = []
+        if not march.lands:
+            found.append(SetMark(ids(march.people), moved=True))
         found += put(p.after, [p.after.piece(piece.id) for piece in march.people], march.end)
         if march.leaders and march.units:
             found.append(SetProperty(ids(march.units), LED_BY, str(march.leaders[0].id)))
@@ -211,30 +215,6 @@ def over_mountains_in_winter(p: Proposal) -> Iterator[Consequence]:
             yield from resume(p, more=(task,))
 
 
-@book.effect("3.3.3d", on=MovePieces)
-def over_the_rhine(p: Proposal) -> Iterator[Consequence]:
-    """Who crosses the Rhine does nothing else in this turn."""
-    for march in people_marches(p):
-        if march.crosses and border(p.after, *march.crosses) == "rhine":
-            yield SetProperty(ids(march.people), "rhine", True)
-
-
-@book.check("3.3.3d", on=MovePieces, cheap=True)
-def rests_at_the_rhine(p: Proposal) -> Iterator[Finding]:
-    """A force that has crossed the Rhine makes no further move in this turn."""
-    tired = [unit for march in people_marches(p) for unit in march.people if unit.get("rhine")]
-    if tired:
-        text = f"{names(p.before, tired)}: crossing the Rhine took the whole turn."
-        yield illegal("3.3.3d", text, ids(tired))
-
-
-@handles("rested")
-def rested(view: RulesView, task: Task) -> Step:
-    """At its next movement phase a force at the Rhine may go on."""
-    own = [piece for piece in view.pieces(MAP).values() if piece.side == task.side]
-    return Step(clear(own, "rhine"))
-
-
 def can_be_led(view: RulesView, side: SideId) -> bool:
     """Whether a side has anybody that could move."""
     return any(
@@ -251,14 +231,23 @@ def march_command(view: RulesView, people: Sequence[PieceState], end: Spot) -> M
     )
 
 
-def _into_the_next_town(march: March) -> bool:
+def _into_the_next_town(view: RulesView, march: March) -> bool:
     """From one settlement straight into another, past the enemy in the open (3.3.2a)."""
-    return (
-        march.start is not None
-        and march.end is not None
-        and march.start.inside not in (OPEN, HIBERNA)
-        and march.end.inside not in (OPEN, HIBERNA)
-    )
+    ends = [town_at(view, spot) for spot in (march.start, march.end) if spot is not None]
+    return all(town is not None and town.kind != HIBERNA for town in ends)
+
+
+def _leaves(view: RulesView, march: March) -> bool:
+    """Whether people leave a region by land, or from its open ground on to a ship."""
+    held = march.units or (march.leaders and lone_leaders_are_held(view))
+    if not held or march.lands:
+        return False
+    boards = march.end is not None and PieceId(march.end.inside) in view.state.pieces
+    return bool(march.crosses) or boards
+
+
+def _start(march: March) -> str:
+    return "" if march.start is None else march.start.region
 
 
 def _region(view: RulesView, region: str) -> str:

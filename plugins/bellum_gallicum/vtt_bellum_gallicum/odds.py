@@ -40,5 +40,5 @@ def ratio(view: RulesView, attack: int, defence: int) -> tuple[int, int]:
         if attack * lowest[1] < defence * lowest[0]:
             return lowest
         if not attack and not defence:
-            return (1, 1)
+            return min(printed, key=lambda pair: abs(pair[0] - pair[1]))
     return (attack, defence)

@@ -23,8 +23,10 @@ from vtt_bellum_gallicum.actions import (
 from vtt_bellum_gallicum.control import neighbours
 from vtt_bellum_gallicum.deployment import DEPLOY, largest_reserve
 from vtt_bellum_gallicum.movement import march_command, needs_exit_roll
+from vtt_bellum_gallicum.offers_sea import at_sea, at_the_shipyard
 from vtt_bellum_gallicum.pitched import RESERVE, WINGS, in_slot
 from vtt_bellum_gallicum.places import all_markers, is_besieged, towns_in
+from vtt_bellum_gallicum.sailing import kept_at_sea
 from vtt_bellum_gallicum.sequence import (
     DEPOTS,
     DEPOTS_BACK,
@@ -32,12 +34,14 @@ from vtt_bellum_gallicum.sequence import (
     LEFT,
     PHASES,
     ROMAN_LINES,
+    ROMAN_MUSTER,
     SCORCH,
     active_side,
     phase_of,
 )
 from vtt_bellum_gallicum.siege_lines import prizes, targets
 from vtt_bellum_gallicum.supply import depot_regions, scorch_regions
+from vtt_bellum_gallicum.switches import lone_leaders_are_held
 from vtt_bellum_gallicum.units import (
     BATTLE,
     HIBERNA,
@@ -46,6 +50,7 @@ from vtt_bellum_gallicum.units import (
     Spot,
     by_spot,
     ids,
+    is_aboard,
     is_leader,
     is_unit,
     name,
@@ -70,11 +75,12 @@ def offers(
         return ()
     found: list[Offer] = []
     if phase.marches:
+        found += at_sea(view, side, selection, moves)
         found += _marches(view, side, selection, moves)
         found += () if selection else _exits(view, side)
     elif not selection:
         found += _declarations(view, side)
-    if not selection:
+    if not selection and not kept_at_sea(view):
         label = f"End of {phase.label}"
         found.append(Offer("end_phase", label, declare(view.plugin, EndPhase()), rule="1"))
     return tuple(found)
@@ -85,6 +91,8 @@ def _declarations(view: RulesView, side: SideId) -> Iterator[Offer]:
     if phase == DEPOTS:
         for region in depot_regions(view):
             yield _offer(view, "depot", "Depot in", region, PlaceDepot(region), "2.3.2")
+    elif phase == ROMAN_MUSTER:
+        yield from at_the_shipyard(view)
     elif phase == DEPOTS_BACK:
         for marker in all_markers(view, "depot"):
             spot = spot_of(view, marker)
@@ -117,11 +125,19 @@ def _exits(view: RulesView, side: SideId) -> Iterator[Offer]:
     regions = {
         spot.region
         for spot, people in by_spot(view).items()
-        if any(one.side == side and is_unit(view, one) and not one.moved for one in people)
+        if any(
+            one.side == side and _may_be_held(view, one) and not (one.moved or is_aboard(one))
+            for one in people
+        )
     }
     for region in sorted(regions):
         if needs_exit_roll(view, region, side) and view.box(LEFT, region) is None:
             yield _offer(view, "leave", "Try to get out of", region, Leave(region), "3.3c")
+
+
+def _may_be_held(view: RulesView, piece: PieceState) -> bool:
+    """Units, and leaders where a table says so (G41), need the roll to leave."""
+    return is_unit(view, piece) or lone_leaders_are_held(view)
 
 
 def _marches(
@@ -129,7 +145,7 @@ def _marches(
 ) -> Iterator[Offer]:
     """Each leader with everybody, with the stronger half, or alone; units into towns next to them."""
     for spot, people in sorted(by_spot(view).items()):
-        own = [one for one in people if one.side == side and not one.moved]
+        own = [one for one in people if one.side == side and not (one.moved or is_aboard(one))]
         units = [one for one in own if is_unit(view, one)]
         units.sort(key=lambda one: -strength(view, one))
         for leader in own:

@@ -24,16 +24,19 @@ from vtt_bellum_gallicum.battle_mods import (
     terrain_modifier,
 )
 from vtt_bellum_gallicum.battle_state import BATTLE_STATE, BattleState
-from vtt_bellum_gallicum.contact import PITCHED, battle_type, captains, ready
+from vtt_bellum_gallicum.contact import PITCHED, battle_type, captains, engaged, ready
 from vtt_bellum_gallicum.losses import LOSS, OUT_OF_LINE
+from vtt_bellum_gallicum.movement import LED_BY
 from vtt_bellum_gallicum.numbers import limit, modifier
 from vtt_bellum_gallicum.odds import column
 from vtt_bellum_gallicum.places import put, town_of
 from vtt_bellum_gallicum.skirmish import attacker_of, row_of
 from vtt_bellum_gallicum.special import is_ambush
+from vtt_bellum_gallicum.switches import attacker_by
 from vtt_bellum_gallicum.units import (
     BATTLE,
     GALLIC,
+    ROMAN,
     Spot,
     enemy_of,
     ids,
@@ -83,8 +86,21 @@ def attacker_in(view: RulesView, region: str) -> SideId:
     """Who tried alone to avoid the battle and failed defends; else the larger force attacks."""
     if is_ambush(view, region):
         return GALLIC
-    weak = failed_alone(view) if view.setting("pb_attacker") == "avoider" else None
+    if attacker_by(view) == ROMAN:
+        return ROMAN
+    late = came_last(view, region) if attacker_by(view) == "last_mover" else None
+    if late is not None:
+        return late
+    weak = failed_alone(view)
     return enemy_of(weak) if weak is not None else attacker_of(view, region)
+
+
+def came_last(view: RulesView, region: str) -> SideId | None:
+    """The side whose units have marched into a region last in this turn; None if nobody has."""
+    for side in (GALLIC, ROMAN):
+        if any(unit.get(LED_BY) is not None for unit in ready(view, region, side)):
+            return side
+    return None
 
 
 @handles("pitched")
@@ -100,6 +116,7 @@ def begin_battle(view: RulesView, task: Task) -> Step:
         commands.append(SetRulesValue(view.plugin, (AMBUSH,), True))
     for side in (attacker, enemy_of(attacker)):
         units, leaders = ready(view, task.place, side), captains(view, task.place, side)
+        commands += engaged(view, [*units, *leaders])
         commands += to_display(view, side, units, leaders)
     return Step(tuple(commands), fight_tasks(state))
 
@@ -136,7 +153,7 @@ def sequence(view: RulesView, _: Task) -> Step:
     place = region_name(view, state.region)
     label = f"Battle in {place}, sequence {state.sequence}: {attack} to {defence}"
     about = Task("sequence", state.region, state.attacker, note=column(view, attack, defence))
-    return Step(roll=dice("pitched", about, label))
+    return Step(roll=dice(view, "pitched", about, label))
 
 
 def die_modifier(view: RulesView, state: BattleState) -> int:
@@ -249,7 +266,7 @@ def after_battle(view: RulesView, task: Task) -> Step:
     town = town_of(view, state.town) if state.town else None
     for side in (state.attacker, state.defender):
         people = in_battle(view, side)
-        inside = town is not None and side == state.attacker
+        inside = town is not None and side == state.besieged
         spot = town.spot if inside and town is not None else Spot(state.region)
         group = [piece for piece in people if piece.get("siege")]
         commands += put(view, people, spot)
@@ -257,6 +274,6 @@ def after_battle(view: RulesView, task: Task) -> Step:
             commands.append(SetProperty(ids(group), "siege", state.town))
         if people and town is None and side != task.side:
             commands.append(SetProperty(ids(people), "fought", True))
-    if town is not None and task.side == state.attacker:
+    if town is not None and task.side == state.besieged:
         return Step(tuple(commands))
     return Step(tuple(commands), (Task("retreat", state.region, task.side),))

@@ -12,7 +12,10 @@ from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState, Place
 from vtt_bellum_gallicum.numbers import limit
 from vtt_bellum_gallicum.units import (
+    ABOARD,
     BOXES,
+    CREW,
+    ENGAGED,
     HIBERNA,
     MAP,
     OPEN,
@@ -33,6 +36,9 @@ SHIFTS = tuple(
     )
 )
 """How far in mm from the middle of a region a force stands, Rome to the left: the first that is free."""
+
+PORT, SEA = "port", "sea"
+"""Kinds of slots in which ships lie: of a coastal region, and of a sea zone."""
 
 ROOM = 9.0
 """How far in mm from the boxes of the towns a force keeps."""
@@ -61,6 +67,8 @@ def towns(view: RulesView) -> dict[str, Town]:
         found = {}
         for slot in view.module.table(MAP).slots:
             printed = dict(slot.properties)
+            if printed["kind"] in (PORT, SEA):
+                continue
             found[slot.id] = Town(
                 slot.id,
                 slot.name.rpartition(" ")[0],
@@ -180,7 +188,10 @@ def remove(pieces: Iterable[PieceState]) -> tuple[SingleCommand, ...]:
 
 
 def place_at(view: RulesView, spot: Spot, side: SideId) -> Place:
-    """Where the stack of a side stands in a region, a settlement or a hiberna."""
+    """Where the stack of a side stands in a region, a settlement or a hiberna, or on a ship."""
+    ship = view.state.pieces.get(PieceId(spot.inside))
+    if ship is not None:
+        return Place(MAP, ship.pose, ship_stack(ship.id), slot=ship.slot)
     stack = StackId(f"{side}_{spot.region}_{spot.inside or 'open'}")
     if spot.inside not in (OPEN, HIBERNA):
         point = _slot_point(view, spot.inside)
@@ -197,12 +208,17 @@ def put(view: RulesView, pieces: Sequence[PieceState], spot: Spot) -> tuple[Sing
         PieceMove(piece.id, place_at(view, spot, piece.side or ROMAN)) for piece in pieces
     )
     found: list[SingleCommand] = [MovePieces(moves)]
-    found += clear(pieces, "siege")
-    if spot.inside == HIBERNA:
-        found.append(SetProperty(ids(pieces), "inside", HIBERNA))
-    else:
-        found += clear(pieces, "inside")
+    for key in ("siege", CREW):
+        found += clear(pieces, key)
+    goes_aboard = PieceId(spot.inside) in view.state.pieces
+    for key, holds in (("inside", spot.inside == HIBERNA), (ABOARD, goes_aboard)):
+        found += (SetProperty(ids(pieces), key, spot.inside),) if holds else clear(pieces, key)
     return tuple(found)
+
+
+def ship_stack(ship: PieceId) -> StackId:
+    """The stack of a ship and of all that it carries."""
+    return StackId(f"ship_{ship}")
 
 
 def clear(pieces: Iterable[PieceState], key: str) -> tuple[SingleCommand, ...]:
@@ -216,7 +232,7 @@ def into_box(view: RulesView, slot: str, pieces: Sequence[PieceState]) -> tuple[
     if not pieces:
         return ()
     found: list[SingleCommand] = [MovePieces(view.fill_slot(BOXES, slot, ids(pieces)))]
-    for key in ("siege", "inside", "rhine", "fought"):
+    for key in ("siege", "inside", "rhine", "fought", ENGAGED, ABOARD, CREW):
         found += clear(pieces, key)
     return tuple(found)
 

@@ -14,6 +14,8 @@ from vtt_bellum_gallicum import (
     avoidance,
     contact,
     control,
+    fleets,
+    naval,
     odds,
     pitched,
     retreat,
@@ -28,7 +30,7 @@ from vtt_bellum_gallicum.pitched import attacker_in
 from vtt_bellum_gallicum.places import town_of
 from vtt_bellum_gallicum.rout import pursuit_kills
 from vtt_bellum_gallicum.supply import attrition_result, needs_status_roll
-from vtt_bellum_gallicum.units import Spot, units_at
+from vtt_bellum_gallicum.units import GALLIC, ROMAN, Spot, units_at
 from vtt_bellum_gallicum.victory import balance
 
 
@@ -78,6 +80,18 @@ def unfed(view: RulesView, args: FrozenDict) -> int:
     """How many units of a side live off a region."""
     asked = _asked(args)
     return len(supply.unfed(view, asked.region, asked.side))
+
+
+def starving(view: RulesView, args: FrozenDict) -> int:
+    """How many units of a side suffer in a devastated region."""
+    asked = _asked(args)
+    return len(supply.starving(view, asked.region, asked.side))
+
+
+def status_modifier(view: RulesView, args: FrozenDict) -> int:
+    """What shifts the die of a region's status."""
+    asked = _asked(args)
+    return supply.status_modifier(view, asked.region, asked.side)
 
 
 def attrition(view: RulesView, args: FrozenDict) -> str:
@@ -210,6 +224,22 @@ def last_sequence(view: RulesView, _: FrozenDict) -> bool:
     return state is not None and rout.is_last(view, state)
 
 
+def naval_totals(view: RulesView, args: FrozenDict) -> list[int]:
+    """The totals of Rome (`die`) and the Gauls (`units` is their die) in a wind (`town`)."""
+    asked = _asked(args)
+    return [
+        naval.naval_total(view, asked.region, side, die, asked.town)
+        for side, die in ((ROMAN, asked.die), (GALLIC, asked.units))
+    ]
+
+
+def carried(view: RulesView, args: FrozenDict) -> int:
+    """How many Roman units in the open of a region the triremes there carry."""
+    region = _asked(args).region
+    units = control.open_units(view, region, ROMAN)
+    return len(fleets.what_fits(view, units, len(fleets.ships_in(view, region, ROMAN))))
+
+
 def points(view: RulesView, _: FrozenDict) -> float:
     """Roman less Gallic points."""
     return balance(view)
@@ -223,7 +253,7 @@ QUESTIONS: Mapping[str, Question] = MappingProxyType(
             *(skirmish_attacker, pitched_attacker, strengths, avoid_modifier, avoids_battle),
             *(refuges, retreats, siege_strengths, kills, points),
             *(skirmish_modifier, pitched_modifier, commander, early_winner, routs, rallies),
-            *(last_sequence,),
+            *(last_sequence, naval_totals, carried, starving, status_modifier),
         )
     }
 )

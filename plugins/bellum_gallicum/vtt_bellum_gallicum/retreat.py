@@ -24,12 +24,14 @@ from vtt_bellum_gallicum.control import (
     open_units,
     status,
 )
+from vtt_bellum_gallicum.evacuation import evacuate, goes_by_sea, shores
 from vtt_bellum_gallicum.losses import eliminate
 from vtt_bellum_gallicum.movement import FOREIGN
 from vtt_bellum_gallicum.places import put
 from vtt_bellum_gallicum.special import is_neutral_ground
 from vtt_bellum_gallicum.units import (
     GALLIC,
+    ROMAN,
     Spot,
     alive,
     enemy_of,
@@ -90,6 +92,11 @@ def retreat_ways(
 ) -> list[str]:
     """The best regions for a retreat: own, then held by nobody, then the enemy's, empty ones first."""
     ways = [way for way in neighbours(view, region) if may_go(view, people, region, way)]
+    return best_ways(view, ways, side)
+
+
+def best_ways(view: RulesView, ways: Sequence[str], side: SideId) -> list[str]:
+    """Those of some regions that a beaten side has to choose from (4.4.3i)."""
     enemy = enemy_of(side)
     own = [way for way in ways if controls(view, way, side)]
     nobody = [way for way in ways if status(view, way) in (NEUTRAL, CONTESTED)]
@@ -125,6 +132,9 @@ def retreat(view: RulesView, task: Task) -> Step:
         return Step()
     if fights_at_home(view, task.place, units):
         return Step((*ending, *eliminate(view, units)))
+    if goes_by_sea(view, task):
+        found = evacuate(view, task, people, best_ways(view, shores(view), ROMAN))
+        return found._replace(commands=(*ending, *found.commands))
     ways = retreat_ways(view, task.place, task.side, people)
     if not ways:
         return Step((*ending, *eliminate(view, people)))

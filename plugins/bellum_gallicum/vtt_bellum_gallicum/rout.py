@@ -19,7 +19,7 @@ from vtt_bellum_gallicum.battle_state import BATTLE_STATE, BattleState
 from vtt_bellum_gallicum.control import terrain
 from vtt_bellum_gallicum.losses import eliminate
 from vtt_bellum_gallicum.numbers import limit, modifier
-from vtt_bellum_gallicum.pitched import BOX_A, FLED, RESERVE, commander, in_slot, line
+from vtt_bellum_gallicum.pitched import BOX_A, FLED, RESERVE, WINGS, commander, in_slot, line
 from vtt_bellum_gallicum.units import (
     BATTLE,
     FLIPPED,
@@ -44,7 +44,7 @@ def rout(view: RulesView, task: Task) -> Step:
     if not units:
         return Step()
     about = msgspec.structs.replace(task, units=ids(units))
-    return Step(roll=dice("rout", about, f"Rout: {task.side} {task.note}"))
+    return Step(roll=dice(view, "rout", about, f"Rout: {task.side} {task.note}"))
 
 
 @book.clause("4.4.3d", otherwise=False)
@@ -89,7 +89,7 @@ def routed(p: Proposal) -> Iterator[Consequence]:
     if p.after.setting("rally_dice") == "same":
         yield from resume(p, run(p.after, about, state, die))
     else:
-        yield dice("rally", about, f"Rally: {task.side} {task.note}")
+        yield dice(p.after, "rally", about, f"Rally: {task.side} {task.note}")
 
 
 @book.effect("4.4.3d2", on=rolled("rally"))
@@ -147,8 +147,9 @@ def chased(view: RulesView, side: SideId) -> list[PieceState]:
 
 
 def _order(view: RulesView, unit: PieceState) -> int:
-    """Flipped foot, flipped horse, full foot, full horse."""
-    return (0 if is_flipped(unit) else 2) + is_cavalry(view, unit)
+    """Flipped foot, flipped horse, full foot, full horse: as the module's table has it."""
+    state, arm = "flipped" if is_flipped(unit) else "full", view.value(unit, "arm")
+    return whole(view, "pursuit_order", f"{state}_{arm}", "order")
 
 
 @handles("pursuit")
@@ -179,9 +180,12 @@ def caught(view: RulesView, task: Task) -> Step:
     return Step(more=(rest,), ask=(choice,))
 
 
-def _pool(unit: PieceState) -> int:
+def _pool(unit: PieceState) -> str:
+    """Where a unit is caught: in the line, behind it (fled or turned over), or in reserve."""
     part = unit.slot.rpartition("_")[2]
-    return {FLED: 1, BOX_A: 1, RESERVE: 2}.get(part, 0)
+    if part in WINGS:
+        return "line"
+    return RESERVE if part == RESERVE else "behind"
 
 
 @book.effect("4.4.3h", on=answered("caught"))

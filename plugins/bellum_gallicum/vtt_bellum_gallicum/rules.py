@@ -17,26 +17,36 @@ from vtt_bellum_gallicum import (
     control,
     deployment,
     entering,
+    evacuation,
     forced,
     leaders,
     losses,
     movement,
+    naval,
     odds,
     pitched,
     retreat,
+    rhine,
     rout,
+    sailing,
     scenario,
     sequence,
+    shipyard,
     siege,
     siege_lines,
     skirmish,
     special,
     supply,
+    switches,
+    transport,
+    veneti,
     victory,
 )
 from vtt_bellum_gallicum.actions import (
     Besiege,
+    BuildTrireme,
     EndPhase,
+    LayUp,
     Leave,
     PlaceDepot,
     Scorch,
@@ -48,7 +58,15 @@ from vtt_bellum_gallicum.offers import offers
 from vtt_bellum_gallicum.questions import QUESTIONS
 from vtt_bellum_gallicum.score import score
 
-MOVES = Rulebook(movement.book, entering.book, forced.book, special.book)
+MOVES = Rulebook(
+    movement.book,
+    rhine.book,
+    entering.book,
+    forced.book,
+    special.book,
+    sailing.book,
+    transport.book,
+)
 """What judges marches: offers ask it too."""
 
 
@@ -57,6 +75,7 @@ class BellumGallicum(RulebookPlugin):
 
     actions: ClassVar[tuple[type[Action], ...]] = (
         *(Leave, PlaceDepot, TakeDepot, Scorch, Besiege, TakeTown, EndPhase),
+        *(BuildTrireme, LayUp),
     )
     questions: ClassVar[Mapping[str, Question]] = QUESTIONS
     book = Rulebook(
@@ -65,10 +84,15 @@ class BellumGallicum(RulebookPlugin):
         control.book,
         supply.book,
         MOVES,
+        shipyard.book,
+        naval.book,
+        veneti.book,
+        switches.book,
         losses.book,
         leaders.book,
         contact.book,
         retreat.book,
+        evacuation.book,
         odds.book,
         battle_mods.book,
         skirmish.book,

@@ -16,6 +16,7 @@ from vtt_bellum_gallicum.agenda import Step, Task, handles, resume
 from vtt_bellum_gallicum.control import is_army, neighbours, open_units
 from vtt_bellum_gallicum.places import markers, place_at, remove, town_of
 from vtt_bellum_gallicum.units import (
+    ARRIVED,
     FLIPPED,
     FULL,
     GALLIC,
@@ -136,6 +137,7 @@ def come(view: RulesView, task: Task, spot: Spot) -> tuple[SingleCommand, ...]:
                 side=task.side,
                 stack=place.stack,
                 slot=place.slot,
+                properties=((ARRIVED, view.state.turn.number),),
             )
         )
     return (AddPieces(tuple(new)),) if new else ()

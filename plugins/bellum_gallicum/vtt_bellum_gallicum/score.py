@@ -1,26 +1,86 @@
-"""How good a position is: for the computer player."""
+"""How good a position is, for the computer player: points, men, and how near armies are to their prey."""
 
-from vtt.base.ids import SideId
+from collections.abc import Iterator
+
+from vtt.base.ids import PieceId, SideId
 from vtt.rules.view import RulesView
-from vtt_bellum_gallicum.control import ANTI_ROMAN, PRO_ROMAN, land, status
-from vtt_bellum_gallicum.units import BATTLE, MAP, ROMAN, is_leader, is_unit, rating, strength
-from vtt_bellum_gallicum.victory import balance
+from vtt_bellum_gallicum.chase import Force, forces, hope, nearness
+from vtt_bellum_gallicum.control import ANTI_ROMAN, PRO_ROMAN, status
+from vtt_bellum_gallicum.pitched import WINGS
+from vtt_bellum_gallicum.units import (
+    BATTLE,
+    GALLIC,
+    MAP,
+    ROMAN,
+    is_leader,
+    is_unit,
+    rating,
+    strength,
+)
+from vtt_bellum_gallicum.victory import BELGAE, COAST, balance, celtica, dead_legions, is_gone
 
-REGION, POINT, QUALITY = 1.5, 3.0, 0.25
+VICTORY, POINT = 10_000.0, 5.0
+"""What the game is worth, and a point of the scenario's tally."""
+
+MAN, QUALITY, IN_LINE, ALONE = 1.0, 0.3, 0.02, 0.3
+"""What a strength point is worth, a point of a leader's rating, that a point stands in the line, and what it
+costs that a leader is alone."""
+
+HUNT, GOAL, ENOUGH = 0.45, 2.5, 6.0
+"""How much a hope counts, how much it matters to be near a region to win, and with what strength."""
+
+LEGION, RISEN, CHIEF = 4.0, 3.0, 60.0
+"""In 52 BC: a lost legion, a region that has risen, and Vercingetorix."""
+
+VERCINGETORIX = PieceId("leader_vercingetorix")
 
 
 def score(view: RulesView, side: SideId) -> float:
-    """Strength, leaders, regions and points; what is good for Rome is bad for Gaul."""
-    found = POINT * balance(view)
-    for region in land(view):
-        held = status(view, region)
-        found += REGION * ((held == PRO_ROMAN) - (held == ANTI_ROMAN))
+    """The worth of a position for a side; what is good for Rome is bad for Gaul."""
+    outcome = view.state.outcome
+    if outcome is not None:
+        return 0.0 if outcome.winner is None else VICTORY * (1 if outcome.winner == side else -1)
+    for_rome = _goal(view) + _men(view) + HUNT * _hunt(view)
+    return for_rome if side == ROMAN else -for_rome
+
+
+def _goal(view: RulesView) -> float:
+    """What the scenario's verdict will count."""
+    if view.state.scenario == "s52":
+        found = CHIEF * is_gone(view, VERCINGETORIX) - LEGION * dead_legions(view)
+        return found - RISEN * sum(status(view, one) == ANTI_ROMAN for one in celtica(view))
+    open_goals = {"s57": BELGAE, "s56": COAST}.get(view.state.scenario, ())
+    left = [region for region in open_goals if status(view, region) != PRO_ROMAN]
+    return POINT * balance(view) + GOAL * sum(nearness(view, ROMAN, one, ENOUGH) for one in left)
+
+
+def _men(view: RulesView) -> float:
+    """Strength and leaders of Rome, less those of Gaul; who fights counts for more in the line."""
+    found = 0.0
     for table in (MAP, BATTLE):
         for piece in view.pieces(table).values():
             worth = 0.0
             if is_unit(view, piece):
-                worth = strength(view, piece)
+                in_line = any(piece.slot == f"{piece.side}_{wing}" for wing in WINGS)
+                worth = strength(view, piece) * (MAN + IN_LINE * (table == BATTLE and in_line))
             elif is_leader(view, piece):
                 worth = QUALITY * rating(view, piece)
             found += worth if piece.side == ROMAN else -worth
-    return found if side == ROMAN else -found
+    return found - ALONE * (_alone(view, ROMAN) - _alone(view, GALLIC))
+
+
+def _alone(view: RulesView, side: SideId) -> int:
+    """How many places hold leaders of a side and no units."""
+    return sum(one.led and not one.strength for one in forces(view, side))
+
+
+def _hunt(view: RulesView) -> float:
+    """What Rome can hope for, less what Gaul can."""
+    return hope(view, ROMAN, _prey(view, GALLIC)) - hope(view, GALLIC, _prey(view, ROMAN))
+
+
+def _prey(view: RulesView, side: SideId) -> Iterator[tuple[Force, float]]:
+    """The forces of a side, and what each is worth to its enemy."""
+    for one in forces(view, side):
+        if one.strength:
+            yield one, one.strength + CHIEF / 4 * (VERCINGETORIX in one.ids)

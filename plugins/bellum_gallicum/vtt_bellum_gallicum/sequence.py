@@ -25,7 +25,9 @@ from vtt.rules.view import RulesView
 from vtt.state.turn import TurnState
 from vtt_bellum_gallicum.actions import (
     Besiege,
+    BuildTrireme,
     EndPhase,
+    LayUp,
     Leave,
     PlaceDepot,
     Scorch,
@@ -36,7 +38,7 @@ from vtt_bellum_gallicum.agenda import AGENDA, Agenda, Step, Task, carry_on, han
 from vtt_bellum_gallicum.battle_state import BATTLE_STATE
 from vtt_bellum_gallicum.places import clear
 from vtt_bellum_gallicum.scenario import last_turn
-from vtt_bellum_gallicum.units import BATTLE, GALLIC, ROMAN, is_leader, is_unit
+from vtt_bellum_gallicum.units import BATTLE, GALLIC, MAP, ROMAN, is_leader, is_unit
 
 book = Rulebook()
 
@@ -47,6 +49,7 @@ ROMAN_MOVE, ROMAN_MARCH, GALLIC_MOVE, GALLIC_MARCH = (
     "gallic_move",
     "gallic_march",
 )
+ROMAN_MUSTER, GALLIC_MUSTER = "roman_muster", "gallic_muster"
 ROMAN_LINES, GALLIC_LINES, BATTLES, SIEGES = "roman_lines", "gallic_lines", "battles", "sieges"
 OVER = "over"
 LEFT = "left"
@@ -54,7 +57,7 @@ LEFT = "left"
 
 
 class Phase(NamedTuple):
-    """A phase: whose it is, what it is called, which tasks it begins with, what may be declared."""
+    """A phase: whose it is, what it is called, its first and last tasks, what may be declared."""
 
     side: SideId | None
     label: str
@@ -62,6 +65,13 @@ class Phase(NamedTuple):
     begins_with: tuple[str, ...] = ()
     actions: tuple[type[Action], ...] = ()
     marches: bool = False
+    ends_with: tuple[str, ...] = ()
+
+
+def _forced(side: SideId) -> Phase:
+    """The forced marches of a side; then its fleets that are still at sea roll (5.4)."""
+    done = "The forced marches are made."
+    return Phase(side, "forced marches", done, ("control",), (Leave,), True, ("sea_rolls",))
 
 
 PHASES: dict[str, Phase] = {
@@ -76,28 +86,34 @@ PHASES: dict[str, Phase] = {
         (Scorch,),
     ),
     DEPOTS_BACK: Phase(ROMAN, "depots taken back", "The depots are taken back.", (), (TakeDepot,)),
+    ROMAN_MUSTER: Phase(
+        ROMAN,
+        "reinforcements",
+        "The triremes that are wanted are built or laid up.",
+        ("arrive",),
+        (BuildTrireme, LayUp),
+    ),
     ROMAN_MOVE: Phase(
         ROMAN,
         "movement",
         "The leaders that are to march have marched.",
-        ("arrive", "winter_camps", "rested"),
+        ("winter_camps", "rested"),
         (Leave,),
         True,
     ),
-    ROMAN_MARCH: Phase(
-        ROMAN, "forced marches", "The forced marches are made.", ("control",), (Leave,), True
+    ROMAN_MARCH: _forced(ROMAN),
+    GALLIC_MUSTER: Phase(
+        GALLIC, "reinforcements", "Those who rise have risen.", ("control", "arrive")
     ),
     GALLIC_MOVE: Phase(
         GALLIC,
         "movement",
         "The leaders that are to march have marched.",
-        ("control", "arrive", "rested"),
+        ("rested",),
         (Leave,),
         True,
     ),
-    GALLIC_MARCH: Phase(
-        GALLIC, "forced marches", "The forced marches are made.", ("control",), (Leave,), True
-    ),
+    GALLIC_MARCH: _forced(GALLIC),
     ROMAN_LINES: Phase(
         ROMAN,
         "siege lines",
@@ -108,7 +124,7 @@ PHASES: dict[str, Phase] = {
     GALLIC_LINES: Phase(
         GALLIC, "siege lines", "The groups that besiege are named.", (), (Besiege, TakeTown)
     ),
-    BATTLES: Phase(None, "battles", "The battles are fought.", ("battles",)),
+    BATTLES: Phase(None, "battles", "The battles are fought.", ("naval_battles", "battles")),
     SIEGES: Phase(
         None, "sieges", "Every siege has had its round.", ("control", "siege_rounds", "control")
     ),
@@ -151,7 +167,10 @@ def flow(view: RulesView) -> Flow:
     )
 
 
-@book.check("1", on=(Leave, PlaceDepot, TakeDepot, Scorch, Besiege, TakeTown))
+@book.check(
+    "1",
+    on=(Leave, PlaceDepot, TakeDepot, Scorch, BuildTrireme, LayUp, Besiege, TakeTown),
+)
 def in_its_phase(p: Proposal) -> Iterator[Finding]:
     """Everything is declared in its own phase."""
     phase = PHASES.get(phase_of(p.before))
@@ -176,19 +195,24 @@ def next_phase(p: Proposal) -> Iterator[Consequence]:
 
 @handles("leave")
 def leave_phase(view: RulesView, task: Task) -> Step:
-    """Marks of the phase go, and the next one is entered."""
-    at = ORDER.index(task.note)
-    following = Task("enter", note=ORDER[at + 1]) if at + 1 < len(ORDER) else Task("end_turn")
-    return Step(_forget(view), (following,))
+    """What ends the phase is done, its marks go, and the next one is entered."""
+    at, phase = ORDER.index(task.note), PHASES[task.note]
+    following: tuple[Task, ...] = (Task("bridges"), Task("end_turn"))
+    if at + 1 < len(ORDER):
+        following = (Task("enter", note=ORDER[at + 1]),)
+    return Step(_forget(view), (*_tasks(phase, phase.ends_with), *following))
+
+
+def _tasks(phase: Phase, kinds: tuple[str, ...]) -> tuple[Task, ...]:
+    return tuple(Task(kind, side=phase.side or SideId("")) for kind in kinds)
 
 
 @handles("enter")
 def enter_phase(view: RulesView, task: Task) -> Step:
     """The phase begins with what happens by itself."""
     phase = PHASES[task.note]
-    begins = tuple(Task(kind, side=phase.side or SideId("")) for kind in phase.begins_with)
     turn = SetTurn(TurnState(view.state.turn.number, task.note, phase.side))
-    return Step((turn,), (*begins, Task("idle", note=task.note)))
+    return Step((turn,), (*_tasks(phase, phase.begins_with), Task("idle", note=task.note)))
 
 
 @handles("idle")
@@ -219,6 +243,7 @@ def _forget(view: RulesView) -> tuple[SingleCommand, ...]:
     marked = tuple(sorted(piece.id for piece in view.state.pieces.values() if piece.moved))
     if marked:
         found.append(SetMark(marked, moved=False))
+    found += clear(view.pieces(MAP).values(), "sailed_from")
     if view.box(LEFT) is not None:
         found.append(SetRulesValue(view.plugin, (LEFT,), None))
     return tuple(found)

@@ -9,12 +9,14 @@ from vtt.commands.piece import SetProperty
 from vtt.rules.api import Consequence
 from vtt.rules.choice import ChoiceOption, PendingChoice
 from vtt.rules.proposal import Proposal, answered, rolled
+from vtt.rules.record import pack, unpack
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.tables import text
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume
 from vtt_bellum_gallicum.battle_state import BATTLE_STATE, BattleState
+from vtt_bellum_gallicum.contact import engaged
 from vtt_bellum_gallicum.control import is_army
 from vtt_bellum_gallicum.leaders import IRREPLACEABLE
 from vtt_bellum_gallicum.losses import eliminate, losses
@@ -23,6 +25,7 @@ from vtt_bellum_gallicum.pitched import fight_tasks, to_display
 from vtt_bellum_gallicum.places import Town, clear, markers, remove, sieges, town_marker, town_of
 from vtt_bellum_gallicum.siege_lines import bar_to_group, besieger_of, digs, fall, group_of
 from vtt_bellum_gallicum.skirmish import row_of
+from vtt_bellum_gallicum.switches import besieger_destroys, larger_side_attacks_in_sortie
 from vtt_bellum_gallicum.units import (
     HIBERNA,
     MAP,
@@ -32,6 +35,8 @@ from vtt_bellum_gallicum.units import (
     is_leader,
     is_unit,
     leaders_at,
+    people_at,
+    total,
     units_at,
 )
 
@@ -58,6 +63,7 @@ def siege_turn(view: RulesView, task: Task) -> Step:
     inside = units_at(view, town.spot, enemy_of(side))
     if not inside:
         return Step(more=(Task("fallen", town.id, side, note="taken"),))
+    busy = engaged(view, [*group_of(view, town, side), *people_at(view, town.spot, enemy_of(side))])
     options = [ChoiceOption(HOLD, "Hold out"), ChoiceOption(GIVE_UP, "Surrender")]
     if may_sortie(view, inside):
         options.insert(1, ChoiceOption(SORTIE, "Sortie"))
@@ -68,7 +74,7 @@ def siege_turn(view: RulesView, task: Task) -> Step:
         tuple(options),
         rule="4.5.2",
     )
-    return Step(ask=(choice,))
+    return Step(busy, ask=(choice,))
 
 
 @book.clause("4.5.4", otherwise=False)
@@ -113,7 +119,7 @@ def pressed(p: Proposal) -> Iterator[Consequence]:
         return
     task = Task("siege", town.id, p.choice.side)
     label = f"Siege of {town.name}, difference {difference(p.after, town, p.choice.side)}"
-    yield dice("siege", task, label)
+    yield dice(p.after, "siege", task, label)
 
 
 @book.clause("4.5.3b", otherwise=0)
@@ -223,8 +229,10 @@ def fallen(view: RulesView, task: Task) -> Step:
     if task.note == "given up":
         return Step(commands)
     options = (ChoiceOption("keep", "Keep it"), ChoiceOption("destroy", "Destroy it"))
+    asked = task.side if besieger_destroys(view) else enemy_of(task.side)
+    about = pack(Task("destroy", town.id, task.side))
     choice = PendingChoice(
-        f"destroy:{town.id}", task.side, f"{town.name} has fallen", options, rule="4.5.2"
+        f"destroy:{town.id}", asked, f"{town.name} has fallen", options, rule="4.5.2", values=about
     )
     return Step(commands, ask=(choice,))
 
@@ -239,8 +247,8 @@ def destroyed(p: Proposal) -> Iterator[Consequence]:
     town = town_of(p.after, p.answer.choice.partition(":")[2])
     if town is None:
         return
-    destroy = p.answer.options[0] == "destroy"
-    yield from resume(p, fall(p.after, town, p.choice.side, destroy))
+    besieger = unpack(p.choice.values, Task).side
+    yield from resume(p, fall(p.after, town, besieger, p.answer.options[0] == "destroy"))
 
 
 def end_siege(view: RulesView, town: Town) -> tuple[SingleCommand, ...]:
@@ -257,22 +265,33 @@ def sortie(view: RulesView, task: Task) -> Step:
     town = town_of(view, task.place)
     if town is None:
         return Step()
-    attacker, defender = task.side, enemy_of(task.side)
-    state = BattleState(town.region, attacker, defender, town=town.id)
-    group = group_of(view, town, defender)
+    besieger = enemy_of(task.side)
+    attacker = sortie_attacker(view, town, task.side)
+    state = BattleState(town.region, attacker, enemy_of(attacker), town=town.id, besieged=task.side)
+    group = group_of(view, town, besieger)
     commands = (
         BATTLE_STATE.write(view, state),
         *to_display(
             view,
-            attacker,
-            units_at(view, town.spot, attacker),
-            leaders_at(view, town.spot, attacker),
+            task.side,
+            units_at(view, town.spot, task.side),
+            leaders_at(view, town.spot, task.side),
         ),
         *to_display(
             view,
-            defender,
+            besieger,
             [piece for piece in group if is_unit(view, piece)],
             [piece for piece in group if is_leader(view, piece)],
         ),
     )
-    return Step(commands, (*fight_tasks(state), Task("siege_over", town.id, defender)))
+    return Step(commands, (*fight_tasks(state), Task("siege_over", town.id, besieger)))
+
+
+def sortie_attacker(view: RulesView, town: Town, besieged: SideId) -> SideId:
+    """The besieged attack (4.5.4), or whoever has more units, then more strength (G46)."""
+    besieger = enemy_of(besieged)
+    inside = units_at(view, town.spot, besieged)
+    group = [piece for piece in group_of(view, town, besieger) if is_unit(view, piece)]
+    sizes = [(len(units), total(view, units)) for units in (inside, group)]
+    larger = larger_side_attacks_in_sortie(view) and sizes[1] > sizes[0]
+    return besieger if larger else besieged

@@ -41,6 +41,7 @@ from vtt_bellum_gallicum.units import (
     spot_of,
     units_at,
 )
+from vtt_bellum_gallicum.veneti import is_sheltered
 
 book = Rulebook()
 
@@ -80,6 +81,14 @@ def fit_target(p: Proposal) -> Iterator[Finding]:
         yield illegal("4.5", f"Your side does not besiege {town.name}, of kind {town.kind}.")
     elif not units_at(p.before, town.spot, enemy_of(side)):
         yield illegal("4.5", f"No enemy unit is inside {town.name}.")
+
+
+@book.check("5.2", on=Besiege)
+def not_past_the_ships(p: Proposal) -> Iterator[Finding]:
+    """Corbilo is not besieged while the ships of the Veneti supply it."""
+    town = town_of(p.before, p.action(Besiege).town)
+    if town is not None and is_sheltered(p.before, town):
+        yield illegal("5.2", f"{town.name} is supplied by the ships of the Veneti.")
 
 
 @book.check("4.5.1", on=Besiege)
@@ -140,6 +149,8 @@ def bar_to_taking(view: RulesView, town: Town, side: SideId) -> str:
         return f"{town.name} is destroyed."
     if is_own_kind(view, town, side) or not may_besiege(view, town, side):
         return f"{town.name} is not the enemy's to lose."
+    if is_sheltered(view, town):
+        return f"The ships of the Veneti lie in {town.name}."
     if units_at(view, town.spot, enemy) or is_besieged(view, town):
         return f"{town.name} is held: it has to be besieged."
     if open_units(view, town.region, enemy):
@@ -180,7 +191,7 @@ def targets(view: RulesView, side: SideId) -> list[tuple[Town, list[PieceState]]
         ]
         for town in towns_in(view, region):
             held = bool(units_at(view, town.spot, enemy_of(side))) and not is_besieged(view, town)
-            fits = held and may_besiege(view, town, side)
+            fits = held and may_besiege(view, town, side) and not is_sheltered(view, town)
             if fits and not bar_to_group(view, town, side, free):
                 found.append((town, free))
     return found

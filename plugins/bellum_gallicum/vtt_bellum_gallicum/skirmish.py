@@ -21,7 +21,7 @@ from vtt_bellum_gallicum.battle_mods import (
     ranged_modifier,
     terrain_modifier,
 )
-from vtt_bellum_gallicum.contact import SKIRMISH, battle_type, captains, ready
+from vtt_bellum_gallicum.contact import SKIRMISH, battle_type, captains, engaged, ready
 from vtt_bellum_gallicum.losses import LOSS
 from vtt_bellum_gallicum.numbers import check_limit, limit
 from vtt_bellum_gallicum.odds import column
@@ -76,7 +76,7 @@ def try_to_avoid(p: Proposal) -> Iterator[Consequence]:
         yield from resume(p)
         return
     task = Task("avoid", region, p.choice.side, note=way)
-    yield dice("avoid", task, f"Away from {region_name(p.after, region)}?")
+    yield dice(p.after, "avoid", task, f"Away from {region_name(p.after, region)}?")
 
 
 @book.effect("4.3.1b", on=rolled("avoid"))
@@ -131,7 +131,7 @@ def skirmish(view: RulesView, task: Task) -> Step:
     attack, defence = strengths(view, task.place, attacker)
     label = f"Skirmish in {region_name(view, task.place)}, {attack} to {defence}"
     about = msgspec.structs.replace(task, side=attacker, note=column(view, attack, defence))
-    return Step(roll=dice("skirmish", about, label))
+    return Step(roll=dice(view, "skirmish", about, label))
 
 
 def row_of(view: RulesView, table: str, die: int) -> str:
@@ -151,6 +151,9 @@ def skirmish_result(p: Proposal) -> Iterator[Consequence]:
     winner = text(p.after, "skirmish_results", result, "winner")
     won, beaten = (attacker, defender) if winner == "attacker" else (defender, attacker)
     yield Say(f"Skirmish in {region_name(p.after, task.place)}: {die} gives {result}")
+    for side in (attacker, defender):
+        there = [*ready(p.after, task.place, side), *captains(p.after, task.place, side)]
+        yield from engaged(p.after, there)
     more = tuple(
         Task(
             LOSS,

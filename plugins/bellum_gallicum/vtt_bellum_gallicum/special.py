@@ -13,7 +13,7 @@ from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt_bellum_gallicum.control import open_units
 from vtt_bellum_gallicum.marches import people_marches
-from vtt_bellum_gallicum.units import GALLIC, ROMAN, by_spot, ids, nation
+from vtt_bellum_gallicum.units import GALLIC, ROMAN, by_spot, ids, is_aboard, is_unit, nation
 
 book = Rulebook()
 
@@ -63,9 +63,10 @@ def wall_of_genava(p: Proposal) -> Iterator[Finding]:
     if p.before.state.turn.number > _turn(p.before, "s58_wall_until"):
         return
     manned = any(
-        piece.side == ROMAN and spot.region == "allobroges" and p.before.value(piece, "arm")
+        piece.side == ROMAN and spot.region == "allobroges" and is_unit(p.before, piece)
         for spot, people in by_spot(p.before).items()
         for piece in people
+        if not is_aboard(piece)
     )
     for march in people_marches(p):
         if march.side == GALLIC and march.crosses == ("helvetii", "allobroges") and manned:

@@ -35,10 +35,19 @@ from vtt_bellum_gallicum.places import (
     towns_in,
 )
 from vtt_bellum_gallicum.sequence import DEPOTS, DEPOTS_BACK, HAS_WORK, SCORCH
+from vtt_bellum_gallicum.switches import (
+    all_eat,
+    garrisons_starve,
+    hibernas_eat,
+    hunger_needs_a_marker,
+    winter_depot_for_many,
+)
 from vtt_bellum_gallicum.units import (
     GALLIC,
+    HIBERNA,
     ROMAN,
     SIDES,
+    Spot,
     ids,
     kind,
     region_name,
@@ -80,14 +89,24 @@ def unfed(view: RulesView, region: str, side: SideId) -> list[PieceState]:
 def needs_status_roll(view: RulesView, region: str, side: SideId) -> bool:
     """Six units and more may eat a fertile region bare; the Roman sector never fails."""
     row = "status_units" if view.setting("status_threshold") == "6" else "army"
-    hungry = len(unfed(view, region, side)) >= limit(view, row)
+    hungry = eaters(view, region, side) >= limit(view, row)
     return hungry and is_fertile(view, region) and not is_romania(view, region)
+
+
+def eaters(view: RulesView, region: str, side: SideId) -> int:
+    """How many units of a side eat up a region: a crowded hiberna only where a table says so (G36)."""
+    found = len(unfed(view, region, side))
+    camp = Spot(region, HIBERNA)
+    inside = units_at(view, camp, side)
+    counts = hibernas_eat(view) and not is_garrison(view, camp, inside)
+    return found + (len(inside) if counts else 0)
 
 
 def status_modifier(view: RulesView, region: str, side: SideId) -> int:
     """Winter, a great number of units, and a Roman depot (2.3.1)."""
     found = modifier(view, "status_winter") if is_winter(view) else 0
-    if len(unfed(view, region, side)) > limit(view, "status_many"):
+    counted = SIDES if all_eat(view) else (side,)
+    if sum(eaters(view, region, each) for each in counted) > limit(view, "status_many"):
         found += modifier(view, "status_many")
     if side == ROMAN and markers(view, "depot", region):
         found += modifier(view, "status_depot")
@@ -111,7 +130,9 @@ def status_roll(view: RulesView, task: Task) -> Step:
     """One die; a region that is bare already needs none."""
     if not needs_status_roll(view, task.place, task.side):
         return Step()
-    return Step(roll=dice("status", task, f"Does {region_name(view, task.place)} still feed?"))
+    return Step(
+        roll=dice(view, "status", task, f"Does {region_name(view, task.place)} still feed?")
+    )
 
 
 @book.effect("2.3.1", on=rolled("status"))
@@ -119,8 +140,17 @@ def status_rolled(p: Proposal) -> Iterator[Consequence]:
     """Five or more: the region is devastated."""
     task = p.about(Task)
     die = p.roll.results[0] + status_modifier(p.after, task.place, task.side)
-    bare = die >= check_limit(p.after, "status")
+    bare = die >= check_limit(p.after, "status") and has_marker_for_hunger(p.after)
     yield from resume(p, add_marker(p.after, "scorched", task.place) if bare else ())
+
+
+def has_marker_for_hunger(view: RulesView) -> bool:
+    """Whether a marker is free for a region that is eaten bare: else it is always recorded (G28)."""
+    return not hunger_needs_a_marker(view) or _has_free_marker(view)
+
+
+def _has_free_marker(view: RulesView) -> bool:
+    return len(all_markers(view, "scorched")) < limit(view, "scorched")
 
 
 @handles("attrition_rolls")
@@ -129,7 +159,7 @@ def attrition_rolls(view: RulesView, _: Task) -> Step:
     found: list[Task] = []
     for side in SIDES:
         for region in land(view):
-            hungry = unfed(view, region, side)
+            hungry = starving(view, region, side)
             if hungry and needs_attrition(view, region):
                 found.append(Task("attrition", region, side, ids(hungry)))
     for town in sieges(view):
@@ -138,6 +168,17 @@ def attrition_rolls(view: RulesView, _: Task) -> Step:
             if inside:
                 found.append(Task("attrition", town.region, side, ids(inside), note="besieged"))
     return Step(more=tuple(found))
+
+
+def starving(view: RulesView, region: str, side: SideId) -> list[PieceState]:
+    """Who suffers in a devastated region: garrisons too where a table says so (G37)."""
+    found = unfed(view, region, side)
+    if garrisons_starve(view):
+        for town in towns_in(view, region):
+            inside = units_at(view, town.spot, side)
+            if is_garrison(view, town.spot, inside) and not is_besieged(view, town):
+                found = found + ([] if town.kind == HIBERNA else inside)
+    return found
 
 
 @book.clause("2.3.4", otherwise=False)
@@ -151,7 +192,7 @@ def attrition(view: RulesView, task: Task) -> Step:
     """One die for a force or a besieged garrison."""
     if not task.units:
         return Step()
-    return Step(roll=dice("attrition", task, f"Attrition in {region_name(view, task.place)}"))
+    return Step(roll=dice(view, "attrition", task, f"Attrition in {region_name(view, task.place)}"))
 
 
 @book.effect("2.3.4", on=rolled("attrition"))
@@ -198,8 +239,13 @@ def bar_to_depot(view: RulesView, region: str) -> str:
     if len(all_markers(view, "depot")) >= limit(view, "depots"):
         return "Every depot is on the map."
     legions = sum(kind(view, unit) == "legion" for unit in units)
-    if is_winter(view) and legions > limit(view, "winter_depot_legions"):
-        return f"In winter a depot feeds {limit(view, 'winter_depot_legions')} legions, found {legions}."
+    most = limit(view, "winter_depot_legions")
+    if is_winter(view) and winter_depot_for_many(view):
+        least = limit(view, "winter_depot_least")
+        few = legions < least
+        return f"In winter a depot is for {least} legions, found {legions}." if few else ""
+    if is_winter(view) and legions > most:
+        return f"In winter a depot feeds {most} legions, found {legions}."
     return ""
 
 
@@ -240,7 +286,7 @@ def bar_to_scorch(view: RulesView, region: str) -> str:
         return f"{where} is always fertile."
     if not is_fertile(view, region):
         return f"{where} is devastated already."
-    if len(all_markers(view, "scorched")) >= limit(view, "scorched"):
+    if not _has_free_marker(view):
         return "Every marker of scorched earth is on the map."
     return ""
 

@@ -6,13 +6,21 @@ from dataclasses import dataclass
 from vtt.base.ids import PieceId, SideId, TableId
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
+from vtt_bellum_gallicum.numbers import modifier
 
 MAP, BATTLE, BOXES = TableId("gaul"), TableId("battle"), TableId("boxes")
 ROMAN, GALLIC = SideId("roman"), SideId("gallic")
 SIDES = (ROMAN, GALLIC)
 
 OPEN, HIBERNA = "", "hiberna"
-"""Where in a region a piece is: in the open, in a hiberna, or (by its slot's id) in a settlement."""
+"""Where in a region a piece is: in the open, in a hiberna, in a settlement or a port (its slot's id),
+or aboard (its ship's id)."""
+
+ABOARD, CREW = "aboard", "crew"
+"""Properties of people at sea: the ship that carries them, and that they are its crew (5.1)."""
+
+ENGAGED, ARRIVED = "engaged", "arrived"
+"""Properties of people: the turn of their last fight or siege, and that in which they came."""
 
 FULL, FLIPPED = "full", "flipped"
 GAULS = ("celtic", "belgic", "aquitanian")
@@ -49,6 +57,21 @@ def is_unit(view: RulesView, piece: PieceState) -> bool:
 def is_leader(view: RulesView, piece: PieceState) -> bool:
     """Whether a piece is a leader."""
     return view.definition(piece).kind == "leader"
+
+
+def is_ship(view: RulesView, piece: PieceState) -> bool:
+    """Whether a piece is a ship."""
+    return view.definition(piece).kind == "ship"
+
+
+def is_person(view: RulesView, piece: PieceState) -> bool:
+    """Whether a piece is a unit or a leader."""
+    return is_unit(view, piece) or is_leader(view, piece)
+
+
+def is_aboard(piece: PieceState) -> bool:
+    """Whether a unit or a leader is aboard a ship."""
+    return piece.get(ABOARD) is not None
 
 
 def is_flipped(piece: PieceState) -> bool:
@@ -95,10 +118,11 @@ def total(view: RulesView, pieces: Iterable[PieceState]) -> int:
 
 
 def rating(view: RulesView, leader: PieceState | None) -> int:
-    """The combat rating of a leader, one less while he is wounded (R); 0 without a leader."""
+    """The combat rating of a leader, less while he is wounded (R); 0 without a leader."""
     if leader is None:
         return 0
-    return printed(view, leader, "rating") - (1 if is_flipped(leader) else 0)
+    wound = modifier(view, "wounded_rating") if is_flipped(leader) else 0
+    return printed(view, leader, "rating") + wound
 
 
 def rank(view: RulesView, leaders: Iterable[PieceState]) -> int:
@@ -110,6 +134,10 @@ def spot_of(view: RulesView, piece: PieceState) -> Spot | None:
     """Where on the map a piece is; None beside it."""
     if piece.table != MAP:
         return None
+    if is_aboard(piece):
+        ship = view.state.pieces.get(PieceId(str(piece.get(ABOARD))))
+        carried = None if ship is None else spot_of(view, ship)
+        return None if carried is None else Spot(carried.region, str(piece.get(ABOARD)))
     if piece.slot:
         region = settlement_regions(view).get(piece.slot)
         return None if region is None else Spot(region, piece.slot)
@@ -118,7 +146,7 @@ def spot_of(view: RulesView, piece: PieceState) -> Spot | None:
 
 
 def settlement_regions(view: RulesView) -> dict[str, str]:
-    """The region of every settlement by its slot's id."""
+    """The region, or the sea, of every settlement, port and box of a sea by its slot's id."""
 
     def work_out() -> dict[str, str]:
         slots = view.module.table(MAP).slots
@@ -133,7 +161,7 @@ def by_spot(view: RulesView) -> dict[Spot, list[PieceState]]:
     def work_out() -> dict[Spot, list[PieceState]]:
         found: dict[Spot, list[PieceState]] = {}
         for piece in view.pieces(MAP).values():
-            if is_unit(view, piece) or is_leader(view, piece):
+            if is_person(view, piece):
                 spot = spot_of(view, piece)
                 if spot is not None:
                     found.setdefault(spot, []).append(piece)

@@ -8,6 +8,7 @@ from vtt.state.turn import Outcome
 from vtt_bellum_gallicum.control import ANTI_ROMAN, PRO_ROMAN, land, status
 from vtt_bellum_gallicum.entering import TAKEN
 from vtt_bellum_gallicum.losses import lost_box
+from vtt_bellum_gallicum.naval import CREWS_LOST, SHIPS_LOST
 from vtt_bellum_gallicum.numbers import limit, points
 from vtt_bellum_gallicum.places import Town, is_destroyed, towns, towns_in
 from vtt_bellum_gallicum.scenario import last_turn
@@ -128,7 +129,15 @@ def _points_56(view: RulesView) -> float:
     found = won * points(view, "s56_region")
     if is_lost(view, towns(view)["corbilo"]):
         found += points(view, "s56_corbilo")
-    return found - dead_legions(view) * points(view, "s56_legion")
+    return found + _points_at_sea(view) - dead_legions(view) * points(view, "s56_legion")
+
+
+@book.clause("6.s56", otherwise=0.0)
+def _points_at_sea(view: RulesView) -> float:
+    """In 56 BC Rome scores for the whole fleet of the Veneti, the Gauls for each trireme with a crew."""
+    sunk = int(str(view.box(SHIPS_LOST, str(GALLIC), default=0)))
+    found = points(view, "s56_ships") if sunk >= limit(view, "veneti_ships") else 0.0
+    return found - int(str(view.box(CREWS_LOST, default=0))) * points(view, "s56_trireme")
 
 
 def is_lost(view: RulesView, town: Town) -> bool:
