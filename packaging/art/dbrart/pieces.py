@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dbrart.base import EDGE, STRIP, block, flag, grade_mark, ground
-from dbrart.figures import Pen
-from dbrart.palette import CREAM, SIDES, Side
 from dbrart.far_scenes import FAR_SCENES
 from dbrart.far_signs import FAR_SIGNS
+from dbrart.figures import Pen
+from dbrart.palette import CREAM, SIDES, Side
 from dbrart.scenes import SCENES, figures
 from dbrart.signs import FAR_STROKE, NEAR_SIGNS, draw_sign
 from dbrart.svg import Drawing
