@@ -1,0 +1,246 @@
+"""The game around a piece: where it stands, what lies with it, and the properties of zone, map and module.
+
+What another program's game remembers besides pieces lies in the box `vassal`: properties by their holder,
+`Module`, a map's name, or nothing for those of zones.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Final
+
+import immutables
+
+from vtt.base.errors import DefinitionError
+from vtt.base.frozen import Frozen, get_path
+from vtt.base.ids import SideId
+from vtt.behaviour.piece_scope import EVERYWHERE, PieceScope
+from vtt.behaviour.texts import holds
+from vtt.behaviour.tokens import ExpressionError
+from vtt.behaviour.values import Value, number_of, text_of
+from vtt.commands.locations import zone_at
+from vtt.commands.spots import spot_name
+from vtt.definition.board import BoardDefinition, TableDefinition
+from vtt.definition.module import ModuleDefinition
+from vtt.geometry.pose import Point
+from vtt.state.game import GameState
+from vtt.state.piece import PieceState
+
+BOX: Final = "vassal"
+"""Under this name a game holds what VASSAL remembers besides pieces."""
+PROPERTIES: Final = "properties"
+MODULE_HOLDER: Final = "Module"
+PX_PER_MM: Final = 4.0
+"""An imported pixel is 0.25 mm."""
+OFF_BOARD: Final = "offboard"
+
+
+class GameScope:
+    """A game as `PieceScope` asks it.
+
+    Args:
+        module: the module, with what stands for unknown pieces.
+        state: the game as a side sees it.
+        side: who asks; None: who plays all sides.
+    """
+
+    def __init__(
+        self, module: ModuleDefinition, state: GameState, side: SideId | None = None
+    ) -> None:
+        self.module, self.state, self.side = module, state, side
+
+    def scope(self, piece: PieceState) -> PieceScope:
+        """The names of a piece of the game."""
+        return PieceScope(self.module, self.module.piece(piece.definition), piece, self)
+
+    def text(self, name: str, piece: PieceState | None) -> str | None:
+        """A property of the piece's place, else of its zone, its map, or the module."""
+        if piece is not None:
+            found = _OF_PLACES.get(name)
+            if found is not None:
+                return found(self, piece)
+        shared = self.shared(name, piece)
+        if shared is not None:
+            return shared
+        if name in ("playerSide", "PlayerSide"):
+            return "" if self.side is None else self.module.side(self.side).name
+        if name.endswith("_numPieces"):
+            return self._deck_count(name.removesuffix("_numPieces"))
+        return EVERYWHERE.get(name)
+
+    def shared(self, name: str, piece: PieceState | None) -> str | None:
+        """The value of a property that many pieces share; None where there is none of that name."""
+        holder = self.holder_of(name, piece)
+        if holder is None:
+            return None
+        found = get_path(self.state.boxes, (BOX, PROPERTIES, *holder))
+        return None if found is None else _plain(found)
+
+    def holder_of(self, name: str, piece: PieceState | None) -> tuple[str, str] | None:
+        """Under which holder and name a shared property lies that a piece means: the nearest one."""
+        properties = get_path(self.state.boxes, (BOX, PROPERTIES))
+        if not isinstance(properties, immutables.Map):
+            return None
+        for holder, wanted in self._holders(name, piece):
+            values = properties.get(holder)
+            if isinstance(values, immutables.Map) and wanted in values:
+                return holder, wanted
+        return None
+
+    def call(self, name: str, arguments: list[Value], scope: PieceScope) -> Value:
+        """`SumStack("Size")`, `CountLocation()`, `Count("{Nation == 1}")` and their like.
+
+        Raises:
+            ExpressionError: for a function that is not known, or asks for chance.
+        """
+        if name == "GetMapProperty" and len(arguments) == 2:
+            wanted, holder = map(text_of, arguments)
+            return _plain(get_path(self.state.boxes, (BOX, PROPERTIES, holder, wanted)) or "")
+        for prefix in ("Sum", "Count"):
+            place = name.removeprefix(prefix)
+            if name.startswith(prefix) and place in _AMONG and scope.piece is not None:
+                return self._counted(prefix, place, arguments, scope.piece)
+        raise ExpressionError(f"no function {name} is known here")
+
+    # --- places
+
+    def table(self, piece: PieceState) -> TableDefinition | None:
+        """The table of a piece; None in a deck."""
+        try:
+            return self.module.table(piece.table)
+        except DefinitionError:
+            return None
+
+    def board(self, piece: PieceState) -> tuple[BoardDefinition, Point] | None:
+        """The board under a piece, and where on it in the board's frame; None beside all boards."""
+        table = self.table(piece)
+        for board in reversed(table.boards if table is not None else ()):
+            here = (piece.pose.x - board.x, piece.pose.y - board.y)
+            if 0.0 <= here[0] <= board.width and 0.0 <= here[1] <= board.height:
+                return board, here
+        return None
+
+    def zone_name(self, piece: PieceState) -> str:
+        """The name of the zone of a piece; empty outside all zones."""
+        found = self.board(piece)
+        zone = None if found is None else zone_at(*found)
+        return "" if zone is None else zone.name
+
+    def location_name(self, piece: PieceState) -> str:
+        """What the place of a piece is called."""
+        table = self.table(piece)
+        if table is None:
+            return ""
+        if self.board(piece) is None:
+            return OFF_BOARD
+        return spot_name(table, piece.pose.point)
+
+    def map_name(self, piece: PieceState) -> str:
+        """The name of the map of a piece; empty in a deck."""
+        table = self.table(piece)
+        return "" if table is None else table.name
+
+    def _holders(self, name: str, piece: PieceState | None) -> Iterator[tuple[str, str]]:
+        if piece is not None:
+            found = self.board(piece)
+            zone = None if found is None else zone_at(*found)
+            map_name = self.map_name(piece)
+            if zone is not None and found is not None:
+                yield "", "\t".join((name, zone.name, found[0].name, map_name))
+            yield map_name, name
+        yield MODULE_HOLDER, name
+        yield "", name
+
+    def _deck_count(self, name: str) -> str | None:
+        for deck in self.module.decks:
+            if deck.name == name and deck.id in self.state.decks:
+                return str(len(self.state.decks[deck.id]))
+        return None
+
+    # --- counting
+
+    def _counted(self, what: str, place: str, arguments: list[Value], piece: PieceState) -> Value:
+        texts = [text_of(value) for value in arguments]
+        name = (
+            "" if what == "Count" and texts[:1] and _is_condition(texts[0]) else "".join(texts[:1])
+        )
+        condition = next((text for text in texts if _is_condition(text)), "")
+        total: int | float = 0
+        for other in _AMONG[place](self, piece):
+            scope = self.scope(other)
+            if condition and not holds(condition, scope):
+                continue
+            if what == "Count":
+                total += 1 if not name or scope.text(name) else 0
+            else:
+                total += _number(scope.text(name))
+        return total
+
+    def _stack(self, piece: PieceState) -> Iterable[PieceState]:
+        members = self.state.stacks.get(piece.stack, ()) if piece.stack is not None else ()
+        return [self.state.pieces[i] for i in members if i in self.state.pieces] or [piece]
+
+    def _on_map(self, piece: PieceState) -> Iterable[PieceState]:
+        return self.state.pieces_on(piece.table).values()
+
+    def _everywhere(self, _piece: PieceState) -> Iterable[PieceState]:
+        return [other for other in self.state.pieces.values() if other.deck is None]
+
+    def _same(self, piece: PieceState, what: Callable[[PieceState], str]) -> Iterable[PieceState]:
+        wanted = what(piece)
+        return [other for other in self._on_map(piece) if what(other) == wanted]
+
+
+def _is_condition(text: str) -> bool:
+    return "{" in text or "=" in text or ">" in text or "<" in text
+
+
+def _number(text: str | None) -> int | float:
+    try:
+        return number_of(text or "0")
+    except ExpressionError:
+        return 0
+
+
+def _plain(value: Frozen) -> str:
+    return text_of(value) if isinstance(value, bool | int | float | str) else ""
+
+
+def _position(game: GameScope, piece: PieceState) -> str:
+    """From the top, 1 on."""
+    members = [other.id for other in game._stack(piece)]
+    return str(len(members) - members.index(piece.id)) if piece.id in members else "1"
+
+
+def _deck_name(game: GameScope, piece: PieceState) -> str:
+    return "" if piece.deck is None else game.module.deck(piece.deck).name
+
+
+def _deck_position(game: GameScope, piece: PieceState) -> str:
+    cards = game.state.decks.get(piece.deck, ()) if piece.deck is not None else ()
+    return str(len(cards) - cards.index(piece.id)) if piece.id in cards else "0"
+
+
+def _board_name(game: GameScope, piece: PieceState) -> str:
+    found = game.board(piece)
+    return "" if found is None else found[0].name
+
+
+_OF_PLACES: Final[Mapping[str, Callable[[GameScope, PieceState], str]]] = {
+    "CurrentMap": GameScope.map_name,
+    "CurrentBoard": _board_name,
+    "CurrentZone": GameScope.zone_name,
+    "LocationName": GameScope.location_name,
+    "CurrentX": lambda _, piece: str(round(piece.pose.x * PX_PER_MM)),
+    "CurrentY": lambda _, piece: str(round(piece.pose.y * PX_PER_MM)),
+    "DeckName": _deck_name,
+    "DeckPosition": _deck_position,
+    "StackSize": lambda game, piece: str(len(list(game._stack(piece)))),
+    "StackPos": _position,
+    "PieceUID": lambda _, piece: str(piece.id),
+}
+_AMONG: Final[Mapping[str, Callable[[GameScope, PieceState], Iterable[PieceState]]]] = {
+    "Stack": GameScope._stack,
+    "Location": lambda game, piece: game._same(piece, game.location_name),
+    "Zone": lambda game, piece: game._same(piece, game.zone_name),
+    "Map": GameScope._on_map,
+    "": GameScope._everywhere,
+}

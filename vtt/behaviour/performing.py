@@ -1,0 +1,202 @@
+"""A key command on its way through a piece: what it has changed so far, and what it still has to ask."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import msgspec
+
+from vtt.base.errors import VttError
+from vtt.base.ids import PieceId, SideId, StackId, unused_id
+from vtt.behaviour.game_scope import GameScope
+from vtt.behaviour.piece_scope import PieceScope
+from vtt.commands.apply import apply
+from vtt.commands.base import SingleCommand
+from vtt.commands.chance import RandomSource
+from vtt.commands.piece import MovePieces, PieceMove, SetProperty
+from vtt.commands.pile import OrderStack
+from vtt.definition.module import ModuleDefinition
+from vtt.definition.piece import PieceDefinition
+from vtt.definition.trait_moves import NotStacking
+from vtt.definition.trait_parts import KeyStroke, MenuCommand
+from vtt.definition.values import PropertyValue
+from vtt.geometry.pose import Pose
+from vtt.state.game import GameState
+from vtt.state.piece import PieceState, Place, place_of
+
+DEEPEST: Final = 50
+"""So deep may keys call keys."""
+MOST_STEPS: Final = 2_000
+"""So many commands may one key make."""
+
+
+class BehaviourError(VttError):
+    """What a key would do cannot be done: it goes on without end, or is not possible here."""
+
+
+class Field(msgspec.Struct, frozen=True):
+    """One thing that is asked for: a text, or one of `choices`. `lines`: it may have several lines."""
+
+    label: str
+    value: str = ""
+    choices: tuple[str, ...] = ()
+    lines: bool = False
+    is_number: bool = False
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What a person has to say before a command can be made."""
+
+    title: str
+    fields: tuple[Field, ...]
+
+
+class AnswerNeeded(Exception):
+    """A question stands before the command; it is made anew with the answer."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question.title)
+        self.question = question
+
+
+@dataclass
+class Performing:
+    """One key's work: the commands so far, and the game as it is after them.
+
+    Attributes:
+        side: who acts; None: who plays all sides.
+        answers: what a person has said to the questions, in their order.
+    """
+
+    module: ModuleDefinition
+    state: GameState
+    side: SideId | None
+    random: RandomSource
+    answers: Sequence[tuple[str, ...]] = ()
+    commands: list[SingleCommand] = field(default_factory=list)
+    depth: int = 0
+    _asked: int = 0
+
+    def do(self, command: SingleCommand) -> None:
+        """Take a command in.
+
+        Raises:
+            CommandError: where it is impossible.
+            BehaviourError: where there is no end of commands.
+        """
+        if len(self.commands) >= MOST_STEPS:
+            raise BehaviourError(f"a key that makes more than {MOST_STEPS} commands")
+        self.state = apply(self.state, command)
+        self.commands.append(command)
+
+    def ask(self, question: Question) -> tuple[str, ...]:
+        """What a person says to a question.
+
+        Raises:
+            AnswerNeeded: where nothing has been said yet.
+        """
+        if self._asked >= len(self.answers):
+            raise AnswerNeeded(question)
+        self._asked += 1
+        return self.answers[self._asked - 1]
+
+    @property
+    def game(self) -> GameScope:
+        """The game as it is now."""
+        return GameScope(self.module, self.state, self.side)
+
+
+@dataclass(frozen=True)
+class Acting:
+    """A piece that a key has come to."""
+
+    work: Performing
+    id: PieceId
+
+    @property
+    def is_there(self) -> bool:
+        """Whether it is still in the game."""
+        return self.id in self.work.state.pieces
+
+    @property
+    def piece(self) -> PieceState:
+        """The piece as it is now."""
+        return self.work.state.pieces[self.id]
+
+    @property
+    def definition(self) -> PieceDefinition:
+        """Its kind, prototypes worked in."""
+        return self.work.module.piece(self.piece.definition)
+
+    @property
+    def scope(self) -> PieceScope:
+        """What names mean for it now."""
+        return self.work.game.scope(self.piece)
+
+    def put(self, key: str, value: PropertyValue) -> None:
+        """A trait's state becomes this, if it is another."""
+        if self.piece.get(key) != value:
+            self.work.do(SetProperty((self.id,), key, value))
+
+    def stand(self, pose: Pose) -> None:
+        """The piece faces otherwise, or stands elsewhere on its table."""
+        here = place_of(self.piece)
+        if pose.rounded().point == here.pose.point:
+            self._move((self.id,), msgspec.structs.replace(here, pose=pose))
+        else:
+            self.go(Place(here.table, pose, None, here.level, here.slot))
+
+    def go(self, place: Place, whole: Sequence[PieceId] = ()) -> None:
+        """The piece (or the whole stack that it lies in) goes elsewhere, and joins what lies there."""
+        if place.table == self.piece.table and place.pose.point == self.piece.pose.point:
+            return
+        goes = tuple(whole) or (self.id,)
+        there = self.lying_at(place, goes) if self.stacks else ()
+        stack = self.work.state.pieces[there[-1]].stack if there else None
+        kept = self.piece.stack if len(goes) > 1 and not there else None
+        self._move(goes, msgspec.structs.replace(place, stack=stack or kept))
+        if there and stack is None:
+            self.pile_up((*there, *goes))
+
+    def lying_at(self, place: Place, without: Sequence[PieceId]) -> tuple[PieceId, ...]:
+        """What lies at exactly a place and stacks, lowest first: one stack, else loose pieces."""
+        found = [
+            other
+            for piece, other in sorted(self.work.state.pieces.items())
+            if piece not in without
+            and other.deck is None
+            and (other.table, other.level, other.slot) == (place.table, place.level, place.slot)
+            and other.pose.point == place.pose.point
+            and Acting(self.work, piece).stacks
+        ]
+        piled = next((other.stack for other in found if other.stack is not None), None)
+        if piled is not None:
+            return self.work.state.stacks[piled]
+        return tuple(other.id for other in found)
+
+    def pile_up(self, pieces: tuple[PieceId, ...]) -> None:
+        """Pieces of one place form a stack, the last one highest."""
+        stack = StackId(unused_id(f"stack-{pieces[0]}", self.work.state.stacks))
+        self.work.do(OrderStack(stack, pieces))
+
+    @property
+    def stacks(self) -> bool:
+        """Whether it joins stacks."""
+        limits = (trait for trait in self.definition.traits if isinstance(trait, NotStacking))
+        return next((trait.stacks for trait in limits), True)
+
+    def _move(self, pieces: tuple[PieceId, ...], place: Place) -> None:
+        moves = []
+        for piece in pieces:
+            now = self.work.state.pieces[piece]
+            facing = place.pose.facing if piece == self.id else now.pose.facing
+            to = msgspec.structs.replace(place, pose=Pose(*place.pose.point, facing).rounded())
+            if to != place_of(now):
+                moves.append(PieceMove(piece, to))
+        if moves:
+            self.work.do(MovePieces(tuple(moves)))
+
+
+def is_key(command: MenuCommand, key: KeyStroke) -> bool:
+    """Whether a key is that of a command."""
+    return bool(key) and command.key == key
