@@ -95,7 +95,9 @@ def make_module(*scenarios: ScenarioDefinition, **fields: Any) -> ModuleDefiniti
             TableDefinition("camp", "Camp", 200.0, 200.0),
         ),
         "decks": (
-            DeckDefinition("draw", "Draw pile", "field", Pose(550.0, 50.0), discard="open"),
+            DeckDefinition(
+                "draw", "Draw pile", "field", Pose(550.0, 50.0), discard="open", peek=True
+            ),
             DeckDefinition("hand", "Red's hand", "camp", Pose(50.0, 50.0), owner="red"),
             DeckDefinition("open", "Discards", "field", Pose(550.0, 200.0), face_down=False),
         ),

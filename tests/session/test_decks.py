@@ -1,8 +1,9 @@
 import pytest
 
 from tests.session.games import free_game
+from vtt.base.errors import CommandError
 from vtt.session import actions
-from vtt.session.decks import decks_seen
+from vtt.session.decks import decks_seen, peek
 from vtt.state.sight import UMPIRE
 
 
@@ -58,3 +59,29 @@ def test_the_number_of_cards_in_words(session, count, text):
 def test_an_open_pile_is_seen_by_all(session):
     actions.deal_cards(session, None, "draw", "open")
     assert names(decks(session, "blue", "blue")["open"]) == ["Truce card_b"]
+
+
+def test_a_peek_gives_the_topmost_card_and_is_told_to_all(session):
+    session.look_as("blue")
+    found = peek(session, "blue", "draw")
+    assert (found.id, found.name) == ("card_b", "Truce card_b")
+    lines = session.entry(session.log.count).lines
+    assert lines[0].text == "“looks at the topmost card of Draw pile”"
+    assert names(decks(session, "blue", "blue")["draw"]) == ["A card", "A card"], (
+        "and stays unknown"
+    )
+
+
+@pytest.mark.parametrize(
+    ("deck", "words"),
+    [
+        ("hand", 'the topmost card of "Red\'s hand" cannot be looked at'),
+        ("open", "the topmost card of 'Discards' cannot be looked at"),
+        ("drw", "the game has no deck 'drw'; did you mean 'draw'?"),
+    ],
+)
+def test_other_decks_are_not_peeked_into(session, deck, words):
+    with pytest.raises(CommandError) as refused:
+        peek(session, "blue", deck)
+    assert str(refused.value) == words
+    assert session.log.length == 1

@@ -11,7 +11,8 @@ class DeckDefinition(msgspec.Struct, frozen=True):
 
     `face_down`: nobody sees the faces of cards inside. `owner`: the only side that may look (a hand).
     `shuffle`: "never", "on_request" or "on_draw". `discard`: the deck that cards go to when played.
-    `width` and `height` are those of its outline in mm (0: as its cards).
+    `width` and `height` are those of its outline in mm (0: as its cards). `peek`: a player may look at its
+    topmost card, and the others are told.
     """
 
     id: DeckId
@@ -25,3 +26,4 @@ class DeckDefinition(msgspec.Struct, frozen=True):
     width: float = 0.0
     height: float = 0.0
     draws_face_up: bool = False
+    peek: bool = False

@@ -2,10 +2,14 @@
 
 import msgspec
 
+from vtt.base.errors import CommandError
 from vtt.base.ids import DeckId, PieceDefinitionId, PieceId, SideId
+from vtt.base.problems import did_you_mean
 from vtt.definition.deck import DeckDefinition
+from vtt.session import actions
 from vtt.session.piece_list import name_of
-from vtt.state.sight import UMPIRE
+from vtt.session.session import GameSession
+from vtt.state.sight import OBSERVER, UMPIRE
 from vtt.state.view import PlayerView
 
 UNKNOWN_CARD = "A card"
@@ -25,7 +29,8 @@ class DeckShown(msgspec.Struct, frozen=True):
     """A deck: its cards from the top.
 
     `is_closed`: it lies face down, so that nobody looks into it unasked, not even who sees all.
-    `may_look`: the viewer may. `is_mine`: it is no other side's hand.
+    `may_look`: the viewer may. `is_mine`: it is no other side's hand. `may_peek`: its topmost card may be
+    looked at, which the others are told.
     """
 
     id: DeckId
@@ -36,6 +41,7 @@ class DeckShown(msgspec.Struct, frozen=True):
     may_look: bool = True
     is_mine: bool = True
     discard: DeckId | None = None
+    may_peek: bool = False
 
     @property
     def count_text(self) -> str:
@@ -53,6 +59,7 @@ def decks_seen(view: PlayerView, side: SideId | None) -> tuple[DeckShown, ...]:
 def _shown(view: PlayerView, deck: DeckDefinition, side: SideId | None) -> DeckShown:
     cards = tuple(_card(view, card) for card in reversed(view.state.decks[deck.id]))
     closed = deck.face_down and deck.owner is None
+    is_mine = deck.owner is None or side in (None, deck.owner)
     open_to_me = not deck.face_down if deck.owner is None else deck.owner == view.side
     return DeckShown(
         deck.id,
@@ -61,8 +68,9 @@ def _shown(view: PlayerView, deck: DeckDefinition, side: SideId | None) -> DeckS
         deck.owner,
         closed,
         open_to_me or view.side == UMPIRE,
-        deck.owner is None or side in (None, deck.owner),
+        is_mine,
         deck.discard,
+        deck.peek and is_mine and side != OBSERVER and bool(cards),
     )
 
 
@@ -73,3 +81,22 @@ def _card(view: PlayerView, card: PieceId) -> CardShown:
         kind = PieceDefinitionId("") if piece is None else piece.definition
         return CardShown(card, UNKNOWN_CARD, kind, known=False)
     return CardShown(card, name_of(piece, view.module), piece.definition, piece.face)
+
+
+def peek(session: GameSession, side: SideId | None, deck: DeckId) -> CardShown:
+    """The topmost card of a deck as it is; the log tells everybody that it was looked at.
+
+    Raises:
+        CommandError: if the deck cannot be looked at so, or is empty.
+    """
+    found = {shown.id: shown for shown in decks_seen(session.view_of(side), side)}
+    if deck not in found:
+        raise CommandError(f"the game has no deck {deck!r}{did_you_mean(deck, found)}")
+    name = found[deck].name
+    if not found[deck].may_peek:
+        raise CommandError(f"the topmost card of {name!r} cannot be looked at")
+    decision = actions.say(session, side, f"looks at the topmost card of {name}")
+    if not decision.accepted:
+        raise CommandError(decision.reason)
+    piece = session.state.pieces[session.state.decks[deck][-1]]
+    return CardShown(piece.id, name_of(piece, session.module), piece.definition, piece.face)

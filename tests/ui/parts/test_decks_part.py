@@ -1,9 +1,11 @@
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QDrag, QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtWidgets import QApplication
 
 from tests.session.games import free_game
 from tests.ui.conftest import Layouts
-from tests.ui.player import CTRL, LEFT, SHIFT, Player, forget
+from tests.ui.player import CTRL, LEFT, NO_KEYS, SHIFT, Player, forget
 from vtt.render.picture_files import NoPictures
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_window import GameWindow
@@ -14,9 +16,13 @@ def panel(player):
     return player.window.part(DecksPart).panel
 
 
+def row_of(player, name):
+    decks = panel(player).decks
+    return next(n for n in range(decks.count()) if decks.item(n).text().startswith(name))
+
+
 def choose_deck(player, name):
-    shown = panel(player)
-    row = next(n for n in range(shown.decks.count()) if shown.decks.item(n).text().startswith(name))
+    shown, row = panel(player), row_of(player, name)
     where = shown.decks.visualItemRect(shown.decks.item(row)).center()
     player.qtbot.mouseClick(shown.decks.viewport(), LEFT, pos=where)
 
@@ -91,3 +97,116 @@ def test_a_side_sees_its_own_hand_and_backs_elsewhere(qtbot):
     assert [shown.cards.item(0).text()] == ["A card"]
     assert not shown.draw.isEnabled()
     forget(player.window)
+
+
+MOVE = Qt.DropAction.MoveAction
+
+
+@pytest.fixture
+def drags(monkeypatch):
+    """What was dragged out of lists; the loop of a drag, which waits for a real pointer, is left out."""
+    found = []
+
+    def take(drag, *_actions):
+        found.append((drag.mimeData(), drag.pixmap().isNull()))
+        return MOVE
+
+    monkeypatch.setattr(QDrag, "exec", take)
+    return found
+
+
+def drag_out(player, listing, row):
+    """Press on a row and pull, as a hand does."""
+    where = listing.visualItemRect(listing.item(row)).center()
+    player.qtbot.mousePress(listing.viewport(), LEFT, pos=where)
+    for step in (1, 2):
+        player.qtbot.mouseMove(listing.viewport(), where + QPoint(0, 12 * step))
+    player.qtbot.mouseRelease(listing.viewport(), LEFT, pos=where)
+
+
+def drop(viewport, where, data):
+    """A drag comes over a widget and is let go there."""
+    for kind in (QDragEnterEvent, QDragMoveEvent):
+        event = kind(where, MOVE, data, LEFT, NO_KEYS)
+        QApplication.sendEvent(viewport, event)
+        assert event.isAccepted()
+    QApplication.sendEvent(viewport, QDropEvent(QPointF(where), MOVE, data, LEFT, NO_KEYS))
+
+
+def test_the_topmost_card_is_dragged_from_its_deck_to_where_it_is_dropped(cards, drags):
+    drag_out(cards, panel(cards).decks, row_of(cards, "Draw pile"))
+    ((data, _),) = drags
+    drop(cards.page.view.viewport(), cards.pixel((200, 150)), data)
+    card = cards.session.state.pieces["card_c"]
+    assert (card.deck, card.table) == (None, "field")
+    assert card.pose.point == pytest.approx((200, 150), abs=1.5)
+    assert cards.session.log.length == 1
+    cards.do("undo")
+    assert cards.session.state.pieces["card_c"].deck == "draw"
+
+
+def test_chosen_cards_are_dragged_to_a_hand_and_from_it_to_the_table(cards, drags):
+    shown = panel(cards)
+    hand = row_of(cards, "Red's hand")
+    cards.qtbot.mouseClick(shown.look, LEFT)
+    where = shown.cards.visualItemRect(shown.cards.item(0)).center()
+    cards.qtbot.mouseClick(shown.cards.viewport(), LEFT, pos=where)
+    drag_out(cards, shown.cards, 0)
+    data, is_bare = drags.pop()
+    assert not is_bare, "the hand carries the card's picture"
+    drop(shown.decks.viewport(), shown.decks.visualItemRect(shown.decks.item(hand)).center(), data)
+    assert cards.session.state.decks["hand"] == ("card_c",)
+    choose_deck(cards, "Red's hand")
+    cards.qtbot.mouseClick(shown.cards.viewport(), LEFT, pos=where)
+    drag_out(cards, shown.cards, 0)
+    data, _ = drags.pop()
+    drop(cards.page.view.viewport(), cards.pixel((300, 250)), data)
+    assert cards.session.state.pieces["card_c"].pose.point == pytest.approx((300, 250), abs=1.5)
+
+
+def test_cards_dropped_on_their_own_deck_stay_there(cards, drags):
+    shown = panel(cards)
+    drag_out(cards, shown.decks, row_of(cards, "Draw pile"))
+    ((data, _),) = drags
+    drop(
+        shown.decks.viewport(),
+        shown.decks.visualItemRect(shown.decks.item(row_of(cards, "Draw pile"))).center(),
+        data,
+    )
+    drop(shown.cards.viewport(), QPoint(10, 10), data)
+    assert cards.session.log.length == 0
+
+
+def test_nothing_is_dragged_out_of_an_empty_deck_or_in_the_past(cards, drags):
+    shown = panel(cards)
+    drag_out(cards, shown.decks, row_of(cards, "Discards"))
+    cards.drag("red_1", 0, 30)
+    cards.key(Qt.Key.Key_PageUp)
+    drag_out(cards, shown.decks, row_of(cards, "Draw pile"))
+    assert drags == []
+
+
+def test_who_peeks_sees_the_topmost_card_and_the_others_read_of_it(qtbot):
+    session = free_game()
+    session.look_as("blue")
+    player = Player(qtbot, None)
+    desk = GameDesk(session, NoPictures(), "blue")
+    player.sit_down(GameWindow(desk, lambda _: None, Layouts()))
+    player.do("decks")
+    choose_deck(player, "Draw pile")
+    shown = panel(player)
+    assert shown.cards.count() == 0
+    player.qtbot.mouseClick(shown.peek, LEFT)
+    assert [shown.cards.item(n).text() for n in range(shown.cards.count())] == ["Storm card_c"]
+    session.look_as("red")
+    line = player.log.model.index(0, 0).data()
+    assert line.endswith("“looks at the topmost card of Draw pile”")
+    player.window.refresh()
+    assert "Storm" not in " ".join(shown.cards.item(n).text() for n in range(shown.cards.count()))
+    forget(player.window)
+
+
+def test_a_deck_that_does_not_allow_it_offers_no_peek(cards):
+    assert panel(cards).peek.isVisible()
+    choose_deck(cards, "Red's hand")
+    assert not panel(cards).peek.isVisible()

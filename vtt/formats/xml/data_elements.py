@@ -72,6 +72,7 @@ DECK = element(
     attribute("width-mm", MM, "Width of its outline; that of its cards without it."),
     attribute("height-mm", MM, "Height of its outline; that of its cards without it."),
     attribute("draws-face-up", FLAG, "Whether drawn cards are shown to all."),
+    attribute("peek", FLAG, "Whether a player may look at its topmost card; the others are told."),
 )
 CHART = element(
     "chart",

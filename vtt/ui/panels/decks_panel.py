@@ -3,14 +3,13 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QComboBox,
     QGridLayout,
+    QHBoxLayout,
     QLabel,
-    QListWidget,
     QListWidgetItem,
     QPushButton,
     QSpinBox,
@@ -20,12 +19,10 @@ from PySide6.QtWidgets import (
 
 from vtt.base.ids import DeckId, PieceId
 from vtt.session.decks import CardShown, DeckShown
-from vtt.ui.panels.roomy import RoomyRows
+from vtt.ui.panels.card_lists import CardList, CardsHeld, DeckList
 from vtt.ui.words import tr
 
-ID_ROLE = Qt.ItemDataRole.UserRole
-CARD = QSize(34, 44)
-TABLE = ""
+TABLE = DeckId("")
 """Stands for the table among the places that cards go to."""
 
 
@@ -46,13 +43,15 @@ class DecksPanel(QWidget):
     """Shows decks and the cards of the chosen one.
 
     `taken` carries `CardsTaken`; `shuffled` a deck; `returned` a deck into which what is selected on the
-    table goes, and whether below what lies there; `flipped` cards that show their other face.
+    table goes, and whether below what lies there; `flipped` cards that show their other face; `peeked` a deck
+    whose topmost card is to be looked at.
     """
 
     taken = Signal(object)
     shuffled = Signal(str)
     returned = Signal(str, bool)
     flipped = Signal(object)
+    peeked = Signal(str)
 
     def __init__(self, icon: Callable[[CardShown], QIcon], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,16 +60,12 @@ class DecksPanel(QWidget):
         self._looking: set[DeckId] = set()
         self._has_selection = False
         self._is_past = False
+        self._peeked = False
         self.empty = QLabel(tr("This game has no decks and no hands."))
         self.empty.setWordWrap(True)
-        self.decks = QListWidget()
-        self.decks.setItemDelegate(RoomyRows(self.decks))
-        self.decks.setAccessibleName(tr("Decks and hands"))
+        self.decks = DeckList()
         self.decks.currentRowChanged.connect(lambda _row: self._show_deck())
-        self.cards = QListWidget()
-        self.cards.setAccessibleName(tr("Cards, from the top"))
-        self.cards.setIconSize(CARD)
-        self.cards.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.cards = CardList()
         self.cards.itemSelectionChanged.connect(self._enable)
         self.cards.itemActivated.connect(lambda _item: self._move_chosen())
         self.hint = QLabel()
@@ -86,6 +81,7 @@ class DecksPanel(QWidget):
         self.shuffle = QPushButton(tr("Shuffle"))
         self.look = QPushButton(tr("Look"))
         self.look.setCheckable(True)
+        self.peek = QPushButton(tr("Peek"))
         self.on_top = QPushButton(tr("On top"))
         self.below = QPushButton(tr("Below"))
         self._explain()
@@ -99,11 +95,13 @@ class DecksPanel(QWidget):
         row = self.decks.currentRow()
         return self._decks[row] if 0 <= row < len(self._decks) else None
 
-    @property
-    def chosen(self) -> tuple[PieceId, ...]:
-        """The chosen cards, from the top."""
-        rows = sorted(self.cards.row(item) for item in self.cards.selectedItems())
-        return tuple(self.cards.item(row).data(ID_ROLE) for row in rows)
+    def show_peeked(self, card: CardShown) -> None:
+        """Show the topmost card of the chosen deck, until something else is shown."""
+        self.cards.clear()
+        self.cards.add(QListWidgetItem(self._icon(card), card.name), card.id)
+        self.hint.setText(tr("On top lies:"))
+        self.hint.show()
+        self._peeked = True
 
     def show_decks(self, decks: Sequence[DeckShown], *, has_selection: bool, is_past: bool) -> None:
         """Show decks as they are now.
@@ -115,7 +113,7 @@ class DecksPanel(QWidget):
         """
         self._has_selection, self._is_past = has_selection, is_past
         kept = self.deck.id if self.deck else None
-        if decks != self._decks:
+        if decks != self._decks or self._peeked:
             self._decks = decks
             self.decks.blockSignals(True)
             self.decks.clear()
@@ -129,7 +127,7 @@ class DecksPanel(QWidget):
         self.empty.setVisible(not decks)
         for part in self._parts:
             part.setVisible(bool(decks))
-        self.look.setVisible(self.deck is not None and self.deck.is_closed)
+        self._show_lookers()
         self._enable()
 
     def renew_pictures(self) -> None:
@@ -140,23 +138,27 @@ class DecksPanel(QWidget):
 
     def _show_deck(self) -> None:
         deck = self.deck
+        self._peeked = False
         self.cards.clear()
         if deck is None:
             return
         looking = deck.id in self._looking and deck.may_look
-        self.look.setVisible(deck.is_closed)
+        self._show_lookers()
         self.look.blockSignals(True)
         self.look.setChecked(looking)
         self.look.blockSignals(False)
         for card in deck.cards if looking or not deck.is_closed else ():
-            item = QListWidgetItem(self._icon(card), card.name)
-            item.setData(ID_ROLE, card.id)
-            self.cards.addItem(item)
+            self.cards.add(QListWidgetItem(self._icon(card), card.name), card.id)
         self.hint.setText(_hint(deck, looking))
         self.hint.setVisible(bool(self.hint.text()))
         self.count.setRange(1, max(1, len(deck.cards)))
         self._fill_places(deck)
         self._enable()
+
+    def _show_lookers(self) -> None:
+        """The ways of looking into a deck that it has."""
+        self.look.setVisible(self.deck is not None and self.deck.is_closed)
+        self.peek.setVisible(self.deck is not None and self.deck.may_peek)
 
     def _fill_places(self, deck: DeckShown) -> None:
         """Where cards of a deck can go: a hand's cards to the table, those of a deck to one's hand."""
@@ -176,6 +178,7 @@ class DecksPanel(QWidget):
         self.draw.setEnabled(free and has_cards)
         self.count.setEnabled(free and has_cards)
         self.play.setEnabled(free and bool(self.cards.selectedItems()))
+        self.peek.setEnabled(free)
         self.flip.setEnabled(free and bool(self._known_chosen()))
         self.shuffle.setEnabled(free and deck is not None and len(deck.cards) > 1)
         self.look.setEnabled(deck is not None and deck.may_look)
@@ -185,7 +188,27 @@ class DecksPanel(QWidget):
 
     def _known_chosen(self) -> tuple[PieceId, ...]:
         known = {card.id for card in self.deck.cards if card.known} if self.deck else set()
-        return tuple(card for card in self.chosen if card in known)
+        return tuple(card for card in self.cards.chosen if card in known)
+
+    def _held_deck(self) -> CardsHeld | None:
+        """The topmost card of the chosen deck, where it may be taken."""
+        return CardsHeld(self.deck.id) if self.deck is not None and self.draw.isEnabled() else None
+
+    def _held_cards(self) -> CardsHeld | None:
+        """The chosen cards, where they may be taken."""
+        if self.deck is None or not self.play.isEnabled():
+            return None
+        return CardsHeld(self.deck.id, self.cards.chosen)
+
+    def _put_on_deck(self, held: CardsHeld, row: int) -> None:
+        """Cards were dropped on a deck of the list."""
+        if 0 <= row < len(self._decks) and self._decks[row].id != held.deck:
+            self.taken.emit(CardsTaken(held.deck, self._decks[row].id, held.cards))
+
+    def _put_among_cards(self, held: CardsHeld, _row: int) -> None:
+        """Cards were dropped among those of the deck that is shown."""
+        if self.deck is not None and self.deck.id != held.deck:
+            self.taken.emit(CardsTaken(held.deck, self.deck.id, held.cards))
 
     def _draw(self) -> None:
         if self.deck is not None:
@@ -194,13 +217,17 @@ class DecksPanel(QWidget):
 
     def _move_chosen(self) -> None:
         if self.deck is not None and self.play.isEnabled():
-            self.taken.emit(CardsTaken(self.deck.id, self.to.currentData(), self.chosen))
+            self.taken.emit(CardsTaken(self.deck.id, self.to.currentData(), self.cards.chosen))
 
     def _look(self, wanted: bool) -> None:
         if self.deck is not None:
             change = self._looking.add if wanted else self._looking.discard
             change(self.deck.id)
             self._show_deck()
+
+    def _peek(self) -> None:
+        if self.deck is not None:
+            self.peeked.emit(self.deck.id)
 
     def _return(self, below: bool) -> None:
         if self.deck is not None:
@@ -216,6 +243,10 @@ class DecksPanel(QWidget):
         self.flip.clicked.connect(lambda: self.flipped.emit(self._known_chosen()))
         self.shuffle.clicked.connect(lambda: self._shuffle())
         self.look.toggled.connect(self._look)
+        self.peek.clicked.connect(lambda: self._peek())
+        self.decks.held, self.cards.held = self._held_deck, self._held_cards
+        self.decks.dropped.connect(self._put_on_deck)
+        self.cards.dropped.connect(self._put_among_cards)
         self.on_top.clicked.connect(lambda: self._return(below=False))
         self.below.clicked.connect(lambda: self._return(below=True))
 
@@ -224,6 +255,7 @@ class DecksPanel(QWidget):
         self.play.setToolTip(tr("Take the chosen cards."))
         self.flip.setToolTip(tr("Show the other face of the chosen cards."))
         self.look.setToolTip(tr("Look at the cards of a deck that lies face down."))
+        self.peek.setToolTip(tr("Look at the topmost card; the log tells the others."))
         self.on_top.setToolTip(tr("Put what is selected on the table on top of this deck."))
         self.below.setToolTip(tr("Put what is selected on the table below this deck."))
 
@@ -243,7 +275,10 @@ class DecksPanel(QWidget):
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         self.to.setMinimumContentsLength(6)
-        grid.addWidget(self.look, len(rows), 0, 1, 2)
+        looks = QHBoxLayout()
+        looks.addWidget(self.look)
+        looks.addWidget(self.peek)
+        grid.addLayout(looks, len(rows), 0, 1, 2)
         inner = (widget for row in rows for widget in row)
         self._parts: tuple[QWidget, ...] = (self.decks, self.cards, *inner)
         layout = QVBoxLayout(self)

@@ -2,19 +2,22 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QIcon
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QDragMoveEvent, QDropEvent, QIcon
 
 from vtt.base.ids import DeckId, PieceId
 from vtt.commands.piece import SetFace
-from vtt.geometry.pose import Pose
+from vtt.geometry.pose import Point, Pose
 from vtt.session import actions
-from vtt.session.decks import CardShown, decks_seen
+from vtt.session.decks import CardShown, decks_seen, peek
 from vtt.state.piece import Place
 from vtt.ui.actions import ActionSpec
 from vtt.ui.docks import DockPlace
-from vtt.ui.panels.decks_panel import CARD, TABLE, CardsTaken, DecksPanel
+from vtt.ui.panels.card_lists import CARD, dragged_cards
+from vtt.ui.panels.decks_panel import TABLE, CardsTaken, DecksPanel
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.piece_icons import PieceIcons
+from vtt.ui.table_page import TablePage
 
 if TYPE_CHECKING:
     from vtt.ui.game_window import GameWindow
@@ -44,6 +47,12 @@ class DecksPart(WindowPart):
             hidden=True,
             on_seen=self._show_decks,
         )
+        self._pages: dict[QObject, TablePage] = {}
+        for page in window.pages:
+            page.view.setAcceptDrops(True)
+            page.view.viewport().setAcceptDrops(True)
+            page.view.viewport().installEventFilter(self)
+            self._pages[page.view.viewport()] = page
 
     def start(self) -> None:
         """Do with cards what is asked for."""
@@ -51,6 +60,23 @@ class DecksPart(WindowPart):
         self.panel.shuffled.connect(self._shuffle)
         self.panel.returned.connect(self._put_back)
         self.panel.flipped.connect(self._flip)
+        self.panel.peeked.connect(self._peek)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Cards that are dragged over a table are put down where they are dropped."""
+        page = self._pages.get(watched)
+        if page is None or not isinstance(event, QDragMoveEvent | QDropEvent):
+            return False
+        held = dragged_cards(event.mimeData())
+        if held is None or not self.desk.may_act:
+            return False
+        event.setDropAction(Qt.DropAction.MoveAction)
+        event.accept()
+        if event.type() == QEvent.Type.Drop:
+            where = page.view.mapToScene(event.position().toPoint())
+            taken = CardsTaken(held.deck, TABLE, held.cards)
+            self._put_down(taken, page, (where.x(), where.y()))
+        return True
 
     def decks(self) -> None:
         """Bring decks and hands to the front."""
@@ -88,16 +114,34 @@ class DecksPart(WindowPart):
         """Cards leave a deck: to another one, or to the middle of the table that is looked at."""
         session, side = self.desk.session, self.desk.side
         deck, to, cards = taken.deck, taken.to, taken.cards
-        if to != TABLE and cards:
-            self.desk.attempt(lambda: actions.move_cards(session, side, tuple(reversed(cards)), to))
-        elif to != TABLE:
-            self.desk.attempt(lambda: actions.deal_cards(session, side, deck, to, taken.count))
+        if to == TABLE:
+            page = self.window.page
+            middle = page.view.mapToScene(page.view.viewport().rect().center())
+            self._put_down(taken, page, (middle.x(), middle.y()))
         elif cards:
-            places = self._places(len(cards))
+            self.desk.attempt(lambda: actions.move_cards(session, side, tuple(reversed(cards)), to))
+        else:
+            self.desk.attempt(lambda: actions.deal_cards(session, side, deck, to, taken.count))
+
+    def _put_down(self, taken: CardsTaken, page: TablePage, point: Point) -> None:
+        """Cards lie on a table from now on: the first one here, the others beside it."""
+        session, side = self.desk.session, self.desk.side
+        deck, cards = taken.deck, taken.cards
+        places = _places(page, point, len(cards) or taken.count)
+        if cards:
             self.desk.attempt(lambda: actions.play_cards(session, side, deck, cards, places))
         else:
-            places = self._places(taken.count)
             self.desk.attempt(lambda: actions.draw_cards(session, side, deck, places))
+
+    def _peek(self, deck: str) -> None:
+        """Show the topmost card of a deck to who looks, and tell all."""
+        desk = self.desk
+
+        def look() -> None:
+            card = peek(desk.session, desk.side, DeckId(deck))
+            self.panel.show_peeked(card)
+
+        desk.attempt(look)
 
     def _shuffle(self, deck: str) -> None:
         session, side = self.desk.session, self.desk.side
@@ -120,12 +164,11 @@ class DecksPart(WindowPart):
             here = faces.index(lead.face) if lead.face in faces else 0
             self.desk.propose(SetFace(tuple(same), faces[(here + 1) % len(faces)]))
 
-    def _places(self, count: int) -> list[Place]:
-        """Places in the middle of the view of the table in front, one beside the other."""
-        page = self.window.page
-        middle = page.view.mapToScene(page.view.viewport().rect().center())
-        first = page.seat.cell_point((middle.x(), middle.y())) or (middle.x(), middle.y())
-        return [
-            Place(page.seat.table, Pose(first[0] + n * STEP_MM, first[1] + n * STEP_MM))
-            for n in range(count)
-        ]
+
+def _places(page: TablePage, point: Point, count: int) -> list[Place]:
+    """Places on a page's table, one beside the other; the first one at a point in mm, or its cell."""
+    first = page.seat.cell_point(point) or point
+    return [
+        Place(page.seat.table, Pose(first[0] + n * STEP_MM, first[1] + n * STEP_MM))
+        for n in range(count)
+    ]
