@@ -1,4 +1,4 @@
-"""Hexes that hold too many: nobody ends a move so, and who can still leave one has to (6, 8.13, 17.21).
+"""Hexes that hold too many: nobody ends a move so, and who can still leave one has to (6, 6.5, 8.13, 17.21).
 
 More than a hex holds may be in it only while friends pass through it in their move (8.13). Where it comes
 about without a move of one's own (the foot of fallen ladders among houses), whoever can move away does so
@@ -10,18 +10,28 @@ from collections.abc import Iterator
 from vtt.commands.piece import MovePieces
 from vtt.rules.proposal import Proposal
 from vtt.rules.rulebook import Rulebook
-from vtt.rules.verdict import Finding
+from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.actions import EndPhase
 from vtt_siege_of_jerusalem.city import city
 from vtt_siege_of_jerusalem.goings import ends_of
 from vtt_siege_of_jerusalem.marches import marches
-from vtt_siege_of_jerusalem.muster import at, by_hex, panicked_hexes
+from vtt_siege_of_jerusalem.muster import LADDERS, at, by_hex, markers, panicked_hexes
 from vtt_siege_of_jerusalem.reach import bar_to, may_still_move
 from vtt_siege_of_jerusalem.sequence import SETUP, active_side, kind_of, phase_of
 from vtt_siege_of_jerusalem.stacking import excess
-from vtt_siege_of_jerusalem.units import JUDAEA, ROME, Order, order_of, side_of
+from vtt_siege_of_jerusalem.units import (
+    ENGINE,
+    GROUND,
+    JUDAEA,
+    ROME,
+    Order,
+    class_of,
+    name,
+    order_of,
+    side_of,
+)
 
 book = Rulebook()
 
@@ -52,6 +62,19 @@ def no_hex_is_too_full(p: Proposal) -> Iterator[Finding]:
             found = tuple(excess(p.before, where, number, side, units))
             if found and any(can_leave(p.before, unit) for unit in units):
                 yield from found
+
+
+@book.check("6.5", on=EndPhase)
+def nobody_stands_by(p: Proposal) -> Iterator[Finding]:
+    """In a hex of ladders are base, climbers and an HQ; whoever else can still leave it has to (6.5)."""
+    where = city(p.before)
+    for number in markers(p.before, LADDERS):
+        idle = [u for u in at(p.before, number, ROME) if u.level in (GROUND, "")]
+        idle = [u for u in idle if class_of(p.before, u) != ENGINE and can_leave(p.before, u)]
+        if idle:
+            names = ", ".join(name(p.before, unit) for unit in idle)
+            text = f"{where.labels[number]}: beside the ladders stays nobody: {names}."
+            yield illegal("6.5", text, tuple(unit.id for unit in idle))
 
 
 def can_leave(view: RulesView, unit: PieceState) -> bool:

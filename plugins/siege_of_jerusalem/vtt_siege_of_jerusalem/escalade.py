@@ -12,13 +12,11 @@ from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem import marks
-from vtt_siege_of_jerusalem.actions import EndPhase
 from vtt_siege_of_jerusalem.city import city
 from vtt_siege_of_jerusalem.formations import commanded, objections, paid
 from vtt_siege_of_jerusalem.muster import LADDERS, at, engine_in, markers, number_of
 from vtt_siege_of_jerusalem.tables import halves
 from vtt_siege_of_jerusalem.units import (
-    ENGINE,
     GROUND,
     HEAVY,
     HQ,
@@ -126,19 +124,6 @@ def taken(p: Proposal) -> Iterator[Consequence]:
 def is_base(view: RulesView, unit: PieceState) -> bool:
     """Whether a unit stands beneath ladders to hold them: an HQ there does not."""
     return unit.level == UNDER and class_of(view, unit) != HQ
-
-
-@book.check("6.5", on=EndPhase)
-def nobody_stands_by(p: Proposal) -> Iterator[Finding]:
-    """In the hex of ladders are the base, two climbers and an HQ, and nobody else (6.5)."""
-    where = city(p.before)
-    for number in markers(p.before, LADDERS):
-        idle = [u for u in at(p.before, number, ROME) if u.level in (GROUND, "")]
-        idle = [unit for unit in idle if class_of(p.before, unit) != ENGINE]
-        if idle:
-            names = ", ".join(name(p.before, unit) for unit in idle)
-            text = f"{where.labels[number]}: beside the ladders stays nobody: {names}."
-            yield illegal("6.5", text, tuple(unit.id for unit in idle))
 
 
 @book.clause("16.3", otherwise=())
