@@ -77,6 +77,16 @@ def test_a_layer_that_follows_a_property_is_a_badge(value, picture):
     assert found == (() if picture is None else (Badge(picture=picture),))
 
 
+@pytest.mark.parametrize(
+    ("value", "picture"), [("S", "s.svg"), ("O", "o.svg"), ("X", None), ("", None)]
+)
+def test_a_text_shows_the_level_of_its_name(value, picture):
+    levels = (LayerLevel("s.svg", "+ S"), LayerLevel("o.svg", "O"), LayerLevel("none.svg"))
+    grades = Layer(levels=levels, follows=True, follow="grade")
+    found = badges(with_traits(grades), properties=(("grade", value),))
+    assert found == (() if picture is None else (Badge(picture=picture),))
+
+
 def test_a_layer_without_its_property_or_without_following_is_off():
     assert badges(with_traits(HITS)) == ()
     loose = msgspec.structs.replace(HITS, follows=False)

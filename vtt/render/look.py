@@ -260,9 +260,13 @@ def _value(piece: PieceState, definition: PieceDefinition, name: str) -> Propert
 def _level(layer: Layer, value: PropertyValue | None) -> int | None:
     """Which picture of a layer shows a value (from 0), or None: it is off.
 
-    True shows the first one; a number the one that many places from the layer's first value.
+    True shows the first one; a number the one that many places from the layer's first value, a text
+    the one of that name.
     """
-    if isinstance(value, bool):
+    if isinstance(value, str):
+        names = [level.name.strip("+ ") for level in layer.levels]
+        level = names.index(value) if value and value in names else -1
+    elif isinstance(value, bool):
         level = 0 if value else -1
     elif isinstance(value, int | float):
         level = int(value) - layer.first_value

@@ -44,7 +44,9 @@ def write(module: ModuleDefinition, part: str) -> Exported:
 
 
 def _army_id(module: ModuleDefinition, part: str) -> str:
-    known = [army.id for army in module.armies]
+    known = [army.id for army in module.armies if any(_found(module, army.id))] or [
+        army.id for army in module.armies
+    ]
     if not part and len(known) == 1:
         return known[0]
     if not known:
@@ -61,6 +63,13 @@ def _army_id(module: ModuleDefinition, part: str) -> str:
 
 def _placements(module: ModuleDefinition, army: str) -> tuple[PiecePlacement, ...]:
     """The army's elements in the first scenario that has any."""
+    for found in _found(module, army):
+        return found
+    raise FormatError(f"no scenario of module {module.info.id!r} has elements of army {army!r}")
+
+
+def _found(module: ModuleDefinition, army: str) -> Iterator[tuple[PiecePlacement, ...]]:
+    """The army's elements in each scenario that has any."""
     for scenario in module.scenarios:
         found = tuple(
             placement
@@ -69,8 +78,7 @@ def _placements(module: ModuleDefinition, army: str) -> tuple[PiecePlacement, ..
             and module.piece(placement.definition).get("class")
         )
         if found:
-            return found
-    raise FormatError(f"no scenario of module {module.info.id!r} has elements of army {army!r}")
+            yield found
 
 
 def _commands(
