@@ -11,7 +11,7 @@ class ForecastLine(msgspec.Struct, frozen=True):
     """One factor or modifier: what it is, what it counts ("+1", "x 2"), by which rule.
 
     `source` says whether its value is the printed one or a reconstruction. `pieces` bring it. One that
-    `depends` on the dice is not in the total.
+    `depends` on the dice is not in the total. What is `fixed` (a printed strength) no rule takes away.
     """
 
     words: str
@@ -20,6 +20,7 @@ class ForecastLine(msgspec.Struct, frozen=True):
     source: DataSource = DataSource.RULE_TEXT
     pieces: tuple[PieceId, ...] = ()
     depends: bool = False
+    fixed: bool = False
 
 
 class ForecastColumn(msgspec.Struct, frozen=True):

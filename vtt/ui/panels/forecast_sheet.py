@@ -134,7 +134,7 @@ class ForecastSheet(QTreeWidget):
             item.setToolTip(COUNTS, told)
         if ours:
             item.setToolTip(RULE, tr("R: a reconstruction, played as a house ruling."))
-        if shown.may_strike and line.rule:
+        if shown.may_strike and line.rule and not line.fixed:
             counts = line.rule not in shown.struck
             item.setCheckState(WORDS, _check(counts))
             if not counts:

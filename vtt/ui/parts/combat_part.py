@@ -161,8 +161,9 @@ class CombatPart(WindowPart):
         side = self._side()
         referee, state = desk.session.apart(side)
         mode = state.mode
-        for rule in sorted(self._struck):
-            mode = mode.with_rule(rule, RulesMode.OFF)
+        for rules in sorted(self._struck):
+            for rule in rules.split(", "):
+                mode = mode.with_rule(rule, RulesMode.OFF)
         supposing = (SetMode(mode),) if self._struck else ()
         ask = lambda: foretold(referee, state, command, side, supposing)  # noqa: E731
         self._supposer.ask(self._supposed_key(), ask)
