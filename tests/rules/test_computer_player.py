@@ -1,12 +1,14 @@
 """The computer player prefers what scores, repeats itself by its seed, and beats the random player."""
 
-from tests.rules.duel import BLUE, FIELD, MODULE, RED, RULES, move, start
+from tests.rules.duel import BLUE, DUEL, FIELD, MODULE, RED, RULES, Duel, move, start
 from vtt.commands.apply import apply
 from vtt.commands.chance import SeededRandom
+from vtt.rules.api import LoadedRules
 from vtt.rules.computer_player import ComputerPlayer
 from vtt.rules.players import play_game
 from vtt.rules.random_player import RandomPlayer
 from vtt.rules.referee import Referee
+from vtt.rules.thinking import Thinking
 
 REFEREE = Referee(RULES, MODULE, SeededRandom(1))
 
@@ -42,3 +44,17 @@ def test_it_beats_the_random_player_on_either_side():
             record = play_game(REFEREE.with_random(random), start(), players)
             won += record.outcome is not None and record.outcome.winner == mine
         assert won >= 14, f"{mine} won {won} of 20"
+
+
+class ByPiece(Duel):
+    """Offers nothing in general, and moves with a man selected."""
+
+    def offers(self, view, side, selection):
+        found = super().offers(view, side, ())
+        return tuple(one for one in found if selection and one.kind == "move")
+
+
+def test_without_general_offers_it_asks_what_pieces_can_do():
+    rules = LoadedRules(DUEL, ByPiece(), RULES.settings, thinking=Thinking(pieces=0))
+    referee = Referee(rules, MODULE, SeededRandom(1))
+    assert next(ComputerPlayer(5).suggest(referee, start(), RED)).kind == "move"

@@ -21,4 +21,7 @@ def test_a_bound_that_leaves_nothing_is_refused(field, value):
 def test_so_many_suggestions_are_considered(considered):
     referee = Referee(RULES, MODULE, SeededRandom(1))
     player = ComputerPlayer(5, Thinking(considered=considered))
-    assert len(list(player.suggest(referee, start(), RED))) == considered
+    every = list(player.suggest(referee, start(), RED))
+    worth = [player._worth(referee, start(), RED, one, player._thinking) for one in every]
+    assert worth[:considered] == sorted(worth[:considered], reverse=True)
+    assert len({one.command for one in every}) == len(every) > considered

@@ -39,13 +39,17 @@ class ComputerPlayer:
         self._random = SeededRandom(seed)
 
     def suggest(self, referee: Referee, state: GameState, side: SideId) -> Iterator[Suggestion]:
-        """What is offered, the best first; what looks refused comes last."""
+        """What is offered, the best first; then, should all of that be refused, whatever any piece can do."""
         bounds = self._thinking or _thinking_of(referee)
         found = list(RandomPlayer(self._random, bounds.pieces).suggest(referee, state, side))
         tried = shuffled(found, self._random)[: bounds.considered]
         worth = {n: self._worth(referee, state, side, s, bounds) for n, s in enumerate(tried)}
         for number in sorted(worth, key=lambda key: worth[key], reverse=True):
             yield tried[number]
+        known = {suggestion.command for suggestion in tried}
+        for suggestion in RandomPlayer(self._random).suggest(referee, state, side):
+            if suggestion.command not in known:
+                yield suggestion
 
     def _worth(
         self,
