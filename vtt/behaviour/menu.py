@@ -17,7 +17,7 @@ from vtt.definition.trait_data import (
     SetPieceProperty,
     Submenu,
 )
-from vtt.definition.trait_looks import Layer
+from vtt.definition.trait_looks import Layer, Mask
 from vtt.definition.trait_parts import KeyStroke, MenuCommand
 
 
@@ -96,7 +96,12 @@ def _entries(me: Acting, trait: Trait, number: int) -> Iterator[MenuEntry]:
 
 
 def _is_offered(trait: Trait, command: MenuCommand) -> bool:
-    """A layer that is always on is not switched, one that follows a property not stepped."""
+    """A layer that is always on is not switched, one that follows a property not stepped.
+
+    What lies under a mask is seen by selecting it.
+    """
+    if isinstance(trait, Mask):
+        return command == trait.command
     if isinstance(trait, Layer):
         if command == trait.activate:
             return not trait.always_on

@@ -6,9 +6,11 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
+from vtt.base.ids import PieceId
 from vtt.commands.base import Command
 from vtt.rules.api import Offer
 from vtt.session.tools.base import PointerEvent
+from vtt.ui.parts.piece_keys_part import PieceKeysPart
 from vtt.ui.words import tr
 
 if TYPE_CHECKING:
@@ -27,15 +29,18 @@ def show_menu(window: "GameWindow", event: PointerEvent, where: QPoint) -> None:
     piece = page.seat.piece_at(event.point) or next(iter(under), None)
     if piece is not None and piece not in page.seat.selection:
         page.seat.selection.replace(page.seat.in_hand_with(piece))
-    menu = PieceMenu(window)
+    menu = PieceMenu(window, piece)
     menu.aboutToHide.connect(lambda: window.desk.offers.show(page.seat))
     menu.popup(where)
 
 
 class PieceMenu(QMenu):
-    """The menu for the selection as it is; offers that take time to find appear when they are found."""
+    """The menu for the selection as it is; offers that take time to find appear when they are found.
 
-    def __init__(self, window: "GameWindow") -> None:
+    What the module's own traits offer for the clicked piece comes first.
+    """
+
+    def __init__(self, window: "GameWindow", clicked: PieceId | None = None) -> None:
         super().__init__(window)
         self._window = window
         self.setToolTipsVisible(True)
@@ -44,6 +49,11 @@ class PieceMenu(QMenu):
             if name not in WHERE_POSSIBLE or action.isEnabled():
                 self.addAction(action)
         self._first = self.insertSeparator(window.actions_by_id[HAND_ACTIONS[0]])
+        keys = window.part(PieceKeysPart)
+        entries = keys.entries(clicked)
+        if entries:
+            keys.fill(self, self._first, entries)
+            self.insertSeparator(self._first)
         self._waiting = QAction(tr(WAITING), self)
         self._waiting.setEnabled(False)
         self.insertAction(self._first, self._waiting)

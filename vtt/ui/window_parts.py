@@ -26,6 +26,7 @@ from vtt.ui.parts.overlays_part import OverlaysPart
 from vtt.ui.parts.palette_part import PalettePart
 from vtt.ui.parts.paper_part import PaperPart
 from vtt.ui.parts.part import WindowPart
+from vtt.ui.parts.piece_keys_part import PieceKeysPart
 from vtt.ui.parts.referee_part import RefereePart
 from vtt.ui.parts.replay_part import ReplayPart
 from vtt.ui.parts.report_part import ReportPart
@@ -55,6 +56,7 @@ PARTS: tuple[type[WindowPart], ...] = (
     MeasuringPart,
     ExactPart,
     PiecesPart,
+    PieceKeysPart,
     HandPart,
     SnapPart,
     KeyboardPart,

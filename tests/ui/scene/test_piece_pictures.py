@@ -1,9 +1,14 @@
 import msgspec
 import pytest
 
+from tests.behaviour.pieces import imported
 from tests.render.battle import MODULE, SKIRMISH, PicturesInMemory
+from vtt.base.frozen import freeze_dict
+from vtt.definition.trait_looks import Label
 from vtt.render.view import DARK, LIGHT
 from vtt.state.piece import Secrecy
+from vtt.state.sight import UMPIRE
+from vtt.state.view import view_for
 from vtt.ui.scene.picture_store import PictureStore
 from vtt.ui.scene.piece_pictures import MOST_KNOWN, PiecePictures, Screen
 from vtt.ui.scene.pixmap_cache import PixmapCache
@@ -13,6 +18,7 @@ HORSE = msgspec.structs.replace(
     SKIRMISH.pieces["horse_2"], moved=False, locked=False, properties=()
 )
 NEAR = Screen(2.0, 1.0, LIGHT, 0.0)
+VIEW = view_for(SKIRMISH, MODULE, UMPIRE)
 
 
 class Counting(PixmapCache):
@@ -33,7 +39,7 @@ def cache():
 @pytest.fixture
 def pictures(cache):
     pictures = PiecePictures(cache)
-    pictures.use(NEAR, MODULE)
+    pictures.use(NEAR, VIEW)
     return pictures
 
 
@@ -76,10 +82,10 @@ def test_how_it_is_seen_is_asked_for(pictures, cache, seen):
 )
 def test_another_screen_has_other_pictures(pictures, cache, field):
     first, _ = pictures.of(HORSE, 20.0)
-    pictures.use(msgspec.structs.replace(NEAR, **field), MODULE)
+    pictures.use(msgspec.structs.replace(NEAR, **field), VIEW)
     second, _ = pictures.of(HORSE, 20.0)
     assert second is not first
-    pictures.use(msgspec.structs.replace(NEAR, **field), MODULE)
+    pictures.use(msgspec.structs.replace(NEAR, **field), VIEW)
     assert pictures.of(HORSE, 20.0)[0] is second
     assert cache.asked == 2
 
@@ -93,3 +99,17 @@ def test_what_is_remembered_has_a_bound(pictures):
     for step in range(MOST_KNOWN + 10):
         pictures.of(HORSE, step / 100.0)
     assert 0 < len(pictures._known) <= MOST_KNOWN
+
+
+def test_what_speaks_of_the_game_is_asked_for_each_time(cache):
+    module = imported(Label(text="$Weather$"))
+    unit = msgspec.structs.replace(HORSE, id="u", definition="unit")
+    pictures = PiecePictures(cache)
+    for value in ("1", "2"):
+        boxes = freeze_dict({"vassal": {"properties": {"Module": {"Weather": value}}}})
+        state = msgspec.structs.replace(SKIRMISH, boxes=boxes)
+        pictures.use(NEAR, view_for(state, module, UMPIRE))
+        assert pictures.asks_around(unit)
+        pictures.of(unit, 0.0)
+    assert cache.asked == 2
+    assert not pictures.asks_around(HORSE)

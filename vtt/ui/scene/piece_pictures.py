@@ -8,10 +8,15 @@ from collections.abc import Hashable
 
 import msgspec
 
+from vtt.base.ids import SideId
+from vtt.behaviour.asks import asks_around
+from vtt.behaviour.game_scope import GameScope
+from vtt.behaviour.piece_scope import NOTHING, Surroundings
 from vtt.definition.module import ModuleDefinition
-from vtt.render.look import look_of, shown_facing
+from vtt.render.look import is_layered, look_of, shown_facing
 from vtt.render.view import LIGHT, Theme
 from vtt.state.piece import PieceState
+from vtt.state.view import PlayerView
 from vtt.ui.scene.pixmap_cache import PiecePixmap, PixmapCache
 
 MOST_KNOWN = 8192
@@ -34,10 +39,16 @@ class PiecePictures:
         self._cache = cache
         self._screen = Screen()
         self._module: ModuleDefinition | None = None
+        self._around: Surroundings = NOTHING
         self._known: dict[Hashable, tuple[PiecePixmap, float]] = {}
 
-    def use(self, screen: Screen, module: ModuleDefinition | None) -> None:
-        """Draw for a screen, with the module of a view."""
+    def use(self, screen: Screen, view: PlayerView | None) -> None:
+        """Draw for a screen, with a view's module and the game around its pieces."""
+        module = None if view is None else view.module
+        self._around = NOTHING
+        if view is not None and is_layered(view.module):
+            side = SideId(view.side) if view.side in view.state.sides else None
+            self._around = GameScope(view.module, view.state, side)
         if screen != self._screen or module is not self._module:
             self._screen, self._module = screen, module
             self._known.clear()
@@ -63,13 +74,15 @@ class PiecePictures:
             DefinitionError: if the module lacks the piece's kind or side.
             FormatError: if its picture cannot be read.
         """
+        if self.asks_around(piece):
+            return self._found(piece, facing, selected, hovered, count)
         key = (
             piece.definition,
             piece.face,
             piece.side,
             facing,
             piece.properties,
-            (piece.secrecy is None, piece.locked, piece.moved, selected, hovered, count),
+            (piece.secrecy and piece.secrecy.kind, piece.locked, piece.moved, selected, hovered, count),
         )
         found = self._known.get(key)
         if found is None:
@@ -78,13 +91,19 @@ class PiecePictures:
             found = self._known[key] = self._found(piece, facing, selected, hovered, count)
         return found
 
+    def asks_around(self, piece: PieceState) -> bool:
+        """Whether its look depends on more than its own state, so that none can be remembered."""
+        if self._around is NOTHING or self._module is None:
+            return False
+        return asks_around(self._module, self._module.piece(piece.definition))
+
     def _found(
         self, piece: PieceState, facing: float, selected: bool, hovered: bool, count: int
     ) -> tuple[PiecePixmap, float]:
         if self._module is None:
             raise RuntimeError("no piece has a look before there is a module")
         screen = self._screen
-        look = look_of(piece, self._module, selected=selected)
+        look = look_of(piece, self._module, self._around, selected=selected)
         drawn = shown_facing(look, facing, screen.turn)
         painted = self._cache.piece(
             look,

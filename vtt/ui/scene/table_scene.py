@@ -150,6 +150,7 @@ class TableScene(RestScene):
         self._use_screen()
         for piece, now in standing.items():
             same = old.get(piece) is now and old_heights.get(piece) == heights[piece]
+            same = same and not self._drawn.asks_around(now)
             if not same or (stacks_changed and now.stack is not None) or piece in gliding:
                 self._sync(piece)
         self._renew_ghosts()
@@ -286,7 +287,7 @@ class TableScene(RestScene):
     def _use_screen(self) -> None:
         """Have pieces drawn for the zoom, light and side of now, and the module of the view."""
         screen = Screen(self._scale, self._ratio, self._theme, self._turn)
-        self._drawn.use(screen, self._view.module if self._view is not None else None)
+        self._drawn.use(screen, self._view)
 
     def _sync_all(self, pieces: Iterable[PieceId]) -> None:
         self._use_screen()

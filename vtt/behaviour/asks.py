@@ -1,0 +1,110 @@
+"""Whether what is shown of a kind of piece depends on the game around it, or on the piece alone."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from vtt.behaviour.functions import CLASSES
+from vtt.behaviour.names_of_traits import sources
+from vtt.behaviour.piece_scope import EVERYWHERE
+from vtt.behaviour.syntax import Call, Cast, Choice, Name, Node, Operation, parsed
+from vtt.behaviour.texts import is_expression
+from vtt.behaviour.tokens import ExpressionError
+from vtt.definition.module import ModuleDefinition
+from vtt.definition.piece import PieceDefinition
+from vtt.definition.trait_data import CalculatedProperty
+from vtt.definition.trait_looks import Label, Layer
+
+_OWN: Final = frozenset(
+    {"BasicName", "LocalizedBasicName", "PieceName", "pieceName", "LocalizedPieceName", "label"}
+)
+_REFERENCE: Final = re.compile(r"\$([^$]+)\$")
+_GETS: Final = ("GetProperty", "GetString", "GetLocalizedProperty")
+
+
+def asks_around(module: ModuleDefinition, definition: PieceDefinition) -> bool:
+    """Whether layers or labels of a kind speak of places, of other pieces, or of shared properties."""
+    kept: dict[str, bool] = module.__dict__.setdefault("_asks_around", {})
+    if definition.id not in kept:
+        kept[definition.id] = _asks(module, definition)
+    return kept[definition.id]
+
+
+def _asks(module: ModuleDefinition, definition: PieceDefinition) -> bool:
+    known = sources(module, definition)
+    own = _OWN | {name for name, _ in definition.properties} | EVERYWHERE.keys()
+    waiting = list(_shown_texts(definition))
+    seen: set[str] = set()
+    while waiting:
+        for name in _names(waiting.pop()):
+            if name in seen:
+                continue
+            seen.add(name)
+            source = known.get(name)
+            if source is None and name not in own:
+                return True
+            if source is not None and isinstance(source.trait, CalculatedProperty):
+                waiting.append(source.trait.expression)
+            if source is not None and isinstance(source.trait, Label):
+                waiting.append(source.trait.text)
+    return False
+
+
+def _shown_texts(definition: PieceDefinition) -> Iterator[str]:
+    """What layers follow and labels say; a bare name is a reference."""
+    for trait in definition.traits:
+        if isinstance(trait, Layer):
+            if trait.follows:
+                yield trait.follow if _is_text(trait.follow) else f"${trait.follow}$"
+            if trait.shown_if:
+                yield f"${trait.shown_if}$"
+        elif isinstance(trait, Label):
+            yield trait.text
+
+
+def _is_text(text: str) -> bool:
+    return is_expression(text) or "$" in text
+
+
+def _names(text: str) -> Iterator[str]:
+    """The properties of which a text speaks; a function over the game is a name that nothing has."""
+    if not is_expression(text):
+        yield from _REFERENCE.findall(text)
+        return
+    try:
+        yield from _in_tree(parsed(text.strip()[1:-1]))
+    except ExpressionError:
+        return
+
+
+def _in_tree(node: Node) -> Iterator[str]:
+    match node:
+        case Name(name):
+            if name not in CLASSES:
+                yield name
+        case Operation(_, left, right):
+            yield from _in_tree(right)
+            if left is not None:
+                yield from _in_tree(left)
+        case Choice(condition, yes, no):
+            for part in (condition, yes, no):
+                yield from _in_tree(part)
+        case Cast(_, value):
+            yield from _in_tree(value)
+        case Call():
+            yield from _in_call(node)
+        case _:
+            return
+
+
+def _in_call(node: Call) -> Iterator[str]:
+    for argument in node.arguments:
+        yield from _in_tree(argument)
+    if node.of is not None:
+        yield from _in_tree(node.of)
+    elif node.name in _GETS:
+        yield from (
+            str(getattr(argument, "value", f"{node.name}()")) for argument in node.arguments
+        )
+    elif node.name != "If":
+        yield f"{node.name}()"
