@@ -112,4 +112,4 @@ def test_what_speaks_of_the_game_is_asked_for_each_time(cache):
         assert pictures.asks_around(unit)
         pictures.of(unit, 0.0)
     assert cache.asked == 2
-    assert not pictures.asks_around(HORSE)
+    assert not pictures.asks_around(msgspec.structs.replace(HORSE, definition="mark"))
