@@ -5,7 +5,7 @@ import importlib
 import pytest
 
 from plugins.siege_of_jerusalem.tests.game import CASES, COVERAGE, MODULE, RULES
-from vtt.rules.coverage import CoverageState, coverage_problems
+from vtt.rules.coverage import CoverageState, coverage_problems, unproven_rules
 from vtt.rules.rulebook import registered_rules
 from vtt.rules.testing import assert_case
 
@@ -17,6 +17,10 @@ def test_case(case):
 
 def test_code_and_list_agree():
     assert coverage_problems(COVERAGE, registered_rules(RULES.plugin), "coverage.toml") == ()
+
+
+def test_every_rule_has_a_case_that_depends_on_it():
+    assert unproven_rules(COVERAGE, CASES, MODULE, RULES) == ()
 
 
 ENFORCED = [rule for rule in COVERAGE.rule if rule.state is CoverageState.ENFORCED]

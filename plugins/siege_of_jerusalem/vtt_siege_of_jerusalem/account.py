@@ -2,22 +2,20 @@
 
 from itertools import pairwise
 
-import msgspec
-
 from vtt.base.ids import PieceId, SideId
 from vtt.commands.rules import SetRulesValue
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.city import city
 from vtt_siege_of_jerusalem.company import crew
+from vtt_siege_of_jerusalem.control import handed_over
 from vtt_siege_of_jerusalem.marches import March
 from vtt_siege_of_jerusalem.muster import LADDERS, markers, number_of
 from vtt_siege_of_jerusalem.perches import towers
 from vtt_siege_of_jerusalem.phase import phase, with_changes
-from vtt_siege_of_jerusalem.reach import LEAVES, Way, allowance, flees, reach
-from vtt_siege_of_jerusalem.tables import HALVES, halves, printed
+from vtt_siege_of_jerusalem.reach import LEAVES, Way, allowance, flees, printed_allowance, reach
+from vtt_siege_of_jerusalem.tables import HALVES, halves
 from vtt_siege_of_jerusalem.units import ENGINE, HQ, class_of
-from vtt_siege_of_jerusalem.walls import HEXES, hexes
 
 
 class Account:
@@ -31,7 +29,7 @@ class Account:
         self.stopped, self.done = set(known.stopped), set(known.done)
         self.users = {label: list(units) for label, units in known.users.items()}
         self.crossed = dict(known.crossed)
-        self.control: dict[str, SideId] = dict(hexes(view).control)
+        self.control: dict[str, SideId] = {}
         self.moving: list[PieceId] = []
 
     def enter(self, march: March) -> None:
@@ -59,7 +57,7 @@ class Account:
     def _pay(self, unit: PieceState, cost: int) -> None:
         spent = self.spent.get(unit.id, 0)
         if unit.get(LEAVES):
-            spent = printed(self.view, unit, "ma") * HALVES - allowance(self.view, unit)
+            spent = printed_allowance(self.view, unit) - allowance(self.view, unit)
         self.spent[unit.id] = spent + cost
         self.moving.append(unit.id)
 
@@ -102,6 +100,6 @@ class Account:
             crossed=self.crossed,
         )
 
-    def held(self, view: RulesView) -> SetRulesValue:
+    def held(self, view: RulesView) -> tuple[SetRulesValue, ...]:
         """The command that remembers who was last in the hexes on the way (18.3)."""
-        return HEXES.write(view, msgspec.structs.replace(hexes(view), control=self.control))
+        return handed_over(view, self.control)

@@ -17,7 +17,7 @@ from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.attack import Attack, Modifier
 from vtt_siege_of_jerusalem.city import City, city
 from vtt_siege_of_jerusalem.fire import Fire, arm_of, distance_to, firers_of, target_of, targets_in
-from vtt_siege_of_jerusalem.muster import BROKEN, LADDERS, markers
+from vtt_siege_of_jerusalem.muster import BROKEN, LADDERS, markers, number_of
 from vtt_siege_of_jerusalem.phase import phase, with_changes
 from vtt_siege_of_jerusalem.sight import sight
 from vtt_siege_of_jerusalem.tables import die_of, times, weapon, word
@@ -119,6 +119,12 @@ def row_of(view: RulesView, target: int, side: SideId, primary: str) -> str:
     guns = [u for u in mine if class_of(view, u) == ARTILLERY and not is_cauldron(view, u)]
     if guns and not where.elevated[target] and (primary == "artillery" or len(guns) == len(mine)):
         return "artillery_on_ground"
+    return row_of_terrain(view, where, target)
+
+
+@book.clause("13.22", otherwise="clear")
+def row_of_terrain(view: RulesView, where: City, target: int) -> str:
+    """The row of a hex: north walls have their own, the Temple's outer wall is a bastion's (13.22)."""
     return where.kind[target]
 
 
@@ -156,7 +162,7 @@ def _each_modifier(
         yield "through a tower", drm(view, "tower_between") * towers, "9.13"
     if any(found.indirect for found in sights):
         yield "indirect", drm(view, "indirect"), "9.9"
-    elif any(found.breach for found in sights) and not where.elevated[target]:
+    elif not where.elevated[target] and any(_through_breach(view, where, u, target) for u in units):
         yield "through a breach", drm(view, "through_breach"), "9.5"
     if any(where.terrain[start] == "breach" for start in _starts(view, where, units)):
         yield "out of a breach", drm(view, "from_breach"), "13.3"
@@ -186,6 +192,12 @@ def _of_targets(
         yield "fresh heavy infantry", drm(view, "fresh_heavy"), "13.3"
     if "militia" in kinds:
         yield "Militia", drm(view, "militia"), "13.3"
+
+
+def _through_breach(view: RulesView, where: City, unit: PieceState, target: int) -> bool:
+    """Whether a unit at ground height fires through a breach (9.5)."""
+    start = number_of(view, unit)
+    return not where.elevated[start] and sight(view, start, target).breach
 
 
 def _beyond_primary(view: RulesView, unit: PieceState, target: int) -> bool:

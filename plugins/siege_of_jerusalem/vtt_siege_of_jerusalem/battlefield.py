@@ -79,6 +79,7 @@ def _field(where: City, west_column: int, west: int, east_column: int, east: int
 LETTERS = 26
 
 
+@book.clause("2.14", otherwise=(0, 0))
 def column_and_row(label: str) -> tuple[int, int]:
     """Column and number of a printed label: letters count A to Z, then AA to ZZ (2.14).
 

@@ -22,7 +22,7 @@ from vtt_siege_of_jerusalem import marks
 from vtt_siege_of_jerusalem.city import city
 from vtt_siege_of_jerusalem.engines import has_crew
 from vtt_siege_of_jerusalem.losses import eliminate
-from vtt_siege_of_jerusalem.muster import at, markers, number_of
+from vtt_siege_of_jerusalem.muster import Units, at, markers, number_of, pushers
 from vtt_siege_of_jerusalem.perches import facing_hex
 from vtt_siege_of_jerusalem.phase import phase, with_changes
 from vtt_siege_of_jerusalem.sequence import phase_of
@@ -68,19 +68,27 @@ def at_a_gate(view: RulesView, engine: PieceState, target: int) -> int:
 def blow(view: RulesView, breach: Breach) -> Blow:
     """What an attack comes to (12.1, 12.5)."""
     target = city(view).number(breach.target)
-    units = [view.piece(engine) for engine in breach.engines]
-    factor = sum(factor_of(view, unit) * at_a_gate(view, unit, target) for unit in units)
+    units = tuple(view.piece(engine) for engine in breach.engines)
+    factor = together(view, units, target)
     rows = sorted(map(int, view.table("breach").rows))
     return Blow(breach.target, factor, str(min(max(factor, rows[0]), rows[-1])))
 
 
-@book.check("6.41", "16.52", on=Breach)
+@book.clause("12.5", otherwise=0)
+def together(view: RulesView, engines: Units, target: int) -> int:
+    """What all rams at a hex come to, wherever they stand; at a gate those at its entries double (12.5)."""
+    return sum(factor_of(view, unit) * at_a_gate(view, unit, target) for unit in engines)
+
+
+@book.check("2.521", "6.41", "16.52", on=Breach)
 def has_pushers(p: Proposal) -> Iterator[Finding]:
     """A ram works when a fresh unit of its legion pushes it; a disrupted one does not."""
     for engine in _engines(p):
         who = name(p.before, engine)
         if not factor_of(p.before, engine):
-            yield illegal("6.41", f"{who} is no ram.", (engine.id,))
+            yield illegal("2.521", f"{who} is no ram.", (engine.id,))
+        elif not pushers(p.before, number_of(p.before, engine), engine.side):
+            yield illegal("6.41", f"{who} has nobody to push it.", (engine.id,))
         elif not has_crew(p.before, engine):
             text = f"{who} has nobody fresh of its legion to push it."
             yield illegal("16.52", text, (engine.id,))
@@ -144,7 +152,7 @@ def result(p: Proposal) -> Iterator[Consequence]:
     facts = msgspec.structs.replace(known, damage={**known.damage, found.target: total})
     if total < needed:
         yield HEXES.write(p.after, facts)
-        yield from _damage_marker(p.after, number, total)
+        yield from damage_marker(p.after, number, total)
         return
     yield Say(f"{found.target} is breached.")
     yield from fall(p.after, number)
@@ -166,13 +174,13 @@ def fall(view: RulesView, number: int) -> tuple[SingleCommand, ...]:
     return tuple(lost)
 
 
-def _damage_marker(view: RulesView, number: int, total: int) -> Iterator[SingleCommand]:
-    """The marker that tells how much damage a hex has taken."""
+@book.clause("2.6", otherwise=())
+def damage_marker(view: RulesView, number: int, total: int) -> tuple[SingleCommand, ...]:
+    """The marker that tells how much damage a hex has taken (2.6, 12.2)."""
     old = markers(view, "damage").get(number)
     if old is None:
-        yield marks.put(view, "damage", number, WALL, points=total)
-    else:
-        yield SetProperty((old.id,), "points", total)
+        return (marks.put(view, "damage", number, WALL, points=total),)
+    return (SetProperty((old.id,), "points", total),)
 
 
 def ready(view: RulesView) -> dict[str, tuple[PieceId, ...]]:

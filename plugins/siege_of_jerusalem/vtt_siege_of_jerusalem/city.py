@@ -12,6 +12,7 @@ from typing import Any
 
 from vtt.geometry.grid_spec import Cell
 from vtt.rules.cell_board import CellBoard
+from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt_siege_of_jerusalem.units import CITY, LADDER, TOWER, WALL
 from vtt_siege_of_jerusalem.walls import hexes
@@ -24,9 +25,15 @@ ELEVATED = frozenset(
 OPEN_GROUND = frozenset(("clear", "court", "slope", "ramp", "breach"))
 """Ground hexes: built-up hexes are no such, though they are as high (2.12, 2.13)."""
 
+CLEAR = frozenset(("clear",))
+CLEAR_AND_COURTS = CLEAR | {"court"}
+"""Clear hexes; the clear ones between the walls of the Temple are its courts (8.92)."""
+
 BUILT_UP = frozenset(("builtup", "edifice"))
 LEVEL_GROUND = frozenset(("clear", "court", "builtup", "edifice"))
 """Ground without a slope: hexes of it that touch are equally high (9.52)."""
+
+book = Rulebook()
 
 HEX_SIDES = 6
 Links = tuple[frozenset[int], ...]
@@ -38,6 +45,7 @@ class City:
 
     board: CellBoard
     breached: frozenset[str]
+    corrected: bool = True
 
     @cached_property
     def kept(self) -> dict[Hashable, Any]:
@@ -62,9 +70,14 @@ class City:
     def terrain(self) -> tuple[str, ...]:
         """The terrain as it is now: a breached hex is a breach (2.12)."""
         return tuple(
-            "breach" if label in self.breached else self.board.terrain(cell)
+            "breach" if label in self.breached else self._as_built(cell)
             for label, cell in zip(self.labels, self.board.cells.cells, strict=True)
         )
+
+    def _as_built(self, cell: Cell) -> str:
+        """The terrain of an unbreached hex; an erratum puts right what is printed (2.15)."""
+        terrain = self.board.terrain(cell)
+        return terrain if self.corrected else str(self.board.value(cell, "printed", terrain))
 
     @cached_property
     def kind(self) -> tuple[str, ...]:
@@ -256,10 +269,24 @@ class City:
 
 
 @lru_cache(maxsize=64)
-def _city(board: CellBoard, breached: frozenset[str]) -> City:
-    return City(board, breached)
+def _city(board: CellBoard, breached: frozenset[str], corrected: bool) -> City:
+    return City(board, breached, corrected)
 
 
 def city(view: RulesView) -> City:
     """The map with the walls as they are in a position."""
-    return view.derived("city", lambda: _city(view.cells(CITY), frozenset(hexes(view).breached)))
+    return view.derived(
+        "city", lambda: _city(view.cells(CITY), breached_hexes(view), errata_count(view))
+    )
+
+
+@book.clause("12.3", otherwise=frozenset())
+def breached_hexes(view: RulesView) -> frozenset[str]:
+    """The breached hexes: each is so once for all the walls that run through it (12.3)."""
+    return frozenset(hexes(view).breached)
+
+
+@book.clause("2.15", otherwise=False)
+def errata_count(view: RulesView) -> bool:
+    """Whether hexes that the map shows wrongly are what the errata say: QQ32 is a fort (2.15)."""
+    return True

@@ -1,19 +1,25 @@
 """Command control: who is in the range of an HQ that may command him (5)."""
 
+from collections.abc import Collection, Iterator
+
 from vtt.base.ids import PieceId
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.tables import whole
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
+from vtt_siege_of_jerusalem.battlefield import closed_hexes
 from vtt_siege_of_jerusalem.city import City, city
 from vtt_siege_of_jerusalem.night import is_night
+from vtt_siege_of_jerusalem.perches import Links, links
 from vtt_siege_of_jerusalem.reach import controller, enemy_hexes
-from vtt_siege_of_jerusalem.steps import mover_of, steps_of
+from vtt_siege_of_jerusalem.steps import foot_of, steps_of
 from vtt_siege_of_jerusalem.units import (
     ARTILLERY,
     HQ,
     JUDAEA,
+    ROME,
     class_of,
+    corps_of,
     enemy_of,
     hex_of,
     is_fresh,
@@ -54,15 +60,20 @@ def has_authority(view: RulesView, hq: PieceState, unit: PieceState) -> bool:
     """Whether an HQ may command a unit: its own legion or faction, a Commander all (5.4, 5.5, 5.6)."""
     if hq.side != unit.side:
         return False
-    if view.value(hq, "hq") == "commander":
+    if commands_all(view, hq):
         return True
-    free = view.value(unit, "legion") is None and view.value(unit, "faction") is None
-    if free:
+    corps = corps_of(view, unit)
+    if corps is None:
         return (
             type_of(view, unit) in ("zealot", "armored_tower") or class_of(view, unit) == ARTILLERY
         )
-    same = ("legion", "faction")
-    return all(view.value(hq, what) == view.value(unit, what) for what in same)
+    return corps_of(view, hq) == corps
+
+
+@book.clause("5.5", otherwise=False)
+def commands_all(view: RulesView, hq: PieceState) -> bool:
+    """Whether an HQ is a Commander, who commands every unit of his side (5.5)."""
+    return view.value(hq, "hq") == "commander"
 
 
 def in_command(view: RulesView) -> tuple[PieceId, ...]:
@@ -77,23 +88,42 @@ def in_command(view: RulesView) -> tuple[PieceId, ...]:
     return tuple(sorted(found))
 
 
+@book.clause("5.2", otherwise=frozenset())
 def trace(view: RulesView, hq: PieceState) -> frozenset[int]:
-    """The nodes within an HQ's range, by steps that it could make itself (5.2)."""
-    where, steps = city(view), steps_of(view, mover_of(view, hq))
-    barred = enemy_hexes(view, where, enemy_of(hq.side))
-    edge = {_node(view, hq)}
-    seen = set(edge)
+    """The nodes within an HQ's range, by steps that it could make itself (5.2).
+
+    Enemies, closed gates and hexes that it may not enter are in its way; their zones stop only an HQ
+    that is not fresh (16.51). Going up or down within a hex is no step of the range.
+    """
+    seen = edge = _within_a_hex(view, hq, {_node(view, hq)})
     for _ in range(command_range(view, hq)):
-        edge = {
-            other
-            for node in edge
-            for other, _cost in steps.of(node)
-            if other not in seen
-            and where.hex_of_node(other) not in barred
-            and not _shut(view, where, other, hq)
-        }
-        seen |= edge
+        edge = _within_a_hex(view, hq, {n for n in _one_hex_on(view, hq, edge) if n not in seen})
+        seen = seen | edge
     return frozenset(seen)
+
+
+def _one_hex_on(view: RulesView, hq: PieceState, edge: Collection[int]) -> Iterator[int]:
+    """The nodes of the next hexes that an HQ could step into."""
+    where, steps, up = city(view), steps_of(view, foot_of(hq.side)), _perches(view, hq)
+    barred = enemy_hexes(view, where, enemy_of(hq.side)) | closed_hexes(view, hq.side)
+    zones = frozenset() if is_fresh(hq) else zones_of(view, enemy_of(hq.side)).nodes
+    for node in edge:
+        for other, _cost in (*steps.of(node), *up.get(node, ())):
+            hindered = where.hex_of_node(other) in barred or other in zones
+            if not hindered and not _shut(view, where, other, hq):
+                yield other
+
+
+def _within_a_hex(view: RulesView, hq: PieceState, nodes: Collection[int]) -> frozenset[int]:
+    """Some nodes, with the tops and the feet of the towers and ladders in their hexes."""
+    where, up = city(view), _perches(view, hq)
+    here = (o for n in nodes for o, _cost in up.get(n, ()) if o % where.count == n % where.count)
+    return frozenset((*nodes, *here))
+
+
+def _perches(view: RulesView, hq: PieceState) -> Links:
+    """Towers and ladders are Rome's alone (6.5, 11.4)."""
+    return links(view) if hq.side == ROME else {}
 
 
 @book.clause("5.6", otherwise=False)
@@ -138,4 +168,4 @@ def _shut(view: RulesView, where: City, node: int, hq: PieceState) -> bool:
 
 def _node(view: RulesView, unit: PieceState) -> int:
     where, cell = city(view), hex_of(view, unit)
-    return -1 if cell is None else where.node(where.number_of(cell), unit.level)
+    return -1 if cell is None else where.stand(where.number_of(cell), unit.level)

@@ -14,6 +14,7 @@ from vtt_siege_of_jerusalem.muster import (
     at,
     engine_in,
     markers,
+    number_of,
     pushers,
     riders,
     without_hq,
@@ -38,6 +39,9 @@ from vtt_siege_of_jerusalem.units import (
 )
 
 book = Rulebook()
+
+AUXILIARIES = ("foederatti", "archers")
+"""Light troops who do not fight beside heavy infantry (6.1)."""
 
 APART = (UNDER, TOWER, LADDER)
 """Places in a hex that have limits of their own."""
@@ -182,6 +186,16 @@ def own_engine(view: RulesView, number: int, unit: PieceState) -> PieceState | N
     """The engine of a unit's own side in a hex: only its own side pushes and rides it (6.4, 11.4)."""
     engine = engine_in(view, number)
     return engine if engine is not None and engine.side == unit.side else None
+
+
+def is_mixed(view: RulesView, unit: PieceState) -> bool:
+    """Heavy infantry with Foederatti or Archers at one level: neither fights nor fires (6.1, 11.1)."""
+    friends = at(view, number_of(view, unit), unit.side)
+    level = [friend for friend in friends if friend.level == unit.level]
+    heavies = any(class_of(view, friend) == HEAVY for friend in level)
+    others = any(type_of(view, friend) in AUXILIARIES for friend in level)
+    mine = class_of(view, unit) == HEAVY or type_of(view, unit) in AUXILIARIES
+    return mine and heavies and others
 
 
 def crew(view: RulesView, number: int, engine: PieceState) -> Units:

@@ -7,6 +7,7 @@ from vtt.rules.api import Consequence
 from vtt.rules.choice import ChoiceOption, PendingChoice, ask
 from vtt.rules.proposal import Proposal, answered, rolled
 from vtt.rules.rulebook import Rulebook
+from vtt.rules.tables import whole
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.barrage import Barrage
@@ -26,14 +27,12 @@ from vtt_siege_of_jerusalem.units import (
 
 book = Rulebook()
 
-WORST_ROLL = 1
-
 
 @book.effect("9.31", on=rolled("fire"))
 def misfire(p: Proposal) -> Iterator[Consequence]:
     """A natural 1 of artillery at a higher target: one of its friends next to the target is hit too."""
     found = p.about(Barrage)
-    if p.roll.results[0] != WORST_ROLL:
+    if p.roll.results[0] != whole(p.after, "limits", "misfire", "value"):
         return
     units = in_danger(p.after, found)
     if not units:

@@ -9,8 +9,8 @@ from vtt.rules.record import BoxRecord
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.city import City, city
+from vtt_siege_of_jerusalem.control import handed_over
 from vtt_siege_of_jerusalem.units import CITY, GROUND, WALL
-from vtt_siege_of_jerusalem.walls import HEXES, hexes
 
 
 class Fight(msgspec.Struct, frozen=True):
@@ -51,10 +51,10 @@ def taken(view: RulesView, where: City, moves: tuple[PieceMove, ...]) -> tuple[S
     """The commands of an advance: the units stand there, and the hexes are theirs (18.3)."""
     if not moves:
         return ()
-    held = dict(hexes(view).control)
+    held: dict[str, SideId] = {}
     for move in moves:
         cell = where.board.cell_at(move.to.pose.point)
         side = view.piece(move.piece).side
         if cell is not None and move.to.table == CITY and side is not None:
             held[where.labels[where.number_of(cell)]] = side
-    return MovePieces(moves), HEXES.write(view, msgspec.structs.replace(hexes(view), control=held))
+    return MovePieces(moves), *handed_over(view, held)

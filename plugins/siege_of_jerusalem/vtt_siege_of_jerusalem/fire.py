@@ -10,6 +10,7 @@ from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.city import BUILT_UP, City, city
+from vtt_siege_of_jerusalem.company import is_mixed
 from vtt_siege_of_jerusalem.muster import engine_in
 from vtt_siege_of_jerusalem.night import is_night
 from vtt_siege_of_jerusalem.phase import phase
@@ -32,6 +33,7 @@ from vtt_siege_of_jerusalem.units import (
     type_of,
     units_in,
 )
+from vtt_siege_of_jerusalem.zones import rests_at_night, zone_of
 
 book = Rulebook()
 
@@ -87,14 +89,35 @@ def fires_once(p: Proposal) -> Iterator[Finding]:
         who = name(p.before, unit)
         if not in_phase or unit.side != active_side(p.before):
             yield illegal("9.1", f"{who} does not fire in this phase.", (unit.id,))
-        elif not arm_of(p.before, unit):
-            yield illegal("9.1", f"{who} has nothing to fire with.", (unit.id,))
-        elif not is_fresh(unit):
-            yield illegal("9.1", f"{who} is not fresh and does not fire.", (unit.id,))
         elif unit.id in known.fired:
             yield illegal("9.1", f"{who} has fired in this phase.", (unit.id,))
+
+
+@book.check("2.52", "2.522", on=Fire)
+def has_fresh_arms(p: Proposal) -> Iterator[Finding]:
+    """Missiles and artillery are on the counters of some types, rocks on others; they need the fresh side."""
+    for unit in firers_of(p):
+        who = name(p.before, unit)
+        if not arm_of(p.before, unit):
+            yield illegal("2.522", f"{who} has nothing to fire with.", (unit.id,))
+        elif not is_fresh(unit):
+            yield illegal("2.52", f"{who} is not fresh and does not fire.", (unit.id,))
+
+
+@book.check("13.1", on=Fire)
+def somebody_is_there(p: Proposal) -> Iterator[Finding]:
+    """Fire is at the enemy's combat units in a hex, not at engines and walls (13.1)."""
     if not aimed_at(p.before, p.action(Fire), active_side(p.before)):
-        yield illegal("9.1", f"There is nobody to fire at in {p.action(Fire).target}.")
+        yield illegal("13.1", f"There is nobody to fire at in {p.action(Fire).target}.")
+
+
+@book.check("6.1", on=Fire)
+def fires_unmixed(p: Proposal) -> Iterator[Finding]:
+    """Heavy infantry, and Foederatti or Archers who share their hex with it, do not fire (6.1)."""
+    for unit in firers_of(p):
+        if is_mixed(p.before, unit):
+            text = f"{name(p.before, unit)} shares its hex with heavy infantry and does not fire."
+            yield illegal("6.1", text, (unit.id,))
 
 
 @book.check("9.6", on=Fire)
@@ -130,11 +153,14 @@ def artillery_has_room(p: Proposal) -> Iterator[Finding]:
     where = city(p.before)
     for unit in firers_of(p):
         cell = hex_of(p.before, unit)
-        if class_of(p.before, unit) != ARTILLERY or cell is None:
-            continue
-        terrain = where.terrain[where.number_of(cell)]
-        if terrain in BUILT_UP or terrain == "breach":
+        if cell is not None and _is_cramped(p.before, where, unit, where.number_of(cell)):
             yield illegal("9.3", f"{name(p.before, unit)} has no room to fire there.", (unit.id,))
+
+
+def _is_cramped(view: RulesView, where: City, unit: PieceState, number: int) -> bool:
+    """Artillery among houses or in a breach, but for a Catapult on its tower (9.3)."""
+    narrow = where.terrain[number] in BUILT_UP or where.terrain[number] == "breach"
+    return narrow and class_of(view, unit) == ARTILLERY and unit.level != TOWER
 
 
 @book.check("9.5", on=Fire)
@@ -152,12 +178,17 @@ def sees_the_target(p: Proposal) -> Iterator[Finding]:
             yield illegal("9.5", text, (unit.id,))
 
 
-@book.check("10.2", on=Fire)
+@book.check("2.523", "10.2", on=Fire)
 def rocks_fall(p: Proposal) -> Iterator[Finding]:
     """Rocks are thrown from an elevated hex at the next hex at ground height."""
     where, target = city(p.before), target_of(p.before, p.action(Fire))
     for unit in firers_of(p):
-        if arm_of(p.before, unit) == "rock" and not can_drop(p.before, where, unit, target):
+        if arm_of(p.before, unit) != "rock":
+            continue
+        if unit.level != WALL:
+            text = f"{name(p.before, unit)} throws rocks from a wall only."
+            yield illegal("2.523", text, (unit.id,))
+        elif not can_drop(p.before, where, unit, target):
             text = f"{name(p.before, unit)} throws rocks from a wall down to lower hexes only."
             yield illegal("10.2", text, (unit.id,))
 
@@ -181,18 +212,34 @@ def nearest_enemies_first(p: Proposal) -> Iterator[Finding]:
     """Who has an enemy next to him fires at a hex next to him; engines and artillery do not count."""
     where, target = city(p.before), target_of(p.before, p.action(Fire))
     for unit in firers_of(p):
-        cell = hex_of(p.before, unit)
-        if cell is None or distance_to(p.before, unit, target) == 1:
-            continue
-        near = [
-            n
-            for n in where.neighbours[where.number_of(cell)]
-            if _threatens(p.before, where, n, unit)
-        ]
-        if near:
-            who, there = name(p.before, unit), where.labels[near[0]]
+        owed = owes_fire(p.before, unit, target)
+        if owed >= 0:
+            who, there = name(p.before, unit), where.labels[owed]
             text = f"{who} must fire at a hex next to it: the enemy is in {there}."
             yield illegal("9.7", text, (unit.id,))
+
+
+@book.clause("9.7", otherwise=-1)
+def owes_fire(view: RulesView, unit: PieceState, target: int) -> int:
+    """The hex with enemies at whom a unit has to fire rather than at another; -1: it is free (9.7).
+
+    Enemies next to it come before those farther off, and of those next to it the ones in whose zone of
+    control it stands before the others.
+    """
+    where, cell = city(view), hex_of(view, unit)
+    if cell is None:
+        return -1
+    here = where.number_of(cell)
+    near = [n for n in where.neighbours[here] if _threatens(view, where, n, unit)]
+    if target not in where.neighbours[here]:
+        return near[0] if near else -1
+    node = where.stand(here, unit.level)
+    if rests_at_night(view):
+        return -1
+    held = [
+        n for n in near if any(node in zone_of(view, where, u) for u in _enemies(view, n, unit))
+    ]
+    return held[0] if held and target not in held else -1
 
 
 @book.check("5.3", on=Fire)
@@ -237,15 +284,20 @@ def can_drop(view: RulesView, where: City, unit: PieceState, target: int) -> boo
     return lower and target in where.connected[here]
 
 
+@book.clause("2.11", otherwise=0)
 def height(view: RulesView, where: City, number: int) -> int:
-    """How high a hex is; ground is 0."""
+    """How high a hex is among the elevated ones; ground is 0 (2.11)."""
     return height_of(view, where.kind[number])
 
 
 def _threatens(view: RulesView, where: City, number: int, unit: PieceState) -> bool:
     """Whether a hex holds an enemy that has to be fired at first (9.7)."""
-    found = targets_in(view, number, unit.side)
+    found = _enemies(view, number, unit)
     return any(class_of(view, enemy) not in (ARTILLERY, ENGINE) for enemy in found)
+
+
+def _enemies(view: RulesView, number: int, unit: PieceState) -> list[PieceState]:
+    return targets_in(view, number, unit.side)
 
 
 def can_fire(view: RulesView, unit: PieceState) -> bool:
@@ -256,9 +308,7 @@ def can_fire(view: RulesView, unit: PieceState) -> bool:
     where, cell = city(view), hex_of(view, unit)
     if cell is None or (arm == "rock" and unit.level != WALL):
         return False
-    terrain = where.terrain[where.number_of(cell)]
-    cramped = terrain in BUILT_UP or terrain == "breach"
-    return not (cramped and class_of(view, unit) == ARTILLERY)
+    return not _is_cramped(view, where, unit, where.number_of(cell)) and not is_mixed(view, unit)
 
 
 def can_hit(view: RulesView, unit: PieceState, target: int) -> bool:
@@ -271,7 +321,4 @@ def can_hit(view: RulesView, unit: PieceState, target: int) -> bool:
         return False
     if arm.kind == "rock" and not can_drop(view, where, unit, target):
         return False
-    here = where.number_of(cell)
-    if away > 1 and any(_threatens(view, where, n, unit) for n in where.neighbours[here]):
-        return False
-    return sight(view, here, target).clear
+    return owes_fire(view, unit, target) < 0 and sight(view, where.number_of(cell), target).clear

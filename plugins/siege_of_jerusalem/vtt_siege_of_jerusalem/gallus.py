@@ -70,7 +70,7 @@ def bar_of_place(view: RulesView, unit: PieceState, number: int) -> str:
     return ""
 
 
-@book.check("E.1", on=MovePieces)
+@book.check("E.1", "3.1", on=MovePieces)
 def sets_up_in_its_turn(p: Proposal) -> Iterator[Finding]:
     """In the set-up first Judaea and then Rome places its own units, each in its zone."""
     phase_id = phase_of(p.before)
@@ -82,7 +82,7 @@ def sets_up_in_its_turn(p: Proposal) -> Iterator[Finding]:
         if not is_unit(p.before, unit):
             continue
         if unit.side != SETUP[phase_id]:
-            yield illegal("E.1", f"{who} is set up by the other side.", (unit.id,))
+            yield illegal("3.1", f"{who} is set up by the other side.", (unit.id,))
             continue
         why = bar_of_set_up(p.after, unit) if is_gallus(p.after) else ""
         if why:

@@ -32,8 +32,9 @@ WORDS = {order: word for word, order in WORSE.items()}
 Commands = tuple[SingleCommand, ...]
 
 
+@book.clause("2.3", otherwise=())
 def set_order(view: RulesView, unit: PieceState, order: Order) -> Commands:
-    """The commands that bring a unit into an order."""
+    """The commands that bring a unit into an order: its white side is up unless it is fresh (2.3)."""
     if order >= Order.ELIMINATED:
         return eliminate(view, unit)
     face = FRESH if order is Order.FRESH else DISRUPTED

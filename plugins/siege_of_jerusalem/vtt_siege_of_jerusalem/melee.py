@@ -10,8 +10,11 @@ from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.aim import faces, is_across, lone_engine, strikes_top
+from vtt_siege_of_jerusalem.battlefield import closed_hexes
 from vtt_siege_of_jerusalem.city import City, city
+from vtt_siege_of_jerusalem.company import is_mixed
 from vtt_siege_of_jerusalem.fire import targets_in
+from vtt_siege_of_jerusalem.perches import engine_at
 from vtt_siege_of_jerusalem.phase import phase
 from vtt_siege_of_jerusalem.reach import controller
 from vtt_siege_of_jerusalem.sequence import active_side, kind_of, phase_of
@@ -33,7 +36,6 @@ from vtt_siege_of_jerusalem.units import (
     hex_of,
     is_cauldron,
     is_fresh,
-    is_heavy,
     name,
     order_of,
     type_of,
@@ -41,8 +43,6 @@ from vtt_siege_of_jerusalem.units import (
 )
 
 book = Rulebook()
-
-AUXILIARIES = ("foederatti", "archers")
 
 
 class Melee(Action, frozen=True, tag="melee"):
@@ -65,14 +65,32 @@ def may_fight(p: Proposal) -> Iterator[Finding]:
         who = name(p.before, unit)
         if not _in_phase(p.before, unit, target) or unit.side != active_side(p.before):
             yield illegal("11.1", f"{who} does not attack in this phase.", (unit.id,))
-        elif not fights(p.before, unit):
-            yield illegal("11.1", f"{who} does not attack in melee.", (unit.id,))
-        elif _is_mixed(p.before, unit):
+        elif is_mixed(p.before, unit):
             text = f"{who} shares its hex with auxiliaries and does not fight (6.1)."
             yield illegal("11.1", text, (unit.id,))
     side = active_side(p.before)
     if not targets_in(p.before, target, side) and lone_engine(p.before, target, side) is None:
         yield illegal("11.1", f"There is nobody to attack in {p.action(Melee).target}.")
+
+
+@book.check("2.53", "11.2", "11.3", "11.5", "11.6", on=Melee)
+def can_fight(p: Proposal) -> Iterator[Finding]:
+    """Artillery and engines only defend, and so do pushers, the bases of ladders and testudos (11.1)."""
+    for unit in attackers_of(p):
+        rule = bar_of_fighting(p.before, unit)
+        if rule:
+            text = f"{name(p.before, unit)} only defends: {DEFENDS[rule]}."
+            yield illegal(rule, text, (unit.id,))
+
+
+DEFENDS = {
+    "2.53": "its melee value is for defence",
+    "11.2": "it pushes a tower",
+    "11.3": "it pushes a ram",
+    "11.5": "it is in a testudo",
+    "11.6": "it holds ladders",
+}
+"""Why units do not attack, by rule."""
 
 
 def _in_phase(view: RulesView, unit: PieceState, target: int) -> bool:
@@ -133,30 +151,25 @@ def out_of_command_at_its_height(p: Proposal) -> Iterator[Finding]:
             yield illegal("5.3", text, (unit.id,))
 
 
-def fights(view: RulesView, unit: PieceState) -> bool:
-    """Whether a unit attacks in melee at all: no artillery, engines, pushers, bases, testudos (11.1)."""
+def bar_of_fighting(view: RulesView, unit: PieceState) -> str:
+    """The rule by which a unit does not attack in melee; empty: it may (2.53, 11.2 to 11.6)."""
     kind = class_of(view, unit)
     if kind == ENGINE or (kind == ARTILLERY and not is_cauldron(view, unit)):
-        return False
-    pushes = unit.level == UNDER and kind_of(phase_of(view)) != "counter"
-    return not pushes and unit.level != TESTUDO
-
-
-def _is_mixed(view: RulesView, unit: PieceState) -> bool:
-    """Heavy infantry with Foederatti or Archers: neither fights (6.1, 11.1)."""
-    cell = hex_of(view, unit)
-    friends = units_in(view, cell, unit.side) if cell is not None else []
-    level = [friend for friend in friends if friend.level == unit.level]
-    heavies = any(is_heavy(view, friend) and class_of(view, friend) != LIGHT for friend in level)
-    others = any(type_of(view, friend) in AUXILIARIES for friend in level)
-    mine = is_heavy(view, unit) or type_of(view, unit) in AUXILIARIES
-    return mine and heavies and others
+        return "2.53"
+    if unit.level == TESTUDO:
+        return "11.5"
+    if unit.level != UNDER or kind_of(phase_of(view)) == "counter":
+        return ""
+    engine = engine_at(view, unit)
+    if engine is None:
+        return "11.6"
+    return "11.3" if type_of(view, engine) == "ram" else "11.2"
 
 
 def ways_in(view: RulesView, unit: PieceState, target: int) -> int | None:
     """The node by which a unit gets at a hex; None where it cannot (11.1, 11.2, 11.6, 11.14)."""
     where, cell = city(view), hex_of(view, unit)
-    if cell is None:
+    if cell is None or target in closed_hexes(view, unit.side):
         return None
     here = where.number_of(cell)
     if may_counter(view, unit, target):
@@ -193,7 +206,7 @@ def _from_above(
 def may_attack(view: RulesView, unit: PieceState) -> bool:
     """Whether a unit can attack anybody at all (11.1, 16.2, 17.22)."""
     cell = hex_of(view, unit)
-    if cell is None or not is_fresh(unit) or not fights(view, unit) or _is_mixed(view, unit):
+    if cell is None or not is_fresh(unit) or bar_of_fighting(view, unit) or is_mixed(view, unit):
         return False
     friends = units_in(view, cell, unit.side)
     return all(order_of(friend) is not Order.PANICKED for friend in friends)

@@ -15,14 +15,16 @@ from vtt_siege_of_jerusalem.company import has_room
 from vtt_siege_of_jerusalem.marches import in_gesture, marches
 from vtt_siege_of_jerusalem.muster import LADDERS, markers, number_of
 from vtt_siege_of_jerusalem.phase import phase, points_text
-from vtt_siege_of_jerusalem.reach import BARS, allowance, bar_to, flees, reach
+from vtt_siege_of_jerusalem.reach import BARS, NO_WAYS, allowance, bar_to, flees, reach
 from vtt_siege_of_jerusalem.sequence import active_side, kind_of, phase_of
 from vtt_siege_of_jerusalem.tables import HALVES, halves
 from vtt_siege_of_jerusalem.units import (
+    CITY,
     GROUND,
     HQ,
     LADDER,
     ROME,
+    TESTUDO,
     TOWER,
     UNDER,
     WALL,
@@ -35,7 +37,26 @@ from vtt_siege_of_jerusalem.units import (
 book = Rulebook()
 
 
-@book.check("8.1", on=MovePieces, cheap=True)
+@book.check("2.2", on=MovePieces, cheap=True)
+def markers_stay(p: Proposal) -> Iterator[Finding]:
+    """Markers tell of units and hexes and stay with them; a testudo takes its own along (2.2, 2.6)."""
+    goals = {p.before.cell_of(p.before.piece(m.piece)): m.to for m in p.moves if _in_testudo(p, m)}
+    for move in p.moves:
+        marker = p.before.piece(move.piece)
+        if p.before.value(marker, "marker") is None or marker.table != CITY:
+            continue
+        goal = goals.get(p.before.cell_of(marker))
+        where = city(p.before).board
+        stays = where.cell_at(move.to.pose.point) == p.before.cell_of(marker)
+        if goal is None and not (stays and move.to.table == CITY):
+            yield illegal("2.2", f"{name(p.before, marker)} stays where it is.", (marker.id,))
+
+
+def _in_testudo(p: Proposal, move: PieceMove) -> bool:
+    return p.before.piece(move.piece).level == TESTUDO and move.to.table == CITY
+
+
+@book.check("8.1", "4.13", on=MovePieces, cheap=True)
 def in_its_phase(p: Proposal) -> Iterator[Finding]:
     """Units move in their own side's Movement Phase; panicked ones in its second part (4.13)."""
     moving = marches(p)
@@ -50,7 +71,7 @@ def in_its_phase(p: Proposal) -> Iterator[Finding]:
             yield illegal("8.1", f"{name(p.before, unit)} does not move in this phase.", (unit.id,))
         elif (order_of(unit) is Order.PANICKED) != (kind == "panic"):
             when = "after all others" if kind == "move" else "before the panicked ones"
-            yield illegal("8.1", f"{name(p.before, unit)} moves {when}.", (unit.id,))
+            yield illegal("4.13", f"{name(p.before, unit)} moves {when}.", (unit.id,))
 
 
 @book.check("8.2", on=MovePieces, cheap=True)
@@ -67,7 +88,7 @@ def one_after_the_other(p: Proposal) -> Iterator[Finding]:
             yield illegal("8.2", text, (unit.id,))
 
 
-@book.check(*BARS, on=MovePieces, cheap=True)
+@book.check(*BARS, *NO_WAYS, on=MovePieces, cheap=True)
 def can_get_there(p: Proposal) -> Iterator[Finding | Correction]:
     """A unit ends where its movement factors, gates, friends, the enemy and his zones let it come."""
     if kind_of(phase_of(p.before)) not in ("move", "panic"):
@@ -147,7 +168,7 @@ def spend(p: Proposal) -> Iterator[Consequence]:
         account.enter(march)
     if account.moving:
         yield account.written(p.after)
-        yield account.held(p.after)
+        yield from account.held(p.after)
 
 
 @book.effect("2.1", on=MovePieces)
@@ -192,6 +213,9 @@ def _against(view: RulesView, unit: PieceState, node: int, rule: str) -> Finding
         "7.31": "An enemy zone of control stops {who} before {place}.",
         "7.311": "{who} begins in an enemy zone of control and may not go on to {place} from there.",
         "5.3": "{who} is out of command: {place} is in the enemy's zone, or beside walls that he holds.",
+        "15.5": "{who} is off the map and does not come back in this assault.",
+        "8.95": "Cavalry and artillery come to {place} by road only, through built-up hexes.",
+        "8.96": "The breach of {place} is too narrow for {who}: it takes two side by side.",
         "16.51": "{who} is disrupted and may not enter the enemy's zone at {place}.",
     }
     return illegal(rule, reasons[rule].format(who=who, place=place), (unit.id,))

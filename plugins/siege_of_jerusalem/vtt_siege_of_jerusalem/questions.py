@@ -1,6 +1,7 @@
 """What case files may ask by name: distances, costs, ranges."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from types import MappingProxyType
 
 import msgspec
@@ -12,6 +13,7 @@ from vtt.rules.record import unpack
 from vtt.rules.view import RulesView
 from vtt_siege_of_jerusalem.advance import beyond
 from vtt_siege_of_jerusalem.barrage import barrage
+from vtt_siege_of_jerusalem.battlefield import column_and_row
 from vtt_siege_of_jerusalem.city import city
 from vtt_siege_of_jerusalem.command import command_range, in_command
 from vtt_siege_of_jerusalem.fire import Fire
@@ -20,7 +22,7 @@ from vtt_siege_of_jerusalem.reach import reach
 from vtt_siege_of_jerusalem.results import fire_chances, melee_chances
 from vtt_siege_of_jerusalem.retreat import held_by_heavies, order_after, retreats
 from vtt_siege_of_jerusalem.sight import sight
-from vtt_siege_of_jerusalem.strength import odds
+from vtt_siege_of_jerusalem.strength import column_of, odds
 from vtt_siege_of_jerusalem.tables import HALVES
 from vtt_siege_of_jerusalem.units import WALL
 
@@ -68,6 +70,43 @@ def distance(view: RulesView, args: FrozenDict) -> int:
     """Hexes from one to the other."""
     pair, board = unpack(args, Pair), city(view).board
     return board.distance(board.cell(pair.start), board.cell(pair.end))
+
+
+class Hex(msgspec.Struct, frozen=True):
+    """A hex by its label."""
+
+    hex: str
+
+
+class Strengths(msgspec.Struct, frozen=True):
+    """What both sides of a melee come to."""
+
+    attack: int
+    defence: int
+
+
+def coordinates(view: RulesView, args: FrozenDict) -> list[int]:
+    """Column and number of a label."""
+    return list(column_and_row(unpack(args, Hex).hex))
+
+
+def neighbours(view: RulesView, args: FrozenDict) -> list[str]:
+    """The hexes around one, clockwise from the top."""
+    where = city(view)
+    return [where.labels[n] for n in where.neighbours[where.number(unpack(args, Hex).hex)]]
+
+
+def class_of_hex(view: RulesView, args: FrozenDict) -> str:
+    """The class of a hex for fire and breaching."""
+    where = city(view)
+    return where.kind[where.number(unpack(args, Hex).hex)]
+
+
+def column_of_odds(view: RulesView, args: FrozenDict) -> str:
+    """The column of two strengths, and what is beyond the table."""
+    sums = unpack(args, Strengths)
+    column, beyond = column_of(Fraction(sums.attack), Fraction(sums.defence))
+    return f"{column.removeprefix('odds_').replace('_', '-')}, {beyond:+d}"
 
 
 def range_of_command(view: RulesView, args: FrozenDict) -> int:
@@ -147,6 +186,10 @@ def cost(view: RulesView, args: FrozenDict) -> float | None:
 QUESTIONS: Mapping[str, Question] = MappingProxyType(
     {
         "distance": distance,
+        "coordinates": coordinates,
+        "neighbours": neighbours,
+        "class_of_hex": class_of_hex,
+        "column_of_odds": column_of_odds,
         "command_range": range_of_command,
         "in_command": is_in_command,
         "cost": cost,

@@ -122,7 +122,7 @@ def result(p: Proposal) -> Iterator[Consequence]:
 def order_after(view: RulesView, unit: PieceState, total: int) -> Order:
     """The order of a unit after its attempt (17.2, G22)."""
     before = order_of(unit)
-    if total <= rally_number(view, unit):
+    if total <= needed(view, unit):
         return Order(before - 1)
     if total >= limit(view, "eliminated"):
         return Order.ELIMINATED
@@ -133,6 +133,12 @@ def order_after(view: RulesView, unit: PieceState, total: int) -> Order:
     return before
 
 
+@book.clause("2.55", otherwise=0)
+def needed(view: RulesView, unit: PieceState) -> int:
+    """What a unit must not exceed to rally: the number on its white side (2.55)."""
+    return rally_number(view, unit)
+
+
 @book.clause("17.24", otherwise=())
 def modifiers(view: RulesView, unit: PieceState) -> tuple[Modifier, ...]:
     """Everything that is added to a unit's die, by rule (B.8)."""
@@ -140,7 +146,7 @@ def modifiers(view: RulesView, unit: PieceState) -> tuple[Modifier, ...]:
 
 
 def _modifiers(view: RulesView, unit: PieceState) -> Iterator[Modifier]:
-    yield from _of_leaders(view, unit)
+    yield from of_leaders(view, unit)
     yield from of_command(view, unit)
     yield from of_night(view)
     if _under_missiles(view, unit):
@@ -161,6 +167,12 @@ def of_command(view: RulesView, unit: PieceState) -> tuple[Modifier, ...]:
 def of_night(view: RulesView) -> tuple[Modifier, ...]:
     """At night all rally worse (18.22)."""
     return (Modifier(limit(view, "night"), "night", "18.22"),) if is_night(view) else ()
+
+
+@book.clause("17.3", otherwise=())
+def of_leaders(view: RulesView, unit: PieceState) -> tuple[Modifier, ...]:
+    """What HQs do for a unit that tries to rally, each for itself (17.3)."""
+    return tuple(_of_leaders(view, unit))
 
 
 def _of_leaders(view: RulesView, unit: PieceState) -> Iterator[Modifier]:

@@ -4,15 +4,26 @@ from math import floor
 
 from vtt.base.ids import SideId
 from vtt.rules.rulebook import Rulebook, is_on
+from vtt.rules.tables import whole
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem import phase as phases
-from vtt_siege_of_jerusalem.city import City, city
+from vtt_siege_of_jerusalem.city import BUILT_UP, OPEN_GROUND, City, city
 from vtt_siege_of_jerusalem.control import controller
 from vtt_siege_of_jerusalem.entry import entry_of
 from vtt_siege_of_jerusalem.muster import at, number_of
-from vtt_siege_of_jerusalem.tables import HALVES, halves, printed, times
-from vtt_siege_of_jerusalem.units import TESTUDO, Order, order_of
+from vtt_siege_of_jerusalem.tables import HALVES, halves, times
+from vtt_siege_of_jerusalem.units import (
+    ARTILLERY,
+    CAVALRY,
+    ENGINE,
+    TESTUDO,
+    Order,
+    class_of,
+    is_fresh,
+    order_of,
+    type_of,
+)
 from vtt_siege_of_jerusalem.walker import FAR, Walker, Way, held_hexes
 
 __all__ = [
@@ -27,6 +38,9 @@ BARS = (
 )
 """The rules that can keep a unit from a hex, in the order in which they are looked at."""
 
+NO_WAYS = ("15.5", "8.95", "8.96")
+"""The rules by which there is no way at all: off the map, by terrain."""
+
 
 LEAVES = "leaves"
 """Marks a unit that is looked at as leaving its testudo."""
@@ -37,8 +51,21 @@ def allowance(view: RulesView, unit: PieceState) -> int:
     known, spent = phases.phase(view), phases.spent(view, unit)
     if unit.level == TESTUDO:
         return min((_in_testudo(view, known, u) for u in members(view, unit)), default=0)
-    left = printed(view, unit, "ma") * HALVES - spent - known.dues.get(unit.id, 0)
+    left = printed_allowance(view, unit) - spent - known.dues.get(unit.id, 0)
     return floor(left * times(view, "leaves_testudo")) if unit.get(LEAVES) else left
+
+
+@book.clause("2.54", otherwise=FAR)
+def printed_allowance(view: RulesView, unit: PieceState) -> int:
+    """The movement allowance on the side of a unit that is up, in halves (2.54, 16.5)."""
+    column = "disrupted_ma" if by_its_white_side(view, unit) else "ma"
+    return whole(view, "units", type_of(view, unit), column) * HALVES
+
+
+@book.clause("16.5", otherwise=False)
+def by_its_white_side(view: RulesView, unit: PieceState) -> bool:
+    """Units that are not fresh move by the allowance on their white side (16.5)."""
+    return not is_fresh(unit)
 
 
 def members(view: RulesView, unit: PieceState) -> tuple[PieceState, ...]:
@@ -117,10 +144,19 @@ def bar_to(view: RulesView, unit: PieceState, node: int) -> str | None:
 
 
 def _no_way(view: RulesView, unit: PieceState, node: int) -> str:
-    """The rule by which no way leads to a node at all: a testudo keeps to open ground (6.61)."""
+    """The rule by which no way leads to a node at all: the terrain keeps this kind of unit out."""
     where = city(view)
-    number = where.hex_of_node(node)
-    return "6.61" if unit.level == TESTUDO and not where.is_open_ground(number) else "8.11"
+    terrain = where.terrain[where.hex_of_node(node)]
+    kind = class_of(view, unit)
+    if start_of(view, unit) < 0:
+        return "15.5"
+    if unit.level == TESTUDO and terrain not in OPEN_GROUND:
+        return "6.61"
+    here = where.terrain[where.hex_of_node(start_of(view, unit))]
+    if kind in (CAVALRY, ARTILLERY) and (terrain in BUILT_UP or here in BUILT_UP):
+        return "8.95"
+    formed = kind in (CAVALRY, ARTILLERY, ENGINE) or unit.level == TESTUDO
+    return "8.96" if formed and terrain == "breach" else "8.11"
 
 
 def _is_one_step(view: RulesView, unit: PieceState, node: int, bars: tuple[str, ...]) -> bool:

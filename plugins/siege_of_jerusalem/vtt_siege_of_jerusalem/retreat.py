@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from vtt.base.ids import SideId
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.tables import number, whole
 from vtt.rules.view import RulesView
@@ -100,6 +101,12 @@ def held_by_heavies(view: RulesView, unit: PieceState) -> bool:
     return where.node(where.number_of(cell), unit.level) in zones_of(view, ROME).heavy
 
 
+@book.clause("7.5", otherwise=frozenset())
+def barred_by_zones(view: RulesView, enemy: SideId) -> frozenset[int]:
+    """The nodes in enemy zones: nobody retreats into them, though a friend is there (7.5)."""
+    return zones_of(view, enemy).nodes
+
+
 class _Back:
     """A unit on its way back: where it may set foot (7.5, 15.1, 15.2)."""
 
@@ -108,7 +115,7 @@ class _Back:
         self.steps = steps_of(view, mover_of(view, unit))
         enemy = enemy_of(unit.side)
         self.barred = enemy_hexes(view, where, enemy)
-        self.zones = zones_of(view, enemy).nodes
+        self.zones = barred_by_zones(view, enemy)
         self.limit = _disrupted_ma(view, unit)
         self.full_factor = round(number(view, "movement", "full_factor", "value"))
         self._harms: dict[tuple[int, int], int] = {}

@@ -8,6 +8,7 @@ from vtt.base.problems import Problem
 from vtt.commands.base import Command
 from vtt.rules.action import Action
 from vtt.rules.api import Consequence, Flow, Offer, Question
+from vtt.rules.forecast import Forecast
 from vtt.rules.rulebook import Rulebook, RulebookPlugin
 from vtt.rules.view import RulesView
 from vtt.state.turn import Outcome
@@ -16,22 +17,30 @@ from vtt_siege_of_jerusalem import (
     aftermath,
     again,
     aim,
+    attack_factors,
     barrage,
     battlefield,
     breach,
+    city,
     command,
     company,
+    control,
+    courts,
     crowding,
+    defence_factors,
     engines,
     errant,
     escalade,
     fire,
+    flank,
     flight,
     gallus,
     guns,
     losses,
     melee,
+    melee_drms,
     movement,
+    night,
     rally,
     reach,
     refuge,
@@ -39,12 +48,14 @@ from vtt_siege_of_jerusalem import (
     score,
     sequence,
     sight,
+    snapshot,
     sorties,
     step_up,
     steps,
     strength,
     testudo,
     toll,
+    units,
     victory,
     walker,
     zones,
@@ -54,6 +65,7 @@ from vtt_siege_of_jerusalem.breach import Breach
 from vtt_siege_of_jerusalem.escalade import PlaceLadders, TakeLadders
 from vtt_siege_of_jerusalem.faults import faults
 from vtt_siege_of_jerusalem.fire import Fire
+from vtt_siege_of_jerusalem.forecast import forecast
 from vtt_siege_of_jerusalem.guns import LimberGun
 from vtt_siege_of_jerusalem.melee import Melee
 from vtt_siege_of_jerusalem.offers import offers
@@ -83,14 +95,20 @@ class SiegeOfJerusalem(RulebookPlugin):
         sequence.book,
         crowding.book,
         zones.book,
+        units.book,
+        city.book,
+        control.book,
+        night.book,
         command.book,
         company.book,
         battlefield.book,
         gallus.book,
+        courts.book,
         steps.book,
         walker.book,
         reach.book,
         movement.book,
+        snapshot.book,
         engines.book,
         escalade.book,
         testudo.book,
@@ -110,6 +128,10 @@ class SiegeOfJerusalem(RulebookPlugin):
         again.book,
         aim.book,
         sorties.book,
+        attack_factors.book,
+        defence_factors.book,
+        flank.book,
+        melee_drms.book,
         strength.book,
         retreat.book,
         aftermath.book,
@@ -132,6 +154,10 @@ class SiegeOfJerusalem(RulebookPlugin):
 
     def _may_end(self, view: RulesView, end: Offer) -> bool:
         return end.command is None or self.book.judge(view, end.command, view).is_legal
+
+    def forecast(self, view: RulesView, command: Command) -> tuple[Forecast, ...]:
+        """Melee, fire, breach and rally as they would be rolled."""
+        return forecast(view, command)
 
     def flow(self, view: RulesView) -> Flow:
         """The sixteen phases of a turn."""

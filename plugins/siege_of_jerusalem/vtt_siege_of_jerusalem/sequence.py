@@ -8,7 +8,7 @@ from vtt.commands.piece import AddPieces, RemovePieces, SetFace, SetMark, SetPro
 from vtt.rules.action import declare
 from vtt.rules.api import Consequence, Flow
 from vtt.rules.proposal import Proposal
-from vtt.rules.rulebook import Rulebook
+from vtt.rules.rulebook import Rulebook, is_on
 from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt.state.turn import TurnState
@@ -35,6 +35,14 @@ ACTORS: dict[str, SideId] = {
 """Who acts in each phase, in their order; before the underscore stands whose turn it is (4.1, 4.2)."""
 
 ORDER = tuple(ACTORS)
+TURNS = {"r": "4.1", "j": "4.2"}
+PARTS = {
+    "r_rally": "4.11", "r_fire": "4.12", "r_move": "4.13", "r_melee": "4.14",
+    "j_rally": "4.21", "j_fire": "4.22", "j_move": "4.23", "j_melee": "4.24",
+}  # fmt: skip
+"""The rules of a turn of each side, and of its four phases, which have parts of their own (4.1 to 4.24)."""
+
+PART_OF = {"reserves": "rally", "panic": "move", "counter": "melee", "step_up": "melee"}
 ACTORS |= SETUP
 ENDS_WHEN = {
     "setup_j": "Judaea has set up.",
@@ -62,6 +70,12 @@ def kind_of(phase: str) -> str:
         return phase
     kind = phase.partition("_")[2]
     return "fire" if kind.startswith("fire") else kind
+
+
+def rules_of(phase: str) -> tuple[str, ...]:
+    """The rules by which a phase is played: of the turn, and of its part (4.1 to 4.24)."""
+    turn, kind = phase.partition("_")[0], kind_of(phase)
+    return TURNS[turn], PARTS[f"{turn}_{PART_OF.get(kind, kind)}"]
 
 
 def phasing_side(view: RulesView) -> SideId:
@@ -93,21 +107,36 @@ def nothing_by_hand(p: Proposal) -> Iterator[Finding]:
     yield illegal("4", "The rules turn over, mark, add and remove units, and pass the turn.")
 
 
-def following(phase: str) -> str:
-    """The phase after a phase."""
+@book.clause("3.2", otherwise="setup_r")
+def opening(view: RulesView) -> str:
+    """The phase in which the first turn, a Roman one, begins (3.2, E.1)."""
+    return OPENING
+
+
+def following(view: RulesView, phase: str) -> tuple[int, str]:
+    """How many turns on, and which phase: the next one whose rules the table plays (4.1 to 4.24)."""
     if phase in SETUP:
-        return "setup_r" if phase == "setup_j" else OPENING
-    return ORDER[(ORDER.index(phase) + 1) % len(ORDER)]
+        return 0, "setup_r" if phase == "setup_j" else opening(view)
+    place, turns = ORDER.index(phase), 0
+    while True:
+        place = (place + 1) % len(ORDER)
+        turns += place == 0
+        if turns > 1 or all(is_on(view, rule) for rule in rules_of(ORDER[place])):
+            return turns, ORDER[place]
 
 
-@book.effect("4.3", on=EndPhase)
+@book.clause("4.3", otherwise=0)
+def further(view: RulesView, turns: int) -> int:
+    """How far the turn marker goes: a box when both sides have had their turn (4.3)."""
+    return turns
+
+
+@book.effect("4.3", *PARTS.values(), *TURNS.values(), on=EndPhase)
 def next_phase(p: Proposal) -> Iterator[Consequence]:
     """One phase after the other; after the last one the next turn. What counted for a phase is forgotten."""
     turn, phase = p.after.state.turn, phase_of(p.after)
-    number = turn.number + (phase == ORDER[-1])
-    if phase in SETUP:
-        number = max(number, 1)
-    then = following(phase)
+    turns, then = following(p.after, phase)
+    number = max(turn.number + further(p.after, turns), 1)
     begin = SetTurn(TurnState(number, then, ACTORS[then]))
     forgotten = paid_off(p.after) if phase == "r_panic" else ()
     yield begin

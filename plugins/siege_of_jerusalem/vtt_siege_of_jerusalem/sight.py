@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
-from vtt_siege_of_jerusalem.city import BUILT_UP, City, city
+from vtt_siege_of_jerusalem.city import BUILT_UP, CLEAR, CLEAR_AND_COURTS, City, city
+from vtt_siege_of_jerusalem.courts import courts_are_clear
 from vtt_siege_of_jerusalem.muster import WRECK_OF, WRECKS, markers
 from vtt_siege_of_jerusalem.tables import word
 from vtt_siege_of_jerusalem.units import (
@@ -100,8 +101,23 @@ def towers_between(view: RulesView, crossed: tuple[int, ...]) -> int:
     return sum(number in towers for number in crossed) if towers else 0
 
 
+@book.clause("2.13", otherwise=False)
+def houses_block(view: RulesView) -> bool:
+    """Whether built-up hexes block fire at ground height, and edifices all fire (2.13)."""
+    return True
+
+
+@book.clause("10.3", otherwise=False)
+def temple_sees_out(view: RulesView) -> bool:
+    """Whether the Temple's centre fires over the edifices around it, and is fired at (10.3)."""
+    return True
+
+
+SWITCHES = (roofs_hide, edges_hide, houses_block, temple_sees_out, courts_are_clear)
+
+
 def _rules_in_use(view: RulesView) -> tuple[bool, ...]:
-    return view.derived("rules of sight", lambda: (roofs_hide(view), edges_hide(view)))
+    return view.derived("rules of sight", lambda: tuple(switch(view) for switch in SWITCHES))
 
 
 def _as_it_stands(view: RulesView, where: City, line: _Line, towers: frozenset[int]) -> Sight:
@@ -144,6 +160,10 @@ class _Looker:
     def __init__(self, view: RulesView, where: City, start: int, end: int) -> None:
         self.view, self.where, self.start, self.end = view, where, start, end
         self.towers = tower_hexes(view)
+        self.roofs_hide, self.edges_hide, self.houses_block, self.sees_out, courts = _rules_in_use(
+            view
+        )
+        self.clear = CLEAR_AND_COURTS if courts else CLEAR
         self.from_group, self.to_group = self.group(start), self.group(end)
         self.code = word(view, "line_of_fire", self.from_group, self.to_group)
 
@@ -157,16 +177,17 @@ class _Looker:
         """The rule by which a hex on the line blocks; empty: it does not."""
         if self.blocks_by_height(number):
             return "9.5"
-        if self.where.terrain[number] == "edifice" and not self._in_temple(number):
+        edifice = self.houses_block and self.where.terrain[number] == "edifice"
+        if edifice and not self._in_temple(number):
             return "9.5"
-        if roofs_hide(self.view) and self._hides_the_ground(number):
+        if self.roofs_hide and self._hides_the_ground(number):
             return "9.51"
         return ""
 
     def blocks_by_height(self, number: int) -> bool:
         """Whether the matrix names the hex, and it lies on the side that the mark asks for (B.5)."""
         letter = LETTERS.get(GROUPS.get(self.where.kind[number], OTHER), "")
-        if not letter and self.where.terrain[number] == "builtup":
+        if not letter and self.houses_block and self.where.terrain[number] == "builtup":
             letter = "P"
         place = self.code.find(letter) if letter else -1
         if place < 0:
@@ -180,7 +201,7 @@ class _Looker:
     def over_the_edge(self, crossed: tuple[int, ...]) -> bool:
         """Up a slope: more than one clear hex behind it hides what lies there (9.52)."""
         terrain = self.where.terrain
-        if not edges_hide(self.view) or self.where.elevated[self.start]:
+        if not self.edges_hide or self.where.elevated[self.start]:
             return False
         if self.where.elevated[self.end] or self._same_height():
             return False
@@ -188,7 +209,7 @@ class _Looker:
         if not slopes:
             return False
         behind = [*crossed[slopes[0] + 1 :], self.end]
-        return sum(terrain[number] in ("clear", "court") for number in behind) > 1
+        return sum(terrain[number] in self.clear for number in behind) > 1
 
     def may_screen(self, number: int) -> bool:
         """Whether men in a hex would stand in the way: between two on the ground, or on equal walls (9.9)."""
@@ -200,7 +221,7 @@ class _Looker:
 
     def _hides_the_ground(self, number: int) -> bool:
         """From a height to the ground: roofs next to the one on the ground hide him (9.51)."""
-        if self.where.terrain[number] not in BUILT_UP:
+        if self.where.terrain[number] not in BUILT_UP or self._in_temple(number):
             return False
         high_start, high_end = (self.where.elevated[n] for n in (self.start, self.end))
         if high_start == high_end:
@@ -213,7 +234,9 @@ class _Looker:
         board, centre = self.where.board, self.where.temple_centre
         ends = (self.start, self.end)
         return (
-            centre in ends and board.distance(self.where.cell(number), self.where.cell(centre)) == 1
+            self.sees_out
+            and centre in ends
+            and board.distance(self.where.cell(number), self.where.cell(centre)) == 1
         )
 
     def _same_height(self) -> bool:

@@ -1,6 +1,7 @@
 """What is true when a phase begins, and counts until it ends (5.1, 7.311, 2.45, 17.21)."""
 
 from vtt.base.ids import PieceId
+from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt_siege_of_jerusalem.broken import debts
 from vtt_siege_of_jerusalem.city import city
@@ -23,17 +24,25 @@ from vtt_siege_of_jerusalem.units import (
 )
 from vtt_siege_of_jerusalem.zones import zones_of
 
+book = Rulebook()
+
 
 def at_start_of(view: RulesView) -> Phase:
     """The phase that begins in this position."""
     return Phase(
-        in_command=in_command(view),
+        in_command=commanded(view),
         in_zone=_in_zone(view),
-        crewed=_crewed(view),
+        crewed=crewed(view),
         near_panic=_near_panic(view),
         dues=debts(view) if view.state.turn.phase == "r_move" else {},
         manned=manned(view),
     )
+
+
+@book.clause("5.1", otherwise=())
+def commanded(view: RulesView) -> tuple[PieceId, ...]:
+    """The units in command when a phase begins: they stay so until it ends (5.1)."""
+    return in_command(view)
 
 
 def _in_zone(view: RulesView) -> tuple[PieceId, ...]:
@@ -47,8 +56,9 @@ def _in_zone(view: RulesView) -> tuple[PieceId, ...]:
     return tuple(found)
 
 
-def _crewed(view: RulesView) -> tuple[PieceId, ...]:
-    """Engines with fresh heavy infantry or Velitae of their legion beneath them (2.45, 8.6)."""
+@book.clause("2.45", otherwise=())
+def crewed(view: RulesView) -> tuple[PieceId, ...]:
+    """The engines with a crew, fresh heavy infantry or Velitae of their legion: others stay (2.45, 8.6)."""
     return tuple(
         engine.id
         for engine in units_on_map(view)

@@ -1,7 +1,9 @@
 """What a step costs a kind of mover, before anybody stands in the way (8, B.10)."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
+from vtt.base.ids import SideId
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
@@ -37,10 +39,16 @@ class Steps:
         self.where = where
         self.mover = mover
         self._rows: list[tuple[Step, ...] | None] = [None] * (2 * where.count)
-        self._ground = {t: terrain_cost(view, t, mover) for t in view.table("terrain").rows}
+        self._special = special_terrain(view)
+        self._ground = {t: self._word(view, t) for t in view.table("terrain").rows}
         self._cost = {name: halves(view, name) for name in COSTS}
         self._half_down = _half_down(view, where)
-        self._narrow, self._has_roads = breaches_are_narrow(view), has_roads(view)
+
+    def _word(self, view: RulesView, terrain: str) -> str:
+        """What the chart says of a terrain; where no roads are needed a horse goes as a man (8.95)."""
+        word = terrain_cost(view, terrain, self.mover)
+        free = word == "road" and not self._special.needs_roads
+        return terrain_cost(view, terrain, INFANTRY_MOVERS[0]) if free else word
 
     def of(self, node: int) -> tuple[Step, ...]:
         """The steps out of a node."""
@@ -65,7 +73,7 @@ class Steps:
     def _up(self, here: int) -> Iterator[Step]:
         """Up stairs and the stairs in gates, and out of a breach on to the wall (8.91, 8.93)."""
         where = self.where
-        for other in where.stairs[here]:
+        for other in where.stairs[here] if self._special.stairs else ():
             if where.elevated[other]:
                 yield other + where.count, self._cost["up"]
         for gate in where.inner[here]:
@@ -73,7 +81,7 @@ class Steps:
                 yield gate + where.count, self._cost["gate_inner"]
         if where.terrain[here] == "gate":
             yield here + where.count, self._cost["gate_top"]
-        if where.terrain[here] == "breach":
+        if where.terrain[here] == "breach" and self._special.stairs:
             for other in where.once_connected[here]:
                 if where.elevated[other]:
                     yield other + where.count, self._cost["enter_breach_connected"]
@@ -81,7 +89,7 @@ class Steps:
     def _enter(self, here: int, other: int) -> int | None:
         """Into a hex at ground height; None where the mover cannot (8.91, 8.95, B.10)."""
         where = self.where
-        road = self._has_roads and other in where.roads[here]
+        road = self._special.roads and other in where.roads[here]
         if where.terrain[other] == "gate" or where.terrain[here] == "gate":
             return self._through_gate(here, other, road)
         if where.elevated[other]:
@@ -104,7 +112,8 @@ class Steps:
             return _halves_of(self._ground[self.where.terrain[other]])
         if self._ground["gate"] == "no":
             return None
-        return self._cost["road"] if road else self._cost["gate_entry"]
+        worn = gate in self._half_down  # 12.4: it has lost the rate of its road
+        return self._cost["road"] if road and not worn else self._cost["gate_entry"]
 
     def _beneath_bridge(self, other: int) -> int | None:
         """Below a bridge the ground is what it is (B.10)."""
@@ -116,7 +125,7 @@ class Steps:
     def _is_wide(self, breach: int) -> bool:
         """Whether a breach has another one of the same wall beside it: room for horses and engines (8.96)."""
         beside = self.where.once_connected[breach]
-        return not self._narrow or any(self.where.terrain[n] == "breach" for n in beside)
+        return not self._special.narrow or any(self.where.terrain[n] == "breach" for n in beside)
 
     def _needs_road(self, here: int) -> bool:
         """Cavalry and artillery leave built-up hexes by road alone (8.95)."""
@@ -132,13 +141,13 @@ class Steps:
             yield other + where.count, self._cost["connected_damaged" if damaged else "connected"]
         if self.mover not in INFANTRY_MOVERS:
             return
-        for other in where.stairs[here]:
+        for other in where.stairs[here] if self._special.stairs else ():
             if not where.elevated[other]:
                 yield other, self._cost["down"]
         for other in where.entries[here] | where.inner[here]:
             if not where.elevated[other]:
                 yield other, self._cost["down"]
-        for other in where.once_connected[here]:
+        for other in where.once_connected[here] if self._special.stairs else ():
             if where.terrain[other] == "breach":
                 yield other, self._cost["enter_breach_connected"]
 
@@ -154,17 +163,55 @@ def mover_of(view: RulesView, unit: PieceState) -> str:
         return "cavalry"
     if kind == ENGINE:
         return "ram" if type_of(view, unit) == "ram" else "tower"
-    return "infantry_jud" if unit.side == JUDAEA else "infantry"
+    return foot_of(unit.side)
+
+
+def foot_of(side: SideId | None) -> str:
+    """The column of the terrain chart for a side's infantry and HQs."""
+    return "infantry_jud" if side == JUDAEA else "infantry"
 
 
 def steps_of(view: RulesView, mover: str) -> Steps:
     """The steps of a kind of mover with the walls as they are."""
     where, column = city(view), "artillery" if mover == "cauldron" else mover
-    key = (column, _half_down(view, where), breaches_are_narrow(view), has_roads(view))
+    key = (column, _half_down(view, where), special_terrain(view))
     found = where.kept.get(key)
     if found is None:
         found = where.kept[key] = Steps(view, where, column)
     return found
+
+
+class Special(NamedTuple):
+    """Which kinds of special terrain there are: narrow breaches, roads, the need of them, stairs."""
+
+    narrow: bool = False
+    roads: bool = False
+    needs_roads: bool = False
+    stairs: bool = False
+
+
+@book.clause("8.9", otherwise=Special())
+def special_terrain(view: RulesView) -> Special:
+    """What is special about terrain beside its costs (8.9 to 8.96)."""
+    return view.derived("special terrain", lambda: _special(view))
+
+
+def _special(view: RulesView) -> Special:
+    return Special(
+        breaches_are_narrow(view), has_roads(view), houses_need_roads(view), stairs_join(view)
+    )
+
+
+@book.clause("8.93", otherwise=False)
+def stairs_join(view: RulesView) -> bool:
+    """Whether stairs and breaches lead up and down, at one cost whatever the ground (8.93)."""
+    return True
+
+
+@book.clause("8.95", otherwise=False)
+def houses_need_roads(view: RulesView) -> bool:
+    """Whether cavalry and artillery enter and leave built-up hexes by road alone (8.95)."""
+    return True
 
 
 @book.clause("8.96", otherwise=False)

@@ -102,8 +102,9 @@ def is_beneath_others(view: RulesView, unit: PieceState, units: list[PieceState]
     return base and any(other.level == LADDER for other in units)
 
 
+@book.clause("13.5", otherwise=())
 def suffer(view: RulesView, unit: PieceState, letter: str) -> Commands:
-    """What one letter does to one unit (14.3, 14.4)."""
+    """What one letter of fire does to one unit: as in melee, but it stays where it is (13.5, 14.3, 14.4)."""
     return eliminate(view, unit) if letter == "E" else disrupt(view, unit)
 
 

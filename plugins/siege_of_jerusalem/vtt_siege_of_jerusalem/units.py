@@ -5,8 +5,11 @@ from enum import IntEnum
 from vtt.base.errors import DefinitionError
 from vtt.base.ids import SideId, TableId
 from vtt.geometry.grid_spec import Cell
+from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
+
+book = Rulebook()
 
 CITY = TableId("city")
 ROME, JUDAEA = SideId("rome"), SideId("judaea")
@@ -79,8 +82,33 @@ def is_combat(view: RulesView, unit: PieceState) -> bool:
 
 
 def is_heavy(view: RulesView, unit: PieceState) -> bool:
-    """Heavy infantry; a Roman HQ counts as such (2.4, G36)."""
-    return class_of(view, unit) == HEAVY or (class_of(view, unit) == HQ and unit.side == ROME)
+    """Heavy infantry, and who counts as such."""
+    return class_of(view, unit) == HEAVY or is_heavy_hq(view, unit)
+
+
+@book.clause("2.4", otherwise=False)
+def is_heavy_hq(view: RulesView, unit: PieceState) -> bool:
+    """A Roman HQ counts as heavy infantry in movement and melee (2.4, G36)."""
+    return class_of(view, unit) == HQ and unit.side == ROME
+
+
+@book.clause("2.5", otherwise=None)
+def legion_of(view: RulesView, unit: PieceState) -> str | None:
+    """The number of a unit's legion; Commanders and Armored Towers have none (2.5)."""
+    legion = view.value(unit, "legion")
+    return None if legion is None else str(legion)
+
+
+@book.clause("2.51", otherwise=None)
+def faction_of(view: RulesView, unit: PieceState) -> str | None:
+    """The letter of a unit's faction; Zealots, garrisons and Judaean artillery have none (2.51)."""
+    faction = view.value(unit, "faction")
+    return None if faction is None else str(faction)
+
+
+def corps_of(view: RulesView, unit: PieceState) -> str | None:
+    """A unit's legion or faction; None for one that belongs to neither."""
+    return legion_of(view, unit) or faction_of(view, unit)
 
 
 def is_cauldron(view: RulesView, unit: PieceState) -> bool:

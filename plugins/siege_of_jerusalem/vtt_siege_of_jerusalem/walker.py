@@ -87,6 +87,7 @@ class Walker:
         self.closed = closed_hexes(view, unit.side) if "E.1" in bars else frozenset()
         self.panic = panicked_hexes(view, unit.side)
         self.surcharge = surcharge(view)
+        self.first_is_free = first_is_free(view) and unit.id not in known.spent
         self.full_factor = full_factor(view)
         fresh_start = unit.id in known.near_panic and unit.id not in known.spent
         self.panic_factor = int(halves(view, "panic_factor") / HALVES) if fresh_start else 1
@@ -181,7 +182,7 @@ class Walker:
         if (
             self.soft
             and node in self.zones.nodes
-            and (node != self.start or other in self.zones.nodes)
+            and (node != self.start or other in self.zones.nodes or not self.first_is_free)
         ):
             extra += self.surcharge
         if node == self.start and self.panic_factor > 1:
@@ -275,10 +276,20 @@ def testudo_hexes(view: RulesView) -> frozenset[int]:
     return view.derived("testudos", find)
 
 
+@book.clause("7.4", otherwise=0)
 @book.clause("7.32", otherwise=0)
 def surcharge(view: RulesView) -> int:
-    """What cavalry and HQs pay for each hex of an enemy zone that they leave, in halves (7.32, 7.4)."""
+    """What cavalry and HQs pay for each hex of an enemy zone that they leave, in halves (7.32).
+
+    It counts hexes: how many enemies have their zone there makes no difference (7.4).
+    """
     return halves(view, "leave_zone")
+
+
+@book.clause("7.321", otherwise=False)
+def first_is_free(view: RulesView) -> bool:
+    """Whether who begins in a zone leaves it for nothing into a hex free of zones (7.321)."""
+    return True
 
 
 @book.clause("8.13", otherwise=1)
