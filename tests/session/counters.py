@@ -5,7 +5,7 @@ from tests.session.games import Ticks
 from vtt.commands.chance import FixedDice
 from vtt.commands.log import EventLog
 from vtt.definition.board import BoardDefinition, TableDefinition
-from vtt.definition.trait_moves import MarkMoved, MoveWhen, NotStacking, SelectWith
+from vtt.definition.trait_moves import MarkMoved, Mat, MatCargo, MoveWhen, NotStacking, SelectWith
 from vtt.geometry.grid_spec import Orientation, hexes
 from vtt.geometry.outline import rectangle
 from vtt.rules.referee import Referee
@@ -52,6 +52,20 @@ def counter_module():
         make_definition("train", rectangle(40, 40), traits=(NotStacking(moves=MoveWhen.SELECTED),)),
         make_definition("rim", rectangle(60, 60), traits=(NotStacking(selects=SelectWith.NEVER),)),
         make_definition("scout", rectangle(20, 20), name="Scout", traits=(MarkMoved(),)),
+        make_definition(
+            "ship", rectangle(80, 60), name="Ship", traits=(NotStacking(), Mat("ship"))
+        ),
+        make_definition("base_ship", rectangle(80, 60), kind="base", traits=(Mat("ship"),)),
+        make_definition("crew", rectangle(20, 20), name="Crew", traits=(MatCargo(),)),
+        make_definition(
+            "flag",
+            rectangle(10, 10),
+            name="Flag",
+            traits=(NotStacking(), MatCargo(keeps_facing=False, x=0.0, y=20.0)),
+        ),
+        make_definition(
+            "boat", rectangle(20, 30), name="Boat", traits=(NotStacking(), Mat("b"), MatCargo())
+        ),
         make_definition("pike", rectangle(40, 20), side="red", kind="base"),
     )
     return make_module(tables=(table,), pieces=pieces, decks=())

@@ -6,12 +6,15 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QApplication
 
-from tests.ui.player import ALT, CTRL, LEFT, RIGHT, SHIFT, SHOT, Player
+from tests.ui.conftest import Layouts
+from tests.ui.counters import counter_desk
+from tests.ui.player import ALT, CTRL, LEFT, RIGHT, SHIFT, SHOT, Player, forget
 from tests.ui.test_table_stacks import drag_with
 from vtt.base.units import mm_text
 from vtt.geometry.motion import Pivot, Slide
 from vtt.geometry.path_length import move_cost
 from vtt.geometry.pose import Pose
+from vtt.ui.game_window import GameWindow
 
 
 @pytest.fixture
@@ -205,6 +208,33 @@ def test_one_number_and_one_word_tell_a_move_on_the_bar_in_the_findings_and_in_t
     assert told.startswith(f"{number} mm of ")
     finding = player.findings()[0].message
     assert finding.startswith(f"Moves {number} of ")
-    line = player.log.model.index(0, 0).data()
+    line = player.log.model.index(player.log.model.rowCount() - 1, 0).data()
     assert f"moves {number} mm by the farthest corner to " in line
     assert "by the farthest corner" in finding
+
+
+def test_cargo_goes_with_its_mat_in_one_undo_step_by_hand_by_keys_and_by_numbers(qtbot):
+    player = Player(qtbot, None)
+    desk = counter_desk("ship ship 100,100 @0\ncrew crew 120,90 @0\nashore crew 200,300 @0")
+    player.sit_down(GameWindow(desk, lambda name: None, Layouts()))
+    player.press((70, 110))
+    player.move((90, 140))
+    drag_with(player, (110, 170), SHIFT)
+    assert player.page.scene.items_by_id["crew"].pos().x() > 0
+    player.release((110, 170), SHIFT)
+    assert player.pose("ship").point == pytest.approx((140, 160), abs=1)
+    assert player.pose("crew").x - player.pose("ship").x == pytest.approx(20)
+    assert player.pose("crew").y - player.pose("ship").y == pytest.approx(-10)
+    assert player.pose("ashore").point == (200, 300)
+    assert player.session.log.length == 1
+    for _ in range(3):
+        player.table_key(Qt.Key.Key_Right, SHIFT)
+    player.table_key(Qt.Key.Key_Return)
+    assert player.pose("crew").x - player.pose("ship").x == pytest.approx(20)
+    player.do("undo")
+    player.do("undo")
+    assert player.pose("crew") == Pose(120, 90, 0)
+    player.click((20, 380))
+    player.drag("crew", 60, 100)
+    assert player.pose("ship").point == (100, 100), "cargo leaves its mat by itself"
+    forget(player.window)

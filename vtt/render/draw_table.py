@@ -12,6 +12,7 @@ from vtt.render.draw_stack import draw_stack
 from vtt.render.draw_terrain import draw_terrain
 from vtt.render.look import look_of
 from vtt.render.overlay import Overlay, draw_overlays
+from vtt.render.piece_order import order_key
 from vtt.render.primitives import Align, DrawList, Fill, Line, Primitive, Text
 from vtt.render.scatter import strewn_strokes
 from vtt.render.shapes import rectangle_ring
@@ -80,11 +81,10 @@ def draw_pieces(
     view: View,
     selected: Collection[PieceId] = (),
 ) -> DrawList:
-    """The pieces and stacks of a table, lower levels first, then by id."""
-    order = {level.id: level.order for level in table.levels}
+    """The pieces and stacks of a table, the lowest first."""
     pieces = state.pieces_on(table.id)
     drawn: list[Primitive] = []
-    for piece in sorted(pieces.values(), key=lambda p: (order.get(p.level, 0), p.stack or p.id)):
+    for piece in sorted(pieces.values(), key=order_key(module, table)):
         pile = state.stacks.get(piece.stack, ()) if piece.stack else ()
         if len(pile) < 2:
             look, is_selected = look_of(piece, module), piece.id in selected
@@ -92,7 +92,9 @@ def draw_pieces(
         elif pile[0] == piece.id:
             looks = [look_of(state.pieces[member], module) for member in pile]
             top = state.pieces[pile[-1]]
-            drawn += draw_stack(looks, top.pose, view, selected=top.id in selected)
+            drawn += draw_stack(
+                looks, top.pose, view, selected=top.id in selected, stacking=table.stacking
+            )
     return tuple(drawn)
 
 

@@ -17,6 +17,7 @@ from vtt.definition.piece import PieceDefinition
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.outline import CircleOutline
 from vtt.geometry.pose import Point, Pose
+from vtt.render.piece_order import order_key
 from vtt.rules.verdict import Verdict
 from vtt.session.handling import handling, may_click, may_drag, may_lasso
 from vtt.session.hits import fanned, hits
@@ -95,11 +96,11 @@ class Seat:
         return self.module.table(self.table)
 
     def pieces(self) -> Mapping[PieceId, PieceState]:
-        """The pieces on this table, lowest first: by level, then in the order of their stacks."""
+        """The pieces on this table, lowest first."""
         state = self.state
         if state is not self._known:
             self._known, self._crowd = state, None
-            self._standing = _in_order(state, self.definition)
+            self._standing = _in_order(state, self.module, self.definition)
         return self._standing
 
     def piece(self, piece: PieceId) -> PieceState:
@@ -307,18 +308,13 @@ class Seat:
         return None if found is None else found.pose
 
 
-def _in_order(state: GameState, table: TableDefinition) -> dict[PieceId, PieceState]:
-    levels = {level.id: level.order for level in table.levels}
+def _in_order(
+    state: GameState, module: ModuleDefinition, table: TableDefinition
+) -> dict[PieceId, PieceState]:
     heights = {piece: height for pile in state.stacks.values() for height, piece in enumerate(pile)}
+    key = order_key(module, table)
     standing = state.pieces_on(table.id)
-    order = sorted(
-        standing.values(),
-        key=lambda piece: (
-            levels.get(piece.level, 0),
-            piece.stack or piece.id,
-            heights.get(piece.id, 0),
-        ),
-    )
+    order = sorted(standing.values(), key=lambda piece: (*key(piece), heights.get(piece.id, 0)))
     return {piece.id: piece for piece in order}
 
 

@@ -10,6 +10,7 @@ from vtt.commands.piece import MovePieces, PieceMove
 from vtt.geometry.motion import Free, Leg, Pivot, Slide
 from vtt.geometry.pose import Point, Pose, angle_between, facing_towards, normalised
 from vtt.geometry.tolerance import same_point
+from vtt.session.cargo import with_cargo
 from vtt.session.tools.base import NO_PREVIEW, Ghost, Modifier, PointerEvent, Preview
 from vtt.session.tools.context import TableContext
 from vtt.session.tools.report import allowance_of, spent_text, travel
@@ -105,7 +106,9 @@ class Carry:
         if not self.held:
             return NO_PREVIEW
         context, lead = self._context, self.lead
-        verdict = context.preview(self._move())
+        move = self._move()
+        verdict = context.preview(move)
+        ends = self.target | {part.piece: part.to.pose for part in move.moves[len(self.held) :]}
         used, limit = allowance_of(verdict)
         way = [poses[lead] for poses in self._way()]
         if used is None and not context.on_grid(way[-1].point):
@@ -115,13 +118,13 @@ class Carry:
         label = self._turn_told(used, limit)
         return Preview(
             table=context.table,
-            ghosts=tuple(Ghost(piece, pose) for piece, pose in self.target.items()),
+            ghosts=tuple(Ghost(piece, pose) for piece, pose in ends.items()),
             path=tuple(pose.point for pose in way) if label is None else self._arc(label[0]),
             path_label="" if label is None else label[1],
             verdict=verdict,
             used=used,
             limit=limit,
-            neighbours=() if joining else tuple(context.touched(self.target)),
+            neighbours=() if joining else tuple(context.touched(ends)),
             hint=joining,
             corners=tuple(poses[lead].point for poses in self._bends),
         )
@@ -179,7 +182,8 @@ class Carry:
 
     def _move(self) -> MovePieces:
         way = self._way()
-        return MovePieces(tuple(self._part(piece, way) for piece in self.held))
+        move = MovePieces(tuple(self._part(piece, way) for piece in self.held))
+        return with_cargo(self._context, move)
 
     def _part(self, piece: PieceId, way: list[Poses]) -> PieceMove:
         state = self._context.piece(piece)

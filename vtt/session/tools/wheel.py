@@ -15,6 +15,7 @@ from vtt.geometry.footprint import Footprint
 from vtt.geometry.motion import Pivot
 from vtt.geometry.pose import Point, Pose, angle_between, facing_towards
 from vtt.session.body import front_corners
+from vtt.session.cargo import with_cargo
 from vtt.session.handling import BODY
 from vtt.session.tools.base import Ghost, Handle, Modifier, PointerEvent, Preview
 from vtt.session.tools.carry import ARC_STEP, SNAP_BACK_PX
@@ -88,13 +89,14 @@ class WheelGesture:
         return self._move() if self.degrees else None
 
     def _preview(self) -> Preview:
-        verdict = self._context.preview(self._move())
+        move = self._move()
+        verdict = self._context.preview(move)
         used, limit = allowance_of(verdict)
         arc = self._arc()
         length = math.dist(self._outer, self.centre) * math.radians(abs(self.degrees))
         cost = length if used is None else used
         told = spent_text(cost, limit)
-        ends = {piece: self._end(base) for piece, base in self._bases.items()}
+        ends = {part.piece: part.to.pose for part in move.moves}
         return Preview(
             table=self._context.table,
             ghosts=tuple(Ghost(piece, pose) for piece, pose in ends.items()),
@@ -120,7 +122,8 @@ class WheelGesture:
         return base.pose.turned_about(self.centre, self.degrees).rounded()
 
     def _move(self) -> MovePieces:
-        return MovePieces(tuple(self._part(piece, base) for piece, base in self._bases.items()))
+        move = MovePieces(tuple(self._part(piece, base) for piece, base in self._bases.items()))
+        return with_cargo(self._context, move)
 
     def _part(self, piece: PieceId, base: Footprint) -> PieceMove:
         state = self._context.piece(piece)

@@ -10,6 +10,7 @@ from vtt.base.units import degrees_text, mm_text
 from vtt.commands.base import Command
 from vtt.commands.piece import MovePieces
 from vtt.rules.verdict import Severity
+from vtt.session.cargo import with_cargo
 from vtt.session.cell_move import (
     CellMove,
     cell_command,
@@ -148,4 +149,5 @@ def exact_command_of(seat: Seat, move: ExactMove) -> MovePieces:
         for piece in seat.selection.pieces
         if seat.may_move(piece)
     }
-    return exact_command(move, pieces, {piece: seat.footprint(piece) for piece in pieces})
+    footprints = {piece: seat.footprint(piece) for piece in pieces}
+    return with_cargo(seat, exact_command(move, pieces, footprints))
