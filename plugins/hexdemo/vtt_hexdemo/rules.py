@@ -5,8 +5,10 @@ from typing import ClassVar
 
 from vtt.base.ids import PieceId, SideId
 from vtt.base.problems import Problem
+from vtt.commands.base import Command
 from vtt.rules.action import Action
 from vtt.rules.api import Flow, Offer, Question
+from vtt.rules.forecast import Forecast
 from vtt.rules.rulebook import Rulebook, RulebookPlugin
 from vtt.rules.view import RulesView
 from vtt.state.turn import Outcome
@@ -26,6 +28,7 @@ from vtt_hexdemo import (
 )
 from vtt_hexdemo.actions import Attack, EndPhase
 from vtt_hexdemo.faults import faults
+from vtt_hexdemo.forecast import forecast
 from vtt_hexdemo.offers import offers
 from vtt_hexdemo.questions import QUESTIONS
 from vtt_hexdemo.score import score
@@ -56,6 +59,10 @@ class HexDemo(RulebookPlugin):
     ) -> tuple[Offer, ...]:
         """Moves, arrivals, attacks, the end of the phase."""
         return offers(view, side, selection)
+
+    def forecast(self, view: RulesView, command: Command) -> tuple[Forecast, ...]:
+        """Odds and chances of an attack."""
+        return forecast(view, command)
 
     def flow(self, view: RulesView) -> Flow:
         """Movement and combat of one side, then of the other."""
