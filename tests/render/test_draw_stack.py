@@ -1,9 +1,17 @@
 import pytest
 
 from tests.render.battle import MODULE, piece
+from vtt.definition.board import StackingDefinition
 from vtt.geometry.pose import Pose
 from vtt.render.draw_piece import draw_piece
-from vtt.render.draw_stack import LARGEST_SHIFT, draw_count, draw_stack, open_poses, stack_poses
+from vtt.render.draw_stack import (
+    LARGEST_SHIFT,
+    draw_count,
+    draw_stack,
+    open_poses,
+    shifted,
+    stack_poses,
+)
 from vtt.render.look import look_of
 from vtt.render.primitives import Text
 from vtt.render.view import View
@@ -15,7 +23,7 @@ LEGION = look_of(piece("a", "legion", 0, 0), MODULE)
 
 @pytest.mark.parametrize("count", [1, 2, 3, 5, 40])
 def test_the_top_piece_stands_at_the_pose_and_the_others_behind_it_up_and_right(count):
-    poses = stack_poses([LEGION] * count, POSE)
+    poses = stack_poses([LEGION.size] * count, POSE)
     assert poses[-1] == POSE
     xs, ys = [pose.x for pose in poses], [pose.y for pose in poses]
     assert xs == sorted(xs, reverse=True)
@@ -71,3 +79,21 @@ def test_an_open_stack_is_a_fan_up_the_screen_whatever_way_the_table_is_turned()
 def test_a_tall_open_stack_is_no_longer_than_six_pieces():
     fan = open_poses([(20.0, 20.0)] * 31, [Pose(0, 0)] * 31)
     assert fan[-1].y == pytest.approx(-120.0)
+
+
+STACKING = StackingDefinition(x=0.5, y=1.0, open_x=2.0, open_y=5.0)
+
+
+def test_a_table_shifts_the_edges_of_its_stacks_up_from_the_lowest():
+    low, top = stack_poses([(20.0, 20.0), (10.0, 10.0)], Pose(100.0, 100.0, 0.0), STACKING)
+    assert low.point == (100.0, 100.0)
+    assert top.point == (95.5, 104.0), "left edges 0.5 mm apart, lower ones 1 mm"
+    leftward = shifted([(20.0, 20.0), (10.0, 10.0)], [Pose(0.0, 0.0)] * 2, -1.0, 0.0)
+    assert leftward[1].point == (4.0, 0.0), "right edges 1 mm apart"
+
+
+def test_a_table_spreads_its_open_stacks_up_the_screen():
+    fan = open_poses([(10.0, 10.0)] * 3, [Pose(0.0, 0.0)] * 3, 0.0, STACKING)
+    assert [pose.point for pose in fan] == [(0.0, 0.0), (2.0, -5.0), (4.0, -10.0)]
+    turned = open_poses([(10.0, 10.0)] * 2, [Pose(0.0, 0.0)] * 2, 180.0, STACKING)
+    assert turned[1].point == pytest.approx((-2.0, 5.0))

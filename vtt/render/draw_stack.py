@@ -5,6 +5,7 @@ An open one is a fan: the lowest piece in its place, each next one farther up th
 
 from collections.abc import Sequence
 
+from vtt.definition.board import StackingDefinition
 from vtt.geometry.pose import Pose
 from vtt.render.draw_piece import draw_piece
 from vtt.render.look import PieceLook
@@ -21,29 +22,83 @@ COUNT_PX, COUNT_RADIUS_PX = 11.0, 8.8
 
 
 def draw_stack(
-    looks: Sequence[PieceLook], pose: Pose, view: View, *, selected: bool = False
+    looks: Sequence[PieceLook],
+    pose: Pose,
+    view: View,
+    *,
+    selected: bool = False,
+    stacking: StackingDefinition | None = None,
 ) -> DrawList:
     """A stack at one pose, its pieces given from bottom to top.
 
-    The shift is at most 15 % of the top piece's size, however many pieces lie in the stack.
+    The shift is at most 15 % of the top piece's size, however many pieces lie in the stack, unless the
+    table says otherwise.
     """
     drawn: list[Primitive] = []
-    for below, (look, place) in enumerate(zip(looks, stack_poses(looks, pose), strict=True), 1):
+    poses = stack_poses([look.size for look in looks], pose, stacking)
+    for below, (look, place) in enumerate(zip(looks, poses, strict=True), 1):
         drawn += draw_piece(look, place, view, selected=selected and below == len(looks))
     return (*drawn, *draw_count(len(looks), looks[-1].size, pose, view)) if looks else ()
 
 
-def stack_poses(looks: Sequence[PieceLook], pose: Pose) -> tuple[Pose, ...]:
-    """Where each piece of a stack is drawn: the top one at the pose, lower ones up and right."""
-    if not looks:
+def stack_poses(
+    sizes: Sequence[tuple[float, float]], pose: Pose, stacking: StackingDefinition | None = None
+) -> tuple[Pose, ...]:
+    """Where each piece of a closed stack is drawn, from bottom to top.
+
+    Args:
+        sizes: width and depth of each piece in mm.
+        pose: where the stack stands.
+        stacking: how the table shifts pieces; None: the top one lies at the pose, lower ones up and right.
+    """
+    if not sizes:
         return ()
-    size = min(looks[-1].size)
-    step = size * min(SHIFT_A_PIECE, LARGEST_SHIFT / max(1, len(looks) - 1))
-    return tuple(pose.moved(step * below, -step * below) for below in range(len(looks) - 1, -1, -1))
+    if stacking is not None:
+        return shifted(sizes, [pose] * len(sizes), stacking.x, stacking.y)
+    size = min(sizes[-1])
+    step = size * min(SHIFT_A_PIECE, LARGEST_SHIFT / max(1, len(sizes) - 1))
+    return tuple(pose.moved(step * below, -step * below) for below in range(len(sizes) - 1, -1, -1))
+
+
+def shifted(
+    sizes: Sequence[tuple[float, float]],
+    poses: Sequence[Pose],
+    right: float,
+    up: float,
+    turn: float = 0.0,
+) -> tuple[Pose, ...]:
+    """The lowest piece in its place, the edges of each next one shifted against the one below.
+
+    To the right the left edges are so far apart, upwards the lower ones; for a shift to the left or
+    down it is the other edge of the two.
+
+    Args:
+        sizes: width and depth of each piece in mm.
+        poses: where each piece stands, each with its own facing.
+        right: the shift of each piece in mm.
+        up: the shift of each piece in mm.
+        turn: how far the table is turned clockwise when it is shown.
+    """
+    found, x, y = [], 0.0, 0.0
+    frame = Pose(0.0, 0.0, -turn)
+    for number, pose in enumerate(poses):
+        if number:
+            (width, depth), (under_width, under_depth) = sizes[number], sizes[number - 1]
+            x += right + _sign(right) * (width - under_width) / 2
+            y -= up + _sign(up) * (depth - under_depth) / 2
+        found.append(pose.moved(*frame.to_table((x, y))))
+    return tuple(found)
+
+
+def _sign(value: float) -> int:
+    return (value > 0) - (value < 0)
 
 
 def open_poses(
-    sizes: Sequence[tuple[float, float]], poses: Sequence[Pose], turn: float = 0.0
+    sizes: Sequence[tuple[float, float]],
+    poses: Sequence[Pose],
+    turn: float = 0.0,
+    stacking: StackingDefinition | None = None,
 ) -> tuple[Pose, ...]:
     """Where each piece of an open stack is drawn and taken hold of, from bottom to top.
 
@@ -51,9 +106,12 @@ def open_poses(
         sizes: width and depth of each piece in mm.
         poses: where each piece stands; all in one place, each with its own facing.
         turn: how far the table is turned clockwise when it is shown; the fan goes up the screen.
+        stacking: how the table spreads pieces; None: as wide as their size asks for.
     """
     if not sizes:
         return ()
+    if stacking is not None:
+        return shifted(sizes, poses, stacking.open_x, stacking.open_y, turn)
     size = max(min(each) for each in sizes)
     up = size * min(OPEN_STEP, OPEN_LENGTH / max(1, len(sizes) - 1))
     aside = up * OPEN_ASIDE / OPEN_STEP

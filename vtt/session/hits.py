@@ -32,7 +32,8 @@ def fanned(state: GameState, module: ModuleDefinition, stacks: OpenStacks) -> di
     for stack in sorted(stacks.ids):
         pile = [state.pieces[piece] for piece in state.stacks.get(stack, ())]
         sizes = [outline_size(module.piece(piece.definition).outline) for piece in pile]
-        poses = open_poses(sizes, [piece.pose for piece in pile], stacks.turn)
+        stacking = module.table(pile[0].table).stacking if pile else None
+        poses = open_poses(sizes, [piece.pose for piece in pile], stacks.turn, stacking)
         found.update({piece.id: pose for piece, pose in zip(pile, poses, strict=True)})
     return found
 

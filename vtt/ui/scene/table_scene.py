@@ -9,11 +9,11 @@ from PySide6.QtGui import QPainter
 from vtt.base.ids import PieceId
 from vtt.definition.board import TableDefinition
 from vtt.definition.module import ModuleDefinition
+from vtt.geometry.outline import outline_size
 from vtt.geometry.pose import Point, Pose
 from vtt.render.draw_stack import stack_poses
 from vtt.render.draw_table import draw_ground
 from vtt.render.draw_terrain import draw_terrain
-from vtt.render.look import look_of
 from vtt.render.overlay import AreaOverlay, Overlay, OverlayRole, draw_labels, draw_shapes
 from vtt.render.primitives import DrawList, Ring, Text
 from vtt.render.upright import turned, upright
@@ -326,8 +326,9 @@ class TableScene(RestScene):
             return self._fans[piece.id]
         if len(pile) < 2:
             return piece.pose
-        looks = [look_of(self._shown[member], self._module) for member in pile]
-        spot = stack_poses(looks, piece.pose)[pile.index(piece.id)]
+        kinds = [self._module.piece(self._shown[member].definition) for member in pile]
+        sizes = [outline_size(kind.outline) for kind in kinds]
+        spot = stack_poses(sizes, piece.pose, self._definition.stacking)[pile.index(piece.id)]
         dx, dy = turned((spot.x - piece.pose.x, spot.y - piece.pose.y), -self._turn)
         return piece.pose.moved(dx, dy)
 
