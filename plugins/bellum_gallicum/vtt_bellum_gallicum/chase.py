@@ -4,59 +4,70 @@ This is no rule of the game but good sense: the computer player weighs positions
 """
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from vtt.base.ids import SideId
+from vtt.base.ids import PieceId, SideId
 from vtt.geometry.area_graph import AreaGraph
 from vtt.rules.view import RulesView
+from vtt.state.piece import PieceState
 from vtt_bellum_gallicum.units import (
     BATTLE,
     MAP,
     by_spot,
+    ids,
     is_leader,
     is_unit,
-    rank,
+    printed,
+    rating,
     strength,
+    total,
 )
 
-EVEN, SURE = 0.8, 3.0
-"""Strength as a multiple of the enemy's from which there is hope, and at which it is as good as won."""
+EVEN, SURE, DESPAIR = 0.7, 1.5, -0.4
+"""Power as a multiple of the enemy's from which there is hope, at which it is as good as won, and what the
+prospect of a lost battle is worth."""
 
-NEARNESS = 0.62
-"""What is left of a hope for each region that lies between."""
+COMMAND = 0.12
+"""What a point of the best leader's rating adds to the power of a force."""
 
-FAR = 9
+NEARNESS, FAR = 0.62, 9
+"""What is left of a hope for each region that lies between, and how far a place is that no land reaches."""
 
 
 class Force(NamedTuple):
-    """The people of a side in a region, or on the battle display: strength points, whether they are led."""
+    """The people of a side at a place: strength points, power, whether they are led, who they are."""
 
     region: str
-    strength: float
+    strength: int
+    power: float
     led: bool
-    ids: frozenset[str]
+    ids: frozenset[PieceId]
 
 
 def forces(view: RulesView, side: SideId) -> list[Force]:
-    """The forces of a side in the open, and those that are inside a settlement."""
+    """The forces of a side, in the open and inside settlements."""
 
     def work_out() -> list[Force]:
         found = []
         for spot, people in sorted(by_spot(view).items()):
             own = [one for one in people if one.side == side]
-            units = [one for one in own if is_unit(view, one)]
-            leaders = [one for one in own if is_leader(view, one)]
-            power = sum(strength(view, unit) for unit in units) + (
-                rank(view, leaders) if units else 0
-            )
             if own:
-                names = frozenset(str(one.id) for one in own)
-                found.append(Force(spot.region, float(power), bool(leaders), names))
+                found.append(_force(view, spot.region, own))
         return found
 
     return view.derived(("forces", side), work_out)
+
+
+def _force(view: RulesView, region: str, people: Sequence[PieceState]) -> Force:
+    """Who is together: strength weighed by quality, and by the best leader's rating, is power."""
+    units = [one for one in people if is_unit(view, one)]
+    leaders = [one for one in people if is_leader(view, one)]
+    weight = sum(strength(view, unit) * printed(view, unit, "quality") for unit in units)
+    best = max((rating(view, leader) for leader in leaders), default=0)
+    power = weight * (1.0 + COMMAND * best)
+    return Force(region, total(view, units), power, bool(leaders), frozenset(ids(people)))
 
 
 def hope(view: RulesView, hunter: SideId, prey: Iterable[tuple[Force, float]]) -> float:
@@ -68,7 +79,7 @@ def hope(view: RulesView, hunter: SideId, prey: Iterable[tuple[Force, float]]) -
         near = steps.get(game.region, {})
         found += worth * max(
             (
-                chance(one.strength, game.strength) * NEARNESS ** near.get(one.region, FAR)
+                chance(one.power, game.power) * NEARNESS ** near.get(one.region, FAR)
                 for one in hunters
                 if one.led or one.region == game.region
             ),
@@ -78,14 +89,14 @@ def hope(view: RulesView, hunter: SideId, prey: Iterable[tuple[Force, float]]) -
 
 
 def chance(own: float, enemy: float) -> float:
-    """How likely it seems that a force beats another one, -0.3 to 1."""
+    """How likely it seems that one power beats another one, up to 1; below 0 where it should not be tried."""
     if enemy <= 0.0:
         return 1.0
-    return max(-0.3, min(1.0, (own / enemy - EVEN) / (SURE - EVEN)))
+    return max(DESPAIR, min(1.0, (own / enemy - EVEN) / (SURE - EVEN)))
 
 
-def nearness(view: RulesView, side: SideId, region: str, needed: float) -> float:
-    """How near the nearest force of a side is to a region, 0 to 1, a weaker one the less."""
+def nearness(view: RulesView, side: SideId, region: str, needed: int) -> float:
+    """How near a force of a side is to a region, 0 to 1; one that is weaker than needed counts for less."""
     near = _hops(view.areas(MAP).graph).get(region, {})
     return max(
         (
@@ -99,12 +110,10 @@ def nearness(view: RulesView, side: SideId, region: str, needed: float) -> float
 
 def _in_battle(view: RulesView, hunter: SideId) -> float:
     """What those on the battle display can hope for."""
-    own = enemy = 0.0
-    for piece in view.pieces(BATTLE).values():
-        if is_unit(view, piece):
-            own += strength(view, piece) * (piece.side == hunter)
-            enemy += strength(view, piece) * (piece.side != hunter)
-    return enemy * chance(own, enemy)
+    pieces = view.pieces(BATTLE).values()
+    own = _force(view, "", [piece for piece in pieces if piece.side == hunter])
+    enemy = _force(view, "", [piece for piece in pieces if piece.side != hunter])
+    return enemy.strength * chance(own.power, enemy.power)
 
 
 @lru_cache(maxsize=8)

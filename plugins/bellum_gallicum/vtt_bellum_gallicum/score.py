@@ -7,6 +7,7 @@ from vtt.rules.view import RulesView
 from vtt_bellum_gallicum.chase import Force, forces, hope, nearness
 from vtt_bellum_gallicum.control import ANTI_ROMAN, PRO_ROMAN, status
 from vtt_bellum_gallicum.pitched import WINGS
+from vtt_bellum_gallicum.sequence import ORDER
 from vtt_bellum_gallicum.units import (
     BATTLE,
     GALLIC,
@@ -26,8 +27,9 @@ MAN, QUALITY, IN_LINE, ALONE = 1.0, 0.3, 0.02, 0.3
 """What a strength point is worth, a point of a leader's rating, that a point stands in the line, and what it
 costs that a leader is alone."""
 
-HUNT, GOAL, ENOUGH = 0.45, 2.5, 6.0
-"""How much a hope counts, how much it matters to be near a region to win, and with what strength."""
+HUNT, GOAL, ENOUGH, HASTE = 0.5, 2.5, 6, 0.01
+"""How much a hope counts, how much it matters to be near a region to win, and with what strength, and what a
+phase is worth that is over."""
 
 LEGION, RISEN, CHIEF = 4.0, 3.0, 60.0
 """In 52 BC: a lost legion, a region that has risen, and Vercingetorix."""
@@ -41,7 +43,13 @@ def score(view: RulesView, side: SideId) -> float:
     if outcome is not None:
         return 0.0 if outcome.winner is None else VICTORY * (1 if outcome.winner == side else -1)
     for_rome = _goal(view) + _men(view) + HUNT * _hunt(view)
-    return for_rome if side == ROMAN else -for_rome
+    return (for_rome if side == ROMAN else -for_rome) + HASTE * _gone_by(view)
+
+
+def _gone_by(view: RulesView) -> int:
+    """The phases that have gone by: neither side makes moves that lead to nothing."""
+    turn = view.state.turn
+    return turn.number * len(ORDER) + (ORDER.index(turn.phase) if turn.phase in ORDER else 0)
 
 
 def _goal(view: RulesView) -> float:
