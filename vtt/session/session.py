@@ -31,6 +31,7 @@ from vtt.session.ping import Ping
 from vtt.session.proposal import retold, understood
 from vtt.session.readable import readable
 from vtt.session.shown_game import ShownGame, eyes_of
+from vtt.session.undo_steps import step_end, step_start
 from vtt.state.game import GameState
 from vtt.state.masks import masks_of
 from vtt.state.sight import OBSERVER, UMPIRE
@@ -175,8 +176,9 @@ class GameSession(ShownGame):
         self.pinged.notify(ping)
 
     def undo(self, side: SideId | None = None) -> ConsentRequest | None:
-        """Take back the last command; see `undo_to`."""
-        return self.undo_to(self.log.position - 1, side)
+        """Take back the last gesture with the answers that followed from it; see `undo_to`."""
+        self._expect_acting(side)
+        return self.undo_to(step_start(self.log, self.log.position), side)
 
     def undo_to(self, position: int, side: SideId | None = None) -> ConsentRequest | None:
         """Take back all commands after a position.
@@ -199,7 +201,10 @@ class GameSession(ShownGame):
         Raises:
             CommandError: if there is nothing to do again, or the past is shown.
         """
-        return self.redo_to(self.log.position + 1, side)
+        self._expect_acting(side)
+        position = self.log.position
+        beyond = step_end(self.log, position) if position < self.log.length else position + 1
+        return self.redo_to(beyond, side)
 
     def redo_to(self, position: int, side: SideId | None = None) -> ConsentRequest | None:
         """Do again what was undone, up to a position.

@@ -10,6 +10,7 @@ from vtt.commands.describe import as_deed
 from vtt.commands.entry_view import EntryView, entry_view
 from vtt.commands.log import EventLog
 from vtt.definition.module import ModuleDefinition
+from vtt.session.undo_steps import step_start
 from vtt.state.game import GameState
 from vtt.state.sight import OBSERVER, UMPIRE, Viewer
 from vtt.state.view import PlayerView, view_for
@@ -126,7 +127,8 @@ class ShownGame:
     @property
     def undo_label(self) -> str:
         """What an undo takes back, in words; empty where there is nothing."""
-        return self.label_at(self.log.position) if self.log.position else ""
+        log = self.log
+        return self.label_at(step_start(log, log.position) + 1) if log.position else ""
 
     @property
     def redo_label(self) -> str:
