@@ -130,7 +130,7 @@ def test_what_is_no_function_is_refused(registry):
         (one("").replace('[".x"]', '["x"]'), "suffixes: expected texts like '.xml'"),
         (one("").replace('[".x"]', "[]"), "suffixes: expected texts like '.xml'"),
         (one("").replace("m:f", "m.f"), "expected 'module:function', found 'm.f'"),
-        (one("").replace('read = "m:f"', ""), "expected a function to read, to write, or both"),
+        (one("").replace('read = "m:f"', ""), "expected a function to read, to write or to place"),
     ],
 )
 def test_a_bad_manifest_is_told(text, fault):

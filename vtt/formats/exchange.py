@@ -25,6 +25,8 @@ from vtt.formats.module_layout import MODULE_FILE
 from vtt.formats.module_save import write_module
 from vtt.formats.registry import FormatDescription, FormatRegistry, load_function
 from vtt.formats.safe_write import write_safely
+from vtt.state.forces import Forces, Muster
+from vtt.state.game import GameState
 
 Made = TypeVar("Made")
 
@@ -123,6 +125,31 @@ def export_module(
     return ExchangeReport(description.id, target, (target.name,), notes)
 
 
+def read_forces(
+    opened: OpenedFile,
+    module: ModuleDefinition,
+    state: GameState,
+    muster: Muster,
+    registry: FormatRegistry | None = None,
+) -> Forces:
+    """What a file brings into a game, its pieces with places and ids of their own.
+
+    Args:
+        opened: the file, an army list for instance.
+        module: the game's module.
+        state: the game as it is.
+        muster: for which side, and on to which table.
+        registry: the formats; by default all that are installed.
+
+    Raises:
+        FormatError: where the file cannot be read.
+        PluginError: where no format fits, or its function fails.
+    """
+    root = opened.xml().tag if opened.name.lower().endswith(".xml") else None
+    description = (registry or FormatRegistry()).for_placing(opened.name, root)
+    return _called(description, description.place, _forces, opened, deepcopy(module), state, muster)
+
+
 def _module_at(target: Path) -> ModuleDefinition | None:
     """The module in a folder; None for a new or empty one."""
     if not target.exists():
@@ -207,6 +234,12 @@ def _imported(made: object) -> Imported:
         raise PluginError(f"it gave {type(made).__name__}, expected Imported")
     _check(made, Imported)
     return deepcopy(made)
+
+
+def _forces(made: object) -> Forces:
+    if not isinstance(made, Forces):
+        raise PluginError(f"it gave {type(made).__name__}, expected Forces")
+    return made
 
 
 def _exported(made: object) -> tuple[bytes, tuple[ExchangeNote, ...]]:

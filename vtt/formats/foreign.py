@@ -100,6 +100,18 @@ class OpenedFile:
             raise FormatError(f"{self._path}: expected a text in {encoding}: {error}") from error
 
 
+class HeldFile(OpenedFile):
+    """A foreign file that lies inside a module: its bytes are here already."""
+
+    def __init__(self, name: str, content: bytes) -> None:
+        super().__init__(Path(name))
+        self._content = content
+
+    def data(self) -> bytes:
+        """The whole file."""
+        return self._content
+
+
 def xml_text(root: XmlNode) -> str:
     """An XML tree as text: two-space indent, attributes in their own order.
 

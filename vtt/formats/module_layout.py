@@ -22,7 +22,9 @@ from vtt.formats.xml.table_elements import TABLE
 
 MODULE_FILE = "module.xml"
 KEPT_FOLDER = "kept"
-ASSET_FOLDERS = ("images", "sounds", "docs", KEPT_FOLDER)
+FORCES_FOLDER = "forces"
+"""Where files lie that players bring into a game (army lists), in formats of installed packages."""
+ASSET_FOLDERS = ("images", "sounds", "docs", FORCES_FOLDER, KEPT_FOLDER)
 OTHER_ARMY = "other"
 """The army of pieces that name none."""
 

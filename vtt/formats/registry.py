@@ -11,9 +11,11 @@ Entry point group `vtt.formats`, value `package:file.toml`. The manifest:
     roots = ["army-list"]
     read = "vtt_dbr.army_list:read"
     write = "vtt_dbr.army_list:write"
+    place = "vtt_dbr.muster:place"
 
-A format can read, write, or both; `roots` tells XML files apart that end alike, and `entries` names
-files of an archive or folder by one of which it is told.
+A format can read into modules, write them, place forces into a game, or some of these; `roots` tells
+XML files apart that end alike, and `entries` names files of an archive or folder by one of which it is
+told.
 """
 
 import importlib
@@ -49,15 +51,16 @@ class FormatDescription(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
     write: str = ""
     description: str = ""
     entries: tuple[str, ...] = ()
+    place: str = ""
 
     def __post_init__(self) -> None:
         if not is_id(self.id):
             raise ValueError(f"id: expected small letters, digits, _ . and -, found {self.id!r}")
         if not self.suffixes or not all(suffix.startswith(".") for suffix in self.suffixes):
             raise ValueError(f"suffixes: expected texts like '.xml', found {list(self.suffixes)}")
-        if not self.read and not self.write:
-            raise ValueError("expected a function to read, to write, or both, found neither")
-        for function in (self.read, self.write):
+        if not self.read and not self.write and not self.place:
+            raise ValueError("expected a function to read, to write or to place, found none")
+        for function in (self.read, self.write, self.place):
             if function and function.count(":") != 1:
                 raise ValueError(f"expected 'module:function', found {function!r}")
 
@@ -67,9 +70,14 @@ class FormatDescription(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         return bool(self.read)
 
     @property
+    def can_place(self) -> bool:
+        """Whether files of this format bring forces into a game."""
+        return bool(self.place)
+
+    @property
     def is_own(self) -> bool:
         """Whether the program itself brings it: its functions are called as they are, not guarded."""
-        return (self.read or self.write).startswith("vtt.formats.")
+        return (self.read or self.write or self.place).startswith("vtt.formats.")
 
     @property
     def can_write(self) -> bool:
@@ -135,14 +143,19 @@ class FormatRegistry:
             PluginError: where no format fits, or several do.
         """
         readable = [item for item in self.formats() if item.can_read]
-        fitting = [
-            item
-            for item in readable
-            if _has_suffix(item, name) and (not item.roots or root in item.roots)
-        ]
+        fitting = _told_by(readable, name, root)
         if not fitting:
             fitting = [item for item in readable if not set(item.entries).isdisjoint(entries)]
         return _only(fitting, "read", name, readable)
+
+    def for_placing(self, name: str, root: str | None) -> FormatDescription:
+        """The format by which a file brings forces into a game.
+
+        Raises:
+            PluginError: where no format fits, or several do.
+        """
+        placing = [item for item in self.formats() if item.can_place]
+        return _only(_told_by(placing, name, root), "place", name, placing)
 
     def for_writing(self, name: str) -> FormatDescription:
         """The format that writes files of this name.
@@ -204,6 +217,17 @@ def _found(entry: EntryPoint) -> FoundFormats:
         )
     except (FormatError, PluginError, OSError, ValueError) as error:
         return FoundFormats(entry.name, error=str(error))
+
+
+def _told_by(
+    formats: list[FormatDescription], name: str, root: str | None
+) -> list[FormatDescription]:
+    """The formats that fit a file's name and, where they name roots, its root element."""
+    return [
+        item
+        for item in formats
+        if _has_suffix(item, name) and (not item.roots or root in item.roots)
+    ]
 
 
 def _has_suffix(item: FormatDescription, name: str) -> bool:

@@ -8,6 +8,7 @@ from vtt.ui.parts.dice_part import DicePart
 from vtt.ui.parts.edit_part import EditPart
 from vtt.ui.parts.exact_part import ExactPart
 from vtt.ui.parts.file_part import FilePart
+from vtt.ui.parts.forces_part import ForcesPart
 from vtt.ui.parts.game_part import GamePart
 from vtt.ui.parts.hand_part import HandPart
 from vtt.ui.parts.help_part import HelpPart
@@ -56,6 +57,7 @@ PARTS: tuple[type[WindowPart], ...] = (
     MeasuringPart,
     ExactPart,
     PiecesPart,
+    ForcesPart,
     PieceKeysPart,
     HandPart,
     SnapPart,

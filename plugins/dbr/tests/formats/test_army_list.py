@@ -40,6 +40,7 @@ lines = st.builds(
     name=names | st.just(""),
     width=sizes,
     depth=sizes,
+    points=st.none() | st.integers(0, 40).map(lambda halves: halves / 2),
 )
 generals = st.builds(
     ElementLine,
@@ -56,7 +57,22 @@ commands = st.lists(
     max_size=3,
     unique_by=lambda command: command.id,
 ).map(tuple)
-armies = st.builds(ArmyList, ids, names, ids, commands, st.sampled_from(("bottom", "top")))
+years = st.integers(1500, 1600).flatmap(
+    lambda first: st.tuples(st.just(first), st.integers(first, 1700))
+)
+armies = st.builds(
+    ArmyList,
+    ids,
+    names,
+    ids,
+    commands,
+    st.sampled_from(("bottom", "top")),
+    years | st.just((0, 0)),
+    names | st.just(""),
+    ids | st.just(""),
+    st.booleans(),
+    st.booleans(),
+)
 
 
 class InMemory:

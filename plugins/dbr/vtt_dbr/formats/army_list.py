@@ -1,14 +1,16 @@
 """An army list as data, from and to its XML.
 
-    <army-list format="1" id="sweden" name="Sweden and allies" edge="bottom">
+    <army-list format="1" id="sweden" name="Sweden and allies" from-year="1630" to-year="1635">
       <command id="sw-left" name="Left wing">
-        <element class="Pi" grade="O" count="3"/>
+        <element class="Pi" grade="O" count="3" points="9"/>
         <element class="Pi" grade="O" general="sub" name="Bernhard of Saxe-Weimar"/>
       </command>
     </army-list>
 
 `side` is the side that the army fights for (its own id where it is left out), `edge` the edge of
-the table at which it deploys. `width-mm` and `depth-mm` stand where a base is not of the usual size.
+the table at which it deploys. `width-mm` and `depth-mm` stand where a base is not of the usual size,
+`points` are those of one element. What a list grants (A3): `nation`, `ln-rear-support`,
+`mixed-grade-rear-support`.
 """
 
 import math
@@ -28,7 +30,10 @@ FORMAT = 1
 GRADES = ("S", "O", "I", "F", "X")
 GENERALS = ("cinc", "sub", "ally")
 EDGES = ("bottom", "top")
+GRANTS = ("ln_rear_support", "mixed_grade_rear_support")
 MAX_COUNT = 200
+YEARS = (1450, 1750)
+"""Army lists of other times are of other rules."""
 
 
 class ElementLine(msgspec.Struct, frozen=True):
@@ -41,6 +46,7 @@ class ElementLine(msgspec.Struct, frozen=True):
     name: str = ""
     width: float | None = None
     depth: float | None = None
+    points: float | None = None
 
 
 class CommandList(msgspec.Struct, frozen=True):
@@ -52,13 +58,42 @@ class CommandList(msgspec.Struct, frozen=True):
 
 
 class ArmyList(msgspec.Struct, frozen=True):
-    """A whole army."""
+    """A whole army; `years` are those between which it took the field (0: not said).
+
+    `nation` and the two permissions are what a list grants all its elements (A3).
+    """
 
     id: str
     name: str
     side: str
     commands: tuple[CommandList, ...]
     edge: str = "bottom"
+    years: tuple[int, int] = (0, 0)
+    description: str = ""
+    nation: str = ""
+    ln_rear_support: bool = False
+    mixed_grade_rear_support: bool = False
+
+    @property
+    def grants(self) -> dict[str, str | bool]:
+        """What the list grants, as properties of its elements (A3)."""
+        found: dict[str, str | bool] = {"nation": self.nation} if self.nation else {}
+        for name in GRANTS:
+            if getattr(self, name):
+                found[name] = True
+        return found
+
+    @property
+    def elements(self) -> int:
+        """How many elements it has."""
+        return sum(line.count for command in self.commands for line in command.elements)
+
+    @property
+    def points(self) -> float | None:
+        """What it costs in all; None where a line does not say."""
+        lines = [line for command in self.commands for line in command.elements]
+        costs = [None if line.points is None else line.points * line.count for line in lines]
+        return None if None in costs else sum(cost for cost in costs if cost is not None)
 
 
 Parse = Callable[[str], Any]
@@ -87,7 +122,14 @@ def parse_army_list(file: ForeignFile) -> tuple[ArmyList, tuple[Problem, ...]]:
         side=found.get("side") or found.get("id", ""),
         commands=tuple(command for command, _ in commands),
         edge=found.get("edge", "bottom"),
+        years=(found.get("from-year", 0), found.get("to-year", 0)),
+        description=found.get("description", ""),
+        nation=found.get("nation", ""),
+        ln_rear_support=found.get("ln-rear-support", False),
+        mixed_grade_rear_support=found.get("mixed-grade-rear-support", False),
     )
+    if army.years[0] > army.years[1] > 0:
+        faults.append(_fault(file, root, "expected from-year before to-year"))
     return army, tuple(faults)
 
 
@@ -96,7 +138,11 @@ def army_list_xml(army: ArmyList) -> XmlNode:
     own = {"side": army.side if army.side != army.id else "", "edge": army.edge}
     if army.edge == EDGES[0]:
         del own["edge"]
+    first, last = (str(year) if year else "" for year in army.years)
     attributes = {"format": str(FORMAT), "id": army.id, "name": army.name, **own}
+    attributes |= {"from-year": first, "to-year": last, "description": army.description}
+    attributes |= {"nation": army.nation}
+    attributes |= {name.replace("_", "-"): "true" if getattr(army, name) else "" for name in GRANTS}
     return XmlNode(ROOT, _filled(attributes), "", tuple(map(_command_xml, army.commands)))
 
 
@@ -130,6 +176,7 @@ def _command_xml(command: CommandList) -> XmlNode:
                     "name": line.name,
                     "width-mm": "" if line.width is None else f"{line.width:g}",
                     "depth-mm": "" if line.depth is None else f"{line.depth:g}",
+                    "points": "" if line.points is None else f"{line.points:g}",
                 }
             ),
         )
@@ -226,6 +273,28 @@ def _count(text: str) -> int:
     return int(text)
 
 
+def _year(text: str) -> int:
+    if not text.isdecimal() or not YEARS[0] <= int(text) <= YEARS[1]:
+        raise ValueError(f"expected a year from {YEARS[0]} to {YEARS[1]}, found {text!r}")
+    return int(text)
+
+
+def _flag(text: str) -> bool:
+    if text not in ("true", "false"):
+        raise ValueError(f"expected true or false, found {text!r}")
+    return text == "true"
+
+
+def _points(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not (math.isfinite(value) and value >= 0.0):
+        raise ValueError(f"expected points of 0 or more, found {text!r}")
+    return value
+
+
 def _size(text: str) -> float:
     try:
         value = float(text)
@@ -242,6 +311,12 @@ ARMY_ATTRIBUTES: Mapping[str, Parse] = {
     "name": str,
     "side": _id,
     "edge": _one_of(*EDGES),
+    "from-year": _year,
+    "to-year": _year,
+    "description": str,
+    "nation": _id,
+    "ln-rear-support": _flag,
+    "mixed-grade-rear-support": _flag,
 }
 COMMAND_ATTRIBUTES: Mapping[str, Parse] = {"id": _id, "name": str}
 ELEMENT_ATTRIBUTES: Mapping[str, Parse] = {
@@ -252,4 +327,5 @@ ELEMENT_ATTRIBUTES: Mapping[str, Parse] = {
     "name": str,
     "width-mm": _size,
     "depth-mm": _size,
+    "points": _points,
 }

@@ -150,7 +150,7 @@ class _Maker:
         for (command, stand), pose in zip(stands, poses, strict=True):
             name = unused_id(piece_id(self.army.id, stand.line), used)
             used.add(name)
-            properties = {"command": command.id, "command_name": command.name}
+            properties = {"command": command.id, "command_name": command.name} | self.army.grants
             if stand.line.name:
                 properties["name"] = stand.line.name
             yield PiecePlacement(
