@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from vtt.base.ids import PieceId
+from vtt.commands.piece import MovePieces
 from vtt.rules.api import Consequence
 from vtt.rules.choice import ChoiceOption, PendingChoice, ask
 from vtt.rules.proposal import Proposal, answered
@@ -13,9 +14,11 @@ from vtt.rules.verdict import AreaMark, ShapeRole
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.aim import defenders, lone_engine, mark_of
+from vtt_siege_of_jerusalem.battlefield import closed_hexes
 from vtt_siege_of_jerusalem.city import City, city
 from vtt_siege_of_jerusalem.company import bar_of_company
 from vtt_siege_of_jerusalem.fight import FIGHT, Fight, placed, taken
+from vtt_siege_of_jerusalem.garrison import is_beyond
 from vtt_siege_of_jerusalem.losses import Commands, eliminate
 from vtt_siege_of_jerusalem.melee import ways_in
 from vtt_siege_of_jerusalem.phase import phase, with_changes
@@ -68,7 +71,8 @@ def tower_without_riders(view: RulesView, fight: Fight, target: int) -> Commands
 def _able(view: RulesView, fight: Fight, target: int) -> list[PieceState]:
     """The attackers who can get into the hex that they have won."""
     units = (view.piece(unit) for unit in fight.attackers)
-    return [u for u in units if u.table == CITY and ways_in(view, u, target) is not None]
+    units = (u for u in units if u.table == CITY and ways_in(view, u, target) is not None)
+    return [unit for unit in units if not is_beyond(view, city(view), unit, target)]
 
 
 def _who(view: RulesView, fight: Fight, able: Sequence[PieceState], limit: int) -> PendingChoice:
@@ -89,11 +93,14 @@ def advanced(p: Proposal) -> Iterator[Consequence]:
         return
     target, moves = where.number(fight.target), []
     limit = limit_of(p.after, where, target, fight.attacker)
+    view = p.after
     for unit in map(p.after.piece, map(PieceId, p.answer.options)):
         node = ways_in(p.after, unit, target)
         counts = counts_for_stacking(p.after, unit)
-        if node is not None and (not counts or limit > 0):
+        alone = bool(bar_of_company(view, where, target, unit))  # cavalry, or infantry behind it
+        if node is not None and (not counts or limit > 0) and not alone:
             moves.append(placed(p.after, unit, node))
+            view = view.then(MovePieces((moves[-1],)))
             limit -= counts
     done = taken(p.after, where, tuple(moves))
     yield from done
@@ -182,7 +189,8 @@ def beyond(view: RulesView, unit: PieceState, hexes_left: int) -> tuple[int, ...
 def _may_enter(view: RulesView, where: City, unit: PieceState, node: int, other: int) -> bool:
     number = where.hex_of_node(other)
     zones = zones_of(view, enemy_of(unit.side)).nodes
-    if number in enemy_hexes(view, where, enemy_of(unit.side)):
+    barred = enemy_hexes(view, where, enemy_of(unit.side)) | closed_hexes(view, unit.side)
+    if number in barred or is_beyond(view, where, unit, number):
         return False
     soft = class_of(view, unit) in (CAVALRY, HQ)
     if other in zones and ((node in zones and not soft) or not _commanded(view, unit)):

@@ -29,7 +29,6 @@ from vtt_siege_of_jerusalem.results import letters_of
 from vtt_siege_of_jerusalem.retreat import (
     BACK,
     DISRUPTED_BACK,
-    Retreat,
     held_by_heavies,
     may_stay,
     never_retreats,
@@ -47,6 +46,7 @@ from vtt_siege_of_jerusalem.units import (
     name,
     order_of,
 )
+from vtt_siege_of_jerusalem.way_back import Retreat
 
 book = Rulebook()
 
@@ -197,7 +197,7 @@ def _go_back(view: RulesView, fight: Fight) -> _Step:
     if unit.table != CITY:
         return (), msgspec.structs.replace(fight, going=fight.going[1:]), None
     rest = msgspec.structs.replace(fight, going=fight.going[1:])
-    options = ways_back(view, unit, kind)
+    options = ways_back(view, unit, kind, fight.attackers)
     if not options:
         return eliminate(view, unit), rest, None
     if len(options) == 1:
@@ -210,9 +210,11 @@ def _go_back(view: RulesView, fight: Fight) -> _Step:
 
 
 @book.clause("14.2", otherwise=())
-def ways_back(view: RulesView, unit: PieceState, kind: str) -> tuple[ChoiceOption, ...]:
+def ways_back(
+    view: RulesView, unit: PieceState, kind: str, attackers: tuple[PieceId, ...]
+) -> tuple[ChoiceOption, ...]:
     """What a beaten unit can do: go to a hex, be disrupted instead of going back (14.2), or stay (14.31)."""
-    where, by_heavies = city(view), held_by_heavies(view, unit)
+    where, by_heavies = city(view), held_by_heavies(view, unit, attackers)
     options = []
     for way in retreats(view, unit, kind, by_heavies):
         note = f", {way.full} full" if way.full else ""
@@ -221,7 +223,7 @@ def ways_back(view: RulesView, unit: PieceState, kind: str) -> tuple[ChoiceOptio
         options.append(ChoiceOption(STAY, "Stay here (14.31)", (unit.id,)))
     if kind == BACK and is_fresh(unit):
         after = view.then(*disrupt_in_melee(view, unit))
-        if ways_back(after, after.piece(unit.id), DISRUPTED_BACK):
+        if ways_back(after, after.piece(unit.id), DISRUPTED_BACK, attackers):
             options.append(ChoiceOption(DISRUPTED, "Be disrupted instead (14.2)", (unit.id,)))
     return tuple(options)
 
@@ -248,7 +250,7 @@ def _obey(
     if answer == DISRUPTED:
         going = ((unit.id, DISRUPTED_BACK), *rest.going)
         return disrupt_in_melee(view, unit), msgspec.structs.replace(rest, going=going)
-    ways = retreats(view, unit, kind, held_by_heavies(view, unit))
+    ways = retreats(view, unit, kind, held_by_heavies(view, unit, rest.attackers))
     way = next((way for way in ways if str(way.end) == answer), None)
     return (eliminate(view, unit) if way is None else retreat_to(view, unit, way)), rest
 

@@ -10,6 +10,7 @@ from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.city import City, city
 from vtt_siege_of_jerusalem.control import handed_over
+from vtt_siege_of_jerusalem.marches import level_in
 from vtt_siege_of_jerusalem.units import CITY, GROUND, WALL
 
 
@@ -40,11 +41,12 @@ FIGHT = BoxRecord("fight", Fight)
 
 
 def placed(view: RulesView, unit: PieceState, node: int) -> PieceMove:
-    """The move of a unit to a node: to the middle of its hex, on the wall or on the ground."""
+    """The move of a unit to a node: to the middle of its hex, in the place that the hex has for it."""
     where = city(view)
-    cell = where.cell(where.hex_of_node(node))
-    level = WALL if where.is_high(node) else GROUND
-    return PieceMove(unit.id, where.board.place(cell, unit.pose.facing, level))
+    number = where.hex_of_node(node)
+    alone = msgspec.structs.replace(unit, level=GROUND)
+    level = level_in(view, where, number, alone, WALL if where.is_high(node) else GROUND)
+    return PieceMove(unit.id, where.board.place(where.cell(number), unit.pose.facing, level))
 
 
 def taken(view: RulesView, where: City, moves: tuple[PieceMove, ...]) -> tuple[SingleCommand, ...]:

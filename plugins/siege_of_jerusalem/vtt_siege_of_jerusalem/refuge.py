@@ -15,9 +15,10 @@ from vtt_siege_of_jerusalem.units import JUDAEA
 book = Rulebook()
 
 Distances = Mapping[int, int]
+NOWHERE: Distances = {}
 
 
-@book.clause("15.4", otherwise={})
+@book.clause("15.4", otherwise=NOWHERE)
 def refuge_distances(view: RulesView, side: SideId | None, mover: str) -> Distances:
     """Steps from each node to Refuge, for a kind of mover; nodes that do not lead there are missing.
 

@@ -35,6 +35,7 @@ from vtt_siege_of_jerusalem import (
     flank,
     flight,
     gallus,
+    garrison,
     guns,
     losses,
     melee,
@@ -58,6 +59,7 @@ from vtt_siege_of_jerusalem import (
     units,
     victory,
     walker,
+    way_back,
     zones,
 )
 from vtt_siege_of_jerusalem.actions import EndPhase
@@ -133,6 +135,8 @@ class SiegeOfJerusalem(RulebookPlugin):
         flank.book,
         melee_drms.book,
         strength.book,
+        garrison.book,
+        way_back.book,
         retreat.book,
         aftermath.book,
         advance.book,

@@ -25,6 +25,7 @@ class Sorties(msgspec.Struct, frozen=True):
 
 
 SORTIES = BoxRecord("sorties", Sorties)
+ALL_CLOSED: dict[str, tuple[str, ...]] = {}
 
 
 def opened(view: RulesView) -> dict[str, tuple[str, ...]]:
@@ -33,7 +34,7 @@ def opened(view: RulesView) -> dict[str, tuple[str, ...]]:
     return {} if known is None else known.opened
 
 
-@book.clause("11.14", otherwise={})
+@book.clause("11.14", otherwise=ALL_CLOSED)
 def opened_by(
     view: RulesView, units: Sequence[PieceState], target: int
 ) -> dict[str, tuple[str, ...]]:

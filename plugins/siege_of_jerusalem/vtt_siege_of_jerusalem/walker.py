@@ -177,7 +177,7 @@ class Walker:
         return cost * factor + self._extra(node, other, number, cost)
 
     def _extra(self, node: int, other: int, number: int, cost: int) -> int:
-        """What zones, panic and a tower that has moved add to a step (7.32, 17.21, 8.61)."""
+        """What zones, panic, a tower that has moved and a testudo add to a step (7.32, 17.21, 8.61, 8.8)."""
         extra = 0
         if (
             self.soft
@@ -189,7 +189,7 @@ class Walker:
             extra += cost * (self.panic_factor - 1)
         if node % self.where.count != number:
             extra += self.boarding.get(number, 0)
-            extra += self.joining if number in self.testudos else 0
+            extra += max(self.joining - cost, 0) if number in self.testudos else 0
         return extra
 
     def factor(self, number: int) -> int | None:
