@@ -24,6 +24,7 @@ from vtt.session.mark_at import marks_of
 from vtt.session.seat import Seat
 from vtt.session.session import GameSession, Judged
 from vtt.session.shown_game import eyes_of
+from vtt.session.turn_tracks import step
 from vtt.session.turns import next_turn
 from vtt.state.mode import RulesMode
 from vtt.state.sight import OBSERVER
@@ -121,10 +122,13 @@ class GameDesk(QObject):
 
     @property
     def next_phase(self) -> Command | None:
-        """The command that ends the phase: the rules' own, or the next part of the module's turn."""
+        """What ends the phase: the rules' own command, a step of the module's turn counter or phases."""
         if self.rules_in_play:
             return self.flow.next
         session = self.session
+        tracks = session.module.turn_tracks
+        if tracks:
+            return step(session.module, session.view.state, tracks[0], back=False)
         return SetTurn(next_turn(session.module, session.view.state.turn))
 
     @property

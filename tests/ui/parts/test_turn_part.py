@@ -1,8 +1,22 @@
+import msgspec
+import pytest
 from PySide6.QtCore import Qt
 
-from tests.ui.player import CTRL, LEFT
+from tests.builders import make_module
+from tests.session.test_turn_tracks import SIBLINGS, YEARS
+from tests.ui.conftest import Layouts
+from tests.ui.player import CTRL, LEFT, Player, forget
+from vtt.commands.chance import FixedDice
+from vtt.commands.log import EventLog
+from vtt.render.picture_files import NoPictures
+from vtt.rules.referee import Referee
+from vtt.session.session import GameSession
 from vtt.state.mode import RulesMode
+from vtt.state.new_game import new_game
+from vtt.state.snapshot import decode_state, encode_state
 from vtt.state.turn import TurnState
+from vtt.ui.game_desk import GameDesk
+from vtt.ui.game_window import GameWindow
 from vtt.ui.parts.turn_part import TurnPart
 
 
@@ -54,10 +68,10 @@ def test_rules_say_how_the_game_goes_on(player):
     before = turn(player)
     assert shown.end.isEnabled()
     player.qtbot.mouseClick(shown.end, LEFT)
-    assert turn(player).phase == "shoot"
+    assert turn(player).phase == "move"
     assert player.session.log.length == 1
-    assert shown.track.boxes[shown.track.here].text == "Shooting"
-    assert before.phase == "move"
+    assert shown.track.boxes[shown.track.here].text == "Movement"
+    assert before.phase == "pips"
 
 
 def test_with_the_rules_off_the_turn_is_the_players(player):
@@ -66,8 +80,59 @@ def test_with_the_rules_off_the_turn_is_the_players(player):
     shown = panel(player)
     assert shown.number.isVisible()
     player.qtbot.mouseClick(shown.end, LEFT)
+    assert turn(player) == TurnState(1, "move", "sweden")
+    player.qtbot.mouseClick(shown.end, LEFT)
     assert turn(player) == TurnState(1, "shoot", "sweden")
     player.qtbot.mouseClick(shown.end, LEFT)
     assert turn(player) == TurnState(1, "fight", "sweden")
     player.qtbot.mouseClick(shown.end, LEFT)
-    assert turn(player) == TurnState(1, "move", "imperial")
+    assert turn(player) == TurnState(1, "pips", "imperial")
+
+
+@pytest.fixture
+def counted(qtbot):
+    """A window on an imported kind of game: a counter of years and sides, and one that only goes on."""
+    module = make_module(turn_tracks=(YEARS, msgspec.structs.replace(SIBLINGS, forward_only=True)),
+                         phases=())  # fmt: skip
+    log = EventLog(decode_state(encode_state(new_game(module, "start"))))
+    session = GameSession(module, log, Referee(None, module, FixedDice(())), player="Ada")
+    player = Player(qtbot, None)
+    player.sit_down(GameWindow(GameDesk(session, NoPictures()), lambda name: None, Layouts()))
+    yield player
+    forget(player.window)
+
+
+def test_the_turn_counters_of_a_module_are_shown_and_stepped(counted):
+    shown = panel(counted)
+    year, weather = shown.counters.rows
+    assert (year.name.text(), year.text.text()) == ("Year", "<b>1805/3: Red to move</b>")
+    for part in (shown.number, shown.end, shown.turn):
+        assert not part.isVisible()
+    counted.qtbot.mouseClick(year.forward, LEFT)
+    assert year.text.text() == "<b>1805/3: Blue to move</b>"
+    assert turn(counted) == TurnState(1805, turn(counted).phase, "blue")
+    counted.key(Qt.Key.Key_Return, CTRL)
+    assert year.text.text() == "<b>1805/4: Red to move</b>"
+    counted.qtbot.mouseClick(year.back, LEFT)
+    assert year.text.text() == "<b>1805/3: Blue to move</b>"
+    assert not weather.back.isEnabled(), "this one only goes on"
+    counted.qtbot.mouseClick(weather.forward, LEFT)
+    assert weather.text.text() == "<b>dust</b>"
+    assert counted.session.log.length == 4, "each step is one"
+    assert counted.log.model.index(3, 0).data().endswith("Weather: dust")
+    for _ in range(4):
+        counted.do("undo")
+    assert (year.text.text(), weather.text.text()) == (
+        "<b>1805/3: Red to move</b>",
+        "<b>sun</b>",
+    )
+
+
+def test_counters_of_the_past_are_only_read(counted):
+    year = panel(counted).counters.rows[0]
+    counted.qtbot.mouseClick(year.forward, LEFT)
+    counted.key(Qt.Key.Key_PageUp)
+    assert year.text.text() == "<b>1805/3: Red to move</b>"
+    assert not year.forward.isEnabled()
+    assert not year.back.isEnabled()
+    assert year.forward.accessibleName() == "Year: One step on"

@@ -9,13 +9,18 @@ from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
     QLabel,
+    QListWidgetItem,
     QPushButton,
     QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
+from vtt.rules.verdict import Finding, Severity
+from vtt.ui.panels.findings_panel import FINDING_ROLE, finding_text, severity_icon
+from vtt.ui.panels.turn_counters import CounterShown, TurnCounters
 from vtt.ui.panels.turn_track import TrackBox, TurnTrackBar
+from vtt.ui.panels.whole_list import ShortList
 from vtt.ui.words import tr
 
 LAST_TURN = 9999
@@ -28,6 +33,7 @@ class TurnShown:
 
     `label` names phase and side, `ends_when` what ends the phase. With `is_free` no rules say how the
     game goes on, and turn and part can be set by hand. `can_end`: the button does something now.
+    `counters` stand for number, parts and button where the module has some.
     """
 
     number: int
@@ -38,12 +44,17 @@ class TurnShown:
     is_free: bool = False
     can_end: bool = True
     outcome: str = ""
+    counters: Sequence[CounterShown] = ()
 
 
 class TurnPanel(QWidget):
-    """Shows a `TurnShown`; tells when the phase is ended (`ended`) or something else set by hand."""
+    """Shows a `TurnShown`; tells when the phase is ended (`ended`) or something else set by hand.
+
+    `owed_chosen` carries the finding that was clicked among what is still to be done.
+    """
 
     ended = Signal()
+    owed_chosen = Signal(object)
     number_set = Signal(int)
     part_set = Signal(int)
 
@@ -58,12 +69,34 @@ class TurnPanel(QWidget):
         self.number.setKeyboardTracking(False)
         self.label = _sentence()
         self.track = TurnTrackBar()
+        self.counters = TurnCounters()
         self.ends_when = _sentence()
         self.end = QPushButton(tr("End the phase"))
         self.end.clicked.connect(lambda: self.ended.emit())
         self.number.valueChanged.connect(self._number_changed)
         self.track.chosen.connect(self.part_set.emit)
+        self.owing = _sentence()
+        self.owed = ShortList()
+        self.owed.setWordWrap(True)
+        self.owed.setAccessibleName(tr("Still to be done in this phase"))
+        self.owed.itemClicked.connect(lambda item: self.owed_chosen.emit(item.data(FINDING_ROLE)))
+        self.owed.itemActivated.connect(lambda item: self.owed_chosen.emit(item.data(FINDING_ROLE)))
         self._lay_out()
+        self.show_owed(())
+
+    def show_owed(self, findings: Sequence[Finding]) -> None:
+        """List what keeps the phase from ending, then what could still be done in it."""
+        self.owed.clear()
+        for finding in sorted(findings, key=lambda one: list(Severity).index(one.severity)):
+            item = QListWidgetItem(severity_icon(finding.severity), finding_text(finding))
+            item.setData(FINDING_ROLE, finding)
+            self.owed.addItem(item)
+        must = sum(finding.severity is Severity.ILLEGAL for finding in findings)
+        told = tr("Still owed: {count}", count=must) if must else tr("Before the phase ends:")
+        self.owing.setText(told)
+        for widget in (self.owing, self.owed):
+            widget.setVisible(bool(findings))
+        self._keep_height()
 
     def show_turn(self, shown: TurnShown) -> None:
         """Show where the game is."""
@@ -71,10 +104,14 @@ class TurnPanel(QWidget):
         self.number.blockSignals(True)
         self.number.setValue(shown.number)
         self.number.blockSignals(False)
-        self.number.setVisible(shown.is_free)
+        counted = bool(shown.counters)
+        self.number.setVisible(shown.is_free and not counted)
+        self.turn.setVisible(not counted)
+        self.end.setVisible(not counted)
+        self.counters.show_counters(shown.counters)
         self.label.setText(shown.outcome or shown.label)
-        self.label.setVisible(bool(shown.outcome or shown.label))
-        self.track.show_boxes(shown.boxes, shown.here, free=shown.is_free)
+        self.label.setVisible(bool(shown.outcome or (shown.label and not counted)))
+        self.track.show_boxes(() if counted else shown.boxes, shown.here, free=shown.is_free)
         self.ends_when.setText(tr("It ends when: {what}", what=shown.ends_when))
         self.ends_when.setVisible(bool(shown.ends_when) and not shown.outcome)
         self.end.setEnabled(shown.can_end)
@@ -117,9 +154,12 @@ class TurnPanel(QWidget):
         layout.setContentsMargins(8, 4, 8, 8)
         layout.setSpacing(4)
         layout.addLayout(top)
+        layout.addWidget(self.counters)
         layout.addWidget(self.label)
         layout.addWidget(self.track)
         layout.addWidget(self.ends_when)
+        layout.addWidget(self.owing)
+        layout.addWidget(self.owed)
         layout.addStretch()
 
 

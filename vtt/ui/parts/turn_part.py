@@ -1,12 +1,15 @@
 """The dock that tells where the game is."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from vtt.commands.flow import SetTurn
 from vtt.rules.api import Flow
+from vtt.session.turn_tracks import position_in, step, text_of
 from vtt.session.turns import TurnStep, step_index, step_name, turn_steps
 from vtt.state.turn import TurnState
 from vtt.ui.docks import DockPlace
+from vtt.ui.panels.turn_counters import CounterShown
 from vtt.ui.panels.turn_panel import TurnPanel, TurnShown
 from vtt.ui.panels.turn_track import TrackBox
 from vtt.ui.parts.part import WindowPart
@@ -29,6 +32,7 @@ class TurnPart(WindowPart):
         self.panel.ended.connect(self.window.actions_by_id["end_phase"].trigger)
         self.panel.number_set.connect(self._set_number)
         self.panel.part_set.connect(self._set_part)
+        self.panel.counters.stepped.connect(self._step)
 
     def refresh(self) -> None:
         """Show the turn as it is now."""
@@ -48,8 +52,21 @@ class TurnPart(WindowPart):
                 free and desk.may_act,
                 desk.may_act and desk.next_phase is not None,
                 desk.outcome_text,
+                tuple(self._counters()) if free else (),
             )
         )
+
+    def _counters(self) -> Iterator[CounterShown]:
+        """The turn counters of the module, where it has some."""
+        session, may = self.desk.session, self.desk.may_act
+        for track in session.module.turn_tracks:
+            text = text_of(track, position_in(session.view.state, track))
+            yield CounterShown(track.name, text, may, may and not track.forward_only)
+
+    def _step(self, number: int, back: bool) -> None:
+        session = self.desk.session
+        track = session.module.turn_tracks[number]
+        self.desk.propose(step(session.module, session.view.state, track, back))
 
     def _label(self, flow: Flow, turn: TurnState, step: TurnStep | None) -> str:
         """Phase and side in words; with rules, and a question open, who has to answer."""
