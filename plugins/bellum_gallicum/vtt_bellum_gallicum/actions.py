@@ -40,6 +40,31 @@ class LayUp(Action, frozen=True, tag="lay_up"):
     ship: str
 
 
+class Supplementum(Action, frozen=True, tag="supplementum"):
+    """Every legion is made up; allied horse joins the hiberna of a region, if one is named (3.2a)."""
+
+    hiberna: str = ""
+
+
+class Levies(Action, frozen=True, tag="levies"):
+    """Lost units are levied anew (3.2b)."""
+
+    units: tuple[str, ...]
+
+
+class Revolt(Action, frozen=True, tag="revolt"):
+    """The Gauls name the tribe of a region, which may rise (7.2)."""
+
+    region: str
+
+
+class BuildHiberna(Action, frozen=True, tag="build_hiberna"):
+    """Units and leaders go into winter quarters (4.5.7)."""
+
+    region: str
+    people: tuple[str, ...]
+
+
 class Besiege(Action, frozen=True, tag="besiege"):
     """Leaders and units form the group that besieges a town or a hiberna (4.5.1)."""
 

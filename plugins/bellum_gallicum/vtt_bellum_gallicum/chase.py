@@ -77,14 +77,14 @@ def hope(view: RulesView, hunter: SideId, prey: Iterable[tuple[Force, float]]) -
     found = _in_battle(view, hunter)
     for game, worth in prey:
         near = steps.get(game.region, {})
-        found += worth * max(
-            (
-                chance(one.power, game.power) * NEARNESS ** near.get(one.region, FAR)
-                for one in hunters
-                if one.led or one.region == game.region
-            ),
-            default=0.0,
-        )
+        met = [chance(h.power, game.power) for h in hunters if h.region == game.region]
+        coming = [
+            max(0.0, chance(h.power, game.power)) * NEARNESS ** near.get(h.region, FAR)
+            for h in hunters
+            if h.led and h.region != game.region
+        ]
+        best = max(met, default=0.0)
+        found += worth * (best if best < 0.0 else max(best, *coming, 0.0))
     return found
 
 
@@ -93,6 +93,18 @@ def chance(own: float, enemy: float) -> float:
     if enemy <= 0.0:
         return 1.0
     return max(DESPAIR, min(1.0, (own / enemy - EVEN) / (SURE - EVEN)))
+
+
+def stragglers(view: RulesView, side: SideId) -> int:
+    """How many regions lie between the leaders of a side that have no units and its nearest units, in all."""
+    steps = _hops(view.areas(MAP).graph)
+    armed = [one.region for one in forces(view, side) if one.strength]
+    alone = [one for one in forces(view, side) if not one.strength]
+    return sum(
+        len(one.ids) * min((steps[one.region].get(region, FAR) for region in armed), default=0)
+        for one in alone
+        if one.region in steps
+    )
 
 
 def nearness(view: RulesView, side: SideId, region: str, needed: int) -> float:

@@ -15,7 +15,18 @@ from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_bellum_gallicum.agenda import Step, Task, handles, resume
 from vtt_bellum_gallicum.places import into_box
-from vtt_bellum_gallicum.units import BATTLE, FLIPPED, ROMAN, alive, ids, is_flipped, name
+from vtt_bellum_gallicum.units import (
+    BATTLE,
+    BOXES,
+    FLIPPED,
+    ROMAN,
+    alive,
+    ids,
+    is_flipped,
+    is_unit,
+    kind,
+    name,
+)
 
 book = Rulebook()
 
@@ -29,6 +40,16 @@ RESULT = re.compile(r"(\d+|X)([EF])")
 def lost_box(side: SideId | None) -> str:
     """The box of the dead of a side."""
     return "rome_lost" if side == ROMAN else "gaul_lost"
+
+
+def dead(view: RulesView, side: SideId) -> list[PieceState]:
+    """The units in the box of the dead of a side."""
+    return [one for one in view.pieces_in_slot(BOXES, lost_box(side)) if is_unit(view, one)]
+
+
+def dead_legions(view: RulesView) -> int:
+    """The legions that Rome has lost."""
+    return sum(kind(view, unit) == "legion" for unit in dead(view, ROMAN))
 
 
 @book.clause("4.2.1", otherwise=())

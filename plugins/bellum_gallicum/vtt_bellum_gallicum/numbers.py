@@ -24,19 +24,42 @@ def check_limit(view: RulesView, row: str) -> int:
     return whole(view, "checks", row, "limit")
 
 
-def turn_of_year(view: RulesView) -> int:
-    """The turn within its year, from 1."""
+def month(view: RulesView) -> int:
+    """The month: 1 is Winter, 2 March, 10 November; a turn keeps its month on either track (0.1)."""
     turns = limit(view, "turns_of_year")
     return (view.state.turn.number - 1) % turns + 1
 
 
+def turn_of_year(view: RulesView) -> int:
+    """The number of the turn on the track: the year begins with Winter, or with March (G1)."""
+    if view.setting("turn_track") == "winter_first":
+        return month(view)
+    return (month(view) - limit(view, "march")) % limit(view, "turns_of_year") + 1
+
+
 def is_winter(view: RulesView) -> bool:
     """Whether this is the turn Winter (0.1)."""
-    row = "winter_last" if view.setting("turn_track") == "march_first" else "winter_first"
-    return turn_of_year(view) == limit(view, row)
+    return month(view) == limit(view, "winter")
+
+
+def is_march(view: RulesView) -> bool:
+    """Whether this is the turn March (0.1)."""
+    return month(view) == limit(view, "march")
 
 
 def is_august(view: RulesView) -> bool:
     """Whether this is the turn August, when the fields bear again (0.1)."""
-    late = view.setting("turn_track") == "march_first"
-    return turn_of_year(view) == limit(view, "august") - (1 if late else 0)
+    return month(view) == limit(view, "august")
+
+
+def is_november(view: RulesView) -> bool:
+    """Whether this is the turn November, the last one before a winter (0.1)."""
+    return month(view) == limit(view, "turns_of_year")
+
+
+def year_bc(view: RulesView) -> int:
+    """The year before Christ; Winter belongs to the year that it begins, or ends (G1)."""
+    first = whole(view, "scenarios", view.state.scenario, "year_bc")
+    turns = limit(view, "turns_of_year")
+    shift = 0 if view.setting("turn_track") == "winter_first" else limit(view, "winter")
+    return first - (view.state.turn.number - 1 - shift) // turns

@@ -1,6 +1,6 @@
 """What can be done: marches, rolls, sieges, the drawing up of armies, the end of the phase."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from vtt.base.ids import PieceId, SideId
 from vtt.commands.base import Command
@@ -11,6 +11,7 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import AreaMark, ShapeRole
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
+from vtt_bellum_gallicum import offers_campaign
 from vtt_bellum_gallicum.actions import (
     Besiege,
     EndPhase,
@@ -22,6 +23,7 @@ from vtt_bellum_gallicum.actions import (
 )
 from vtt_bellum_gallicum.control import neighbours
 from vtt_bellum_gallicum.deployment import DEPLOY, largest_reserve
+from vtt_bellum_gallicum.duties import undone
 from vtt_bellum_gallicum.movement import march_command, needs_exit_roll
 from vtt_bellum_gallicum.offers_sea import at_sea, at_the_shipyard
 from vtt_bellum_gallicum.pitched import RESERVE, WINGS, in_slot
@@ -31,8 +33,11 @@ from vtt_bellum_gallicum.sequence import (
     DEPOTS,
     DEPOTS_BACK,
     GALLIC_LINES,
+    GALLIC_MUSTER,
     LEFT,
     PHASES,
+    QUARTERS,
+    REPLACEMENTS,
     ROMAN_LINES,
     ROMAN_MUSTER,
     SCORCH,
@@ -47,6 +52,7 @@ from vtt_bellum_gallicum.units import (
     HIBERNA,
     MAP,
     OPEN,
+    ROMAN,
     Spot,
     by_spot,
     ids,
@@ -79,34 +85,33 @@ def offers(
         found += _marches(view, side, selection, moves)
         found += () if selection else _exits(view, side)
     elif not selection:
-        found += _declarations(view, side)
-    if not selection and not kept_at_sea(view):
+        found += DECLARED.get(phase_of(view), _nothing)(view)
+    if not selection and not kept_at_sea(view) and not undone(view, moves):
         label = f"End of {phase.label}"
         found.append(Offer("end_phase", label, declare(view.plugin, EndPhase()), rule="1"))
     return tuple(found)
 
 
-def _declarations(view: RulesView, side: SideId) -> Iterator[Offer]:
-    phase = phase_of(view)
-    if phase == DEPOTS:
-        for region in depot_regions(view):
-            yield _offer(view, "depot", "Depot in", region, PlaceDepot(region), "2.3.2")
-    elif phase == ROMAN_MUSTER:
-        yield from at_the_shipyard(view)
-    elif phase == DEPOTS_BACK:
-        for marker in all_markers(view, "depot"):
-            spot = spot_of(view, marker)
-            if spot is not None:
-                action = TakeDepot(spot.region)
-                yield _offer(view, "take_depot", "Take the depot of", spot.region, action, "2.3.2")
-    elif phase == SCORCH:
-        for region in scorch_regions(view):
-            yield _offer(view, "scorch", "Scorch", region, Scorch(region), "2.3.5")
-    elif phase in (ROMAN_LINES, GALLIC_LINES):
-        yield from _lines(view, side)
+def _depots(view: RulesView) -> Iterator[Offer]:
+    for region in depot_regions(view):
+        yield _offer(view, "depot", "Depot in", region, PlaceDepot(region), "2.3.2")
 
 
-def _lines(view: RulesView, side: SideId) -> Iterator[Offer]:
+def _depots_back(view: RulesView) -> Iterator[Offer]:
+    for marker in all_markers(view, "depot"):
+        spot = spot_of(view, marker)
+        if spot is not None:
+            action = TakeDepot(spot.region)
+            yield _offer(view, "take_depot", "Take the depot of", spot.region, action, "2.3.2")
+
+
+def _scorched_earth(view: RulesView) -> Iterator[Offer]:
+    for region in scorch_regions(view):
+        yield _offer(view, "scorch", "Scorch", region, Scorch(region), "2.3.5")
+
+
+def _lines(view: RulesView) -> Iterator[Offer]:
+    side = active_side(view) or ROMAN
     for town, group in targets(view, side):
         action = Besiege(town.id, tuple(str(piece.id) for piece in group))
         label = f"Besiege {town.name} with {names(view, group)}"
@@ -143,17 +148,21 @@ def _may_be_held(view: RulesView, piece: PieceState) -> bool:
 def _marches(
     view: RulesView, side: SideId, selection: Sequence[PieceId], moves: Rulebook
 ) -> Iterator[Offer]:
-    """Each leader with everybody, with the stronger half, or alone; units into towns next to them."""
+    """Each leader with all units, with the stronger half, or alone; everybody; units into towns."""
     for spot, people in sorted(by_spot(view).items()):
         own = [one for one in people if one.side == side and not (one.moved or is_aboard(one))]
         units = [one for one in own if is_unit(view, one)]
         units.sort(key=lambda one: -strength(view, one))
-        for leader in own:
-            if is_leader(view, leader) and (not selection or leader.id in selection):
+        leaders = [one for one in own if is_leader(view, one)]
+        for leader in leaders:
+            if not selection or leader.id in selection:
                 for end in _ends(view, spot):
                     for group in (units, units[: len(units) // 2], []):
                         kind = "march" if group else "ride"
                         yield from _march(view, kind, [leader, *group], end, moves)
+        if units and len(leaders) > 1 and not selection:
+            for end in _ends(view, spot):
+                yield from _march(view, "march", [*leaders, *units], end, moves)
         chosen = [one for one in units if one.id in selection] if selection else units[:3]
         if chosen:
             for town in towns_in(view, spot.region):
@@ -217,3 +226,21 @@ def _offer(view: RulesView, kind: str, words: str, region: str, action: Action, 
 
 def _mark(view: RulesView, region: str) -> AreaMark:
     return AreaMark(MAP, view.areas(MAP).points(region), role=ShapeRole.REACH)
+
+
+def _nothing(_: RulesView) -> Iterator[Offer]:
+    return iter(())
+
+
+DECLARED: dict[str, Callable[[RulesView], Iterator[Offer]]] = {
+    DEPOTS: _depots,
+    SCORCH: _scorched_earth,
+    DEPOTS_BACK: _depots_back,
+    ROMAN_MUSTER: at_the_shipyard,
+    REPLACEMENTS: offers_campaign.replacements,
+    GALLIC_MUSTER: offers_campaign.revolts,
+    ROMAN_LINES: _lines,
+    GALLIC_LINES: _lines,
+    QUARTERS: offers_campaign.quarters,
+}
+"""What can be declared in a phase, by its name."""

@@ -210,8 +210,8 @@ def after_sequence(view: RulesView, _: Task) -> Step:
     if state is None:
         return Step()
     winner = early_winner(view, state)
-    over = winner is not None or bool(state.town) or state.sequence >= limit(view, "sequences")
-    if over:
+    last = bool(state.town) or state.sequence >= limit(view, "sequences")
+    if last or winner is not None or are_both_broken(view, state):
         found = msgspec.structs.replace(state, winner=winner or state.winner)
         return Step((BATTLE_STATE.write(view, found),), (Task("decided"),))
     following = msgspec.structs.replace(state, sequence=state.sequence + 1)
@@ -232,6 +232,12 @@ def early_winner(view: RulesView, state: BattleState) -> SideId | None:
     if own == enemy:
         return None
     return state.attacker if own else state.defender
+
+
+@book.clause("4.4.3g2", otherwise=False)
+def are_both_broken(view: RulesView, state: BattleState) -> bool:
+    """Neither side has a unit in its wings: the result of that sequence decides (R)."""
+    return not line(view, state.attacker) and not line(view, state.defender)
 
 
 @handles("decided")

@@ -271,7 +271,7 @@ def _near(point: Point, box: tuple[Point, Point]) -> bool:
 
 def _beside(view: RulesView, region: str, kind: str) -> Point:
     """Markers lie in a row above the middle of their region, by kind."""
-    order = ("spqr", "scorched", "depot", "hiberna", "siege", "destroyed")
+    order = ("spqr", "scorched", "depot", "hiberna", "siege", "destroyed", "revolt_year")
     x, y = view.areas(MAP).middle(region)
     point = (x + (order.index(kind) - 1) * 8, y - 10)
     return point if view.areas(MAP).area_at(point) == region else (x, y)

@@ -15,14 +15,17 @@ from vtt_bellum_gallicum import (
     contact,
     control,
     fleets,
+    map_questions,
     naval,
     odds,
     pitched,
     retreat,
+    revolt,
     rout,
     siege,
     skirmish,
     supply,
+    tribes,
 )
 from vtt_bellum_gallicum.agenda import Task
 from vtt_bellum_gallicum.battle_state import BATTLE_STATE
@@ -80,6 +83,16 @@ def unfed(view: RulesView, args: FrozenDict) -> int:
     """How many units of a side live off a region."""
     asked = _asked(args)
     return len(supply.unfed(view, asked.region, asked.side))
+
+
+def mobilised(view: RulesView, args: FrozenDict) -> list[str]:
+    """The units that a rating of mobilisation (`units`) raises."""
+    return list(tribes.mobilisation(view, _asked(args).units))
+
+
+def revolt_modifier(view: RulesView, args: FrozenDict) -> int:
+    """What shifts the die of a revolt."""
+    return revolt.revolt_modifier(view, _asked(args).region)
 
 
 def starving(view: RulesView, args: FrozenDict) -> int:
@@ -254,6 +267,8 @@ QUESTIONS: Mapping[str, Question] = MappingProxyType(
             *(refuges, retreats, siege_strengths, kills, points),
             *(skirmish_modifier, pitched_modifier, commander, early_winner, routs, rallies),
             *(last_sequence, naval_totals, carried, starving, status_modifier),
+            *(mobilised, revolt_modifier),
+            *map_questions.ASKED,
         )
     }
 )

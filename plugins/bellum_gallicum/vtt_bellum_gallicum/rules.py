@@ -5,27 +5,35 @@ from typing import ClassVar
 
 from vtt.base.ids import PieceId, SideId
 from vtt.base.problems import Problem
+from vtt.commands.base import Command
 from vtt.rules.action import Action
 from vtt.rules.api import Flow, Offer, Question
+from vtt.rules.forecast import Forecast
 from vtt.rules.rulebook import Rulebook, RulebookPlugin
 from vtt.rules.view import RulesView
 from vtt.state.turn import Outcome
 from vtt_bellum_gallicum import (
     avoidance,
     battle_mods,
+    campaign,
+    captives,
     contact,
     control,
     deployment,
+    duties,
     entering,
     evacuation,
     forced,
     leaders,
     losses,
+    map_questions,
     movement,
     naval,
     odds,
     pitched,
+    replacements,
     retreat,
+    revolt,
     rhine,
     rout,
     sailing,
@@ -39,21 +47,28 @@ from vtt_bellum_gallicum import (
     supply,
     switches,
     transport,
+    tribes,
     veneti,
     victory,
+    year,
 )
 from vtt_bellum_gallicum.actions import (
     Besiege,
+    BuildHiberna,
     BuildTrireme,
     EndPhase,
     LayUp,
     Leave,
+    Levies,
     PlaceDepot,
+    Revolt,
     Scorch,
+    Supplementum,
     TakeDepot,
     TakeTown,
 )
 from vtt_bellum_gallicum.faults import faults
+from vtt_bellum_gallicum.forecast import forecast
 from vtt_bellum_gallicum.offers import offers
 from vtt_bellum_gallicum.questions import QUESTIONS
 from vtt_bellum_gallicum.score import score
@@ -66,6 +81,7 @@ MOVES = Rulebook(
     special.book,
     sailing.book,
     transport.book,
+    duties.book,
 )
 """What judges marches: offers ask it too."""
 
@@ -75,7 +91,7 @@ class BellumGallicum(RulebookPlugin):
 
     actions: ClassVar[tuple[type[Action], ...]] = (
         *(Leave, PlaceDepot, TakeDepot, Scorch, Besiege, TakeTown, EndPhase),
-        *(BuildTrireme, LayUp),
+        *(BuildTrireme, LayUp, Supplementum, Levies, Revolt, BuildHiberna),
     )
     questions: ClassVar[Mapping[str, Question]] = QUESTIONS
     book = Rulebook(
@@ -84,12 +100,20 @@ class BellumGallicum(RulebookPlugin):
         control.book,
         supply.book,
         MOVES,
+        duties.duty_checks(MOVES),
         shipyard.book,
         naval.book,
         veneti.book,
+        tribes.book,
+        map_questions.book,
+        replacements.book,
+        campaign.book,
+        revolt.book,
+        year.book,
         switches.book,
         losses.book,
         leaders.book,
+        captives.book,
         contact.book,
         retreat.book,
         evacuation.book,
@@ -110,6 +134,10 @@ class BellumGallicum(RulebookPlugin):
     ) -> tuple[Offer, ...]:
         """Marches, rolls, depots, sieges, the drawing up of armies, the end of the phase."""
         return offers(view, side, selection, MOVES)
+
+    def forecast(self, view: RulesView, command: Command) -> tuple[Forecast, ...]:
+        """Battles and the rolls to get away, as they would be thrown for."""
+        return forecast(view, command)
 
     def flow(self, view: RulesView) -> Flow:
         """The phases of a turn, and the battle display while a battle is fought."""

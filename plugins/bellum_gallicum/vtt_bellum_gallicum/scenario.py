@@ -2,21 +2,23 @@
 
 from collections.abc import Iterator
 
-from vtt.base.ids import PieceDefinitionId, PieceId
+from vtt.base.ids import PieceId
 from vtt.commands.base import SingleCommand
-from vtt.commands.piece import AddPieces, SetFace
+from vtt.commands.piece import SetFace
+from vtt.commands.rules import SetRulesValue
 from vtt.rules.api import Consequence
 from vtt.rules.choice import ChoiceOption, PendingChoice
 from vtt.rules.proposal import Proposal, answered
 from vtt.rules.rulebook import Rulebook
-from vtt.rules.tables import text, whole
+from vtt.rules.tables import flag, text, whole
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_bellum_gallicum.agenda import Step, Task, handles, resume
 from vtt_bellum_gallicum.control import is_army, neighbours, open_units
-from vtt_bellum_gallicum.places import markers, place_at, remove, town_of
+from vtt_bellum_gallicum.losses import dead
+from vtt_bellum_gallicum.places import markers, put, remove, town_of
+from vtt_bellum_gallicum.tribes import new_piece
 from vtt_bellum_gallicum.units import (
-    ARRIVED,
     FLIPPED,
     FULL,
     GALLIC,
@@ -24,12 +26,20 @@ from vtt_bellum_gallicum.units import (
     OPEN,
     ROMAN,
     Spot,
+    enemy_of,
+    is_aboard,
     is_leader,
     region_name,
     spot_of,
+    units_at,
 )
 
 book = Rulebook()
+
+LATE = "late"
+"""Where the rules remember who comes a turn later, and when: by the row of the table of arrivals."""
+NOBODY, LOST = "nobody", "lost"
+"""What an arrival needs: nothing, or that its pieces were lost before; else a leader on the map."""
 
 
 def last_turn(view: RulesView) -> int:
@@ -83,15 +93,13 @@ def arrival(view: RulesView, task: Task) -> Step:
     region, inside = text(view, "arrivals", task.note, "region"), _inside(view, task)
     if region == "with_caesar":
         caesar = view.state.pieces.get(PieceId("leader_caesar"))
-        spot = None if caesar is None else spot_of(view, caesar)
-        if spot is None:
-            return Step()
-        return Step(come(view, task, Spot(spot.region)))
+        spot = None if caesar is None or is_aboard(caesar) else spot_of(view, caesar)
+        return Step(_next_turn(view, task) if spot is None else come(view, task, Spot(spot.region)))
     if not is_barred(view, task, region):
         return Step(come(view, task, Spot(region, inside)))
     ways = [other for other in neighbours(view, region) if not is_barred(view, task, other)]
     if not ways:
-        return Step()
+        return Step(_next_turn(view, task))
     options = tuple(ChoiceOption(way, region_name(view, way)) for way in ways)
     question = f"{region_name(view, region)} is held by the enemy: where do they appear?"
     choice = PendingChoice(f"appear:{task.note}", task.side, question, options, rule="s52.2")
@@ -107,40 +115,35 @@ def appear(p: Proposal) -> Iterator[Consequence]:
 
 @book.clause("s52.2", otherwise=False)
 def is_barred(view: RulesView, task: Task, region: str) -> bool:
-    """Gauls do not appear where a Roman army stands."""
-    return task.side == GALLIC and is_army(view, open_units(view, region, ROMAN))
+    """In 52 BC Gauls do not appear where a Roman army stands."""
+    if view.state.scenario != "s52" or task.side != GALLIC:
+        return False
+    return is_army(view, open_units(view, region, ROMAN))
+
+
+def _next_turn(view: RulesView, task: Task) -> tuple[SingleCommand, ...]:
+    """Those who find no place come one turn later (s52.2)."""
+    return (SetRulesValue(view.plugin, (LATE, task.note), view.state.turn.number + 1),)
 
 
 @book.clause("3.1", otherwise=())
 def come(view: RulesView, task: Task, spot: Spot) -> tuple[SingleCommand, ...]:
     """The counters of an arrival are put on the map."""
     town = town_of(view, spot.inside) if spot.inside else None
-    taken = town is not None and any(
-        piece.side != task.side and piece.slot == spot.inside for piece in view.pieces(MAP).values()
-    )
-    place = place_at(view, Spot(spot.region, OPEN if taken else spot.inside), task.side)
-    used, new = set(view.state.pieces), []
+    if town is not None and units_at(view, town.spot, enemy_of(task.side)):
+        spot = Spot(spot.region)
+    found: list[SingleCommand] = []
     for definition in text(view, "arrivals", task.note, "pieces").split():
-        piece_id, number = PieceId(definition), 1
-        if definition in used and not _is_tribal(view, definition):
+        known = view.state.pieces.get(PieceId(definition))
+        if known is not None:
+            again = _lost_before(view, known) and text(view, "arrivals", task.note, "needs") == LOST
+            found += (SetFace((known.id,), FULL), *put(view, [known], spot)) if again else ()
             continue
-        while piece_id in used or (number == 1 and _is_tribal(view, definition)):
-            piece_id = PieceId(f"{definition}_{number}")
-            number += 1
-        used.add(piece_id)
-        new.append(
-            PieceState(
-                piece_id,
-                PieceDefinitionId(definition),
-                MAP,
-                place.pose,
-                side=task.side,
-                stack=place.stack,
-                slot=place.slot,
-                properties=((ARRIVED, view.state.turn.number),),
-            )
-        )
-    return (AddPieces(tuple(new)),) if new else ()
+        home = (("home", spot.region),) if definition.startswith("leader_chief") else ()
+        new = new_piece(view, definition, spot, task.side, home)
+        found.append(new)
+        view = view.then(new)
+    return tuple(found)
 
 
 def _is_due(view: RulesView, row: str, task: Task) -> bool:
@@ -148,21 +151,39 @@ def _is_due(view: RulesView, row: str, task: Task) -> bool:
         return False
     if text(view, "arrivals", row, "side") != task.side:
         return False
-    needed = PieceId(text(view, "arrivals", row, "needs"))
-    if needed != "nobody" and (
-        needed not in view.state.pieces or view.state.pieces[needed].table != MAP
-    ):
+    if view.box(LATE, row) == view.state.turn.number:
+        return True
+    if whole(view, "arrivals", row, "turn") != view.state.turn.number:
         return False
-    return whole(view, "arrivals", row, "turn") == view.state.turn.number
+    in_campaign = flag(view, "scenarios", view.state.scenario, "campaign")
+    return yearly(view, row) if in_campaign else _can_come(view, row)
+
+
+@book.clause("7.5.5", otherwise=False)
+def yearly(view: RulesView, row: str) -> bool:
+    """The legions of a year of the campaign come, a new fourteenth only if it was lost."""
+    return _can_come(view, row)
+
+
+def _can_come(view: RulesView, row: str) -> bool:
+    """Whether what an arrival needs is there: nothing, its own loss, or a leader on the map."""
+    needed = text(view, "arrivals", row, "needs")
+    if needed == LOST:
+        return all(
+            (piece := view.state.pieces.get(PieceId(one))) is not None and _lost_before(view, piece)
+            for one in text(view, "arrivals", row, "pieces").split()
+        )
+    person = view.state.pieces.get(PieceId(needed))
+    return needed == NOBODY or (person is not None and person.table == MAP)
+
+
+def _lost_before(view: RulesView, piece: PieceState) -> bool:
+    return piece in dead(view, piece.side or ROMAN)
 
 
 def _inside(view: RulesView, task: Task) -> str:
     found = text(view, "arrivals", task.note, "inside")
     return OPEN if found == "open" else found
-
-
-def _is_tribal(view: RulesView, definition: str) -> bool:
-    return dict(view.module.piece(PieceDefinitionId(definition)).properties).get("type") == "tribal"
 
 
 def _turn_of(view: RulesView, row: str) -> int:

@@ -4,15 +4,17 @@ from collections.abc import Iterator
 
 from vtt.base.ids import PieceId, SideId
 from vtt.rules.view import RulesView
-from vtt_bellum_gallicum.chase import Force, forces, hope, nearness
+from vtt_bellum_gallicum.chase import Force, forces, hope, nearness, stragglers
 from vtt_bellum_gallicum.control import ANTI_ROMAN, PRO_ROMAN, status
 from vtt_bellum_gallicum.pitched import WINGS
+from vtt_bellum_gallicum.places import is_destroyed, towns_in
 from vtt_bellum_gallicum.sequence import ORDER
 from vtt_bellum_gallicum.units import (
     BATTLE,
     GALLIC,
     MAP,
     ROMAN,
+    enemy_of,
     is_leader,
     is_unit,
     rating,
@@ -27,9 +29,11 @@ MAN, QUALITY, IN_LINE, ALONE = 1.0, 0.3, 0.02, 0.3
 """What a strength point is worth, a point of a leader's rating, that a point stands in the line, and what it
 costs that a leader is alone."""
 
-HUNT, GOAL, ENOUGH, HASTE = 0.5, 2.5, 6, 0.01
-"""How much a hope counts, how much it matters to be near a region to win, and with what strength, and what a
-phase is worth that is over."""
+HUNT, FEAR, HASTE = 0.5, 0.4, 0.01
+"""How much a hope counts, what share of it the enemy's hopes, and what a phase is worth that is over."""
+
+GOAL, ENOUGH, RAZED = 2.5, 6, 1.0
+"""How much it matters to be near a region to win, with what strength, and that a town there is destroyed."""
 
 LEGION, RISEN, CHIEF = 4.0, 3.0, 60.0
 """In 52 BC: a lost legion, a region that has risen, and Vercingetorix."""
@@ -42,8 +46,9 @@ def score(view: RulesView, side: SideId) -> float:
     outcome = view.state.outcome
     if outcome is not None:
         return 0.0 if outcome.winner is None else VICTORY * (1 if outcome.winner == side else -1)
-    for_rome = _goal(view) + _men(view) + HUNT * _hunt(view)
-    return (for_rome if side == ROMAN else -for_rome) + HASTE * _gone_by(view)
+    for_rome = _goal(view) + _men(view)
+    found = for_rome if side == ROMAN else -for_rome
+    return found + HUNT * _hunt(view, side) + HASTE * _gone_by(view)
 
 
 def _gone_by(view: RulesView) -> int:
@@ -57,9 +62,11 @@ def _goal(view: RulesView) -> float:
     if view.state.scenario == "s52":
         found = CHIEF * is_gone(view, VERCINGETORIX) - LEGION * dead_legions(view)
         return found - RISEN * sum(status(view, one) == ANTI_ROMAN for one in celtica(view))
-    open_goals = {"s57": BELGAE, "s56": COAST}.get(view.state.scenario, ())
-    left = [region for region in open_goals if status(view, region) != PRO_ROMAN]
-    return POINT * balance(view) + GOAL * sum(nearness(view, ROMAN, one, ENOUGH) for one in left)
+    goals = {"s57": BELGAE, "s56": COAST}.get(view.state.scenario, ())
+    left = [region for region in goals if status(view, region) != PRO_ROMAN]
+    razed = sum(is_destroyed(view, town) for region in goals for town in towns_in(view, region))
+    near = sum(nearness(view, ROMAN, one, ENOUGH) for one in left)
+    return POINT * balance(view) + GOAL * near + RAZED * razed
 
 
 def _men(view: RulesView) -> float:
@@ -74,17 +81,13 @@ def _men(view: RulesView) -> float:
             elif is_leader(view, piece):
                 worth = QUALITY * rating(view, piece)
             found += worth if piece.side == ROMAN else -worth
-    return found - ALONE * (_alone(view, ROMAN) - _alone(view, GALLIC))
+    return found - ALONE * (stragglers(view, ROMAN) - stragglers(view, GALLIC))
 
 
-def _alone(view: RulesView, side: SideId) -> int:
-    """How many places hold leaders of a side and no units."""
-    return sum(one.led and not one.strength for one in forces(view, side))
-
-
-def _hunt(view: RulesView) -> float:
-    """What Rome can hope for, less what Gaul can."""
-    return hope(view, ROMAN, _prey(view, GALLIC)) - hope(view, GALLIC, _prey(view, ROMAN))
+def _hunt(view: RulesView, side: SideId) -> float:
+    """What a side can hope for, and what it has to fear."""
+    enemy = enemy_of(side)
+    return hope(view, side, _prey(view, enemy)) - FEAR * hope(view, enemy, _prey(view, side))
 
 
 def _prey(view: RulesView, side: SideId) -> Iterator[tuple[Force, float]]:

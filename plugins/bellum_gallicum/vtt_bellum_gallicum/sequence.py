@@ -25,12 +25,16 @@ from vtt.rules.view import RulesView
 from vtt.state.turn import TurnState
 from vtt_bellum_gallicum.actions import (
     Besiege,
+    BuildHiberna,
     BuildTrireme,
     EndPhase,
     LayUp,
     Leave,
+    Levies,
     PlaceDepot,
+    Revolt,
     Scorch,
+    Supplementum,
     TakeDepot,
     TakeTown,
 )
@@ -50,6 +54,7 @@ ROMAN_MOVE, ROMAN_MARCH, GALLIC_MOVE, GALLIC_MARCH = (
     "gallic_march",
 )
 ROMAN_MUSTER, GALLIC_MUSTER = "roman_muster", "gallic_muster"
+REPLACEMENTS, QUARTERS = "replacements", "quarters"
 ROMAN_LINES, GALLIC_LINES, BATTLES, SIEGES = "roman_lines", "gallic_lines", "battles", "sieges"
 OVER = "over"
 LEFT = "left"
@@ -90,8 +95,15 @@ PHASES: dict[str, Phase] = {
         ROMAN,
         "reinforcements",
         "The triremes that are wanted are built or laid up.",
-        ("arrive",),
+        ("arrive", "captives"),
         (BuildTrireme, LayUp),
+    ),
+    REPLACEMENTS: Phase(
+        ROMAN,
+        "replacements",
+        "The legions are made up, the levies are called.",
+        (),
+        (Supplementum, Levies),
     ),
     ROMAN_MOVE: Phase(
         ROMAN,
@@ -103,7 +115,11 @@ PHASES: dict[str, Phase] = {
     ),
     ROMAN_MARCH: _forced(ROMAN),
     GALLIC_MUSTER: Phase(
-        GALLIC, "reinforcements", "Those who rise have risen.", ("control", "arrive")
+        GALLIC,
+        "reinforcements",
+        "Those who rise have risen.",
+        ("control", "arrive", "captives", "great_leader"),
+        (Revolt,),
     ),
     GALLIC_MOVE: Phase(
         GALLIC,
@@ -127,6 +143,14 @@ PHASES: dict[str, Phase] = {
     BATTLES: Phase(None, "battles", "The battles are fought.", ("naval_battles", "battles")),
     SIEGES: Phase(
         None, "sieges", "Every siege has had its round.", ("control", "siege_rounds", "control")
+    ),
+    QUARTERS: Phase(
+        ROMAN,
+        "winter quarters",
+        "The legions are in their winter quarters.",
+        (),
+        (BuildHiberna,),
+        ends_with=("go_home", "control", "year_score"),
     ),
 }
 ORDER = tuple(PHASES)
@@ -169,7 +193,10 @@ def flow(view: RulesView) -> Flow:
 
 @book.check(
     "1",
-    on=(Leave, PlaceDepot, TakeDepot, Scorch, BuildTrireme, LayUp, Besiege, TakeTown),
+    on=(
+        *(Leave, PlaceDepot, TakeDepot, Scorch, BuildTrireme, LayUp, Besiege, TakeTown),
+        *(Supplementum, Levies, Revolt, BuildHiberna),
+    ),
 )
 def in_its_phase(p: Proposal) -> Iterator[Finding]:
     """Everything is declared in its own phase."""
@@ -244,8 +271,9 @@ def _forget(view: RulesView) -> tuple[SingleCommand, ...]:
     if marked:
         found.append(SetMark(marked, moved=False))
     found += clear(view.pieces(MAP).values(), "sailed_from")
-    if view.box(LEFT) is not None:
-        found.append(SetRulesValue(view.plugin, (LEFT,), None))
+    for key in (LEFT, "named"):
+        if view.box(key) is not None:
+            found.append(SetRulesValue(view.plugin, (key,), None))
     return tuple(found)
 
 

@@ -106,3 +106,15 @@ def whole_region_shelters(view: RulesView) -> bool:
 def lands_after_coasting(view: RulesView) -> bool:
     """G50: who was aboard lands in the phase in which the ship has come along the coast."""
     return bool(view.setting("coast_landing"))
+
+
+@book.clause("option.revolt_52", otherwise=False)
+def sectors_rise_together(view: RulesView) -> bool:
+    """G34: from 52 BC on the tribes of a sector rise by one roll."""
+    return view.setting("revolt_52") == "sector"
+
+
+@book.clause("option.supplementum_turn", otherwise=False)
+def supplementum_in_march(view: RulesView) -> bool:
+    """G40: legions are made up in March, not in the winter."""
+    return view.setting("supplementum_turn") == "march"

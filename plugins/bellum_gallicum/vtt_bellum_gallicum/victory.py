@@ -1,13 +1,14 @@
 """Victory in the four scenarios (6; all of it our reconstruction)."""
 
-from vtt.base.ids import PieceId, SideId
+from vtt.base.ids import PieceId
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
-from vtt.state.piece import PieceState
 from vtt.state.turn import Outcome
+from vtt_bellum_gallicum.campaign import SCORE, campaign_verdict, is_campaign
 from vtt_bellum_gallicum.control import ANTI_ROMAN, PRO_ROMAN, land, status
 from vtt_bellum_gallicum.entering import TAKEN
-from vtt_bellum_gallicum.losses import lost_box
+from vtt_bellum_gallicum.losses import dead
+from vtt_bellum_gallicum.losses import dead_legions as dead_legions
 from vtt_bellum_gallicum.naval import CREWS_LOST, SHIPS_LOST
 from vtt_bellum_gallicum.numbers import limit, points
 from vtt_bellum_gallicum.places import Town, is_destroyed, towns, towns_in
@@ -19,7 +20,6 @@ from vtt_bellum_gallicum.units import (
     MAP,
     ROMAN,
     is_unit,
-    kind,
     nation,
     spot_of,
     units_at,
@@ -41,7 +41,7 @@ def outcome(view: RulesView) -> Outcome | None:
         return roman_disaster(view) or (vercingetorix_verdict(view) if is_over(view) else None)
     if not is_over(view):
         return None
-    return verdict(view)
+    return campaign_verdict(view) if is_campaign(view) else verdict(view)
 
 
 def is_over(view: RulesView) -> bool:
@@ -68,18 +68,11 @@ def verdict(view: RulesView) -> Outcome | None:
 
 def balance(view: RulesView) -> float:
     """Roman points less Gallic points, as things stand."""
+    if is_campaign(view):
+        found = SCORE.read(view)
+        return 0.0 if found is None else found.total
     count = {"s58": _points_58, "s57": _points_57, "s56": _points_56}.get(view.state.scenario)
     return 0.0 if count is None else count(view)
-
-
-def dead(view: RulesView, side: SideId) -> list[PieceState]:
-    """The units in the box of the dead of a side."""
-    return [one for one in view.pieces_in_slot(BOXES, lost_box(side)) if is_unit(view, one)]
-
-
-def dead_legions(view: RulesView) -> int:
-    """The legions that Rome has lost."""
-    return sum(kind(view, unit) == "legion" for unit in dead(view, ROMAN))
 
 
 def is_gone(view: RulesView, leader: str) -> bool:
