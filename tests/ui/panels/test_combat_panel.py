@@ -6,8 +6,9 @@ from PySide6.QtCore import Qt
 from tests.rules.duel import move
 from vtt.rules.forecast import Forecast, ForecastColumn
 from vtt.session.combats import Combat
-from vtt.ui.panels.combat_panel import MOST_ROWS, CombatPanel, same_combat
+from vtt.ui.panels.combat_panel import CombatPanel, same_combat
 from vtt.ui.panels.forecast_sheet import Shown
+from vtt.ui.panels.whole_list import MOST_ROWS
 
 
 def combat(number):

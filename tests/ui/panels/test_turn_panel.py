@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from vtt.rules.verdict import illegal, note
 from vtt.session.preferences import Preferences, ThemeChoice
 from vtt.ui.likes import apply_likes
 from vtt.ui.panels.turn_panel import TurnPanel, TurnShown
@@ -81,3 +82,19 @@ def test_the_number_stays_larger_when_letters_grow(panel, qtbot):
         qtbot.waitUntil(lambda: panel.turn.font().pointSizeF() == wanted)
     finally:
         apply_likes(app, Preferences(theme=ThemeChoice.LIGHT))
+
+
+def test_what_is_owed_stands_before_what_could_be_done_and_a_click_tells_it(panel, qtbot):
+    could = note("1", "nobody has moved")
+    must = illegal("2", "the Finns have not fought", ("finns",))
+    panel.show_owed([could, must])
+    assert panel.owing.text() == "Still owed: 1"
+    texts = [panel.owed.item(row).text() for row in range(2)]
+    assert texts == ["the Finns have not fought (2)", "nobody has moved (1)"]
+    with qtbot.waitSignal(panel.owed_chosen) as told:
+        place = panel.owed.visualItemRect(panel.owed.item(0)).center()
+        qtbot.mouseClick(panel.owed.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert told.args == [must]
+    panel.show_owed(())
+    assert not panel.owed.isVisible()
+    assert panel.owed.accessibleName() == "Still to be done in this phase"

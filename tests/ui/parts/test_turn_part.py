@@ -136,3 +136,23 @@ def test_counters_of_the_past_are_only_read(counted):
     assert not year.forward.isEnabled()
     assert not year.back.isEnabled()
     assert year.forward.accessibleName() == "Year: One step on"
+
+
+def test_what_the_phase_still_owes_is_listed_and_shown_on_the_table(duel_player):
+    shown = panel(duel_player)
+    duel_player.qtbot.waitUntil(lambda: shown.owed.count() == 1)
+    assert shown.owed.isVisible()
+    assert shown.owed.item(0).text() == "nobody has moved (N1)"
+    assert shown.owing.text() == "Before the phase ends:"
+    duel_player.drag("red_1", 0, 60)
+    duel_player.qtbot.waitUntil(lambda: shown.owed.count() == 0)
+    assert not shown.owing.isVisible()
+    duel_player.key(Qt.Key.Key_Z, CTRL)
+    duel_player.qtbot.waitUntil(lambda: shown.owed.count() == 1)
+
+
+def test_when_the_rules_are_off_nothing_is_owed(duel_player):
+    shown = panel(duel_player)
+    duel_player.qtbot.waitUntil(lambda: shown.owed.count() == 1)
+    duel_player.window.desk.set_mode(RulesMode.OFF)
+    duel_player.qtbot.waitUntil(lambda: shown.owed.count() == 0)

@@ -17,14 +17,13 @@ from vtt.rules.forecast import Forecast
 from vtt.session.combats import Combat
 from vtt.ui.panels.forecast_sheet import ForecastSheet, Shown
 from vtt.ui.panels.roomy import RoomyRows
-from vtt.ui.panels.whole_list import WholeList
+from vtt.ui.panels.whole_list import ShortList
 from vtt.ui.words import tr
 
 EMPTY_TEXT = (
     "Combats that can be fought now will stand here, each with all that counts for either side, "
     "and its chances, before the dice."
 )
-MOST_ROWS = 5
 
 
 class CombatPanel(QWidget):
@@ -43,7 +42,7 @@ class CombatPanel(QWidget):
     ) -> None:
         super().__init__(parent)
         self.empty = QLabel(tr(EMPTY_TEXT))
-        self.list = _ShortList()
+        self.list = ShortList()
         self.list.setAccessibleName(tr("Combats that can be fought"))
         self.list.setItemDelegate(RoomyRows(self.list))
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
@@ -128,18 +127,6 @@ class CombatPanel(QWidget):
         layout.addWidget(self.sheet, 1)
         layout.addLayout(buttons)
         layout.addStretch()
-
-
-class _ShortList(WholeList):
-    """As high as its rows, up to a few; then it scrolls by itself, and leaves room for the forecast."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-
-    def _height(self) -> int:
-        rows = sum(self.sizeHintForRow(row) for row in range(min(self.count(), MOST_ROWS)))
-        return min(super()._height(), rows + 2 * self.frameWidth())
 
 
 def same_combat(first: Forecast, second: Forecast) -> bool:

@@ -1,4 +1,4 @@
-"""A list that shows all its rows and never scrolls by itself: what it lies in scrolls, where it must."""
+"""Lists that show all their rows and never scroll by themselves, or no more than a few rows of many."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QResizeEvent
@@ -56,3 +56,18 @@ class WholeList(QListWidget):
             default=-1,
         )
         return bottom + 1 + self.spacing() + 2 * self.frameWidth()
+
+
+MOST_ROWS = 5
+
+
+class ShortList(WholeList):
+    """As high as its rows, up to a few; then it scrolls by itself and leaves room for what is below."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+
+    def _height(self) -> int:
+        rows = sum(self.sizeHintForRow(row) for row in range(min(self.count(), MOST_ROWS)))
+        return min(super()._height(), rows + 2 * self.frameWidth())
