@@ -192,8 +192,8 @@ def result_at_once(p: Proposal) -> Iterator[Consequence]:
 def all_fights_are_fought(p: Proposal) -> Iterator[Finding]:
     """The bound does not end while there are fights to fight."""
     left = waiting(p.before) if bound.phase_of(p.before) == bound.FIGHT else []
-    if left:
-        _, own, enemy = _who(p.before, left[0])
+    for pair in left:
+        _, own, enemy = _who(p.before, pair)
         yield illegal(
             "C9.6", f"{own.title} and {enemy.title} have not fought yet.", (own.id, enemy.id)
         )

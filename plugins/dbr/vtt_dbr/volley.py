@@ -139,10 +139,10 @@ def resolved_in_its_turn(p: Proposal) -> Iterator[Finding]:
 def all_shots_are_resolved(p: Proposal) -> Iterator[Finding]:
     """Shooting does not end before the dice have been thrown for every target."""
     left = waiting(p.before) if bound.phase_of(p.before) == bound.SHOOT else []
-    if left:
-        _, element = _find(p.before, left[0])
+    for target in left:
+        _, element = _find(p.before, target)
         title = "" if element is None else element.title
-        yield illegal("B18.15", f"The shots at {title} are not resolved yet.", (left[0],))
+        yield illegal("B18.15", f"The shots at {title} are not resolved yet.", (target,))
 
 
 @book.check("B18.15", on=Shoot)
