@@ -36,3 +36,35 @@ class Storm(Action, frozen=True, tag="storm"):
     """An element storms the works before it, which nobody holds against it."""
 
     piece: PieceId
+
+
+class March(Action, frozen=True, tag="march"):
+    """The next moves of these elements are marches."""
+
+    pieces: tuple[PieceId, ...]
+
+
+class Hold(Action, frozen=True, tag="hold"):
+    """An element or a group of a broken command is held."""
+
+    pieces: tuple[PieceId, ...]
+
+
+class Rally(Action, frozen=True, tag="rally"):
+    """A router or a pursuer rallies; a pursuer turns about if its player wants it."""
+
+    piece: PieceId
+    about: bool = True
+
+
+class Halt(Action, frozen=True, tag="halt"):
+    """Elements make no move in this bound."""
+
+    pieces: tuple[PieceId, ...]
+
+
+class Deed(Action, frozen=True, tag="deed"):
+    """An element limbers, mounts, embarks, builds a bridge: a row of the module's table of deeds."""
+
+    piece: PieceId
+    what: str

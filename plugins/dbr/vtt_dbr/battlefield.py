@@ -6,6 +6,7 @@ from functools import cached_property
 
 import immutables
 
+from vtt.base.errors import CommandError
 from vtt.base.ids import PieceId, SideId, TableId, TerrainId
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.terrain import TerrainFeature
@@ -16,7 +17,8 @@ from vtt.rules.view import RulesView
 from vtt.state.game import GameState
 from vtt_dbr.element import Element, element_of
 from vtt_dbr.ground import Ground, make_ground
-from vtt_dbr.recent import Recent
+from vtt_dbr.recent import KEPT, Recent
+from vtt_dbr.terrain_pieces import terrain_of
 
 
 @dataclass(frozen=True)
@@ -81,6 +83,27 @@ class Battlefield:
         return {}
 
 
+def field_of(view: RulesView, piece: PieceId) -> Battlefield:
+    """The table on which a piece stands.
+
+    Raises:
+        CommandError: if there is no such piece.
+    """
+    return battlefield(view, view.piece(piece).table)
+
+
+def element_at(view: RulesView, piece: PieceId) -> Element:
+    """A piece as an element.
+
+    Raises:
+        CommandError: if there is no such piece, or it is no element.
+    """
+    found = field_of(view, piece).elements.get(piece)
+    if found is None:
+        raise CommandError(f"expected an element, found {piece!r}, which is none")
+    return found
+
+
 def battlefield(view: RulesView, table: TableId) -> Battlefield:
     """The elements and the ground of a table as a view shows them."""
     return _battlefields(view.state, view.module).at(view, table)
@@ -95,10 +118,16 @@ class _Tables:
     def at(self, view: RulesView, table: TableId) -> Battlefield:
         found = self._found.get(table)
         if found is None:
-            pieces = view.pieces(table).values()
-            elements = (element_of(view, piece) for piece in pieces)
-            by_id = {element.id: element for element in elements if element is not None}
-            found = Battlefield(table, by_id, _grounds(view.state.terrain, view.module).at(table))
+            by_id: dict[PieceId, Element] = {}
+            placed: list[TerrainFeature] = []
+            for piece in view.pieces(table).values():
+                element = element_of(view, piece)
+                if element is not None:
+                    by_id[element.id] = element
+                elif (feature := terrain_of(view, piece)) is not None:
+                    placed.append(feature)
+            grounds = _grounds(view.state.terrain, view.module)
+            found = Battlefield(table, by_id, grounds.at(table, tuple(placed)))
             self._found[table] = found
         return found
 
@@ -110,14 +139,18 @@ class _Grounds:
         self, terrain: "immutables.Map[TerrainId, TerrainFeature]", module: ModuleDefinition
     ) -> None:
         self._terrain, self._module = terrain, module
-        self._found: dict[TableId, Ground] = {}
+        self._found: dict[tuple[TableId, tuple[TerrainFeature, ...]], Ground] = {}
 
-    def at(self, table: TableId) -> Ground:
-        found = self._found.get(table)
+    def at(self, table: TableId, placed: tuple[TerrainFeature, ...]) -> Ground:
+        """The ground with the pieces of terrain that stand on it; the last few are kept."""
+        key = (table, placed)
+        found = self._found.get(key)
         if found is None:
-            features = [self._terrain[key] for key in sorted(self._terrain)]
+            features = [self._terrain[name] for name in sorted(self._terrain)]
             here = [feature for feature in features if feature.table == table]
-            found = self._found[table] = make_ground(here, self._module)
+            if len(self._found) >= KEPT:
+                self._found.clear()
+            found = self._found[key] = make_ground((*here, *placed), self._module)
         return found
 
 

@@ -17,7 +17,7 @@ from vtt_dbr import movement
 from vtt_dbr.actions import EndPhase, ThrowPips
 from vtt_dbr.fights import all_pairs, facing_walls
 from vtt_dbr.losses import beaten_at_end, break_commands
-from vtt_dbr.manoeuvre import moved_by
+from vtt_dbr.manoeuvre import is_march, moved_by
 
 book = Rulebook()
 
@@ -40,6 +40,9 @@ FIGHTS = "fights"
 
 STORMED = "stormed"
 """Where the rules remember who has tried a wall in this bound."""
+
+FORGOTTEN = (SHOTS, RESOLVED, FIGHTS, STORMED, "split", "marching")
+"""What the rules remember for one bound only, here and in other chapters."""
 
 NAMES = {PIPS: "PIP dice", MOVE: "movement", SHOOT: "shooting", FIGHT: "close combat"}
 
@@ -98,7 +101,8 @@ def moves_once(p: Proposal) -> Iterator[Finding]:
     """An element makes one tactical move in a bound."""
     for manoeuvre in moved_by(p):
         for mover in manoeuvre.movers:
-            if mover.element.moved and not manoeuvre.is_outcome:
+            tactical = not manoeuvre.is_outcome and not is_march(p.before, manoeuvre)
+            if mover.element.moved and tactical:
                 use = movement.use_of(p.before, manoeuvre)
                 yield illegal(
                     "B10.4",
@@ -114,7 +118,7 @@ def moves_once(p: Proposal) -> Iterator[Finding]:
 def marks_moved(p: Proposal) -> Iterator[Consequence]:
     """Who made a tactical move is marked."""
     for manoeuvre in moved_by(p):
-        if not manoeuvre.is_outcome:
+        if not manoeuvre.is_outcome and not is_march(p.before, manoeuvre):
             yield SetMark(manoeuvre.ids, moved=True)
 
 
@@ -151,7 +155,7 @@ def marks_are_cleared(p: Proposal) -> Iterator[Consequence]:
     moved = tuple(sorted(piece.id for piece in p.after.state.pieces.values() if piece.moved))
     if moved:
         yield SetMark(moved, moved=False)
-    for name in (SHOTS, RESOLVED, FIGHTS, STORMED):
+    for name in FORGOTTEN:
         if p.after.box(name) is not None:
             yield SetRulesValue(p.after.plugin, (name,), None)
 

@@ -28,6 +28,12 @@ from vtt_dbr.element import Element
 from vtt_dbr.recent import Recent
 from vtt_dbr.tables import NAVAL, distance
 
+MARCH = "march"
+"""The name of a move that is a march; a tactical move needs none."""
+
+ORDERED = "marching"
+"""Where the rules remember whose next moves are marches."""
+
 PRESS_FORWARD = "press_forward"
 OUTCOME_MOVES = ("recoil", "flee", "rout", "pursuit", "follow_up", PRESS_FORWARD)
 """Names of the moves that combat brings about; they are no tactical moves."""
@@ -207,6 +213,18 @@ def manoeuvres(view: RulesView, command: MovePieces) -> tuple[Manoeuvre, ...]:
     table has no way and is nobody's tactical move.
     """
     return _read(view, command)
+
+
+def is_march(view: RulesView, manoeuvre: Manoeuvre) -> bool:
+    """Whether a move is a march: it says so, its elements were ordered to march, or have marched."""
+    return manoeuvre.name == MARCH or any(
+        mover.element.marches or is_ordered(view, mover.element.id) for mover in manoeuvre.movers
+    )
+
+
+def is_ordered(view: RulesView, piece: PieceId) -> bool:
+    """Whether an element was ordered to march in this bound."""
+    return view.box(ORDERED, piece) is True
 
 
 def moved_by(p: Proposal) -> tuple[Manoeuvre, ...]:

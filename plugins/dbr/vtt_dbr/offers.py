@@ -23,7 +23,7 @@ from vtt.rules.api import Offer
 from vtt.rules.verdict import ShapeRole
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState, place_of
-from vtt_dbr import bound, corrections, marks, melee, pips, shooting, storming, volley
+from vtt_dbr import bound, corrections, marks, melee, pip_dice, shooting, storming, volley
 from vtt_dbr.actions import EndPhase
 from vtt_dbr.allowance import Crossed, allowance
 from vtt_dbr.battlefield import Battlefield, battlefield
@@ -54,7 +54,7 @@ def offers(
         return (
             *_shots(view, side, is_legal),
             *_fights(view, side, ()),
-            *pips.throw_offers(view, side),
+            *pip_dice.throw_offers(view, side),
             *_phase_end(view, side, is_legal),
         )
     field = battlefield(view, pieces[0].table)

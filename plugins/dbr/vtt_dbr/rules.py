@@ -22,6 +22,7 @@ from vtt_dbr import (
     gaps,
     groups,
     losses,
+    marches,
     melee,
     movement,
     passing,
@@ -34,7 +35,7 @@ from vtt_dbr import (
     volley,
     ways,
 )
-from vtt_dbr.actions import EndPhase, Fight, Resolve, Shoot, Storm, ThrowPips
+from vtt_dbr.actions import EndPhase, Fight, March, Resolve, Shoot, Storm, ThrowPips
 from vtt_dbr.faults import faults
 from vtt_dbr.forecast import forecast
 from vtt_dbr.offers import offers
@@ -44,7 +45,7 @@ from vtt_dbr.questions import QUESTIONS
 class DbrRules(RulebookPlugin):
     """De Bellis Renationis: moves, contact, zones, gaps, shooting zones, close combat, victory."""
 
-    actions = (ThrowPips, Shoot, Resolve, Fight, Storm, EndPhase)
+    actions = (ThrowPips, Shoot, Resolve, Fight, Storm, March, EndPhase)
     book = Rulebook(
         tables.book,
         bound.book,
@@ -59,6 +60,7 @@ class DbrRules(RulebookPlugin):
         melee.book,
         volley.book,
         pips.book,
+        marches.book,
         sequence.book,
         statuses.book,
         storming.book,

@@ -30,6 +30,6 @@ def test_what_was_declared_is_named_as_a_deed(player):
     player.key(Qt.Key.Key_Return, CTRL)
     player.qtbot.waitUntil(lambda: player.session.log.position > 0)
     actions = player.window.actions_by_id
-    assert actions["undo"].text() == "Undo: end phase"
+    assert actions["undo"].text() == "Undo: throw pips"
     player.key(Qt.Key.Key_Z, CTRL)
-    assert actions["redo"].text() == "Redo: end phase"
+    assert actions["redo"].text() == "Redo: throw pips"

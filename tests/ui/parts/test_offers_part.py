@@ -39,6 +39,7 @@ def reach(overlays):
 @pytest.fixture
 def selected(player):
     """A light horse that has been clicked on, with its overlays."""
+    player.begin_to_move()
     player.do("mode_enforce")
     player.click(player.pose(LIGHT).point)
     player.qtbot.waitUntil(lambda: "reach" in (kinds(player) or ()))

@@ -36,6 +36,7 @@ class Showing(duel.Duel):
 def skirmish(qtbot, desktop):
     player = Player(qtbot, desktop)
     player.open()
+    player.begin_to_move()
     return player
 
 

@@ -19,6 +19,7 @@ def test_dice_are_shown_when_they_were_rolled(duel_player):
 
 
 def test_a_finding_is_drawn_beside_the_ghost_of_the_corrected_move(player):
+    player.begin_to_move()
     player.do("mode_enforce")
     player.drag("sk-sw-light", 0, -320)
     scene, panel = player.page.scene, player.findings_panel

@@ -1,0 +1,52 @@
+"""The ledger of PIPs: what each command's die gave, and what has gone of it in this bound (C2)."""
+
+from typing import Any
+
+from vtt.commands.base import SingleCommand
+from vtt.commands.rules import SetRulesValue
+from vtt.rules.rulebook import Rulebook
+from vtt.rules.view import RulesView
+
+book = Rulebook()
+
+PIPS = "pips"
+THROWN, SPENT = "thrown", "spent"
+
+
+def has_ledger(view: RulesView) -> bool:
+    """Whether the PIP dice of this bound have been thrown."""
+    return view.box(PIPS) is not None
+
+
+def left(view: RulesView, name: str) -> int:
+    """The PIPs that a command has left in this bound; none of another command's."""
+    names = (name,) if is_own_only(view) else tuple(_entries(view, THROWN))
+    thrown, spent = _entries(view, THROWN), _entries(view, SPENT)
+    return sum(thrown.get(one, 0) - spent.get(one, 0) for one in names)
+
+
+@book.clause("C2.3", otherwise=False)
+def is_own_only(view: RulesView) -> bool:
+    """PIPs are a command's own: they are not lent to another one."""
+    return True
+
+
+def charged(view: RulesView, name: str, price: int) -> SingleCommand:
+    """The command that takes a price from a command's PIPs."""
+    spent = _entries(view, SPENT).get(name, 0) + price
+    return SetRulesValue(view.plugin, (PIPS, SPENT, name), spent)
+
+
+def entered(view: RulesView, name: str, pips: int) -> SingleCommand:
+    """The command that gives a command what its die shows."""
+    return SetRulesValue(view.plugin, (PIPS, THROWN, name), pips)
+
+
+def forgotten(view: RulesView) -> SingleCommand:
+    """The command that forgets the ledger of a bound."""
+    return SetRulesValue(view.plugin, (PIPS,), None)
+
+
+def _entries(view: RulesView, what: str) -> dict[str, int]:
+    box: Any = view.box(PIPS, what)
+    return {} if box is None else {str(key): int(box[key]) for key in sorted(box)}
