@@ -1,9 +1,10 @@
 """The random player does everything that is offered, and the same for the same seed."""
 
-from tests.rules.duel import BLUE, DUEL, MODULE, RED, RULES, Duel, start
+from tests.rules.duel import BLUE, DUEL, MODULE, RED, RULES, Attack, Duel, start
 from vtt.commands.apply import apply
 from vtt.commands.chance import SeededRandom
 from vtt.commands.rules import AnswerChoice
+from vtt.rules.action import declare
 from vtt.rules.api import LoadedRules, Offer
 from vtt.rules.choice import ChoiceOption, PendingChoice, ask
 from vtt.rules.players import Ending
@@ -144,3 +145,17 @@ def test_short_games_are_endless():
     tally = play_random_games(REFEREE, start(), 2, 1, steps_bound=3)
     assert tally.endings == {Ending.ENDLESS: 2}
     assert tally.victory_share == 0.0
+
+
+class Meek(Duel):
+    """Offers to give up besides everything else."""
+
+    def offers(self, view, side, selection):
+        surrender = Offer("surrender", "Give up", declare(DUEL, Attack("a", "b")), gives_up=True)
+        return (*super().offers(view, side, selection), surrender)
+
+
+def test_a_program_does_not_give_up():
+    referee = Referee(LoadedRules(DUEL, Meek(), RULES.settings), MODULE, SeededRandom(1))
+    found = list(RandomPlayer(SeededRandom(1)).suggest(referee, start(), RED))
+    assert {suggestion.kind for suggestion in found} == {"move", "end_turn"}

@@ -39,7 +39,8 @@ Question: TypeAlias = Callable[[RulesView, FrozenDict], Any]
 class Offer(msgspec.Struct, frozen=True):
     """Something that can be done: a command to take as it is, marks to show where, or both.
 
-    `kind` is the plug-in's word ("move", "melee", "reach"); `rule` its number.
+    `kind` is the plug-in's word ("move", "melee", "reach"); `rule` its number. What `gives_up` concedes
+    the game or asks for its end: people may, and programs that play leave it alone.
     """
 
     kind: str
@@ -48,6 +49,7 @@ class Offer(msgspec.Struct, frozen=True):
     marks: tuple[Mark, ...] = ()
     pieces: tuple[PieceId, ...] = ()
     rule: str = ""
+    gives_up: bool = False
 
 
 class Flow(msgspec.Struct, frozen=True):

@@ -75,6 +75,8 @@ class RandomPlayer:
         offers, notices = referee.offers(state, side, selection)
         self.notices += notices
         for offer in offers:
+            if offer.gives_up:
+                continue
             if offer.command is None:
                 self.shown[offer.kind] += 1
             else:
