@@ -9,6 +9,7 @@ from vtt.definition.deck import DeckDefinition
 from vtt.session import actions
 from vtt.session.piece_list import name_of
 from vtt.session.session import GameSession
+from vtt.state.piles import lies_face_down
 from vtt.state.sight import OBSERVER, UMPIRE
 from vtt.state.view import PlayerView
 
@@ -58,9 +59,10 @@ def decks_seen(view: PlayerView, side: SideId | None) -> tuple[DeckShown, ...]:
 
 def _shown(view: PlayerView, deck: DeckDefinition, side: SideId | None) -> DeckShown:
     cards = tuple(_card(view, card) for card in reversed(view.state.decks[deck.id]))
-    closed = deck.face_down and deck.owner is None
+    face_down = lies_face_down(view.state, deck)
+    closed = face_down and deck.owner is None
     is_mine = deck.owner is None or side in (None, deck.owner)
-    open_to_me = not deck.face_down if deck.owner is None else deck.owner == view.side
+    open_to_me = not face_down if deck.owner is None else deck.owner == view.side
     return DeckShown(
         deck.id,
         deck.name,

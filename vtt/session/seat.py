@@ -11,12 +11,14 @@ from vtt.base.ids import PieceId, SideId, StackId, TableId
 from vtt.commands.base import Command
 from vtt.commands.locations import has_places, snap_point
 from vtt.commands.piece import MovePieces
+from vtt.commands.pile import ToDeck
 from vtt.definition.board import BoardDefinition, TableDefinition
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.outline import CircleOutline
 from vtt.geometry.pose import Point, Pose
+from vtt.render.draw_decks import deck_at
 from vtt.render.piece_order import order_key
 from vtt.rules.verdict import Verdict
 from vtt.session.handling import handling, may_click, may_drag, may_lasso
@@ -205,7 +207,13 @@ class Seat:
         return lies_on(self, piece, pose, moving)
 
     def dropped(self, command: MovePieces, joins: bool = True) -> Command | None:
-        """A move with the stacks that its pieces form where they come to lie; None: it moves nothing."""
+        """A move with the stacks that its pieces form where they come to lie; None: it moves nothing.
+
+        What is dropped on a deck goes into it.
+        """
+        deck = deck_at(self.view, self.definition, command.moves[0].to.pose.point)
+        if deck is not None and joins:
+            return ToDeck(deck.id, tuple(move.piece for move in command.moves))
         return dropped(self, command, joins)
 
     def cell_point(self, point: Point) -> Point | None:

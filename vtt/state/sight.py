@@ -8,6 +8,7 @@ from vtt.definition.module import ModuleDefinition
 from vtt.definition.secrecy import SecrecyKind
 from vtt.state.game import GameState
 from vtt.state.piece import PieceState
+from vtt.state.piles import lies_face_down
 
 UMPIRE: Final = SideId("*")
 """Sees everything: the umpire, and a player who plays all sides. No side can have this id."""
@@ -28,7 +29,7 @@ class Sight:
         self._closed = frozenset(
             deck.id
             for deck in module.decks
-            if viewer != UMPIRE and not _may_look(deck.owner, deck.face_down, viewer)
+            if viewer != UMPIRE and not _may_look(deck.owner, lies_face_down(state, deck), viewer)
         )
 
     @property

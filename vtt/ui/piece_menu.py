@@ -11,6 +11,7 @@ from vtt.commands.base import Command
 from vtt.rules.api import Offer
 from vtt.session.tools.base import PointerEvent
 from vtt.ui.parts.piece_keys_part import PieceKeysPart
+from vtt.ui.parts.piles_part import PilesPart
 from vtt.ui.words import tr
 
 if TYPE_CHECKING:
@@ -29,6 +30,11 @@ def show_menu(window: "GameWindow", event: PointerEvent, where: QPoint) -> None:
     piece = page.seat.piece_at(event.point) or next(iter(under), None)
     if piece is not None and piece not in page.seat.selection:
         page.seat.selection.replace(page.seat.in_hand_with(piece))
+    piles = window.part(PilesPart)
+    deck = piles.deck_at(page, event.point)
+    if deck is not None:
+        piles.menu(deck).popup(where)
+        return
     menu = PieceMenu(window, piece)
     menu.aboutToHide.connect(lambda: window.desk.offers.show(page.seat))
     menu.popup(where)

@@ -28,6 +28,7 @@ from vtt.ui.parts.palette_part import PalettePart
 from vtt.ui.parts.paper_part import PaperPart
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.parts.piece_keys_part import PieceKeysPart
+from vtt.ui.parts.piles_part import PilesPart
 from vtt.ui.parts.referee_part import RefereePart
 from vtt.ui.parts.replay_part import ReplayPart
 from vtt.ui.parts.report_part import ReportPart
@@ -79,6 +80,7 @@ PARTS: tuple[type[WindowPart], ...] = (
     RosterPart,
     PalettePart,
     DecksPart,
+    PilesPart,
     ChartsPart,
     OffersPart,
     OverlaysPart,

@@ -1,0 +1,77 @@
+"""Decks where they lie."""
+
+import immutables
+import msgspec
+
+from tests.behaviour.pieces import TREE
+from tests.render.battle import MODULE, SKIRMISH, piece
+from vtt.definition.deck import DeckDefinition
+from vtt.definition.picture import FaceDefinition, PictureDefinition
+from vtt.definition.piece import PieceDefinition
+from vtt.geometry.outline import rectangle
+from vtt.geometry.pose import Pose
+from vtt.render.draw_decks import back_of, deck_at, deck_box, draw_decks
+from vtt.render.primitives import Line, Picture, Text
+from vtt.render.view import View
+from vtt.state.sight import UMPIRE
+from vtt.state.view import view_for
+
+DECK = DeckDefinition("draw", "Draw", "field", Pose(50.0, 60.0), width=20.0, height=30.0)
+CARD = PieceDefinition(
+    "ace",
+    "Ace",
+    rectangle(20.0, 30.0),
+    kind="card",
+    faces=(FaceDefinition("front", "", (PictureDefinition("ace.png"),)),),
+    mask=(PictureDefinition("back.png"),),
+)
+
+
+def seen(count, **fields):
+    deck = msgspec.structs.replace(DECK, **fields)
+    module = msgspec.structs.replace(MODULE, decks=(deck,), pieces=(CARD,), kept=(TREE,))
+    cards = [
+        msgspec.structs.replace(piece(f"c{n}", "ace", 0, 0), deck="draw") for n in range(count)
+    ]
+    state = msgspec.structs.replace(
+        SKIRMISH,
+        pieces=immutables.Map({card.id: card for card in cards}),
+        stacks=immutables.Map(),
+        decks=immutables.Map({"draw": tuple(card.id for card in cards)}),
+    )
+    return view_for(state, module, UMPIRE)
+
+
+def pictures(view):
+    drawn = draw_decks(view, view.module.table("field"), View(4.0))
+    return [part.path for part in drawn if isinstance(part, Picture)], drawn
+
+
+def test_a_deck_shows_its_back_or_its_topmost_card_and_their_number():
+    assert pictures(seen(4))[0] == ["back.png"]
+    found, drawn = pictures(seen(4, face_down=False))
+    assert found == ["ace.png"]
+    assert "4" in [part.text for part in drawn if isinstance(part, Text)]
+
+
+def test_an_empty_deck_is_an_outline():
+    found, drawn = pictures(seen(0))
+    assert found == []
+    assert [type(part) for part in drawn] == [Line]
+
+
+def test_a_deck_without_a_size_lies_on_no_table():
+    assert pictures(seen(2, width=0.0))[1] == ()
+
+
+def test_the_place_of_a_deck_is_found():
+    view = seen(1)
+    table = view.module.table("field")
+    assert deck_box(DECK) == (40.0, 45.0, 60.0, 75.0)
+    assert deck_at(view, table, (41.0, 74.0)).id == "draw"
+    assert deck_at(view, table, (61.0, 60.0)) is None
+
+
+def test_a_back_tells_nothing_of_its_card():
+    back = back_of(CARD)
+    assert (back.name, back.traits, back.side) == ("", (), None)
