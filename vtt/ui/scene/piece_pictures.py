@@ -82,7 +82,14 @@ class PiecePictures:
             piece.side,
             facing,
             piece.properties,
-            (piece.secrecy and piece.secrecy.kind, piece.locked, piece.moved, selected, hovered, count),
+            (
+                piece.secrecy and piece.secrecy.kind,
+                piece.locked,
+                piece.moved,
+                selected,
+                hovered,
+                count,
+            ),
         )
         found = self._known.get(key)
         if found is None:
