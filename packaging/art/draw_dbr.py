@@ -10,6 +10,7 @@ from pathlib import Path
 from artkit.files import run
 from dbrart.badges import all_marks
 from dbrart.pieces import all_pieces, draw_piece
+from dbrart.terrain import terrain_pictures
 
 IMAGES = Path(__file__).resolve().parents[2] / "modules" / "dbr" / "images"
 
@@ -18,6 +19,7 @@ def pictures() -> dict[str, str]:
     """Path below the picture folder and SVG text of every picture."""
     drawn = {piece.path: draw_piece(piece) for piece in all_pieces()}
     drawn.update(all_marks())
+    drawn.update(terrain_pictures())
     return drawn
 
 

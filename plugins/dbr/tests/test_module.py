@@ -44,6 +44,19 @@ def test_its_scenarios_begin_soundly(module, referee, scenario):
     assert {piece.side for piece in state.pieces.values()} == {"sweden", "imperial"}
 
 
+def test_its_terrain_pieces_are_of_kinds_that_it_has(module):
+    pieces = [piece for piece in module.resolved_pieces if piece.kind == "terrain"]
+    assert len(pieces) >= 15
+    for piece in pieces:
+        assert module.terrain_kind(piece.get("terrain")).id == piece.get("terrain")
+
+
+def test_a_blank_table_begins_with_nothing_on_it(module, referee):
+    state = new_game(module, "blank", secret="s")
+    assert not state.pieces
+    assert referee.validate(state) == ((), ())
+
+
 def test_its_armies_are_as_large_as_the_help_says(module):
     state = new_game(module, "lutzen", secret="s")
     counts = [sum(p.side == side for p in state.pieces.values()) for side in ("sweden", "imperial")]
@@ -52,6 +65,8 @@ def test_its_armies_are_as_large_as_the_help_says(module):
 
 def test_its_pieces_have_bases_of_their_class(module):
     for piece in module.resolved_pieces:
+        if piece.kind != "base":
+            continue
         left, top, right, bottom = piece.outline.bounds
         usual = bases().classes[piece.get("class")]
         assert (right - left, bottom - top) == usual.base, piece.id
@@ -60,4 +75,6 @@ def test_its_pieces_have_bases_of_their_class(module):
 
 def test_its_pieces_have_three_levels_of_detail(module):
     for piece in module.pieces:
+        if piece.kind != "base":
+            continue
         assert [picture.min_px for picture in piece.faces[0].pictures] == [0.0, 40.0, 100.0]
