@@ -1,7 +1,7 @@
 import pytest
 from PySide6.QtWidgets import QApplication, QScrollArea
 
-from vtt.ui.panels.whole_list import WholeList
+from vtt.ui.panels.whole_list import ShortList, WholeList
 
 
 @pytest.fixture
@@ -55,3 +55,19 @@ def test_a_row_that_is_asked_for_comes_into_sight(area):
         box = listing.visualItemRect(listing.item(row))
         top = listing.viewport().mapTo(area.viewport(), box.topLeft()).y()
         assert 0 <= top < area.viewport().height(), row
+
+
+def test_a_short_list_is_as_high_as_its_first_rows_though_they_wrap_and_scrolls_the_others(qtbot):
+    short = ShortList(2)
+    qtbot.addWidget(short)
+    short.setWordWrap(True)
+    short.resize(160, 300)
+    short.show()
+    short.addItems(["one"])
+    one = short.sizeHint().height()
+    short.addItems(["a sentence that takes more than one line of this list", "three", "four"])
+    two = short.sizeHint().height()
+    assert two > 2 * one
+    assert two == short.visualItemRect(short.item(1)).bottom() + 1 + 2 * short.frameWidth()
+    short.scrollToBottom()
+    assert short.sizeHint().height() == two

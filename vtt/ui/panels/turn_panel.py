@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from vtt.rules.verdict import Finding, Severity
-from vtt.ui.panels.findings_panel import FINDING_ROLE, finding_text, severity_icon
+from vtt.ui.panels.findings_panel import FINDING_ROLE, ICON_PX, finding_text, severity_icon
 from vtt.ui.panels.turn_counters import CounterShown, TurnCounters
 from vtt.ui.panels.turn_track import TrackBox, TurnTrackBar
 from vtt.ui.panels.whole_list import ShortList
@@ -25,6 +25,7 @@ from vtt.ui.words import tr
 
 LAST_TURN = 9999
 LARGE = 1.4
+OWED_ROWS = 3
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,8 @@ class TurnPanel(QWidget):
         self.number.valueChanged.connect(self._number_changed)
         self.track.chosen.connect(self.part_set.emit)
         self.owing = _sentence()
-        self.owed = ShortList()
+        self.owed = ShortList(OWED_ROWS)
+        self.owed.setIconSize(QSize(ICON_PX, ICON_PX))
         self.owed.setWordWrap(True)
         self.owed.setAccessibleName(tr("Still to be done in this phase"))
         self.owed.itemClicked.connect(lambda item: self.owed_chosen.emit(item.data(FINDING_ROLE)))

@@ -64,10 +64,14 @@ MOST_ROWS = 5
 class ShortList(WholeList):
     """As high as its rows, up to a few; then it scrolls by itself and leaves room for what is below."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, most: int = MOST_ROWS, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._most = most
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
 
     def _height(self) -> int:
-        rows = sum(self.sizeHintForRow(row) for row in range(min(self.count(), MOST_ROWS)))
-        return min(super()._height(), rows + 2 * self.frameWidth())
+        whole = super()._height()
+        if self.count() <= self._most:
+            return whole
+        last = self.visualItemRect(self.item(self._most - 1))
+        return last.bottom() + self.verticalOffset() + 1 + 2 * self.frameWidth()
