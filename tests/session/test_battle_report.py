@@ -6,11 +6,13 @@ import pytest
 
 from tests.rules.duel import ADVISE, BLUE, DUEL, RED, Attack, EndTurn, move
 from tests.session.games import duel_game, free_game
+from tests.session.test_log_lines import move as step
 from vtt.commands.flow import EndGame, Say, SetTurn
 from vtt.commands.piece import SetMark, SetSecrecy
 from vtt.definition.secrecy import SecrecyKind
 from vtt.rules.action import declare
 from vtt.session.battle_report import BattleReport, Chapter
+from vtt.session.report_words import ReportWords
 from vtt.state.piece import Secrecy
 from vtt.state.sight import UMPIRE
 from vtt.state.turn import Outcome, TurnState
@@ -21,14 +23,17 @@ class Painter:
 
     def __init__(self):
         self.drawn = []
+        self.places = []
 
-    def __call__(self, view, table):
+    def __call__(self, view, table, place):
         self.drawn.append((view.side, table, frozenset(view.state.pieces)))
+        if place is not None:
+            self.places.append(place)
         return b"PNG"
 
 
-def told(game, painter=None):
-    report = BattleReport(game, painter or Painter())
+def told(game, painter=None, words=None):
+    report = BattleReport(game, painter or Painter(), words)
     parts = list(report.parts())
     assert len(parts) == report.steps
     return "".join(parts)
@@ -127,3 +132,50 @@ def test_a_draw_and_what_everybody_saw():
     text = told(game)
     assert "A draw. dusk" in text
     assert "As everybody saw it." in text
+
+
+def test_a_turn_with_moves_has_a_picture_of_where_it_was_played():
+    game = free_game()
+    game.execute("red", step("red_1", 130, 160))
+    game.execute("red", step("red_1", 160, 160))
+    game.execute("red", SetTurn(TurnState(2, "move", "blue")))
+    game.execute("blue", Say("nothing"))
+    painter = Painter()
+    text = told(game, painter)
+    (place,) = painter.places
+    left, top, right, bottom = place.box
+    assert left < 100
+    assert right > 160
+    assert right - left < 0.5 * 600, "a part, not the table"
+    assert top < 160 < bottom
+    assert [trail.points for trail in place.trails] == [
+        ((100, 100), (130, 160)),
+        ((130, 160), (160, 160)),
+    ]
+    assert "Where turn 1 was played, with the ways of its moves: Field" in text
+    assert "Where turn 2" not in text
+
+
+def test_ways_of_what_the_reader_does_not_see_are_not_drawn():
+    game = free_game()
+    game.execute("red", SetSecrecy(("red_1",), Secrecy(SecrecyKind.HIDDEN, "red")))
+    game.execute("red", step("red_1", 160, 160))
+    game.look_as("blue")
+    painter = Painter()
+    told(game, painter)
+    assert painter.places == []
+
+
+def test_the_words_are_those_that_the_window_speaks(played):
+    words = ReportWords(
+        language="ru",
+        beginning="Начало",
+        turn="Ход {number}",
+        not_over="Игра <не> окончена.",
+        day=lambda when: f"{when:%Y}",
+    )
+    text = told(played, words=words)
+    assert '<html lang="ru">' in text
+    assert re.findall(r"<h2[^>]*>([^<]*)", text) == ["Начало", "Ход 1", "Ход 2"]
+    assert "Игра &lt;не&gt; окончена." in text
+    assert "Played 2023." in text

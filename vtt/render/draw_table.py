@@ -31,6 +31,7 @@ def draw_game(
     *,
     selected: Collection[PieceId] = (),
     overlays: Iterable[Overlay] = (),
+    below_pieces: DrawList = (),
 ) -> DrawList:
     """Everything on one table of a game, as the side sees it whose state this is.
 
@@ -41,6 +42,7 @@ def draw_game(
         view: scale and theme.
         selected: the pieces with a double outline.
         overlays: what is laid over the table.
+        below_pieces: what lies on the ground below the pieces, such as the ways that they came.
 
     Raises:
         DefinitionError: if the module lacks something that the game names.
@@ -49,6 +51,7 @@ def draw_game(
     return (
         *draw_ground(definition, module, view),
         *draw_terrain((f for f in state.terrain.values() if f.table == table), module, view),
+        *below_pieces,
         *draw_pieces(module, state, definition, view, selected),
         *draw_overlays(overlays, view),
     )

@@ -9,12 +9,14 @@ from vtt.base.ids import SideId, TableId
 from vtt.base.moments import moment
 from vtt.definition.module import ModuleDefinition
 from vtt.session.log_lines import LogLine, LogLines
+from vtt.session.report_words import ReportWords
 from vtt.session.shown_game import ShownGame
+from vtt.session.turn_place import TurnPlace, place_of_steps
 from vtt.state.sight import UMPIRE
 from vtt.state.view import PlayerView, view_for
 
-Draw = Callable[[PlayerView, TableId], bytes]
-"""Draws a table of a view as a PNG picture."""
+Draw = Callable[[PlayerView, TableId, TurnPlace | None], bytes]
+"""Draws a table of a view as a PNG picture, or the part of it where something was played."""
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #23221f; --paper: #fdfcfa; --dim: #6f6b63; --line: #d8d3c8; }
@@ -58,9 +60,10 @@ def chapters(lines: LogLines, last: int) -> tuple[Chapter, ...]:
 class BattleReport:
     """The report of one game, as it was played up to now, for the viewer of the game."""
 
-    def __init__(self, game: ShownGame, draw: Draw) -> None:
+    def __init__(self, game: ShownGame, draw: Draw, words: ReportWords | None = None) -> None:
         self._game = game
         self._draw = draw
+        self._words = words or ReportWords()
         self._lines = LogLines(game)
         self.chapters = chapters(self._lines, game.log.position)
 
@@ -89,37 +92,41 @@ class BattleReport:
         scenario = next((s for s in module.scenarios if s.id == start.scenario), None)
         title = f"{module.info.name}: {scenario.name}" if scenario else module.info.name
         links = "".join(
-            f'<a href="#turn-{number}">{_turn_name(chapter.turn)}</a>'
+            f'<a href="#turn-{number}">{self._turn_name(chapter)}</a>'
             for number, chapter in enumerate(self.chapters, 1)
         )
+        words = self._words
         return (
-            '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+            f'<!DOCTYPE html>\n<html lang="{escape(words.language)}"><head><meta charset="utf-8">'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
             '<meta http-equiv="Content-Security-Policy" '
             "content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'\">"
             f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>\n"
             f"<h1>{escape(title)}</h1><p class=dim>{escape(self._whose())}{self._when()}</p>\n"
             + (f"<p>{escape(scenario.description)}</p>\n" if scenario else "")
-            + f"<nav>{links}</nav>\n<h2>The beginning</h2>\n{self._pictures(0, 'At the beginning')}"
+            + f"<nav>{links}</nav>\n<h2>{escape(words.beginning)}</h2>\n"
+            + self._pictures(0, words.at_beginning)
         )
 
     def _turn(self, chapter: Chapter) -> str:
         number = self.chapters.index(chapter) + 1
         rows = "".join(self._row(position) for position in range(chapter.first, chapter.last + 1))
-        name = _turn_name(chapter.turn)
+        name = self._turn_name(chapter)
         return (
-            f'<h2 id="turn-{number}">{name}</h2>\n<ol>{rows}</ol>\n'
-            f"{self._pictures(chapter.last, f'After the last step of {name.lower()}')}"
+            f'<h2 id="turn-{number}">{name}</h2>\n<ol>{rows}</ol>\n{self._places(chapter)}'
+            + self._pictures(chapter.last, self._words.after_turn.format(number=chapter.turn))
         )
 
     def _end(self) -> str:
-        outcome = self._game.state.outcome
+        outcome, words = self._game.state.outcome, self._words
         if outcome is None:
-            return "<p class=dim>The game is not over.</p>\n</body></html>\n"
+            return f"<p class=dim>{escape(words.not_over)}</p>\n</body></html>\n"
         winner = outcome.winner
-        result = "A draw" if winner is None else f"{self._module.side(winner).name} wins"
-        words = f"{result}. {outcome.reason}".strip()
-        return f"<h2>The end</h2>\n<p>{escape(words)}</p>\n</body></html>\n"
+        result = words.draw
+        if winner is not None:
+            result = words.wins.format(side=self._module.side(winner).name)
+        told = escape(f"{result}. {outcome.reason}".strip())
+        return f"<h2>{escape(words.end)}</h2>\n<p>{told}</p>\n</body></html>\n"
 
     def _row(self, position: int) -> str:
         """A step as a line; nothing of one of which the viewer may read nothing."""
@@ -148,13 +155,30 @@ class BattleReport:
         view = view_for(state, self._module, self._game.viewer)
         return "".join(self._picture(view, table, caption) for table in self._tables_in_use(view))
 
+    def _places(self, chapter: Chapter) -> str:
+        """The parts of tables where the turn was played, larger, with the ways of its moves."""
+        game = self._game
+        view = view_for(game.log.state_at(chapter.last), self._module, game.viewer)
+        caption = self._words.where.format(number=chapter.turn)
+        places = (
+            place_of_steps(game, chapter.first, chapter.last, table)
+            for table in self._tables_in_use(view)
+        )
+        return "".join(
+            self._picture(view, place.table, caption, place)
+            for place in places
+            if place is not None
+        )
+
     def _tables_in_use(self, view: PlayerView) -> Sequence[TableId]:
         used = [table for table in view.state.tables if view.state.pieces_on(table)]
         return used or list(view.state.tables[:1])
 
-    def _picture(self, view: PlayerView, table: TableId, caption: str) -> str:
+    def _picture(
+        self, view: PlayerView, table: TableId, caption: str, place: TurnPlace | None = None
+    ) -> str:
         name = self._module.table(table).name
-        data = base64.b64encode(self._draw(view, table)).decode("ascii")
+        data = base64.b64encode(self._draw(view, table, place)).decode("ascii")
         words = escape(f"{caption}: {name}")
         return (
             f'<figure><img alt="{words}" src="data:image/png;base64,{data}">'
@@ -164,25 +188,23 @@ class BattleReport:
     def _whose(self) -> str:
         viewer = self._game.viewer
         if viewer == UMPIRE:
-            return "As the umpire saw it."
+            return self._words.as_umpire
         if viewer is None:
-            return "As everybody saw it."
-        return f"As {self._module.side(viewer).name} saw it."
+            return self._words.as_all
+        return self._words.as_side.format(side=self._module.side(viewer).name)
 
     def _when(self) -> str:
         """The days of the first and of the last step."""
         log = self._game.log
         if not log.position:
             return ""
-        days = [
-            f"{moment(log.command_at(position).time).astimezone():%d %B %Y}"
-            for position in (1, log.position)
-        ]
-        return f" Played {' to '.join(dict.fromkeys(days))}."
+        times = (log.command_at(position).time for position in (1, log.position))
+        first, last = (self._words.day(moment(time).astimezone()) for time in times)
+        played = self._words.played if first == last else self._words.played_days
+        return escape(f" {played.format(first=first, last=last)}")
 
     def _colour(self, side: SideId | None) -> str:
         return self._module.side(side).colour if side in self._game.state.sides and side else ""
 
-
-def _turn_name(turn: int) -> str:
-    return f"Turn {turn}"
+    def _turn_name(self, chapter: Chapter) -> str:
+        return escape(self._words.turn.format(number=chapter.turn))

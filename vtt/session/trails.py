@@ -72,6 +72,13 @@ def moved_trails(game: ShownGame, table: TableId) -> tuple[Trail, ...]:
     return tuple(reversed(trails))
 
 
+def trails_between(game: ShownGame, first: int, last: int, table: TableId) -> tuple[Trail, ...]:
+    """The ways of the steps from one position to another one, both included, the oldest first."""
+    return tuple(
+        trail for position in range(first, last + 1) for _, trail in _ways(game, position, table)
+    )
+
+
 def _ways(game: ShownGame, position: int, table: TableId) -> Iterator[tuple[PieceId, Trail]]:
     """The ways of one step, with the true ids of their pieces."""
     moves: dict[PieceId, list[PieceMove]] = {}

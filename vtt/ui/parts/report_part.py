@@ -1,20 +1,28 @@
 """The battle report: a line of the file menu that tells the game as one HTML file."""
 
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 
+from PySide6.QtCore import QDate, QLocale
 from PySide6.QtGui import QImage, QPainter
 
 from vtt.base.errors import VttError
 from vtt.base.ids import TableId
 from vtt.formats.safe_write import write_safely
 from vtt.render.draw_table import draw_game, table_box
+from vtt.render.draw_trail import draw_trail
+from vtt.render.primitives import DrawList
 from vtt.render.view import View, theme_of
 from vtt.session.battle_report import BattleReport
+from vtt.session.report_words import ReportWords
+from vtt.session.turn_place import TurnPlace
 from vtt.state.view import PlayerView
 from vtt.ui.actions import ActionSpec
+from vtt.ui.catalogs import LANGUAGES
 from vtt.ui.dialogs.saving import ask_where_to_save
 from vtt.ui.font_files import load_fonts
+from vtt.ui.likes import language_of
 from vtt.ui.long_work import with_progress
 from vtt.ui.message_bar import NOTICED, REFUSED, Lasts, Message
 from vtt.ui.parts.part import WindowPart
@@ -57,7 +65,8 @@ class ReportPart(WindowPart):
             bar.show_message(Message(saved, NOTICED, lasts=Lasts.A_WHILE))
 
     def _write(self, path: Path) -> bool:
-        report = BattleReport(self.desk.session, self._draw)
+        language = language_of(self.window.keeper.preferences)
+        report = BattleReport(self.desk.session, self._draw, report_words(language))
         parts: list[str] = []
 
         def work(go_on: Callable[[], bool]) -> bool:
@@ -72,14 +81,48 @@ class ReportPart(WindowPart):
         write_safely(path, "".join(parts).encode("utf-8"))
         return True
 
-    def _draw(self, view: PlayerView, table: TableId) -> bytes:
-        return png_bytes(table_image(view, table, self.desk.pictures))
+    def _draw(self, view: PlayerView, table: TableId, place: TurnPlace | None) -> bytes:
+        return png_bytes(table_image(view, table, self.desk.pictures, place))
 
 
-def table_image(view: PlayerView, table: TableId, pictures: PictureStore) -> QImage:
-    """A whole table of a view as a light picture of a fixed width, as the window would show it."""
+def report_words(language: str) -> ReportWords:
+    """The words of a report in the language of the window, dates as people write them there."""
+    spoken = language if language in LANGUAGES else "en"
+    locale = QLocale(spoken)
+
+    def day(when: datetime) -> str:
+        date = QDate(when.year, when.month, when.day)
+        return locale.toString(date, QLocale.FormatType.LongFormat)
+
+    return ReportWords(
+        language=spoken,
+        beginning=tr("The beginning"),
+        at_beginning=tr("At the beginning"),
+        turn=tr("Turn {number}"),
+        after_turn=tr("After turn {number}"),
+        where=tr("Where turn {number} was played, with the ways of its moves"),
+        end=tr("The end"),
+        not_over=tr("The game is not over."),
+        draw=tr("A draw"),
+        wins=tr("{side} wins"),
+        as_umpire=tr("As the umpire saw it."),
+        as_all=tr("As everybody saw it."),
+        as_side=tr("As {side} saw it."),
+        played=tr("Played {first}."),
+        played_days=tr("Played {first} to {last}."),
+        day=day,
+    )
+
+
+def table_image(
+    view: PlayerView, table: TableId, pictures: PictureStore, place: TurnPlace | None = None
+) -> QImage:
+    """A table of a view as a light picture of a fixed width, as the window would show it.
+
+    All of it, or a place on it with the ways that were gone there.
+    """
     load_fonts()
-    left, top, right, bottom = table_box(view.module.table(table))
+    left, top, right, bottom = place.box if place else table_box(view.module.table(table))
     scale = WIDTH_PX / (right - left)
     image = QImage(WIDTH_PX, max(1, round((bottom - top) * scale)), QImage.Format.Format_RGB32)
     image.fill(0xFFFFFF)
@@ -88,7 +131,18 @@ def table_image(view: PlayerView, table: TableId, pictures: PictureStore) -> QIm
         painter.scale(scale, scale)
         painter.translate(-left, -top)
         look = View(scale, theme_of(dark=False))
-        paint(painter, draw_game(view.module, view.state, table, look), scale, pictures)
+        drawn = draw_game(view.module, view.state, table, look, below_pieces=_ways(place, look))
+        paint(painter, drawn, scale, pictures)
     finally:
         painter.end()
     return image
+
+
+def _ways(place: TurnPlace | None, look: View) -> DrawList:
+    """The ways of a turn, to lie below the pieces."""
+    trails = place.trails if place else ()
+    return tuple(
+        part
+        for trail in trails
+        for part in draw_trail(trail.start, trail.points, trail.corners, look, last=True)
+    )
