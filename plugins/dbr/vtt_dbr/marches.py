@@ -10,8 +10,7 @@ from vtt.base.units import mm_text
 from vtt.commands.piece import MovePieces, SetProperty
 from vtt.commands.rules import SetRulesValue
 from vtt.geometry.tolerance import at_most
-from vtt.rules.action import declare
-from vtt.rules.api import Consequence, Offer
+from vtt.rules.api import Consequence
 from vtt.rules.proposal import Proposal
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, illegal, note
@@ -21,7 +20,7 @@ from vtt_dbr.actions import EndPhase, March
 from vtt_dbr.battlefield import Battlefield, element_at, field_of
 from vtt_dbr.element import MARCHED, Element
 from vtt_dbr.losses import is_broken
-from vtt_dbr.manoeuvre import ORDERED, Manoeuvre, is_march, is_ordered, moved_by
+from vtt_dbr.manoeuvre import ORDERED, Manoeuvre, is_march, moved_by
 from vtt_dbr.statuses import is_held
 from vtt_dbr.tables import distance
 
@@ -132,15 +131,3 @@ def nearest_enemy(manoeuvre: Manoeuvre) -> tuple[float, PieceId, PieceId | None]
         if best[2] is None or gaps[row] < best[0]:
             best = (float(gaps[row]), mover.element.id, enemies[row])
     return best
-
-
-def march_offers(
-    view: RulesView, field: Battlefield, pieces: tuple[PieceId, ...]
-) -> Iterator[Offer]:
-    """The order to march, for elements that may."""
-    elements = [field.elements[piece] for piece in pieces]
-    if all(not one.marches and not is_ordered(view, one.id) for one in elements) and not any(
-        why_not(view, field, one) for one in elements
-    ):
-        command = declare(view.plugin, March(pieces))
-        yield Offer("order_march", "March: the next moves are marches", command, (), pieces, "C3.2")

@@ -29,6 +29,7 @@ from vtt_dbr.allowance import Crossed, allowance
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.element import Element
 from vtt_dbr.frontal_zone import zone_label, zone_of
+from vtt_dbr.order_offers import order_offers
 from vtt_dbr.tables import ROAD
 
 IsLegal = Callable[[Command], bool]
@@ -68,6 +69,8 @@ def offers(
         if len(chosen) == 1:
             found += _contacts(view, field, chosen[0], is_legal)
         found += _advance(view, field, chosen, is_legal)
+        pieces_chosen = tuple(piece.id for piece in chosen)
+        found += order_offers(view, field, pieces_chosen, is_legal)
     return tuple(found)
 
 

@@ -25,6 +25,7 @@ from vtt_dbr import (
     marches,
     melee,
     movement,
+    orders,
     passing,
     pips,
     sequence,
@@ -35,7 +36,19 @@ from vtt_dbr import (
     volley,
     ways,
 )
-from vtt_dbr.actions import EndPhase, Fight, March, Resolve, Shoot, Storm, ThrowPips
+from vtt_dbr.actions import (
+    Deed,
+    EndPhase,
+    Fight,
+    Halt,
+    Hold,
+    March,
+    Rally,
+    Resolve,
+    Shoot,
+    Storm,
+    ThrowPips,
+)
 from vtt_dbr.faults import faults
 from vtt_dbr.forecast import forecast
 from vtt_dbr.offers import offers
@@ -45,7 +58,7 @@ from vtt_dbr.questions import QUESTIONS
 class DbrRules(RulebookPlugin):
     """De Bellis Renationis: moves, contact, zones, gaps, shooting zones, close combat, victory."""
 
-    actions = (ThrowPips, Shoot, Resolve, Fight, Storm, March, EndPhase)
+    actions = (ThrowPips, Shoot, Resolve, Fight, Storm, March, Hold, Rally, Halt, Deed, EndPhase)
     book = Rulebook(
         tables.book,
         bound.book,
@@ -61,6 +74,7 @@ class DbrRules(RulebookPlugin):
         volley.book,
         pips.book,
         marches.book,
+        orders.book,
         sequence.book,
         statuses.book,
         storming.book,
