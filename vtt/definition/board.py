@@ -132,7 +132,8 @@ class TableDefinition(msgspec.Struct, frozen=True):
     `order` is its place among the tables (ties by id): each lies in a file of its own. Without a
     `snap` bases stay where they are let go. A table with `owners` belongs to these sides; others see it
     if it is `open_to_all`. On a hand all pieces lie in one row. Pieces are drawn in layers by the value
-    of `layer_property`: first those with the first value of `layer_order`.
+    of `layer_property`: first those with the first value of `layer_order`. One that is `on_request` has
+    no tab until a player asks for it, or something happens there.
     """
 
     id: TableId
@@ -152,3 +153,4 @@ class TableDefinition(msgspec.Struct, frozen=True):
     is_hand: bool = False
     layer_property: str = ""
     layer_order: tuple[str, ...] = ()
+    on_request: bool = False

@@ -34,10 +34,12 @@ from vtt.ui.parts.replay_part import ReplayPart
 from vtt.ui.parts.report_part import ReportPart
 from vtt.ui.parts.roster_part import RosterPart
 from vtt.ui.parts.scenario_part import ScenarioPart
+from vtt.ui.parts.scene_part import ScenePart
 from vtt.ui.parts.screen_part import ScreenPart
 from vtt.ui.parts.seat_part import SeatPart
 from vtt.ui.parts.snap_part import SnapPart
 from vtt.ui.parts.table_part import TablePart
+from vtt.ui.parts.tabs_part import TabsPart
 from vtt.ui.parts.tools_part import PiecesPart, ToolsPart
 from vtt.ui.parts.trails_part import TrailsPart
 from vtt.ui.parts.turn_part import TurnPart
@@ -53,6 +55,8 @@ PARTS: tuple[type[WindowPart], ...] = (
     EditPart,
     ViewPart,
     TablePart,
+    TabsPart,
+    ScenePart,
     TrailsPart,
     ToolsPart,
     MeasuringPart,

@@ -242,6 +242,7 @@ class MapConverter:
             is_hand=is_kind(item.component, "PlayerHand"),
             layer_property=layered["property"] if layered["layerOrder"] else "",
             layer_order=layered["layerOrder"],
+            on_request=values.get("launch", False) and item.number > 0,
         )
 
     def _boards(

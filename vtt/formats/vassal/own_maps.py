@@ -99,7 +99,7 @@ class MapWriter:
             "color": "0,0,0",
             "edgeWidth": str(round(first.x * factor)) if first else "0",
             "edgeHeight": str(round(first.y * factor)) if first else "0",
-            "launch": "true",
+            "launch": write_bool(table.on_request),
             "buttonName": name,
             "markMoved": "Always",
             "thickness": "3",

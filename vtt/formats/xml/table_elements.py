@@ -210,6 +210,7 @@ TABLE = element(
     attribute("owners", IDS, "The sides that it belongs to; all without it."),
     attribute("open-to-all", FLAG, "Whether the other sides may look at it."),
     attribute("hand", FLAG, "Whether its pieces lie in one row.", to="is_hand"),
+    attribute("on-request", FLAG, "Whether its tab is shown only when a player asks for it."),
     attribute("layer-property", TEXT, "The property that gives the layer of a piece."),
     attribute("layer-order", NAMES, "Its values, the lowest layer first."),
     one("snap", SNAP, default=None),

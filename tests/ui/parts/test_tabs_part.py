@@ -1,0 +1,68 @@
+"""A module of many maps opens with the tabs that a person needs; the others are a click away."""
+
+import msgspec
+import pytest
+
+from tests.ui.player import Player
+from tests.vassal.playable import imported_folder
+from vtt.commands.piece import MovePieces, PieceMove
+from vtt.geometry.pose import Pose
+from vtt.state.piece import Place
+from vtt.ui.parts.tabs_part import TabsPart
+
+
+@pytest.fixture
+def player(qtbot, desktop, tmp_path):
+    player = Player(qtbot, desktop)
+    player.open(imported_folder(tmp_path), "start")
+    return player
+
+
+def tabs(player):
+    bar = player.window.tabs
+    return [bar.tabText(n) for n in range(bar.count()) if bar.isTabVisible(n)]
+
+
+def test_a_map_behind_a_button_has_no_tab_until_it_is_asked_for(player):
+    assert tabs(player) == ["Main", "Red's hand"]
+    part = player.window.part(TabsPart)
+    part.actions["inset"].trigger()
+    assert tabs(player) == ["Main", "Red's hand", "Inset"]
+    part.actions["inset"].trigger()
+    assert tabs(player) == ["Main", "Red's hand"]
+
+
+def test_a_table_can_be_brought_to_the_front(player):
+    player.window.part(TabsPart).open("inset")
+    assert player.page.seat.table == "inset"
+
+
+def test_the_last_tab_stays(player):
+    part = player.window.part(TabsPart)
+    for action in part.actions.values():
+        action.setChecked(False)
+    assert len(tabs(player)) == 1
+
+
+def test_where_a_piece_comes_there_is_a_tab(player):
+    piece = next(iter(player.session.view.state.pieces_on("main").values()))
+    to = msgspec.structs.replace(Place("inset", Pose(5.0, 5.0)))
+    player.window.desk.propose(MovePieces((PieceMove(piece.id, to),)))
+    assert tabs(player) == ["Main", "Red's hand", "Inset"]
+
+
+def test_anothers_hand_has_no_tab_for_a_side(player):
+    player.window.desk.sit("blue")
+    part = player.window.part(TabsPart)
+    part.actions["red_s_hand"].setChecked(False)
+    player.window.refresh()
+    assert tabs(player) == ["Main"]
+    player.window.desk.sit("red")
+    player.window.refresh()
+    assert "Red's hand" in tabs(player)
+
+
+def test_all_tables_are_in_a_menu_of_the_window(player):
+    part = player.window.part(TabsPart)
+    assert part.menu.menuAction() in player.window.menus["window"].actions()
+    assert [action.text() for action in part.menu.actions()] == ["Main", "Red's hand", "Inset"]

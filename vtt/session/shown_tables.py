@@ -1,0 +1,43 @@
+"""Which tables of a game a person finds open: not those that are asked for, another side's, or unused."""
+
+from collections.abc import Iterator
+
+from vtt.base.ids import SideId, TableId
+from vtt.definition.board import TableDefinition
+from vtt.render.look import is_layered
+from vtt.state.view import PlayerView
+
+
+def open_tables(view: PlayerView, side: SideId | None) -> tuple[TableId, ...]:
+    """The tables that are open for a side (None: for who plays all), in the module's order.
+
+    Of tables that stand for one map with other boards on it those are open where something stands. One
+    table is always open.
+    """
+    used = {piece.table for piece in view.state.pieces.values() if piece.deck is None}
+    tables = view.module.tables
+    found = tuple(table.id for table in tables if _is_open(view, table, side, used))
+    return found or tuple(table.id for table in tables[:1])
+
+
+def _is_open(
+    view: PlayerView, table: TableDefinition, side: SideId | None, used: set[TableId]
+) -> bool:
+    if table.on_request:
+        return False
+    if side is not None and table.owners and side not in table.owners and not table.open_to_all:
+        return False
+    variants = list(_variants(view, table))
+    if len(variants) < 2 or table.id in used:
+        return True
+    return not used.intersection(variants) and variants[0] == table.id
+
+
+def _variants(view: PlayerView, table: TableDefinition) -> Iterator[TableId]:
+    """The tables that stand for the same map of an imported module: their place among all is one."""
+    if not is_layered(view.module):
+        yield table.id
+        return
+    for other in view.module.tables:
+        if other.order == table.order:
+            yield other.id

@@ -1,0 +1,82 @@
+"""Which tables have a tab: a module may have dozens, of which a person needs a few."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QTabWidget
+
+from vtt.base.ids import TableId
+from vtt.session.shown_tables import open_tables
+from vtt.ui.parts.part import WindowPart
+from vtt.ui.words import tr
+
+if TYPE_CHECKING:
+    from vtt.ui.game_window import GameWindow
+
+
+class TabsPart(WindowPart):
+    """Shows the tables that are open for who plays, and a menu with all of them.
+
+    A table stays open that was opened by hand, or on which something has happened.
+    """
+
+    def __init__(self, window: "GameWindow") -> None:
+        super().__init__(window)
+        self.tables = [table.id for table in window.desk.tables]
+        self._shown: set[TableId] = set()
+        self._used: set[TableId] | None = None
+        self.menu = QMenu(tr("Tables"), window)
+        self.actions: dict[TableId, QAction] = {}
+
+    def start(self) -> None:
+        """Show what is open at the start, and the menu where there is a choice."""
+        for table in self.desk.tables:
+            action = self.menu.addAction(table.name.replace("&", "&&"))
+            action.setCheckable(True)
+            action.toggled.connect(partial(self._show, table.id))
+            self.actions[table.id] = action
+        if len(self.tables) > 1:
+            self.window.menus["window"].addMenu(self.menu)
+        self.refresh()
+        first = next((n for n, name in enumerate(self.tables) if name in self._shown), 0)
+        self.window.tabs.setCurrentIndex(first)
+
+    def refresh(self) -> None:
+        """Open the tables that are open for who plays now, and those where something has come."""
+        if not self.actions:
+            return
+        view = self.desk.session.view
+        used = {piece.table for piece in view.state.pieces.values() if piece.deck is None}
+        come = set() if self._used is None else used - self._used
+        self._used = used
+        wanted = {*open_tables(view, self.desk.side), *come}
+        for table in self.tables:
+            if table in wanted and table not in self._shown:
+                self._show(table, True)
+        self._apply()
+
+    def open(self, table: TableId) -> None:
+        """Bring a table to the front, whether it has a tab or not."""
+        self._show(table, True)
+        self.window.tabs.setCurrentIndex(self.tables.index(table))
+
+    def _show(self, table: TableId, wanted: bool) -> None:
+        """Give a table a tab, or take it away; the last one stays."""
+        if wanted:
+            self._shown.add(table)
+        elif self._shown != {table}:
+            self._shown.discard(table)
+        self._apply()
+
+    def _apply(self) -> None:
+        for tabs in (self.window.tabs, self.window.split.beside):
+            self._apply_to(tabs)
+        for table, action in self.actions.items():
+            action.blockSignals(True)
+            action.setChecked(table in self._shown)
+            action.blockSignals(False)
+
+    def _apply_to(self, tabs: QTabWidget) -> None:
+        for number, table in enumerate(self.tables):
+            tabs.setTabVisible(number, table in self._shown)
