@@ -200,6 +200,11 @@ class Manoeuvre:
             return self.formation.ranks[0][0]
         return self.ids[0]
 
+    @property
+    def head_mover(self) -> Mover:
+        """The mover that is the head."""
+        return next(mover for mover in self.movers if mover.element.id == self.head)
+
     def may_join(self, first: PieceId, second: PieceId) -> bool:
         """Whether two lined-up elements belong to one group: side, command and realm (B11)."""
         a, b = self.field.elements[first], self.field.elements[second]

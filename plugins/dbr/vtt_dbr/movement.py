@@ -151,17 +151,20 @@ def _allowances(
 def crossed(view: RulesView, manoeuvre: Manoeuvre, mover: Mover, exactly: bool = False) -> Crossed:
     """What a mover's way leads over; of a column the head says whether it goes by road (B27)."""
     patches = mover.field.ground.touched(mover.swept, exactly)
-    leader = mover
-    if manoeuvre.is_column:
-        leader = next(m for m in manoeuvre.movers if m.element.id == manoeuvre.head)
     return Crossed(
         goings=frozenset(patch.going for patch in patches) or frozenset(("good",)),
-        by_road=goes_by_road(view, leader),
+        by_road=goes_by_road(view, decides_road(view, manoeuvre) or mover),
         built_up=any(patch.built_up for patch in patches),
         rivers=frozenset(patch.river for patch in patches if patch.river),
         into_contact=any(other.ends_in_contact for other in manoeuvre.movers),
-        heads=not manoeuvre.is_group or mover is leader,
+        heads=not manoeuvre.is_group or (manoeuvre.is_column and mover is manoeuvre.head_mover),
     )
+
+
+@book.clause("A4.8", otherwise=None)
+def decides_road(view: RulesView, manoeuvre: Manoeuvre) -> Mover | None:
+    """Of a column the head says whether it goes by road; in other groups each for itself."""
+    return manoeuvre.head_mover if manoeuvre.is_column else None
 
 
 @book.clause("B27", otherwise=False)

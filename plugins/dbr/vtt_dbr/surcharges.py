@@ -159,8 +159,7 @@ def closes_a_door(manoeuvre: Manoeuvre) -> bool:
 def is_by_road(view: RulesView, manoeuvre: Manoeuvre) -> bool:
     """Whether a move goes wholly by road; of a column the head says so."""
     if manoeuvre.is_column:
-        head = next(m for m in manoeuvre.movers if m.element.id == manoeuvre.head)
-        return bool(goes_by_road(view, head))
+        return bool(goes_by_road(view, manoeuvre.head_mover))
     return all(goes_by_road(view, mover) for mover in manoeuvre.movers)
 
 
