@@ -160,6 +160,13 @@ def test_a_word_is_refused_where_a_number_was(typed, old):
         typed_value(typed, old)
 
 
+@pytest.mark.parametrize("typed", ["1.2.3", "1e999", "-1,5,", "+.5."])
+def test_what_is_meant_as_a_number_and_is_none_never_becomes_a_text(typed):
+    with pytest.raises(CommandError, match="It is a number"):
+        typed_value(typed, None)
+    assert typed_value("4-6-8", None) == "4-6-8", "values with strokes are words"
+
+
 def test_a_property_of_several_pieces_must_fit_each_of_them_and_is_named_when_it_does_not():
     before = view()
     state = apply(before.state, edited(before, ["blue_3"], "strength", "4"))

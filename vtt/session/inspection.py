@@ -1,6 +1,7 @@
 """All that is known of the pieces in hand, field by field, and the command that changes one of them."""
 
 import math
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 
@@ -45,6 +46,10 @@ NOBODY, OPEN, NO_LEVEL, NO_SLOT = "nobody", "open", "none", "nowhere named"
 YES, NO = "yes", "no"
 MANOEUVRE = "edit"
 """The manoeuvre of moves that were typed as values."""
+
+
+MEANT_AS_NUMBER = re.compile(r"[+-]?[\d.,]*\d[\d.,]*(e[+-]?\d+)?", re.IGNORECASE)
+"""What nobody types as a word: digits and points, such as 1.2.3 or 1e999."""
 
 
 class Section(StrEnum):
@@ -127,7 +132,8 @@ def typed_value(text: str, old: PropertyValue | None) -> PropertyValue | None:
     Where nothing was there a number is one, and so is a yes or no.
 
     Raises:
-        CommandError: if a yes or no was there, or a number, and this is neither.
+        CommandError: if a yes or no was there, or a number, and this is neither; or if this is meant as a
+            number and is none, or is too large for one.
     """
     plain = text.strip()
     if plain == "":
@@ -138,10 +144,15 @@ def typed_value(text: str, old: PropertyValue | None) -> PropertyValue | None:
         return text
     number = _finite(plain)
     if number is None:
-        if old is not None:
+        if old is not None or MEANT_AS_NUMBER.fullmatch(plain):
             raise CommandError(f"It is a number, such as 3 or 2.5; found {plain!r}.")
         return text
     return int(number) if number.is_integer() and not isinstance(old, float) else number
+
+
+def is_number(text: str) -> bool:
+    """Whether a typed text is a number, with a point or a comma."""
+    return _finite(text) is not None
 
 
 def _piece_fields(

@@ -43,3 +43,19 @@ def test_a_sheet_of_many_lines_stays_on_the_screen(qtbot):
     made.show()
     assert made.height() < 700
     assert len(made.answers) == 80
+
+
+def test_a_word_where_a_number_is_asked_for_is_refused_and_a_comma_is_a_point(qtbot):
+    asked = Question("Turn", (Field("Degrees", "30", is_number=True), Field("Why", "")))
+    dialog = QuestionDialog(asked)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    qtbot.keyClicks(dialog.fields[0], "4O")
+    qtbot.mouseClick(dialog.ok_button, Qt.MouseButton.LeftButton)
+    assert dialog.isVisible()
+    assert dialog.fault.text() == "Degrees is a number; found '4O'."
+    dialog.fields[0].selectAll()
+    qtbot.keyClicks(dialog.fields[0], "4,5")
+    qtbot.mouseClick(dialog.ok_button, Qt.MouseButton.LeftButton)
+    assert not dialog.isVisible()
+    assert dialog.answers == ("4.5", "")

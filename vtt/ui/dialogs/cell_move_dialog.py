@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import (
     QDialogButtonBox,
-    QDoubleSpinBox,
     QLabel,
     QLineEdit,
     QVBoxLayout,
@@ -14,6 +13,7 @@ from PySide6.QtWidgets import (
 from vtt.base.errors import VttError
 from vtt.session.cell_move import CellMove
 from vtt.ui.dialogs.form import Form, rows
+from vtt.ui.number_boxes import NumberBox
 from vtt.ui.words import tr
 
 WIDTH = 420
@@ -41,7 +41,7 @@ class CellMoveDialog(Form):
         self.cell = QLineEdit()
         self.cell.setPlaceholderText(cell)
         self.cell.setAccessibleName(tr("To cell"))
-        self.degrees = QDoubleSpinBox()
+        self.degrees = NumberBox()
         self.degrees.setRange(-360.0, 360.0)
         self.degrees.setSingleStep(step)
         self.degrees.setDecimals(1)

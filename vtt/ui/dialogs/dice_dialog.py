@@ -4,7 +4,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
     QLineEdit,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -12,6 +11,7 @@ from PySide6.QtWidgets import (
 from vtt.base.ids import SideId
 from vtt.commands.dice import DiceRequest
 from vtt.ui.dialogs.form import Form, rows, show_placeholder
+from vtt.ui.number_boxes import WholeBox
 from vtt.ui.words import tr
 
 SIDES = (4, 6, 8, 10, 12, 20, 100)
@@ -25,7 +25,7 @@ class DiceDialog(Form):
         super().__init__(parent)
         self.setWindowTitle(tr("Roll dice"))
         self._side = side
-        self.count = QSpinBox()
+        self.count = WholeBox()
         self.count.setRange(1, MOST_DICE)
         self.sides = QComboBox()
         for sides in SIDES:

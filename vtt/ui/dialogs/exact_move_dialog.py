@@ -5,7 +5,6 @@ from collections.abc import Callable
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
-    QDoubleSpinBox,
     QLabel,
     QVBoxLayout,
     QWidget,
@@ -13,6 +12,7 @@ from PySide6.QtWidgets import (
 
 from vtt.session.exact_move import ExactMove
 from vtt.ui.dialogs.form import Form, rows
+from vtt.ui.number_boxes import NumberBox
 from vtt.ui.words import tr, tr_known, tr_later
 
 LONGEST_MM = 10_000.0
@@ -81,8 +81,8 @@ class ExactMoveDialog(Form):
             self.setMinimumHeight(max(self.minimumHeight(), wanted))
 
 
-def _length(suffix: str) -> QDoubleSpinBox:
-    box = QDoubleSpinBox()
+def _length(suffix: str) -> NumberBox:
+    box = NumberBox()
     box.setRange(-LONGEST_MM, LONGEST_MM)
     box.setDecimals(2)
     box.setSuffix(suffix)

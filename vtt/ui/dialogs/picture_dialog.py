@@ -5,7 +5,6 @@ from enum import StrEnum
 from PySide6.QtWidgets import (
     QButtonGroup,
     QDialogButtonBox,
-    QDoubleSpinBox,
     QLabel,
     QRadioButton,
     QVBoxLayout,
@@ -14,6 +13,7 @@ from PySide6.QtWidgets import (
 
 from vtt.render.pages import Box
 from vtt.ui.dialogs.form import Form, rows
+from vtt.ui.number_boxes import NumberBox
 from vtt.ui.words import tr
 
 LEAST_SCALE, MOST_SCALE, USUAL_SCALE = 0.05, 40.0, 2.0
@@ -59,7 +59,7 @@ class PictureDialog(Form):
         super().__init__(parent)
         self.setWindowTitle(tr("Save a picture"))
         self.part = PartChoice(boxes)
-        self.scale = QDoubleSpinBox()
+        self.scale = NumberBox()
         self.scale.setRange(LEAST_SCALE, MOST_SCALE)
         self.scale.setDecimals(2)
         self.scale.setSingleStep(0.5)

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 from vtt.session.preferences import MotionChoice, Preferences, ThemeChoice
 from vtt.state.mode import RulesMode
 from vtt.ui.dialogs.form import Form, rows, show_placeholder
+from vtt.ui.number_boxes import WholeBox
 from vtt.ui.words import tr
 
 C = TypeVar("C", bound=StrEnum)
@@ -56,7 +56,7 @@ class PreferencesDialog(Form):
         self.theme = _choice(_themes(), preferences.theme)
         self.motion = _choice(_motions(), preferences.motion)
         self.mode = _choice(_modes(), preferences.rules_mode)
-        self.letters = QSpinBox()
+        self.letters = WholeBox()
         self.letters.setRange(LEAST_PERCENT, MOST_PERCENT)
         self.letters.setSingleStep(PERCENT_STEP)
         self.letters.setSuffix(" %")

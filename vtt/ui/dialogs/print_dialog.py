@@ -6,7 +6,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialogButtonBox,
-    QDoubleSpinBox,
     QLabel,
     QRadioButton,
     QVBoxLayout,
@@ -17,6 +16,7 @@ from vtt.base.errors import VttError
 from vtt.render.pages import Box, Page, Paper, one_page, tiled_pages
 from vtt.ui.dialogs.form import Form, rows
 from vtt.ui.dialogs.picture_dialog import Part, PartChoice
+from vtt.ui.number_boxes import NumberBox
 from vtt.ui.words import tr
 
 SIZES = ("A4", "A3", "Letter", "Legal")
@@ -54,7 +54,7 @@ class PrintDialog(Form):
         choice = QButtonGroup(self)
         choice.addButton(self.fit)
         choice.addButton(self.tiled)
-        self.percent = QDoubleSpinBox()
+        self.percent = NumberBox()
         self.percent.setRange(1.0, 400.0)
         self.percent.setDecimals(1)
         self.percent.setSuffix(" %")

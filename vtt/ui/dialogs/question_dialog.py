@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
+    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QScrollArea,
@@ -11,7 +12,9 @@ from PySide6.QtWidgets import (
 )
 
 from vtt.behaviour.performing import Field, Question
+from vtt.session.inspection import is_number
 from vtt.ui.dialogs.form import Form, rows
+from vtt.ui.words import tr
 
 MOST_HEIGHT_PX = 420
 
@@ -22,7 +25,11 @@ class QuestionDialog(Form):
     def __init__(self, question: Question, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(question.title)
+        self._question = question
         self.fields = [_widget(field) for field in question.fields]
+        self.fault = QLabel()
+        self.fault.setWordWrap(True)
+        self.fault.hide()
         inside = QWidget()
         lines = rows()
         for field, widget in zip(question.fields, self.fields, strict=True):
@@ -43,12 +50,30 @@ class QuestionDialog(Form):
         self.ok_button = buttons.button(QDialogButtonBox.StandardButton.Ok)
         layout = QVBoxLayout(self)
         layout.addWidget(area, 1)
+        layout.addWidget(self.fault)
         layout.addWidget(buttons)
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """What was said, in the order of the lines."""
-        return tuple(_said(widget) for widget in self.fields)
+        """What was said, in the order of the lines; numbers with a point."""
+        return tuple(
+            _said(widget).strip().replace(",", ".") if field.is_number else _said(widget)
+            for field, widget in zip(self._question.fields, self.fields, strict=True)
+        )
+
+    def accept(self) -> None:
+        """The answers stand, unless a number is asked for and something else was typed."""
+        for field, widget in zip(self._question.fields, self.fields, strict=True):
+            said = _said(widget)
+            if field.is_number and said.strip() and not is_number(said):
+                words = tr(
+                    "{label} is a number; found {typed}.", label=field.label, typed=repr(said)
+                )
+                self.fault.setText(words)
+                self.fault.show()
+                widget.setFocus()
+                return
+        super().accept()
 
 
 def _widget(field: Field) -> QWidget:

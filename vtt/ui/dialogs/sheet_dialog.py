@@ -3,7 +3,6 @@
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialogButtonBox,
-    QDoubleSpinBox,
     QRadioButton,
     QVBoxLayout,
     QWidget,
@@ -11,6 +10,7 @@ from PySide6.QtWidgets import (
 
 from vtt.ui.dialogs.form import Form, rows
 from vtt.ui.dialogs.print_dialog import PaperChoice
+from vtt.ui.number_boxes import NumberBox
 from vtt.ui.words import tr
 
 USUAL_GAP = 2.0
@@ -27,7 +27,7 @@ class SheetDialog(Form):
         self.in_game.setEnabled(pieces > 0)
         (self.in_game if pieces else self.once).setChecked(True)
         self.paper_size = PaperChoice()
-        self.gap = QDoubleSpinBox()
+        self.gap = NumberBox()
         self.gap.setRange(0.0, 20.0)
         self.gap.setSuffix(" mm")
         self.gap.setValue(USUAL_GAP)

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialogButtonBox,
-    QDoubleSpinBox,
     QGridLayout,
     QLabel,
     QVBoxLayout,
@@ -15,6 +14,7 @@ from PySide6.QtWidgets import (
 from vtt.definition.terrain import TerrainKindDefinition
 from vtt.session.blocking import Blocking
 from vtt.ui.dialogs.form import Form
+from vtt.ui.number_boxes import NumberBox
 from vtt.ui.words import tr
 
 DEEPEST_MM = 9999.0
@@ -63,12 +63,12 @@ class SightDialog(Form):
         return Blocking(depths, self.bases.isChecked())
 
 
-def _row(kind: TerrainKindDefinition, blocking: Blocking) -> tuple[QCheckBox, QDoubleSpinBox]:
+def _row(kind: TerrainKindDefinition, blocking: Blocking) -> tuple[QCheckBox, NumberBox]:
     """A kind's tick, and how deep one sees into it."""
     known = blocking.depth(kind.id)
     ticked = QCheckBox(kind.name)
     ticked.setChecked(known is not None)
-    depth = QDoubleSpinBox()
+    depth = NumberBox()
     depth.setRange(0.0, DEEPEST_MM)
     depth.setDecimals(1)
     depth.setSuffix(" mm")

@@ -3,8 +3,6 @@
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
-    QDoubleSpinBox,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -12,6 +10,7 @@ from PySide6.QtWidgets import (
 from vtt.base.ids import PieceId
 from vtt.session.typed_overlay import TypedKind, TypedOverlay
 from vtt.ui.dialogs.form import Form, rows
+from vtt.ui.number_boxes import NumberBox, WholeBox
 from vtt.ui.words import tr
 
 LONGEST_MM, MOST_CELLS = 9999.0, 99
@@ -31,8 +30,8 @@ class TypedOverlayDialog(Form):
         self.kind.addItem(tr("Reach"), TypedKind.REACH)
         self.kind.addItem(tr("Command radius"), TypedKind.RADIUS)
         self.kind.addItem(tr("Arc"), TypedKind.ARC)
-        self.length: QSpinBox | QDoubleSpinBox = _cells() if in_cells else _mm()
-        self.degrees = QSpinBox()
+        self.length: WholeBox | NumberBox = _cells() if in_cells else _mm()
+        self.degrees = WholeBox()
         self.degrees.setRange(1, 360)
         self.degrees.setValue(90)
         self.degrees.setSuffix("°")
@@ -65,8 +64,8 @@ class TypedOverlayDialog(Form):
         self.degrees.setEnabled(self._chosen is TypedKind.ARC)
 
 
-def _mm() -> QDoubleSpinBox:
-    length = QDoubleSpinBox()
+def _mm() -> NumberBox:
+    length = NumberBox()
     length.setRange(1.0, LONGEST_MM)
     length.setDecimals(1)
     length.setSuffix(" mm")
@@ -74,8 +73,8 @@ def _mm() -> QDoubleSpinBox:
     return length
 
 
-def _cells() -> QSpinBox:
-    length = QSpinBox()
+def _cells() -> WholeBox:
+    length = WholeBox()
     length.setRange(1, MOST_CELLS)
     length.setSuffix(tr(" cells"))
     length.setValue(FIRST_CELLS)

@@ -12,13 +12,13 @@ from PySide6.QtWidgets import (
     QLabel,
     QListWidgetItem,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
 from vtt.base.ids import DeckId, PieceId
 from vtt.session.decks import CardShown, DeckShown
+from vtt.ui.number_boxes import WholeBox
 from vtt.ui.panels.card_lists import CardList, CardsHeld, DeckList
 from vtt.ui.words import tr
 
@@ -70,7 +70,7 @@ class DecksPanel(QWidget):
         self.cards.itemActivated.connect(lambda _item: self._move_chosen())
         self.hint = QLabel()
         self.hint.setWordWrap(True)
-        self.count = QSpinBox()
+        self.count = WholeBox()
         self.count.setRange(1, 1)
         self.count.setAccessibleName(tr("How many cards"))
         self.to = QComboBox()

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import (
     QLabel,
     QListWidgetItem,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
 from vtt.rules.verdict import Finding, Severity
+from vtt.ui.number_boxes import WholeBox
 from vtt.ui.panels.findings_panel import FINDING_ROLE, ICON_PX, finding_text, severity_icon
 from vtt.ui.panels.turn_counters import CounterShown, TurnCounters
 from vtt.ui.panels.turn_track import TrackBox, TurnTrackBar
@@ -63,7 +63,7 @@ class TurnPanel(QWidget):
         super().__init__(parent)
         self.turn = QLabel()
         self._make_large()
-        self.number = QSpinBox()
+        self.number = WholeBox()
         self.number.setRange(0, LAST_TURN)
         self.number.setAccessibleName(tr("Number of the turn"))
         self.number.setToolTip(tr("Set the turn by hand: nothing else happens."))
