@@ -12,7 +12,7 @@ from vtt.state.check import check_state
 from vtt.state.new_game import new_game
 from vtt_dbr.formats.bases import bases
 
-SCENARIOS = ("lutzen", "skirmish")
+SCENARIOS = ("lutzen", "nordlingen", "skirmish")
 
 
 def test_it_has_no_faults(folder):

@@ -48,8 +48,8 @@ def rear_support(
             and rows.fits(view, REAR, row, "classes", own.class_name, own.arm)
             and rows.fits(view, REAR, row, "grades", own.grade)
             and rows.fits(view, REAR, row, "enemies", enemy.class_name, enemy.arm)
-            and (not needed or needed == nation_of(view, enemy))
-            and (not granted or has(view, own, granted))
+            and (not needed or needed == nation_by_list(view, enemy))
+            and (not granted or is_granted(view, own, granted))
             and (not bound or bound == (OWN if own_bound else ENEMY))
         ):
             first, last = (whole(view, REAR, row, name) for name in ("first_rank", "last_rank"))
@@ -61,6 +61,18 @@ def rear_support(
                 title = f"{own.title}: {len(counted)} supporting behind"
                 line = Line(rows.rule_of(view, REAR, row), title, value)
                 yield Support(line, tables.word(view, REAR, row, "on"))
+
+
+@book.clause("A3.2", otherwise=False)
+def is_granted(view: RulesView, element: Element, name: str) -> bool:
+    """Whether an element's army list grants what only some have: support of lancers, across grades."""
+    return has(view, element, name)
+
+
+@book.clause("A3.2", otherwise="")
+def nation_by_list(view: RulesView, element: Element) -> str:
+    """The nation that an element's army list names."""
+    return nation_of(view, element)
 
 
 @book.clause("A7.9", otherwise=False)
@@ -94,7 +106,7 @@ def ranks_behind(view: RulesView, field: Battlefield, own: Element) -> list[Elem
 def may_support(view: RulesView, own: Element, behind: Element) -> bool:
     """Same class and command, and the same grade unless the list says otherwise."""
     same = (own.class_name, own.command) == (behind.class_name, behind.command)
-    return same and (own.grade == behind.grade or has(view, own, MIXED))
+    return same and (own.grade == behind.grade or is_granted(view, own, MIXED))
 
 
 @book.clause("A7.2", otherwise=False)
