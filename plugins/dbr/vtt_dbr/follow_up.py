@@ -8,11 +8,17 @@ from msgspec.structs import replace
 
 from vtt.base.ids import PieceId
 from vtt.commands.piece import MovePieces, PieceMove
-from vtt.geometry.advance import advance, edge_walls, follow_up_distance
+from vtt.geometry.advance import Advance, advance, edge_walls, follow_up_distance
 from vtt.geometry.area import standing
+from vtt.geometry.distance import overlaps
+from vtt.geometry.edges import Side
 from vtt.geometry.footprint import Footprint
-from vtt.geometry.motion import Straight
+from vtt.geometry.motion import Leg, Straight
 from vtt.geometry.outline import outline_size
+from vtt.geometry.path_length import move_cost
+from vtt.geometry.pose import Pose
+from vtt.geometry.target_poses import TargetKind, can_line_up, target_pose
+from vtt.geometry.tolerance import at_most
 from vtt.rules.api import Consequence
 from vtt.rules.choice import ChoiceOption, PendingChoice
 from vtt.rules.proposal import Proposal, answered
@@ -23,10 +29,12 @@ from vtt.rules.view import RulesView
 from vtt.state.piece import place_of
 from vtt_dbr import rows, tables
 from vtt_dbr.battlefield import Battlefield, battlefield
+from vtt_dbr.contact import CONTACT_KINDS
 from vtt_dbr.element import Element
 from vtt_dbr.factors import is_condensed
 from vtt_dbr.home import WALL_MM
 from vtt_dbr.losses import is_broken
+from vtt_dbr.support import ranks_behind
 
 book = Rulebook()
 
@@ -75,31 +83,89 @@ def question(view: RulesView, element: Element, margin: int) -> PendingChoice:
     )
 
 
-def chase(view: RulesView, piece: PieceId, margin: int) -> Iterator[MovePieces]:
-    """The move of an element that follows up: straight ahead until it meets something (B23.2)."""
+def chase(
+    view: RulesView,
+    piece: PieceId,
+    margin: int,
+    name: str = FOLLOW_UP,
+    followers: tuple[Element, ...] | None = None,
+) -> Iterator[MovePieces]:
+    """The move of an element that follows up: straight ahead until it meets something (B23.2).
+
+    `followers` go along behind it; None: those who support it.
+    """
     field = battlefield(view, view.piece(piece).table)
     element = field.elements[piece]
     walls = {f"wall:{number}": wall for number, wall in enumerate(field.ground.walls)}
     barring = obstacles(view, field, element) | walls
-    yield from _ahead(view, element, chase_mm(view, element, margin), barring)
+    along = supporters(view, field, element) if followers is None else followers
+    yield from _ahead(view, element, chase_mm(view, element, margin), barring, name, along)
 
 
 def storm(view: RulesView, piece: PieceId, distance: float) -> Iterator[MovePieces]:
     """The move of an element that has won the wall before it: over it, so many mm (B29.2)."""
     field = battlefield(view, view.piece(piece).table)
     element = field.elements[piece]
-    yield from _ahead(view, element, distance, obstacles(view, field, element))
+    yield from _ahead(view, element, distance, obstacles(view, field, element), FOLLOW_UP, ())
 
 
 def _ahead(
-    view: RulesView, element: Element, distance: float, barring: dict[str, Footprint]
+    view: RulesView,
+    element: Element,
+    distance: float,
+    barring: dict[str, Footprint],
+    name: str,
+    followers: tuple[Element, ...],
 ) -> Iterator[MovePieces]:
-    """Straight ahead until something is met."""
-    piece, state = element.id, view.piece(element.id)
-    found = advance(element.base, distance, barring)
-    if found.distance > 0.0:
-        to = replace(place_of(state), pose=found.pose.rounded())
-        yield MovePieces((PieceMove(piece, to, (Straight(found.distance),)),), "follow_up")
+    """Straight ahead until something is met, squarely on it where it is enemy, with those behind."""
+    followed = {one.id for one in followers}
+    found = advance(
+        element.base, distance, {n: base for n, base in barring.items() if n not in followed}
+    )
+    if found.distance <= 0.0:
+        return
+    pose = squared(view, element, found) or found.pose
+    moves = [_move(view, element, pose, (Straight(found.distance),))]
+    ahead = element.base.at(pose)
+    for one in followers:
+        place = target_pose(TargetKind.BEHIND, one.base.outline, ahead)
+        moves.append(_move(view, one, place))
+        ahead = one.base.at(place)
+    yield MovePieces(tuple(moves), name)
+
+
+def _move(view: RulesView, element: Element, pose: Pose, legs: tuple[Leg, ...] = ()) -> PieceMove:
+    return PieceMove(
+        element.id, replace(place_of(view.piece(element.id)), pose=pose.rounded()), legs
+    )
+
+
+@book.clause("B23.3", otherwise=())
+def supporters(view: RulesView, field: Battlefield, element: Element) -> tuple[Element, ...]:
+    """The ranks that support an element: they go along when it follows up."""
+    return tuple(ranks_behind(view, field, element))
+
+
+@book.clause("B23.3", otherwise=None)
+def squared(view: RulesView, element: Element, found: Advance[str]) -> Pose | None:
+    """Where it lines up with an enemy that its front has met, if that is no farther than allowed."""
+    field = battlefield(view, view.piece(element.id).table)
+    enemy = field.enemies(element.side).get(PieceId(found.stopped_by or ""))
+    if enemy is None or found.parts is None or found.parts.own is not Side.FRONT:
+        return None
+    outline, others = element.base.outline, {n: e.base for n, e in field.elements.items()}
+    others.pop(element.id)
+    poses = [
+        target_pose(kind, outline, enemy)
+        for kind in CONTACT_KINDS
+        if can_line_up(kind, outline, enemy.outline)
+    ]
+    near = min(poses, key=lambda pose: move_cost(outline, found.pose, pose))
+    farther = move_cost(outline, found.pose, near)
+    base = element.base.at(near)
+    if not at_most(farther, tables.distance(view, "follow_align")):
+        return None
+    return None if any(overlaps(base, other) for other in others.values()) else near
 
 
 @book.clause("B23.2", otherwise={})

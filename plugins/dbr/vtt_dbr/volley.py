@@ -17,7 +17,7 @@ from vtt.rules.record import pack
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, illegal, note
 from vtt.rules.view import RulesView
-from vtt_dbr import bound, protection
+from vtt_dbr import bound, press_forward, protection
 from vtt_dbr.actions import EndPhase, Resolve, Shoot
 from vtt_dbr.aftermath import Aftermath
 from vtt_dbr.aim import aim, shots
@@ -30,7 +30,7 @@ from vtt_dbr.party import SHOOTING, SHOT_AT, Party, troops_of
 from vtt_dbr.tactical import in_bad_going, shooter_lines, shot_at_lines
 from vtt_dbr.traits import traits_of
 
-book = Rulebook()
+book = Rulebook(press_forward.book)
 
 PURPOSE = "volley"
 
@@ -200,6 +200,10 @@ def result_at_once(p: Proposal) -> Iterator[Consequence]:
         answering = (target, *(helper.id for helper in found.answering))
         after.result(found.primary.id, first.result, answering, close=False)
     yield from after.done
+    margin = second.total - first.total
+    yield from press_forward.offered(after.view, target, found.primary, margin)
+    if found.answers:
+        yield from press_forward.offered(after.view, found.primary.id, found.target, -margin)
 
 
 def resolve_offers(view: RulesView) -> Iterator[Offer]:
