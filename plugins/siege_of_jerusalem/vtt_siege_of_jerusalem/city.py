@@ -231,7 +231,12 @@ class City:
 
     def is_perch(self, node: int) -> bool:
         """Whether a node is the top of a tower or of ladders."""
-        return node >= 2 * self.count
+        return 2 * self.count <= node < 3 * self.count
+
+    @property
+    def outside(self) -> int:
+        """The node off the map from which legions come in (3.3)."""
+        return 3 * self.count
 
     def is_high(self, node: int) -> bool:
         """Whether a node is on a wall."""

@@ -182,6 +182,16 @@ def place_in(view: RulesView, where: City, number: int, unit: PieceState, wanted
     return next((level for level in levels if has_room(view, number, unit, level)), levels[0])
 
 
+@book.clause("6.43", otherwise=False)
+def carries(view: RulesView, number: int, unit: PieceState) -> bool:
+    """Whether an Armored Tower in a hex may carry this Catapult for the assault; it carries one (6.43)."""
+    engine = own_engine(view, number, unit)
+    tower = engine is not None and type_of(view, engine) == "armored_tower"
+    others = (o for o in at(view, number, unit.side) if o.id != unit.id)
+    alone = all(class_of(view, other) != ARTILLERY for other in others)
+    return tower and alone and type_of(view, unit) == "catapult"
+
+
 def own_engine(view: RulesView, number: int, unit: PieceState) -> PieceState | None:
     """The engine of a unit's own side in a hex: only its own side pushes and rides it (6.4, 11.4)."""
     engine = engine_in(view, number)

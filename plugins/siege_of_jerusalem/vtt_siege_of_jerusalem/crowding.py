@@ -15,6 +15,7 @@ from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.actions import EndPhase
 from vtt_siege_of_jerusalem.city import city
+from vtt_siege_of_jerusalem.company import APART, bar_of_company
 from vtt_siege_of_jerusalem.goings import ends_of
 from vtt_siege_of_jerusalem.marches import marches
 from vtt_siege_of_jerusalem.muster import LADDERS, at, by_hex, markers, panicked_hexes
@@ -26,6 +27,7 @@ from vtt_siege_of_jerusalem.units import (
     GROUND,
     JUDAEA,
     ROME,
+    TESTUDO,
     Order,
     class_of,
     name,
@@ -34,6 +36,9 @@ from vtt_siege_of_jerusalem.units import (
 )
 
 book = Rulebook()
+
+TOGETHER = ("6.1", "6.2", "6.3")
+"""The rules that keep infantry, cavalry and artillery apart."""
 
 
 @book.check("6", "6.3", on=MovePieces, cheap=True)
@@ -75,6 +80,21 @@ def nobody_stands_by(p: Proposal) -> Iterator[Finding]:
             names = ", ".join(name(p.before, unit) for unit in idle)
             text = f"{where.labels[number]}: beside the ladders stays nobody: {names}."
             yield illegal("6.5", text, tuple(unit.id for unit in idle))
+
+
+@book.check(*TOGETHER, on=EndPhase)
+def are_set_up_together(p: Proposal) -> Iterator[Finding]:
+    """A set-up ends when nobody stands with whom he may not share a hex (6.1 to 6.3)."""
+    where = city(p.before)
+    if phase_of(p.before) not in SETUP:
+        return
+    for number, units in sorted(by_hex(p.before, active_side(p.before)).items()):
+        for unit in units:
+            loose = unit.level not in APART and unit.level != TESTUDO
+            rule = bar_of_company(p.before, where, number, unit) if loose else ""
+            if rule in TOGETHER:
+                text = f"{name(p.before, unit)} may not share {where.labels[number]} with others."
+                yield illegal(rule, text, (unit.id,))
 
 
 def can_leave(view: RulesView, unit: PieceState) -> bool:

@@ -3,6 +3,7 @@
 from vtt.base.ids import TableId
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
+from vtt_siege_of_jerusalem.arrival_plans import edge_of
 from vtt_siege_of_jerusalem.city import city
 from vtt_siege_of_jerusalem.tables import word
 from vtt_siege_of_jerusalem.units import JUDAEA
@@ -13,7 +14,9 @@ ENTRIES = ("entry_tadi", "entry_q49")
 
 
 def entry_of(view: RulesView, unit: PieceState) -> int:
-    """The hex from which a waiting unit steps into its gate; -1 for one that does not wait."""
+    """The node from which a waiting unit comes in: before its gate, or off the map; -1: it does not."""
+    if edge_of(view, unit):
+        return city(view).outside
     if unit.table != FORCES or unit.slot not in ENTRIES or unit.side != JUDAEA:
         return -1
     return city(view).number(word(view, "gallus_entries", unit.slot, "start"))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
+from vtt.commands.flow import Say
 from vtt.commands.piece import MovePieces, PieceMove
 from vtt.rules.api import Consequence
 from vtt.rules.proposal import Proposal
@@ -12,10 +13,12 @@ from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.actions import EndPhase
 from vtt_siege_of_jerusalem.battlefield import is_gallus
-from vtt_siege_of_jerusalem.city import city
+from vtt_siege_of_jerusalem.city import City, city
 from vtt_siege_of_jerusalem.entry import FORCES
 from vtt_siege_of_jerusalem.guns import is_gun
+from vtt_siege_of_jerusalem.losses import eliminate
 from vtt_siege_of_jerusalem.marches import level_in, marches
+from vtt_siege_of_jerusalem.muster import at, panicked_hexes
 from vtt_siege_of_jerusalem.phase import phase
 from vtt_siege_of_jerusalem.places import has_place
 from vtt_siege_of_jerusalem.reach import (
@@ -25,8 +28,9 @@ from vtt_siege_of_jerusalem.reach import (
     rules_in_use,
     start_of,
 )
-from vtt_siege_of_jerusalem.refuge import Distances, refuge, refuge_distances
+from vtt_siege_of_jerusalem.refuge import Distances, refuge, refuge_distances, roads_to_refuge
 from vtt_siege_of_jerusalem.sequence import active_side, kind_of, phase_of
+from vtt_siege_of_jerusalem.stacking import excess
 from vtt_siege_of_jerusalem.steps import mover_of
 from vtt_siege_of_jerusalem.units import (
     GROUND,
@@ -35,9 +39,10 @@ from vtt_siege_of_jerusalem.units import (
     Order,
     name,
     order_of,
+    side_of,
     units_on_map,
 )
-from vtt_siege_of_jerusalem.walker import Walker
+from vtt_siege_of_jerusalem.walker import FAR, Walker
 
 book = Rulebook()
 
@@ -52,14 +57,27 @@ class Runner(Walker):
 
     def __init__(self, view: RulesView, unit: PieceState, start: int) -> None:
         super().__init__(view, unit, start, frozenset(rules_in_use(view)))
-        self.distances: Distances = refuge_distances(view, unit.side, mover_of(view, unit))
+        mover = mover_of(view, unit)
+        self.distances: Distances = refuge_distances(view, unit.side, mover)
+        self.roads = roads_to_refuge(view, unit.side, mover)
 
     def _may_step(self, node: int, other: int, number: int) -> bool:
         far = self.distances.get(node)
         near = self.distances.get(other)
         if far is None or near is None or near >= far:
             return False
+        if node in self.roads and near > 0 and not self._stays_on_the_road(node, other):
+            return False
         return super()._may_step(node, other, number)
+
+    def _stays_on_the_road(self, node: int, other: int) -> bool:
+        """Once on a road that leads to Refuge he follows it, and through the gate at its end (15.3)."""
+        along = other in self.roads and other in self.where.roads[node]
+        on = any(n in self.roads for n in self.where.roads[node] if self._is_nearer(node, n))
+        return along if on else True
+
+    def _is_nearer(self, node: int, other: int) -> bool:
+        return self.distances.get(other, FAR) < self.distances[node]
 
 
 def runs(view: RulesView, unit: PieceState) -> frozenset[int]:
@@ -77,8 +95,10 @@ def _runs(view: RulesView, unit: PieceState) -> frozenset[int]:
     limit = allowance(view, unit)
     way = runner.walk(limit)
     where = city(view)
-    ends = {n for n in way.spent if n != start and not where.is_passage(n)}
-    ends = {n for n in ends if has_place(view, where, unit, n)}
+    places = {n for n in way.spent if n != start and not where.is_passage(n)}
+    ends = {n for n in places if has_place(view, where, unit, n)}
+    if not ends:  # where the only way leads to panic it has to go there
+        return frozenset(n for n in places if n in way.stops and _is_panic(view, where, unit, n))
     passed = {node for end in ends for node in way.path(end)[:-1]}
     furthest = {
         node
@@ -86,6 +106,10 @@ def _runs(view: RulesView, unit: PieceState) -> frozenset[int]:
         if node in way.stops or not _goes_on(runner, node, limit - way.spent[node], ends)
     }
     return frozenset(furthest or ends - passed)
+
+
+def _is_panic(view: RulesView, where: City, unit: PieceState, node: int) -> bool:
+    return where.hex_of_node(node) in panicked_hexes(view, unit.side)
 
 
 def _goes_on(runner: Runner, node: int, left: int, ends: set[int]) -> bool:
@@ -139,6 +163,22 @@ def all_have_run(p: Proposal) -> Iterator[Finding]:
     if owing:
         names = ", ".join(name(p.before, unit) for unit in owing)
         yield illegal("17.21", f"Still to run: {names}.", tuple(unit.id for unit in owing))
+
+
+@book.effect("17.21.last", on=MovePieces)
+def last_who_comes_dies(p: Proposal) -> Iterator[Consequence]:
+    """Who comes to a panicked friend ends his move there; where there is no room for him he dies (17.21)."""
+    where = city(p.after)
+    for march in marches(p):
+        if march.node is None or kind_of(phase_of(p.before)) not in ("move", "panic"):
+            continue
+        side, number = side_of(march.unit), where.hex_of_node(march.node)
+        here = at(p.after, number, side)
+        if number in panicked_hexes(p.before, side) and any(
+            excess(p.after, where, number, side, here)
+        ):
+            yield Say(f"{name(p.after, march.unit)} finds no room beside panic, and is lost.")
+            yield from eliminate(p.after, march.unit)
 
 
 @book.effect("15.4", on=MovePieces)

@@ -8,11 +8,12 @@ from vtt.rules.api import Offer
 from vtt.rules.verdict import AreaMark, ShapeRole
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
+from vtt_siege_of_jerusalem.arrivals import arrivals
 from vtt_siege_of_jerusalem.breach import ROMAN_FIRE, Breach, blow, ready
 from vtt_siege_of_jerusalem.city import city
-from vtt_siege_of_jerusalem.entry import ENTRIES, FORCES
+from vtt_siege_of_jerusalem.entry import FORCES, entry_of
 from vtt_siege_of_jerusalem.escalade import TakeLadders, is_base
-from vtt_siege_of_jerusalem.formations import may_do, objections
+from vtt_siege_of_jerusalem.formations import begins, may_do, objections
 from vtt_siege_of_jerusalem.gallus import bar_of_place
 from vtt_siege_of_jerusalem.goings import going, turns_of
 from vtt_siege_of_jerusalem.guns import LimberGun, is_gun
@@ -20,7 +21,7 @@ from vtt_siege_of_jerusalem.muster import LADDERS, Units, at, by_hex, markers
 from vtt_siege_of_jerusalem.phase import phase
 from vtt_siege_of_jerusalem.places import has_place
 from vtt_siege_of_jerusalem.reach import may_still_move, reach
-from vtt_siege_of_jerusalem.sequence import SETUP, phase_of
+from vtt_siege_of_jerusalem.sequence import SETUP, kind_of, phase_of
 from vtt_siege_of_jerusalem.tables import formation, halves
 from vtt_siege_of_jerusalem.testudo import (
     DissolveTestudo,
@@ -31,7 +32,6 @@ from vtt_siege_of_jerusalem.units import (
     CITY,
     ENGINE,
     HEAVY,
-    JUDAEA,
     LADDER,
     ROME,
     TESTUDO,
@@ -49,12 +49,13 @@ def formations(view: RulesView, side: SideId, selection: Sequence[PieceId]) -> I
     """Everything of the kind that can be done in this phase, or by the selected units."""
     if phase_of(view) in SETUP:
         yield from _zones(view, side, selection)
+        yield from _in_set_up(view, side, selection)
     if phase_of(view) in ROMAN_FIRE and side == ROME:
         yield from _breaches(view, selection)
     if phase_of(view) == "r_move" and side == ROME:
         yield from _in_roman_movement(view, selection)
-    if phase_of(view) == "j_move" and side == JUDAEA:
-        yield from _entries(view, selection)
+    if kind_of(phase_of(view)) == "move":
+        yield from _entries(view, side, selection)
 
 
 def _zones(view: RulesView, side: SideId, selection: Sequence[PieceId]) -> Iterator[Offer]:
@@ -68,6 +69,19 @@ def _zones(view: RulesView, side: SideId, selection: Sequence[PieceId]) -> Itera
             for number in free
         )
         yield Offer("set_up", f"{name(view, unit)} may begin here", None, marks, (unit.id,), "E.1")
+
+
+def _in_set_up(view: RulesView, side: SideId, selection: Sequence[PieceId]) -> Iterator[Offer]:
+    """Artillery on either side, testudos, plans for legions off the map: of selected units (3.3, 3.4)."""
+    yield from arrivals(view, selection)
+    for number, units in sorted(by_hex(view, side).items()):
+        chosen = [unit for unit in units if unit.id in selection and begins(view, unit)]
+        for unit in chosen:
+            if is_gun(view, unit):
+                label = f"{name(view, unit)}: turn over"
+                yield _offer(view, LimberGun(unit.id), label, (unit,), "3.4")
+        if chosen and number >= 0:
+            yield from _testudos(view, units)
 
 
 def _breaches(view: RulesView, selection: Sequence[PieceId]) -> Iterator[Offer]:
@@ -142,11 +156,11 @@ def _offer(view: RulesView, action: Action, label: str, units: Units, rule: str)
     return Offer(action.action_name(), label, declare(view.plugin, action), (), ids, rule)
 
 
-def _entries(view: RulesView, selection: Sequence[PieceId]) -> Iterator[Offer]:
-    """Reinforcements step in, nearest places first (E.1 SR2)."""
+def _entries(view: RulesView, side: SideId, selection: Sequence[PieceId]) -> Iterator[Offer]:
+    """Reinforcements step in, nearest places first (3.3, E.1 SR2)."""
     where = city(view)
     for unit in view.pieces(FORCES).values():
-        waits = unit.slot in ENTRIES and unit.side == JUDAEA and may_still_move(view, unit)
+        waits = unit.side == side and entry_of(view, unit) >= 0 and may_still_move(view, unit)
         if not waits or (selection and unit.id not in selection):
             continue
         way = reach(view, unit)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from vtt.base.ids import PieceId
 from vtt.commands.rules import SetRulesValue
-from vtt.rules.rulebook import is_on
+from vtt.rules.rulebook import Rulebook, is_on
 from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
@@ -13,6 +13,14 @@ from vtt_siege_of_jerusalem.reach import allowance, may_still_move
 from vtt_siege_of_jerusalem.sequence import phase_of
 from vtt_siege_of_jerusalem.tables import HALVES
 from vtt_siege_of_jerusalem.units import CITY, ROME, Order, name, order_of
+
+book = Rulebook()
+
+
+@book.clause("3.4", otherwise=False)
+def begins(view: RulesView, unit: PieceState) -> bool:
+    """Whether a unit is being set up: artillery on either side, men in a testudo, at no cost (3.4)."""
+    return phase_of(view) == "setup_r" and unit.side == ROME and unit.table == CITY
 
 
 def objections(
@@ -28,6 +36,8 @@ def objections(
     """
     for unit in units:
         who = name(view, unit)
+        if begins(view, unit):
+            continue
         if phase_of(view) != "r_move" or unit.side != ROME or unit.table != CITY:
             yield illegal(rule, f"{who} does this in the Roman Movement Phase only.", (unit.id,))
         elif not may_still_move(view, unit):
@@ -43,7 +53,7 @@ def objections(
 def commanded(view: RulesView, units: Sequence[PieceState]) -> Iterator[Finding]:
     """Out of command nobody places ladders, forms testudos or dissolves them (5.3 f)."""
     for unit in units:
-        if unit.id not in phase(view).in_command:
+        if unit.id not in phase(view).in_command and not begins(view, unit):
             text = f"{name(view, unit)} is out of command: no ladders, no testudo."
             yield illegal("5.3", text, (unit.id,))
 
@@ -53,7 +63,7 @@ def paid(view: RulesView, units: Sequence[PieceState], cost: int, **more: object
     known = phase(view)
     spent = dict(known.spent)
     for unit in units:
-        spent[unit.id] = spent.get(unit.id, 0) + cost
+        spent[unit.id] = spent.get(unit.id, 0) + (0 if begins(view, unit) else cost)
     ids: tuple[PieceId, ...] = tuple(unit.id for unit in units)
     moving = known.moving if set(ids).issubset(known.moving) else tuple(sorted(ids))
     return with_changes(view, spent=spent, moving=moving, **more)

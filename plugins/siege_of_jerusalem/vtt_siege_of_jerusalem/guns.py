@@ -11,7 +11,7 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
-from vtt_siege_of_jerusalem.formations import objections, paid
+from vtt_siege_of_jerusalem.formations import begins, objections, paid
 from vtt_siege_of_jerusalem.losses import set_order
 from vtt_siege_of_jerusalem.marches import marches
 from vtt_siege_of_jerusalem.sequence import kind_of, phase_of
@@ -44,20 +44,20 @@ def is_gun(view: RulesView, unit: PieceState) -> bool:
 def may_limber(p: Proposal) -> Iterator[Finding]:
     """Fresh Roman artillery is turned over in its own Movement Phase."""
     unit = p.before.piece(p.action(LimberGun).unit)
-    if not is_gun(p.before, unit) or not is_fresh(unit):
+    if not is_gun(p.before, unit) or not (is_fresh(unit) or begins(p.before, unit)):
         yield illegal("2.46", f"{name(p.before, unit)} is no fresh artillery.", (unit.id,))
     yield from objections(p.before, (unit,), "2.46", 0)
 
 
 @book.effect("2.46", on=LimberGun)
 def limber(p: Proposal) -> Iterator[Consequence]:
-    """It has to rally before it fires again."""
+    """It has to rally before it fires again; in the set-up it may be turned back (3.4)."""
     unit = p.after.piece(p.action(LimberGun).unit)
     yield paid(p.after, (unit,), 0)
-    yield from set_order(p.after, unit, Order.DISRUPTED)
+    yield from set_order(p.after, unit, Order.DISRUPTED if is_fresh(unit) else Order.FRESH)
 
 
-@book.check("8.4", on=MovePieces, cheap=True)
+@book.check("8.4", "6.43", on=MovePieces, cheap=True)
 def keeps_its_place(p: Proposal) -> Iterator[Finding]:
     """Fresh artillery, artillery on walls and on towers stays; Judaean artillery moves between assaults."""
     if kind_of(phase_of(p.before)).startswith("setup"):
@@ -65,7 +65,8 @@ def keeps_its_place(p: Proposal) -> Iterator[Finding]:
     for march in marches(p):
         why = bar_of_guns(p.before, march.unit)
         if why:
-            yield illegal("8.4", f"{name(p.before, march.unit)} stays: {why}.", (march.unit.id,))
+            rule = "6.43" if march.unit.level == TOWER else "8.4"
+            yield illegal(rule, f"{name(p.before, march.unit)} stays: {why}.", (march.unit.id,))
 
 
 def bar_of_guns(view: RulesView, unit: PieceState) -> str:

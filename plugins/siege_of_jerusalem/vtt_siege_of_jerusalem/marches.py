@@ -12,10 +12,12 @@ from vtt.rules.proposal import Proposal
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.city import City, city
-from vtt_siege_of_jerusalem.company import place_in
+from vtt_siege_of_jerusalem.company import carries, place_in
 from vtt_siege_of_jerusalem.muster import engine_in, number_of
 from vtt_siege_of_jerusalem.reach import LEAVES, members
+from vtt_siege_of_jerusalem.sequence import SETUP, phase_of
 from vtt_siege_of_jerusalem.units import (
+    ARTILLERY,
     CITY,
     ENGINE,
     GROUND,
@@ -103,7 +105,8 @@ def level_in(view: RulesView, where: City, number: int, unit: PieceState, wanted
         return TESTUDO
     if where.terrain[number] == "bridge":
         return wanted if wanted in (WALL, GROUND) else WALL
-    if class_of(view, unit) == "artillery" and unit.level == TOWER:
+    loaded = phase_of(view) in SETUP and wanted == TOWER and carries(view, number, unit)
+    if class_of(view, unit) == ARTILLERY and (unit.level == TOWER or loaded):
         return TOWER
     return place_in(view, where, number, unit, wanted) or GROUND
 

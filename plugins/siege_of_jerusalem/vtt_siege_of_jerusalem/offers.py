@@ -13,6 +13,7 @@ from vtt_siege_of_jerusalem.move_offers import moves
 from vtt_siege_of_jerusalem.rally import Rally, modifiers, waiting
 from vtt_siege_of_jerusalem.sequence import active_side, kind_of, phase_of
 from vtt_siege_of_jerusalem.tables import rally_number
+from vtt_siege_of_jerusalem.truce import ends
 from vtt_siege_of_jerusalem.units import (
     name,
 )
@@ -29,6 +30,7 @@ def offers(view: RulesView, side: SideId, selection: tuple[PieceId, ...]) -> tup
         *melees(view, side, selection),
         *formations(view, side, selection),
         *moves(view, side, selection),
+        *ends(view, side, selection),
         end,
     )
 

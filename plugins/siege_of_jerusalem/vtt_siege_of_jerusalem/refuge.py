@@ -9,8 +9,10 @@ from vtt_siege_of_jerusalem.battlefield import closed_hexes, is_gallus
 from vtt_siege_of_jerusalem.city import City, city
 from vtt_siege_of_jerusalem.control import closed_gates
 from vtt_siege_of_jerusalem.entry import ENTRIES, gate_of
-from vtt_siege_of_jerusalem.steps import steps_of
-from vtt_siege_of_jerusalem.units import JUDAEA
+from vtt_siege_of_jerusalem.steps import has_roads, steps_of
+from vtt_siege_of_jerusalem.units import JUDAEA, enemy_of
+from vtt_siege_of_jerusalem.walker import held_hexes
+from vtt_siege_of_jerusalem.zones import zones_of
 
 book = Rulebook()
 
@@ -48,6 +50,28 @@ def refuge(view: RulesView, side: SideId | None) -> frozenset[int]:
         return frozenset(gate_of(view, slot) + where.count for slot in ENTRIES)
     temple = (n for n in range(where.count) if "temple_quarter" in where.areas[n])
     return frozenset(n + where.count if where.elevated[n] else n for n in temple)
+
+
+@book.clause("15.3.road", otherwise=frozenset())
+def roads_to_refuge(view: RulesView, side: SideId | None, mover: str) -> frozenset[int]:
+    """The hexes of roads that lead to Refuge, each step nearer, past no enemy and no zone of his (15.3)."""
+    return view.derived(
+        ("roads to refuge", side, mover), lambda: _roads(view, city(view), side, mover)
+    )
+
+
+def _roads(view: RulesView, where: City, side: SideId | None, mover: str) -> frozenset[int]:
+    far = refuge_distances(view, side, mover)
+    goals = {where.hex_of_node(node) for node in refuge(view, side)}
+    barred = held_hexes(view, enemy_of(side)) | zones_of(view, enemy_of(side)).nodes
+    found: set[int] = set()
+    hexes = (n for n in range(where.count) if where.roads[n] and n in far and n not in barred)
+    for here in sorted(hexes, key=lambda number: far[number]):
+        at_goal = here in goals or any(n in goals for n in where.neighbours[here])
+        leads_on = any(n in found and far[n] < far[here] for n in where.roads[here])
+        if has_roads(view) and (at_goal or leads_on):
+            found.add(here)
+    return frozenset(found)
 
 
 def _distances(

@@ -17,6 +17,8 @@ from vtt_siege_of_jerusalem import (
     aftermath,
     again,
     aim,
+    arrival_plans,
+    arrivals,
     attack_factors,
     barrage,
     battlefield,
@@ -34,6 +36,7 @@ from vtt_siege_of_jerusalem import (
     fire,
     flank,
     flight,
+    formations,
     gallus,
     garrison,
     guns,
@@ -56,6 +59,7 @@ from vtt_siege_of_jerusalem import (
     strength,
     testudo,
     toll,
+    truce,
     units,
     victory,
     walker,
@@ -63,6 +67,7 @@ from vtt_siege_of_jerusalem import (
     zones,
 )
 from vtt_siege_of_jerusalem.actions import EndPhase
+from vtt_siege_of_jerusalem.arrivals import PlanArrival
 from vtt_siege_of_jerusalem.breach import Breach
 from vtt_siege_of_jerusalem.escalade import PlaceLadders, TakeLadders
 from vtt_siege_of_jerusalem.faults import faults
@@ -74,6 +79,7 @@ from vtt_siege_of_jerusalem.offers import offers
 from vtt_siege_of_jerusalem.questions import QUESTIONS
 from vtt_siege_of_jerusalem.rally import Rally
 from vtt_siege_of_jerusalem.testudo import DissolveTestudo, FormTestudo
+from vtt_siege_of_jerusalem.truce import Concede, OfferEnd
 from vtt_siege_of_jerusalem.upkeep import with_upkeep
 
 
@@ -91,6 +97,9 @@ class SiegeOfJerusalem(RulebookPlugin):
         FormTestudo,
         DissolveTestudo,
         LimberGun,
+        PlanArrival,
+        OfferEnd,
+        Concede,
     )
     questions: ClassVar[Mapping[str, Question]] = QUESTIONS
     book = Rulebook(
@@ -105,6 +114,10 @@ class SiegeOfJerusalem(RulebookPlugin):
         company.book,
         battlefield.book,
         gallus.book,
+        arrival_plans.book,
+        arrivals.book,
+        formations.book,
+        truce.book,
         courts.book,
         steps.book,
         walker.book,

@@ -1,6 +1,6 @@
 """What a step costs a kind of mover, before anybody stands in the way (8, B.10)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from vtt.base.ids import SideId
@@ -59,6 +59,11 @@ class Steps:
             high = node >= self.where.count
             found = self._rows[node] = tuple(self._down(node) if high else self._along(node))
         return found
+
+    def from_outside(self, edge: Sequence[int]) -> tuple[Step, ...]:
+        """The steps on to some hexes of the edge from off the map (3.3)."""
+        costs = ((n, _halves_of(self._ground[self.where.terrain[n]])) for n in edge)
+        return tuple((number, cost) for number, cost in costs if cost is not None)
 
     def _along(self, here: int) -> Iterator[Step]:
         """From ground height: to ground hexes, through gates, up stairs."""

@@ -10,6 +10,7 @@ from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem import perches
 from vtt_siege_of_jerusalem import phase as phases
+from vtt_siege_of_jerusalem.arrival_plans import edge_of, hexes_at
 from vtt_siege_of_jerusalem.battlefield import closed_hexes
 from vtt_siege_of_jerusalem.city import City, city
 from vtt_siege_of_jerusalem.company import bar_of_company
@@ -77,6 +78,9 @@ class Walker:
         self.steps = steps_of(view, mover_of(view, unit))
         climbs = unit.side == ROME and is_infantry(view, unit) and unit.level != TESTUDO
         self.links: perches.Links = perches.links(view) if climbs else {}
+        if start == self.where.outside:
+            edge = hexes_at(self.where, edge_of(view, unit))
+            self.links = {**self.links, start: self.steps.from_outside(edge)}
         self.boarding = perches.boarding(view) if climbs else {}
         self.zones = zones_of(view, enemy)
         self.soft = class_of(view, unit) in (CAVALRY, HQ)
