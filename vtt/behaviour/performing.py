@@ -1,6 +1,6 @@
 """A key command on its way through a piece: what it has changed so far, and what it still has to ask."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -10,6 +10,7 @@ from vtt.base.errors import VttError
 from vtt.base.ids import PieceId, SideId, StackId, unused_id
 from vtt.behaviour.game_scope import GameScope
 from vtt.behaviour.piece_scope import PieceScope
+from vtt.behaviour.trail_state import trails_after
 from vtt.commands.apply import apply
 from vtt.commands.base import SingleCommand
 from vtt.commands.chance import RandomSource
@@ -193,8 +194,21 @@ class Acting:
             to = msgspec.structs.replace(place, pose=Pose(*place.pose.point, facing).rounded())
             if to != place_of(now):
                 moves.append(PieceMove(piece, to))
+        trails = [made for move in moves for made in self._trails(move)]
         if moves:
             self.work.do(MovePieces(tuple(moves)))
+        for made in trails:
+            self.work.do(made)
+
+    def _trails(self, move: PieceMove) -> Iterator[SetProperty]:
+        """The trails of a piece that moves, with the place that it leaves."""
+        piece = self.work.state.pieces[move.piece]
+        table = self.work.game.table(piece)
+        if table is None or move.to.pose.point == piece.pose.point:
+            return
+        definition = self.work.module.piece(piece.definition)
+        for name, text in trails_after(definition, piece, table):
+            yield SetProperty((piece.id,), name, text)
 
 
 def is_key(command: MenuCommand, key: KeyStroke) -> bool:

@@ -10,9 +10,11 @@ from typing import Protocol
 import msgspec
 
 from vtt.base.ids import PieceId, StackId, unused_id
+from vtt.behaviour.trail_state import trails_after
 from vtt.commands.base import Command, CommandGroup, SingleCommand
-from vtt.commands.piece import MovePieces, PieceMove, SetMark
+from vtt.commands.piece import MovePieces, PieceMove, SetMark, SetProperty
 from vtt.commands.pile import OrderStack
+from vtt.definition.board import TableDefinition
 from vtt.definition.piece import PieceDefinition
 from vtt.definition.trait_moves import MarkMoved
 from vtt.geometry.footprint import Footprint
@@ -35,6 +37,11 @@ class Ground(Protocol):
 
     def piece(self, piece: PieceId) -> PieceState:
         """A piece that is seen."""
+        ...
+
+    @property
+    def definition(self) -> TableDefinition:
+        """What the module says of the table."""
         ...
 
     def definition_of(self, piece: PieceId) -> PieceDefinition:
@@ -90,7 +97,7 @@ def dropped(ground: Ground, command: MovePieces, joins: bool = True) -> Command 
     if not left:
         return None
     move = replace(command, moves=left)
-    marks = _marks(ground, left)
+    marks = [*_marks(ground, left), *_trails(ground, left)]
     return CommandGroup("move", (move, *orders, *marks)) if orders or marks else move
 
 
@@ -103,6 +110,17 @@ def _marks(ground: Ground, moves: Sequence[PieceMove]) -> list[SingleCommand]:
         and any(isinstance(t, MarkMoved) for t in ground.definition_of(part.piece).traits)
     )
     return [SetMark(marked, moved=True)] if marked else []
+
+
+def _trails(ground: Ground, moves: Sequence[PieceMove]) -> Iterator[SingleCommand]:
+    """The trails of those pieces that keep one (trait `trail`), with the place that they leave."""
+    for part in moves:
+        piece = ground.piece(part.piece)
+        if part.to.pose.point != piece.pose.point:
+            for name, text in trails_after(
+                ground.definition_of(piece.id), piece, ground.definition
+            ):
+                yield SetProperty((piece.id,), name, text)
 
 
 def _heaps(ground: Ground, command: MovePieces) -> Mapping[object, list[PieceMove]]:

@@ -6,6 +6,7 @@ from vtt.ui.parts.combat_part import CombatPart
 from vtt.ui.parts.decks_part import DecksPart
 from vtt.ui.parts.dice_part import DicePart
 from vtt.ui.parts.edit_part import EditPart
+from vtt.ui.parts.effects_part import EffectsPart
 from vtt.ui.parts.exact_part import ExactPart
 from vtt.ui.parts.file_part import FilePart
 from vtt.ui.parts.forces_part import ForcesPart
@@ -58,6 +59,7 @@ PARTS: tuple[type[WindowPart], ...] = (
     TabsPart,
     ScenePart,
     TrailsPart,
+    EffectsPart,
     ToolsPart,
     MeasuringPart,
     ExactPart,
