@@ -15,6 +15,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
+FOREIGN_PATHS = ("PYTHONPATH", "PYTHONHOME")
 
 
 def build(target: Path) -> Path:
@@ -36,8 +37,9 @@ def build(target: Path) -> Path:
 
 
 def run(*command: object, cwd: Path | None = None) -> None:
-    """Run a command; CalledProcessError if it fails."""
-    subprocess.run([str(part) for part in command], cwd=cwd, check=True)
+    """Run a command that finds no modules but its own Python's; CalledProcessError if it fails."""
+    alone = {name: value for name, value in os.environ.items() if name not in FOREIGN_PATHS}
+    subprocess.run([str(part) for part in command], cwd=cwd, check=True, env=alone)
 
 
 def main() -> int:

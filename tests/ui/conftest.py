@@ -21,6 +21,7 @@ from vtt.session.start import Setup
 from vtt.ui.app import Desktop
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_window import GameWindow
+from vtt.ui.scene import ground_item
 from vtt.ui.shell import build_app
 
 
@@ -35,6 +36,12 @@ def released_buttons(qapp):
     """No test begins with a mouse button that another one has left down."""
     yield
     let_go()
+
+
+@pytest.fixture(autouse=True)
+def whole_pictures(monkeypatch):
+    """A busy machine must not leave the stretched ground of an earlier zoom in a test's picture."""
+    monkeypatch.setattr(ground_item, "LONGEST_S", 60.0)
 
 
 class Ears(QObject):

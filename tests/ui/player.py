@@ -1,5 +1,6 @@
 """A person at a window: real mouse buttons and keys, and dialogs that are answered."""
 
+import time
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPointF, Qt, QTimer
@@ -23,6 +24,7 @@ NO_KEYS = Qt.KeyboardModifier.NoModifier
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 ALT = Qt.KeyboardModifier.AltModifier
 SHOT = "sk-sw-shot-1"
+LONGEST_WAIT_S = 30.0
 PATIENT = Budget(**dict.fromkeys(("judge", "preview", "consequences", "offers"), 120.0), flow=120.0)
 """A busy machine must not make rules have no opinion in the middle of a test."""
 
@@ -134,11 +136,18 @@ class Player:
 
 
 def in_dialog(kind, act):
-    """Do something in the next modal dialog; it is closed whatever happens, and faults are raised."""
+    """Do something in the next modal dialog; it is closed whatever happens, and faults are raised.
+
+    The dialog is waited for: on a busy machine it comes late, and nobody would ever close it then.
+    """
     faults = []
+    until = time.monotonic() + LONGEST_WAIT_S
 
     def run():
         dialog = QApplication.activeModalWidget()
+        if dialog is None and time.monotonic() < until:
+            QTimer.singleShot(20, run)
+            return
         try:
             assert isinstance(dialog, kind)
             act(dialog)

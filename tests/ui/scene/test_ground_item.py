@@ -1,11 +1,12 @@
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView
 
 from vtt.render.picture_files import NoPictures
 from vtt.render.primitives import Fill, Line
-from vtt.ui.scene.ground_item import TILE_PX, DrawingItem, GroundItem
+from vtt.ui.scene import ground_item
+from vtt.ui.scene.ground_item import TILE_PX, TILES_KEPT, DrawingItem, GroundItem, Tiles
 from vtt.ui.scene.picture_store import PictureStore
 
 TABLE = QRectF(0, 0, 1200, 800)
@@ -138,3 +139,77 @@ def test_a_drawing_is_made_again_for_another_zoom(qapp):
     item.use_scale(4.0)
     item.use_scale(4.0)
     assert asked == [1.0, 4.0]
+
+
+@pytest.fixture
+def slow(qapp, monkeypatch):
+    """A window of a table on which each tile takes longer than a paint may."""
+    monkeypatch.setattr(ground_item, "LONGEST_S", 0.0)
+    scene = QGraphicsScene()
+    item = GroundItem(TABLE, chequers, PictureStore(NoPictures()))
+    scene.addItem(item)
+    scene.setSceneRect(TABLE)
+    view = QGraphicsView(scene)
+    view.item, view.scene_kept = item, scene
+    view.setFrameShape(QFrame.Shape.NoFrame)
+    view.resize(1200, 800)
+    item.use_scale(1.0, 1.0)
+    view.show()
+    view.viewport().repaint()
+    yield view
+    view.close()
+
+
+def seen(view):
+    return view.viewport().grab().toImage()
+
+
+def test_a_first_window_is_whole_at_once(slow):
+    assert len(slow.item._tiles.painted) == 6
+    assert seen(slow).pixelColor(1190, 790) == QColor(RED)
+
+
+def test_in_a_window_new_tiles_come_one_by_one_over_the_old_ones(slow, qtbot):
+    slow.scale(2.0, 2.0)
+    slow.item.use_scale(2.0, 1.0)
+    counts = []
+    for _ in range(3):
+        slow.viewport().repaint()
+        counts.append(len(slow.item._tiles.painted))
+    assert counts == sorted(set(counts)), "one more with each paint"
+    assert counts[-1] < 6, "not all of them at once"
+    middle = slow.viewport().rect().center()
+    for x, y, colour in ((3, 3, GREEN), (middle.x() + 40, 700, RED), (1190, 790, RED)):
+        assert seen(slow).pixelColor(x, y) == QColor(colour), "old ones stand where new ones lack"
+    qtbot.waitUntil(lambda: len(slow.item._tiles.painted) >= 6)
+
+
+def test_a_picture_of_the_table_waits_for_every_tile(slow):
+    slow.item.use_scale(2.0, 1.0)
+    picture(slow.item, 2.0)
+    assert len(slow.item._tiles.painted) == 20
+
+
+def test_after_a_change_of_the_table_nothing_old_is_seen(slow):
+    slow.item.use_scale(2.0, 1.0)
+    slow.item.redraw()
+    slow.viewport().repaint()
+    assert len(slow.item._tiles.painted) == 20
+
+
+def test_more_tiles_than_are_kept_can_be_seen_at_once(ground):
+    ground.use_scale(6.0, 1.0)
+    image = picture(ground, 6.0)
+    assert (image.width() // TILE_PX) * (image.height() // TILE_PX) > TILES_KEPT
+    for x in range(100, image.width(), TILE_PX):
+        for y in range(100, image.height(), TILE_PX):
+            assert image.pixelColor(x, y) == QColor(GREEN if x < 3600 else RED)
+
+
+def test_of_too_many_tiles_those_that_were_used_last_are_kept():
+    tiles = Tiles(1.0, 1.0)
+    tiles.painted.update({(n, 0): None for n in range(TILES_KEPT + 3)})
+    tiles.forget(seen=TILES_KEPT + 1)
+    assert min(tiles.painted) == (2, 0)
+    tiles.forget(seen=4)
+    assert len(tiles.painted) == TILES_KEPT

@@ -1,8 +1,9 @@
 """Everything under the pieces, painted once for each zoom into tiles, so that panning costs a blit."""
 
 import math
+import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -15,17 +16,55 @@ from vtt.ui.scene.shape_store import ShapeStore
 
 TILE_PX = 512
 TILES_KEPT = 96
+LONGEST_S = 0.04
+"""So long a paint of the window may take for new tiles, while old ones can be seen in their place."""
 
 Draw: TypeAlias = Callable[[float], DrawList]
 """The draw list for a scale in device-independent pixels to the mm."""
+Place: TypeAlias = tuple[int, int]
+"""Column and row of a tile."""
+
+
+class Tiles:
+    """Tiles painted for one zoom (device-independent pixels to the mm) and one pixel ratio."""
+
+    def __init__(self, scale: float, ratio: float) -> None:
+        self.scale, self.ratio = scale, ratio
+        self.side = TILE_PX / (scale * ratio)
+        """How much of the table a tile shows, in mm each way."""
+        self.painted: OrderedDict[Place, QPixmap] = OrderedDict()
+
+    def forget(self, seen: int) -> None:
+        """Forget those that were used longest ago where they are too many; all that are `seen` stay."""
+        while len(self.painted) > max(TILES_KEPT, seen):
+            self.painted.popitem(last=False)
+
+    def places(self, seen: QRectF) -> list[Place]:
+        """The columns and rows of the tiles that show a part of the table."""
+        return [
+            (column, row)
+            for row in range(int(seen.top() // self.side), int(seen.bottom() // self.side) + 1)
+            for column in range(int(seen.left() // self.side), int(seen.right() // self.side) + 1)
+        ]
+
+    def copy_to(self, painter: QPainter, places: Iterable[Place], device_scale: float) -> None:
+        """Copy what is there to a painter of device pixels, stretched to its pixels to the mm."""
+        size = TILE_PX * device_scale / (self.scale * self.ratio)
+        for column, row in places:
+            tile = self.painted.get((column, row))
+            if tile is not None:
+                self.painted.move_to_end((column, row))
+                target = QRectF(column * size, row * size, size, size)
+                painter.drawPixmap(target, tile, QRectF(tile.rect()))
 
 
 class GroundItem(QGraphicsItem):
     """Ground, boards and terrain of a table in tiles of device pixels.
 
     `use_scale` says for which zoom tiles are made; at any other zoom the tiles that are there are
-    stretched, so that zooming itself costs no painting. A drawing covers all of the table: tiles that lie
-    within it are opaque, and are copied rather than blended.
+    stretched, so that zooming itself costs no painting. In a window those stay to be seen while the new
+    ones come, a few with each paint, so that a map of thousands of hexes does not hold the window up.
+    A drawing covers all of the table: tiles that lie within it are opaque, and are copied, not blended.
     """
 
     def __init__(self, rect: QRectF, draw: Draw, pictures: Pictures) -> None:
@@ -33,10 +72,10 @@ class GroundItem(QGraphicsItem):
         self._rect = rect
         self._draw = draw
         self._pictures = pictures
-        self._scale, self._ratio = 1.0, 1.0
         self._painting: Painting | None = None
         self._store = ShapeStore()
-        self._tiles: OrderedDict[tuple[int, int], QPixmap] = OrderedDict()
+        self._tiles = Tiles(1.0, 1.0)
+        self._before: Tiles | None = None
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
     def boundingRect(self) -> QRectF:
@@ -44,71 +83,68 @@ class GroundItem(QGraphicsItem):
 
     def use_scale(self, scale: float, ratio: float) -> None:
         """Make tiles for a zoom (device-independent pixels to the mm) and a pixel ratio."""
-        if (scale, ratio) != (self._scale, self._ratio):
-            self._scale, self._ratio = scale, ratio
-            self.redraw()
+        if (scale, ratio) != (self._tiles.scale, self._tiles.ratio):
+            before = self._tiles if self._tiles.painted else self._before
+            self._painting = None
+            self._tiles, self._before = Tiles(scale, ratio), before
+            self.update()
 
     def redraw(self) -> None:
         """Forget all tiles: the table has changed below the pieces."""
         self._painting = None
-        self._tiles.clear()
+        self._tiles, self._before = Tiles(self._tiles.scale, self._tiles.ratio), None
         self.update()
 
     def paint(
         self,
         painter: QPainter,
         option: QStyleOptionGraphicsItem,
-        _widget: QWidget | None = None,
+        widget: QWidget | None = None,
     ) -> None:
         transform = painter.worldTransform()
         ratio = painter.device().devicePixelRatio()
         device_scale = option.levelOfDetailFromTransform(transform) * ratio
-        stretch = device_scale / (self._scale * self._ratio)
-        side = TILE_PX / (self._scale * self._ratio)
         seen = option.exposedRect.intersected(self._rect)
+        places = self._tiles.places(seen)
+        is_whole = self._paint_tiles(places, hurried=widget is not None)
         origin = transform.map(QPointF(0.0, 0.0)) * ratio
-        left, top = round(origin.x()), round(origin.y())
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)  # tiles meet without a seam
         painter.resetTransform()
         painter.scale(1.0 / ratio, 1.0 / ratio)
-        painter.translate(left, top)
+        painter.translate(round(origin.x()), round(origin.y()))
         painter.rotate(math.degrees(math.atan2(transform.m12(), transform.m11())))
-        for row in range(int(seen.top() // side), int(seen.bottom() // side) + 1):
-            for column in range(int(seen.left() // side), int(seen.right() // side) + 1):
-                target = QRectF(
-                    column * TILE_PX * stretch,
-                    row * TILE_PX * stretch,
-                    TILE_PX * stretch,
-                    TILE_PX * stretch,
-                )
-                tile = self._tile(column, row, side)
-                painter.drawPixmap(target, tile, QRectF(tile.rect()))
+        if not is_whole and self._before is not None:
+            self._before.copy_to(painter, self._before.places(seen), device_scale)
+        self._tiles.copy_to(painter, places, device_scale)
+        self._tiles.forget(len(places))
         painter.restore()
+        if not is_whole:
+            self.update(seen)
 
-    def _tile(self, column: int, row: int, side: float) -> QPixmap:
-        key = (column, row)
-        tile = self._tiles.get(key)
-        if tile is None:
-            tile = self._painted(column * side, row * side, side)
-            self._tiles[key] = tile
-            if len(self._tiles) > TILES_KEPT:
-                self._tiles.popitem(last=False)
-        else:
-            self._tiles.move_to_end(key)
-        return tile
+    def _paint_tiles(self, places: Iterable[Place], hurried: bool) -> bool:
+        """Paint the tiles that lack, in a hurry only for a while; whether all of them are there."""
+        until = time.perf_counter() + LONGEST_S
+        lacking = [place for place in places if place not in self._tiles.painted]
+        for number, place in enumerate(lacking):
+            late = number > 0 and time.perf_counter() > until
+            if late and hurried and self._before is not None:
+                return False
+            self._tiles.painted[place] = self._painted(*place)
+        return True
 
-    def _painted(self, left: float, top: float, side: float) -> QPixmap:
+    def _painted(self, column: int, row: int) -> QPixmap:
+        scale, side = self._tiles.scale, self._tiles.side
         if self._painting is None:
-            drawn = self._draw(self._scale)
-            self._painting = Painting(drawn, self._scale, self._pictures, self._store)
+            self._painting = Painting(self._draw(scale), scale, self._pictures, self._store)
+        box = QRectF(column * side, row * side, side, side)
         tile = QPixmap(TILE_PX, TILE_PX)
-        whole = self._rect.contains(QRectF(left, top, side, side))
+        whole = self._rect.contains(box)
         tile.fill(Qt.GlobalColor.black if whole else Qt.GlobalColor.transparent)
         painter = QPainter(tile)
         painter.scale(TILE_PX / side, TILE_PX / side)
-        painter.translate(-left, -top)
-        painter.setClipRect(QRectF(left, top, side, side))
+        painter.translate(-box.left(), -box.top())
+        painter.setClipRect(box)
         self._painting.paint(painter)
         painter.end()
         return tile
