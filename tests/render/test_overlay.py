@@ -48,8 +48,20 @@ def signature(role):
 
 def test_areas_are_told_apart_without_their_colour():
     areas = [OverlayRole.REACH, OverlayRole.ZONE, OverlayRole.ILLEGAL, OverlayRole.DOUBTFUL]
-    areas += [OverlayRole.CONTACT, OverlayRole.FIRE]
+    areas += [OverlayRole.CONTACT, OverlayRole.FIRE, OverlayRole.SUPPLY, OverlayRole.CONTROL]
     assert len({signature(role) for role in areas}) == len(areas)
+
+
+def test_what_two_sides_hold_differs_in_colour_and_in_the_way_of_its_lines():
+    plain, dashed = (
+        draw_overlays([AreaOverlay(SQUARE, (), OverlayRole.CONTROL, "", colour, is_dashed)], VIEW)
+        for colour, is_dashed in (("#9c2b23", False), ("#3f6b3a", True))
+    )
+    assert {item.colour for item in plain} == {"#9c2b23"}
+    assert {item.colour for item in dashed} == {"#3f6b3a"}
+    assert [getattr(item, "dash", ()) for item in plain] != [
+        getattr(item, "dash", ()) for item in dashed
+    ]
 
 
 def test_an_area_is_a_thin_tint_with_its_holes():

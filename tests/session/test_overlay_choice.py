@@ -62,3 +62,15 @@ def test_more_than_three_may_come_without_what_is_hidden():
         ShapeRole.ZONE, ShapeRole.FIRE, ShapeRole.CONTACT, ShapeRole.MARK
     ]  # fmt: skip
     assert not choice.shows_all
+
+
+def test_what_tells_of_the_whole_table_comes_when_it_is_wanted_and_takes_no_room():
+    choice = OverlayChoice()
+    kinds = [ShapeRole.CONTROL, *FIVE, ShapeRole.SUPPLY]
+    assert choice.shown(kinds) == [ShapeRole.REACH, ShapeRole.ZONE, ShapeRole.FIRE]
+    choice.want(ShapeRole.CONTROL, True)
+    three = [ShapeRole.REACH, ShapeRole.ZONE, ShapeRole.FIRE]
+    assert choice.shown(kinds) == [ShapeRole.CONTROL, *three]
+    choice.show_all(True)
+    assert choice.shows_all
+    assert ShapeRole.SUPPLY not in choice.shown(kinds)

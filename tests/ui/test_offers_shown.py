@@ -36,7 +36,7 @@ class Slow(duel.Duel):
                       pieces=(man,)),
                 Offer("move", f"Advance {man}", command, (area(ShapeRole.CONTACT, "here"),), (man,)),
             ]  # fmt: skip
-        others = (ShapeRole.ZONE, ShapeRole.FIRE)
+        others = (ShapeRole.ZONE, ShapeRole.FIRE, ShapeRole.CONTROL)
         return (*found, *(Offer("look", role, marks=(area(role),)) for role in others))
 
 
@@ -58,6 +58,18 @@ def overlays(player):
 def wait(player):
     player.plugin.go.set()
     player.qtbot.waitUntil(lambda: not player.offers.is_asking)
+
+
+def test_who_holds_what_is_drawn_without_a_selection_once_it_is_wanted(player):
+    wait(player)
+    player.offers.show(player.page.seat)
+    assert overlays(player) == []
+    player.do("overlay_control")
+    player.offers.show(player.page.seat)
+    wait(player)
+    assert overlays(player) == [("control", "")]
+    player.do("overlay_control")
+    assert overlays(player) == []
 
 
 def test_a_slow_answer_holds_nothing_up_and_is_drawn_when_it_comes(player):

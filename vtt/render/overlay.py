@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 TINT = 0.18
 HATCH_PX = 9.0
+HELD_PX = 18.0
 TICK_PX = 7.0
 CORNER_PX = 3.6
 LABEL_GAP_PX = 5.0
@@ -44,6 +45,8 @@ class OverlayRole(StrEnum):
     DOUBTFUL = "doubtful"
     CONTACT = "contact"
     FIRE = "fire"
+    CONTROL = "control"
+    SUPPLY = "supply"
     MARK = "mark"
     MEASURE = "measure"
     PATH = "path"
@@ -56,6 +59,8 @@ COLOURS = {
     OverlayRole.DOUBTFUL: "#e69f00",
     OverlayRole.CONTACT: "#009e73",
     OverlayRole.FIRE: "#cc79a7",
+    OverlayRole.CONTROL: "#56b4e9",
+    OverlayRole.SUPPLY: "#e69f00",
     OverlayRole.MARK: "#f0e442",
     OverlayRole.MEASURE: "#000000",
     OverlayRole.PATH: "#000000",
@@ -63,18 +68,21 @@ COLOURS = {
 DASHES: dict[OverlayRole, tuple[float, ...]] = {
     OverlayRole.FIRE: (5.0, 3.0),
     OverlayRole.ZONE: (2.0, 2.0),
+    OverlayRole.CONTROL: (6.0, 2.0, 1.0, 2.0),
     OverlayRole.DOUBTFUL: (0.01, 2.2),
     OverlayRole.PATH: (3.0, 2.0),
 }
 
 
 class AreaOverlay(msgspec.Struct, frozen=True):
-    """A polygon with holes in table mm."""
+    """A polygon with holes in table mm; `colour` and `dashed` are those of a side, where it is a side's."""
 
     points: tuple[Point, ...]
     holes: tuple[tuple[Point, ...], ...] = ()
     role: OverlayRole = OverlayRole.MARK
     label: str = ""
+    colour: str = ""
+    dashed: bool = False
 
 
 class LineOverlay(msgspec.Struct, frozen=True):
@@ -160,10 +168,20 @@ def _turned_back(label: Label, turn: float) -> Label:
 
 def _area(item: AreaOverlay, view: View) -> Iterator[Primitive]:
     shape = sound_polygon(item.points, item.holes)
-    colour, rings = COLOURS[item.role], (item.points, *item.holes)
+    colour, rings = item.colour or COLOURS[item.role], (item.points, *item.holes)
     yield Fill(rings, colour, TINT)
-    yield from _pattern(shape, item.role, view)
+    if item.role is OverlayRole.CONTROL:
+        yield _held(shape, item, colour, view)
+    else:
+        yield from _pattern(shape, item.role, view)
     yield Line(rings, colour, least_px=1.5, closed=True, dash=DASHES.get(item.role, ()))
+
+
+def _held(shape: "BaseGeometry", item: AreaOverlay, colour: str, view: View) -> Line:
+    """Wide slanted lines of who holds an area: the side whose pattern is dashed slants the other way."""
+    lines = slanted(shape, view.mm(HELD_PX), -45.0 if item.dashed else 45.0)
+    dash = (9.0, 5.0) if item.dashed else ()
+    return Line(lines, colour, least_px=2.0, opacity=0.4, dash=dash, round_ends=False)
 
 
 def _pattern(shape: "BaseGeometry", role: OverlayRole, view: View) -> Iterator[Primitive]:
@@ -178,6 +196,9 @@ def _pattern(shape: "BaseGeometry", role: OverlayRole, view: View) -> Iterator[P
     elif role is OverlayRole.FIRE:
         lines = slanted(shape, step, 0.0)
         yield Line(lines, colour, least_px=1.0, opacity=0.8, dash=(7.0, 5.0), round_ends=False)
+    elif role is OverlayRole.SUPPLY:
+        upright = slanted(shape, step, 90.0)
+        yield Line(upright, colour, least_px=1.0, opacity=0.5, round_ends=False)
     elif role in (OverlayRole.CONTACT, OverlayRole.ZONE):
         degrees = 45.0 if role is OverlayRole.CONTACT else -45.0
         yield Line(

@@ -28,19 +28,26 @@ class ShapeRole(StrEnum):
     DOUBTFUL = "doubtful"
     CONTACT = "contact"
     FIRE = "fire"
+    CONTROL = "control"
+    SUPPLY = "supply"
     MARK = "mark"
     MEASURE = "measure"
     PATH = "path"
 
 
+MAP_WIDE = (ShapeRole.CONTROL, ShapeRole.SUPPLY)
+"""Kinds that tell of the whole table: drawn whatever is selected, when somebody wants to see them."""
+
+
 class AreaMark(msgspec.Struct, frozen=True, tag="area"):
-    """A polygon with holes to draw on a table, in table mm."""
+    """A polygon with holes to draw on a table, in table mm; in a side's colour where it is a side's."""
 
     table: TableId
     points: tuple[Point, ...]
     holes: tuple[tuple[Point, ...], ...] = ()
     role: ShapeRole = ShapeRole.MARK
     label: str = ""
+    side: SideId | None = None
 
 
 class LineMark(msgspec.Struct, frozen=True, tag="line"):

@@ -3,25 +3,29 @@
 from collections.abc import Iterable
 
 from vtt.base.observers import Observers
-from vtt.rules.verdict import ShapeRole
+from vtt.rules.verdict import MAP_WIDE, ShapeRole
 
 SHOWN_AT_ONCE = 3
 """At most three kinds of overlay at once; the rest is a key press away."""
 
 
 class OverlayChoice:
-    """A person's choice among kinds; `changed` tells that it is another one."""
+    """A person's choice among kinds; `changed` tells that it is another one.
+
+    Kinds that tell of the whole table are hidden until somebody wants them; they never count among
+    the three.
+    """
 
     def __init__(self) -> None:
-        self._hidden: set[ShapeRole] = set()
+        self._hidden: set[ShapeRole] = set(MAP_WIDE)
         self._before: frozenset[ShapeRole] = frozenset()
         self._is_limited = True
         self.changed: Observers[None] = Observers()
 
     @property
     def shows_all(self) -> bool:
-        """Whether every kind is drawn that there is."""
-        return not self._is_limited and not self._hidden
+        """Whether every kind is drawn that there is of what is selected."""
+        return not self._is_limited and self._hidden <= set(MAP_WIDE)
 
     def is_wanted(self, kind: ShapeRole) -> bool:
         """Whether a kind is not hidden."""
@@ -44,7 +48,7 @@ class OverlayChoice:
         if wanted == self.shows_all:
             return
         if wanted:
-            self._before, self._hidden = frozenset(self._hidden), set()
+            self._before, self._hidden = frozenset(self._hidden), self._hidden & set(MAP_WIDE)
         else:
             self._hidden = set(self._before)
         self._is_limited = not wanted
@@ -53,4 +57,7 @@ class OverlayChoice:
     def shown(self, kinds: Iterable[ShapeRole]) -> list[ShapeRole]:
         """The kinds that are drawn of those that there are, the most important first."""
         wanted = [kind for kind in dict.fromkeys(kinds) if self.is_wanted(kind)]
-        return wanted[:SHOWN_AT_ONCE] if self._is_limited else wanted
+        if not self._is_limited:
+            return wanted
+        near = [kind for kind in wanted if kind not in MAP_WIDE][:SHOWN_AT_ONCE]
+        return [kind for kind in wanted if kind in MAP_WIDE or kind in near]

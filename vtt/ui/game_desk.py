@@ -272,7 +272,8 @@ class GameDesk(QObject):
     def draw_marks(self, marks: Iterable[Mark], asked_for: bool = False) -> None:
         """Draw these; what the rules offer is drawn by this alone, and asks itself what of it is."""
         kept = tuple(marks)
-        self.marked.emit(lambda table: list(overlays_of_marks(kept, table)), asked_for)
+        sides = self.session.module.sides
+        self.marked.emit(lambda table: list(overlays_of_marks(kept, table, sides)), asked_for)
 
     def save_as(self, path: Path) -> None:
         """Write the game to a file and go on there.

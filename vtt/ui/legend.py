@@ -94,6 +94,8 @@ def kind_name(kind: ShapeRole) -> str:
         ShapeRole.DOUBTFUL: tr("may break a rule"),
         ShapeRole.CONTACT: tr("contact"),
         ShapeRole.FIRE: tr("fire"),
+        ShapeRole.CONTROL: tr("control"),
+        ShapeRole.SUPPLY: tr("supply"),
         ShapeRole.MARK: tr("marked"),
         ShapeRole.MEASURE: tr("measure"),
         ShapeRole.PATH: tr("way"),

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from vtt.base.ids import PieceId, SideId
 from vtt.rules.api import Offer
-from vtt.rules.verdict import Mark, ShapeRole
+from vtt.rules.verdict import MAP_WIDE, Mark, ShapeRole
 from vtt.session.overlay_choice import OverlayChoice
 from vtt.session.seat import Seat
 from vtt.state.sight import OBSERVER
@@ -46,13 +46,17 @@ class OffersShown(QObject):
     def show(self, seat: Seat) -> None:
         """Draw what the piece selected first can do, each mark once; at most three kinds of them.
 
+        What tells of the whole table is drawn without a selection too, when it is wanted.
+
         What is not known yet is asked for, and drawn when the answer comes, unless something else
         has been drawn meanwhile.
         """
         lead, others = seat.selection.pieces[:1], set(seat.selection.pieces[1:])
-        offers = self.known(seat) if lead else ()
+        wide = any(self.choice.is_wanted(kind) for kind in MAP_WIDE)
+        offers = self.known(seat) if lead or wide else ()
         mine = [offer for offer in offers if others.isdisjoint(offer.pieces)]
-        marks = list(dict.fromkeys(mark for offer in mine for mark in _shown(offer)))
+        every = list(dict.fromkeys(mark for offer in mine for mark in _shown(offer)))
+        marks = [mark for mark in every if lead or mark.role in MAP_WIDE]
         self.kinds = tuple(dict.fromkeys(mark.role for mark in marks))
         roles = self.choice.shown(self.kinds)
         self.drawn = tuple(offer for offer in mine if any(m.role in roles for m in offer.marks))

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from tests.rules import duel
 from tests.ui.player import SHOT, Player, in_dialog
 from vtt.rules.api import LoadedRules, Offer
-from vtt.rules.verdict import AreaMark, LineMark, ShapeRole
+from vtt.rules.verdict import MAP_WIDE, AreaMark, LineMark, ShapeRole
 from vtt.session.consent import PlayStyle
 from vtt.ui.dialogs.typed_overlay_dialog import TypedOverlayDialog
 from vtt.ui.parts.overlays_part import OverlaysPart
@@ -230,5 +230,6 @@ def test_a_click_on_one_kind_too_many_in_the_legend_leaves_hidden_what_is_hidden
     skirmish.do("overlay_mark")
     legend_of_page = skirmish.window.part(OverlaysPart).legends[skirmish.page]
     legend_of_page.toggled.emit(ShapeRole.CONTACT, True)
-    assert choice.shown(ShapeRole) == [role for role in ShapeRole if role is not ShapeRole.MARK]
+    hidden = (ShapeRole.MARK, *MAP_WIDE)
+    assert choice.shown(ShapeRole) == [role for role in ShapeRole if role not in hidden]
     assert not skirmish.window.actions_by_id["overlays_all"].isChecked()

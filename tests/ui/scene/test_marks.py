@@ -1,5 +1,7 @@
 import msgspec
 
+from vtt.base.ids import SideId
+from vtt.definition.side import SideDefinition
 from vtt.geometry.pose import Pose
 from vtt.render.overlay import AreaOverlay, LineOverlay, OverlayRole
 from vtt.rules.verdict import AreaMark, LineMark, ShapeRole, Verdict, illegal
@@ -24,6 +26,17 @@ def test_marks_of_other_tables_are_left_out():
     other = AreaMark("camp", SQUARE)
     assert list(overlays_of_marks([ZONE, other], "field")) == [
         AreaOverlay(SQUARE, (), OverlayRole.ZONE, "front zone 40 mm")
+    ]
+
+
+def test_an_area_of_a_side_has_its_colour_and_whether_its_pattern_is_plain():
+    held = AreaMark("field", SQUARE, role=ShapeRole.CONTROL, label="Gaul", side=SideId("gallic"))
+    gaul = SideDefinition(SideId("gallic"), "Gaul", "#3f6b3a", "dashed")
+    assert list(overlays_of_marks([held], "field", [gaul])) == [
+        AreaOverlay(SQUARE, (), OverlayRole.CONTROL, "Gaul", "#3f6b3a", True)
+    ]
+    assert list(overlays_of_marks([held], "field")) == [
+        AreaOverlay(SQUARE, (), OverlayRole.CONTROL, "Gaul")
     ]
 
 

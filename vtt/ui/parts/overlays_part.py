@@ -31,6 +31,8 @@ KINDS = {
     "overlay_fire": ShapeRole.FIRE,
     "overlay_contact": ShapeRole.CONTACT,
     "overlay_mark": ShapeRole.MARK,
+    "overlay_control": ShapeRole.CONTROL,
+    "overlay_supply": ShapeRole.SUPPLY,
 }
 
 
@@ -48,6 +50,10 @@ class OverlaysPart(WindowPart):
                    "overlays", checkable=True),
         ActionSpec("overlay_mark", "Marks", "Other places that the rules mark.", "overlays",
                    checkable=True),
+        ActionSpec("overlay_control", "Control", "Who holds which part of the table.", "overlays",
+                   checkable=True, separator_before=True),
+        ActionSpec("overlay_supply", "Supply", "Where the land feeds, and who goes hungry.",
+                   "overlays", checkable=True),
         ActionSpec("overlays_all", "All kinds at once",
                    "More than three kinds of overlay at once.", "overlays", ("A",), checkable=True,
                    separator_before=True),
@@ -67,10 +73,9 @@ class OverlaysPart(WindowPart):
         self._told: dict[TablePage, tuple[Overlay, ...]] = {}
 
     def start(self) -> None:
-        """Every kind is wanted at first; hear of what is drawn and clicked on."""
-        actions = self.window.actions_by_id
-        for name in (*KINDS, "overlay_legend"):
-            actions[name].setChecked(True)
+        """Most kinds are wanted at first; hear of what is drawn and clicked on."""
+        self._tick()
+        self.window.actions_by_id["overlay_legend"].setChecked(True)
         self.desk.offers.choice.changed.connect(lambda _none: self._tick())
         self.desk.marked.connect(self._show_legends)
         for page, legend in self.legends.items():
@@ -100,6 +105,14 @@ class OverlaysPart(WindowPart):
     def overlay_mark(self) -> None:
         """Draw marks as the tick tells."""
         self._want("overlay_mark")
+
+    def overlay_control(self) -> None:
+        """Draw who holds what as the tick tells."""
+        self._want("overlay_control")
+
+    def overlay_supply(self) -> None:
+        """Draw supply as the tick tells."""
+        self._want("overlay_supply")
 
     def overlays_all(self) -> None:
         """Draw all kinds at once as the tick tells."""

@@ -4,11 +4,14 @@ import math
 from collections.abc import Iterable, Iterator
 
 from vtt.base.ids import TableId
+from vtt.definition.side import SideDefinition
 from vtt.render.overlay import AreaOverlay, LineOverlay, Overlay, OverlayRole
 from vtt.rules.verdict import AreaMark, Mark, Severity, ShapeRole, Verdict
 from vtt.session.tools.base import Preview
 
 ROLE_OF = {role: OverlayRole(role.value) for role in ShapeRole}
+PLAIN = "plain"
+"""The pattern of a side that has none."""
 COLOUR_OF_SEVERITY = {
     Severity.ILLEGAL: "#d55e00",
     Severity.DOUBTFUL: "#e69f00",
@@ -16,14 +19,19 @@ COLOUR_OF_SEVERITY = {
 }
 
 
-def overlays_of_marks(marks: Iterable[Mark], table: TableId) -> Iterator[Overlay]:
-    """The marks that lie on a table, as overlays."""
+def overlays_of_marks(
+    marks: Iterable[Mark], table: TableId, sides: Iterable[SideDefinition] = ()
+) -> Iterator[Overlay]:
+    """The marks that lie on a table, as overlays; areas of `sides` in their colours."""
+    known = {side.id: side for side in sides}
     for mark in marks:
         if mark.table != table:
             continue
         role = ROLE_OF[mark.role]
         if isinstance(mark, AreaMark):
-            yield AreaOverlay(mark.points, mark.holes, role, mark.label)
+            side = None if mark.side is None else known.get(mark.side)
+            colour, dashed = ("", False) if side is None else (side.colour, side.pattern != PLAIN)
+            yield AreaOverlay(mark.points, mark.holes, role, mark.label, colour, dashed)
         else:
             yield LineOverlay(mark.points, role, mark.label)
 
