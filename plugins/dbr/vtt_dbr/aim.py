@@ -73,51 +73,46 @@ def engaged_with(
 
 
 def aim(view: RulesView, field: Battlefield, shooter: Element, target: Element) -> Aim:
-    """How a shooter stands to one target."""
-    return aims(view, field, shooter, {target.id: target.base})[0]
+    """How a shooter stands to one target, by its best edge for it."""
+    return view.derived(("aim", shooter.id, target.id), lambda: _aim(view, field, shooter, target))
 
 
-def aims(
-    view: RulesView, field: Battlefield, shooter: Element, targets: Mapping[PieceId, Footprint]
-) -> list[Aim]:
-    """How a shooter stands to some targets, by its best edge for each."""
+def _aim(view: RulesView, field: Battlefield, shooter: Element, target: Element) -> Aim:
     reach = tables.shooting_range(view, shooter.class_name, shooter.grade)
     if reach is None:
-        return [
-            Aim(shooter, field.elements[name], gap_mm(shooter.base, base), 0.0, NO_RANGE)
-            for name, base in targets.items()
-        ]
-    zones = shooting_zones(view, field, shooter, reach)
+        return Aim(shooter, target, gap_mm(shooter.base, target.base), 0.0, NO_RANGE)
     front = front_rank(view, field, shooter)
     own = (shooter.id,) if front is None else (shooter.id, front.id)
-    found: dict[PieceId, Aim] = {}
-    for zone in zones:
-        for name, base in targets.items():
-            ignored = ignored_troops(view, field, shooter, field.elements[name])
-            check = check_targets(zone, {name: base}, field.screen, (*own, *ignored))[name]
-            fault = "" if check.result is FireResult.OK else str(check.result)
-            new = Aim(shooter, field.elements[name], check.range, reach, fault, zone, check)
-            known = found.get(name)
-            if known is None or _rank(new) < _rank(known):
-                found[name] = new
-    return list(found.values())
+    ignored = ignored_troops(view, field, shooter, target)
+    found = []
+    for zone in shooting_zones(view, field, shooter, reach):
+        check = check_targets(zone, {target.id: target.base}, field.screen, (*own, *ignored))
+        one = check[target.id]
+        fault = "" if one.result is FireResult.OK else str(one.result)
+        found.append(Aim(shooter, target, one.range, reach, fault, zone, one))
+    none = Aim(shooter, target, gap_mm(shooter.base, target.base), reach, NO_RANGE)
+    return min(found, key=_rank, default=none)
 
 
 def valid_aims(view: RulesView, field: Battlefield, shooter: Element) -> list[Aim]:
     """The enemies that a shooter may shoot at: range, zone, lines, sight, free to be shot at."""
+    return view.derived(("valid aims", shooter.id), lambda: list(_valid_aims(view, field, shooter)))
+
+
+def _valid_aims(view: RulesView, field: Battlefield, shooter: Element) -> Iterator[Aim]:
     reach = tables.shooting_range(view, shooter.class_name, shooter.grade)
     if reach is None:
-        return []
-    near = field.crowd_of_enemies(shooter.side).near(shooter.base, reach)
-    targets = field.pick([one.name for one in near])
-    return [
-        found
-        for found in aims(view, field, shooter, targets)
-        if not found.fault
-        and not any(engaged_with(view, field, shooter, found.target))
-        and shots_at(view, found.target, shooter) < tables.distance(view, "shooters")
-        and sees(view, field.ground, shooter.base, found.target.base)
-    ]
+        return
+    for near in field.crowd_of_enemies(shooter.side).near(shooter.base, reach):
+        target = field.elements[near.name]
+        found = aim(view, field, shooter, target)
+        if (
+            not found.fault
+            and not any(engaged_with(view, field, shooter, target))
+            and shots_at(view, target, shooter) < tables.distance(view, "shooters")
+            and sees(view, field.ground, shooter.base, target.base)
+        ):
+            yield found
 
 
 def shooting_zones(

@@ -17,7 +17,7 @@ from vtt.geometry.tolerance import less_than
 from vtt.rules.action import declare
 from vtt.rules.api import Consequence, Offer
 from vtt.rules.proposal import Proposal
-from vtt.rules.rulebook import Rulebook
+from vtt.rules.rulebook import Rulebook, is_on
 from vtt.rules.verdict import Finding, Mark, ShapeRole, illegal, note
 from vtt.rules.view import RulesView
 from vtt_dbr import aim as aiming
@@ -217,7 +217,9 @@ def zone_offers(view: RulesView, field: Battlefield, element: Element) -> Iterat
 
 
 def target_offers(view: RulesView, field: Battlefield, shooter: Element) -> Iterator[Offer]:
-    """The shots that an element may declare, nearest first."""
+    """The shots that an element may declare, nearest first; none more where it has shot."""
+    if shooter.id in shots(view) and is_on(view, "B18.4"):
+        return
     for found in sorted(valid_aims(view, field, shooter), key=lambda one: one.range):
         yield Offer(
             "shoot",
