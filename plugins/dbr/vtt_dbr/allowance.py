@@ -12,6 +12,7 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt_dbr import tables
 from vtt_dbr.tables import ROAD
+from vtt_dbr.weather import visibility
 
 book = Rulebook()
 
@@ -80,10 +81,10 @@ def malus(
 @book.clause("A4.4", otherwise=None)
 def sight_cap(view: RulesView, way: Crossed) -> tuple[float, str] | None:
     """Off the road nobody goes far when sight is bad."""
-    visibility = float(str(view.setting("visibility")))
-    if way.by_road or visibility <= 0.0 or visibility > tables.distance(view, "vis_low"):
+    sight = visibility(view)
+    if way.by_road or sight <= 0.0 or sight > tables.distance(view, "vis_low"):
         return None
-    return tables.move_cap(view, "low_visibility"), f"{mm_text(visibility)} of sight"
+    return tables.move_cap(view, "low_visibility"), f"{mm_text(sight)} of sight"
 
 
 @book.clause("A4.5", otherwise=None)

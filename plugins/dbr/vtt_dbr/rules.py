@@ -18,6 +18,7 @@ from vtt_dbr import (
     bound,
     contact,
     corrections,
+    fixed_guns,
     frontal_zone,
     gaps,
     groups,
@@ -35,6 +36,7 @@ from vtt_dbr import (
     tables,
     volley,
     ways,
+    weather,
 )
 from vtt_dbr.actions import (
     Deed,
@@ -75,9 +77,11 @@ class DbrRules(RulebookPlugin):
         pips.book,
         marches.book,
         orders.book,
+        fixed_guns.book,
         sequence.book,
         statuses.book,
         storming.book,
+        weather.book,
     )
     questions: ClassVar[Mapping[str, Question]] = QUESTIONS
 

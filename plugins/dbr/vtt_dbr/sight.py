@@ -12,6 +12,7 @@ from vtt.geometry.pose import Point
 from vtt.geometry.tolerance import CONTACT_MM, NOISE
 from vtt.rules.view import RulesView
 from vtt_dbr.ground import Ground
+from vtt_dbr.weather import visibility
 
 
 def sees(view: RulesView, ground: Ground, first: Footprint, second: Footprint) -> bool:
@@ -23,10 +24,10 @@ def sees(view: RulesView, ground: Ground, first: Footprint, second: Footprint) -
     ends = list(itertools.product(_points(first), _points(second)))
     lines: NDArray[np.object_] = np.asarray(shapely.linestrings(np.array(ends)))
     clear = np.ones(len(ends), dtype=np.bool_)
-    visibility = float(str(view.setting("visibility")))
+    limit = visibility(view)
     margin = CONTACT_MM + NOISE
-    if visibility > 0.0:
-        clear &= shapely.length(lines) <= visibility + margin
+    if limit > 0.0:
+        clear &= shapely.length(lines) <= limit + margin
     for patch in ground.patches:
         if patch.sight is not None and clear.any():
             inside = shapely.length(shapely.intersection(lines, patch.area))

@@ -15,8 +15,9 @@ from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.element import Element
 from vtt_dbr.fights import besetting, beside_ranks, meets
 from vtt_dbr.losses import is_broken
-from vtt_dbr.party import Line
+from vtt_dbr.party import CLOSE, SHOOTING, Line
 from vtt_dbr.support import on_road, ranks_behind
+from vtt_dbr.weather import hindered_by
 
 book = Rulebook(protection.book)
 
@@ -38,6 +39,7 @@ def close_lines(
         yield from _line(view, "river_bank")
     yield from _always(view, field, own)
     yield from protection.close_lines(view, field, own, enemy)
+    yield from weather_line(view, own, CLOSE)
     front_on = meets(field, own, enemy) is ContactClass.FRONT
     if _is_gun(own, GUNS_NEAR) and front_on and not own_bound:
         yield from _line(view, "guns_frontal")
@@ -77,6 +79,14 @@ def shooter_lines(
         yield from _line(view, "guns_close")
     if not told and is_broken(view, own):
         yield from _line(view, "broken")
+    yield from weather_line(view, own, SHOOTING)
+
+
+def weather_line(view: RulesView, own: Element, role: str) -> Iterator[Line]:
+    """Adverse weather for what an element does."""
+    what = hindered_by(view, own, role)
+    if what:
+        yield from _line(view, "weather", what)
 
 
 def attacks(view: RulesView, own_bound: bool) -> bool:
