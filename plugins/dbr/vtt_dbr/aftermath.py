@@ -7,7 +7,7 @@ from shapely.geometry.base import BaseGeometry
 
 from vtt.base.ids import PieceId
 from vtt.commands.base import SingleCommand
-from vtt.commands.piece import MovePieces, PieceMove
+from vtt.commands.piece import MovePieces, PieceMove, SetProperty
 from vtt.geometry.contact import ContactClass, classify
 from vtt.geometry.edges import Corner, Side
 from vtt.geometry.flee import Flight, flee, run_by_rear_edge
@@ -23,23 +23,26 @@ from vtt.geometry.touch import Touch
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt.state.piece import place_of
-from vtt_dbr import tables
+from vtt_dbr import captures, tables
 from vtt_dbr.allowance import Crossed, allowance
 from vtt_dbr.at_works import back_over_mm
 from vtt_dbr.battlefield import Battlefield, battlefield
+from vtt_dbr.captures import capture
 from vtt_dbr.element import Element
 from vtt_dbr.fights import ON_FLANK_OR_REAR
 from vtt_dbr.home import foreign_edges
-from vtt_dbr.losses import DESTROYED, OFF_TABLE, destroy
+from vtt_dbr.losses import DESTROYED, OFF_TABLE, PURSUED, destroy
 from vtt_dbr.results import Result
-from vtt_dbr.statuses import is_routing
+from vtt_dbr.statuses import is_pursuing, is_routing
 
-book = Rulebook()
+book = Rulebook(captures.book)
 
 RECOIL, FLEE = "recoil", "flee"
 PUSHED = ("MTD", "FOOT")
 SPARED = "Art WWg Bgg NAVAL"
 BACKS_GENTLY = "LH Sk"
+FIXED = "gun_fixed"
+"""The property of guns that have lost their teams."""
 
 REAR_CORNERS = (Corner.REAR_LEFT, Corner.REAR_RIGHT)
 CRUSHING = frozenset(
@@ -65,7 +68,10 @@ class Aftermath:
     ) -> None:
         """Carry out what becomes of an element; `causes` are the enemies that brought it about."""
         element = self.element(piece)
-        if element is None or result in (Result.NONE, Result.TEAMS_LOST):
+        if element is None or result is Result.NONE:
+            return
+        if result is Result.TEAMS_LOST:
+            self.do(SetProperty((piece,), FIXED, True))
             return
         if result in (Result.RECOIL, Result.FLEE) and dies_running(self.view, element):
             result = Result.DESTROYED
@@ -75,6 +81,8 @@ class Aftermath:
                 self.recoil(piece, causes, close)
             case Result.FLEE:
                 self.flee(piece, causes)
+            case Result.CAPTURED:
+                self.capture(piece, causes, close)
             case _:
                 self.destroy(piece, causes, close)
         for helper in helpers:
@@ -120,6 +128,15 @@ class Aftermath:
         plan = flee(piece, flight, self.around(field), self.flight_responses(field), avoid)
         self.carry_out(plan, FLEE)
 
+    def capture(self, piece: PieceId, causes: tuple[PieceId, ...], close: bool) -> None:
+        """Over to the other side where it stands; where captures are not played it is destroyed."""
+        element, captor = self.element(piece), self.element(causes[0]) if causes else None
+        taken = capture(self.view, element, captor) if element and captor else ()
+        for command in taken:
+            self.do(command)
+        if not taken:
+            self.destroy(piece, causes, close)
+
     def destroy(self, piece: PieceId, causes: tuple[PieceId, ...], close: bool) -> None:
         """Off the table, and with it those close behind who cannot get out of the way."""
         element = self.element(piece)
@@ -138,8 +155,8 @@ class Aftermath:
         crushed = [self.element(enemy) for enemy in crushed_by(self.view, plan, self.element)]
         self.move(plan.poses, name)
         for loss, element in lost.values():
-            off = loss.reason is LossReason.TABLE_EDGE
-            self.lose([element] if element is not None else [], OFF_TABLE if off else DESTROYED)
+            if element is not None:
+                self.lose([element], how_lost(self.view, element, loss.reason))
         self.lose([enemy for enemy in crushed if enemy is not None])
         for friend in plan.flees:
             self.flee(friend, ())
@@ -305,6 +322,13 @@ def edges_of(view: RulesView, field: Battlefield) -> Bounds | None:
     """The table; any base of which a part leaves it in an outcome move is lost."""
     table = view.module.table(field.table)
     return (0.0, 0.0, table.width, table.height)
+
+
+def how_lost(view: RulesView, element: Element, reason: LossReason) -> str:
+    """How an element is lost that an outcome move undoes (B26)."""
+    if reason is not LossReason.TABLE_EDGE:
+        return DESTROYED
+    return PURSUED if is_pursuing(view, element) else OFF_TABLE
 
 
 @book.clause("B20.5", otherwise=())

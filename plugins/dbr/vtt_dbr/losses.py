@@ -27,8 +27,8 @@ GENERAL_ROW = "general"
 BROKEN = "broken"
 BEATEN = "beaten"
 
-DESTROYED, CAPTURED, OFF_TABLE = "destroyed", "captured", "off_table"
-"""How an element is lost (C11)."""
+DESTROYED, CAPTURED, OFF_TABLE, PURSUED = "destroyed", "captured", "off_table", "pursued"
+"""How an element is lost (C11); who pursued off the table is lost to its army alone (B26)."""
 
 rows.number_rows(book, *(f"A12.{number}" for number in range(1, 7)))
 
@@ -73,8 +73,9 @@ def worth_of(view: RulesView, element: Element) -> float:
 def destroy(
     view: RulesView, elements: Iterable[Element], how: str = DESTROYED
 ) -> tuple[SingleCommand, ...]:
-    """Take elements off the table and remember them as lost."""
+    """Take elements off the table and remember them as lost; a captured one is lost already."""
     gone = list(elements)
+    known = lost(view)
     notes: list[SingleCommand] = [
         LOST.write(
             view,
@@ -82,7 +83,7 @@ def destroy(
             one.id,
         )
         for one in gone
-        if one.side is not None
+        if one.side is not None and one.id not in known
     ]
     return (*notes, RemovePieces(tuple(one.id for one in gone))) if gone else ()
 
@@ -122,13 +123,19 @@ def newly_broken(view: RulesView, side: SideId) -> tuple[str, ...]:
     for command in commands_of(view, side):
         if is_command_broken(view, side, command):
             continue
-        gone = sum(
-            one.worth for one in lost(view).values() if (one.side, one.command) == (side, command)
-        )
-        left = sum(worth_of(view, e) for e in elements_of(view, side) if e.command == command)
-        if gone * times > gone + left:
+        mine = [one for one in lost(view).values() if (one.side, one.command) == (side, command)]
+        own = (e for e in elements_of(view, side) if e.id not in lost(view))
+        left = sum(worth_of(view, e) for e in own if e.command == command)
+        gone = sum(one.worth for one in mine if is_lost_to_command(view, one))
+        if gone * times > left + sum(one.worth for one in mine):
             found.append(command)
     return tuple(found)
+
+
+@book.clause("B26.2", otherwise=True)
+def is_lost_to_command(view: RulesView, one: Lost) -> bool:
+    """Who pursued off the table is not lost to its command, though to its army."""
+    return one.how != PURSUED
 
 
 def break_commands(view: RulesView, side: SideId) -> Iterator[Consequence]:
