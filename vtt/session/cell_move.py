@@ -11,6 +11,7 @@ from vtt.geometry.motion import Free
 from vtt.geometry.pose import Point
 from vtt.session.cargo import with_cargo
 from vtt.session.seat import Seat
+from vtt.session.slots import with_slots
 from vtt.session.tools.carry import turned
 from vtt.state.piece import Place
 
@@ -56,7 +57,7 @@ def cell_command(seat: Seat, move: CellMove) -> MovePieces:
         state, there = seat.piece(piece), pose.moved(dx, dy).rounded()
         to = Place(state.table, there, seat.stack_kept(piece), state.level, state.slot)
         moves.append(PieceMove(piece, to, (Free(there),) if there != state.pose else ()))
-    return with_cargo(seat, MovePieces(tuple(moves), manoeuvre="exact"))
+    return with_slots(seat, with_cargo(seat, MovePieces(tuple(moves), manoeuvre="exact")))
 
 
 def cells_between(seat: Seat, cell: str) -> int:

@@ -5,6 +5,9 @@ import msgspec
 from vtt.base.ids import PieceId, SideId
 from vtt.commands.base import Command, single_commands
 from vtt.commands.piece import MovePieces
+from vtt.commands.rules import AnswerChoice
+from vtt.rules.api import Offer
+from vtt.rules.choice import pending_choices
 from vtt.rules.forecast import Forecast
 from vtt.rules.referee import Referee
 from vtt.rules.verdict import Finding, Mark, Notice
@@ -65,7 +68,7 @@ def _of_selection(
     offers, notices = referee.offers(state, side, selection)
     found: list[Combat] = []
     asked: set[Command] = set()
-    for offer in offers:
+    for offer in (*_tasks(referee, state, side), *offers):
         command = offer.command
         if command is None or command in asked or _only_moves(command):
             continue
@@ -74,6 +77,16 @@ def _of_selection(
         found += (Combat(command, one, offer.label, offer.marks) for one in forecasts)
         notices = (*notices, *more)
     return tuple(found), tuple(dict.fromkeys(notices))
+
+
+def _tasks(referee: Referee, state: GameState, side: SideId) -> list[Offer]:
+    """The ends of a side's tasks, also of those that are not done yet: their battle is counted meanwhile."""
+    plugin = referee.plugin_id
+    return [
+        Offer(choice.kind, choice.done, AnswerChoice(plugin, choice.id, ()))
+        for choice in pending_choices(state, plugin)
+        if choice.side == side and choice.free and not choice.options
+    ]
 
 
 def _only_moves(command: Command) -> bool:

@@ -168,6 +168,7 @@ class MessageBar(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
             self.place()
+            QTimer.singleShot(0, self, self.place)  # what it lies over is laid out after its parent
         return super().eventFilter(watched, event)
 
     def paintEvent(self, event: QPaintEvent) -> None:

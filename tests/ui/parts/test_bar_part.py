@@ -1,11 +1,17 @@
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
 from tests.rules.duel import move
+from tests.ui.conftest import read_once
+from tests.ui.games import case_player
 from vtt.state.sight import OBSERVER
 from vtt.ui.message_bar import NOTICED, Lasts, Message
 from vtt.ui.scene.piece_item import PieceItem
+
+PLUGINS = Path(__file__).parents[3] / "plugins"
 
 
 @pytest.fixture
@@ -169,3 +175,12 @@ def test_what_is_said_of_the_gesture_that_goes_on_stays(player, how):
         player.table_key(Qt.Key.Key_Down)
     assert player.window.bar.message.text.startswith("You look on.")
     assert player.window.bar.message.lasts is Lasts.UNTIL_NEXT_ACT
+
+
+def test_a_question_that_waits_when_the_window_opens_lies_below_the_tabs(qtbot):
+    file = PLUGINS / "bellum_gallicum" / "tests" / "cases" / "pitched.toml"
+    with case_player(qtbot, file, "pb9_a_sequence_is_rolled", read_once, steps=1) as player:
+        bar, tabs = player.window.bar, player.window.tabs
+        below = tabs.mapTo(player.window.middle, tabs.tabBar().geometry().bottomLeft()).y()
+        qtbot.waitUntil(lambda: bar.geometry().top() > below)
+        assert bar.isVisible()

@@ -11,6 +11,7 @@ from vtt.geometry.motion import Free, Leg, Pivot, Slide
 from vtt.geometry.pose import Point, Pose, angle_between, facing_towards, normalised
 from vtt.geometry.tolerance import same_point
 from vtt.session.cargo import with_cargo
+from vtt.session.slots import with_slots
 from vtt.session.tools.base import NO_PREVIEW, Ghost, Modifier, PointerEvent, Preview
 from vtt.session.tools.context import TableContext
 from vtt.session.tools.report import allowance_of, spent_text, travel
@@ -183,7 +184,7 @@ class Carry:
     def _move(self) -> MovePieces:
         way = self._way()
         move = MovePieces(tuple(self._part(piece, way) for piece in self.held))
-        return with_cargo(self._context, move)
+        return with_slots(self._context, with_cargo(self._context, move))
 
     def _part(self, piece: PieceId, way: list[Poses]) -> PieceMove:
         state = self._context.piece(piece)

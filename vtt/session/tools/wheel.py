@@ -17,6 +17,7 @@ from vtt.geometry.pose import Point, Pose, angle_between, facing_towards
 from vtt.session.body import front_corners
 from vtt.session.cargo import with_cargo
 from vtt.session.handling import BODY
+from vtt.session.slots import with_slots
 from vtt.session.tools.base import Ghost, Handle, Modifier, PointerEvent, Preview
 from vtt.session.tools.carry import ARC_STEP, SNAP_BACK_PX
 from vtt.session.tools.context import TableContext
@@ -123,7 +124,7 @@ class WheelGesture:
 
     def _move(self) -> MovePieces:
         move = MovePieces(tuple(self._part(piece, base) for piece, base in self._bases.items()))
-        return with_cargo(self._context, move)
+        return with_slots(self._context, with_cargo(self._context, move))
 
     def _part(self, piece: PieceId, base: Footprint) -> PieceMove:
         state = self._context.piece(piece)

@@ -96,8 +96,12 @@ class CombatPanel(QWidget):
             self.odds.setText(shown.forecast.odds)
             self.odds.setVisible(bool(shown.forecast.odds))
 
-    def show_buttons(self, may_resolve: bool, may_suppose: bool) -> None:
-        """Which of the two buttons do something now; what does nothing is not seen."""
+    def show_buttons(self, may_resolve: bool, may_suppose: bool, verb: str = "") -> None:
+        """Which of the two buttons do something now; what does nothing is not seen.
+
+        `verb` is what leads to the dice where that is more than to throw them.
+        """
+        self.resolve.setText(verb or tr("Throw the dice"))
         self.resolve.setVisible(may_resolve)
         self.what_if.setVisible(may_suppose)
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QTimer
 from vtt.base.ids import SideId
 from vtt.commands.base import Command
 from vtt.commands.piece import MovePieces, PieceMove
-from vtt.commands.rules import SetMode
+from vtt.commands.rules import AnswerChoice, SetMode
 from vtt.rules.verdict import note
 from vtt.session.combats import Combat, combats_of, foretold
 from vtt.session.mark_at import marks_of
@@ -195,7 +195,7 @@ class CombatPart(WindowPart):
             self._show_moved()
             return
         can = self._can_resolve()
-        panel.show_buttons(can, chosen is not None and self.desk.may_act)
+        panel.show_buttons(can, chosen is not None and self.desk.may_act, self._verb())
         self.window.actions_by_id["resolve_combat"].setEnabled(can)
         if chosen is None:
             panel.show_forecast(None)
@@ -270,6 +270,13 @@ class CombatPart(WindowPart):
         self._moved = MovePieces(moves) if moves and not preview.is_rough else None
         if self._moved is not None or was_moving:
             self._due.start()
+
+    def _verb(self) -> str:
+        """What the button says: an answer's own word, the end of the phase, or nothing of its own."""
+        command = None if self._chosen is None else self._chosen.command
+        if isinstance(command, AnswerChoice) and self._chosen is not None:
+            return self._chosen.label
+        return tr("End the phase") if command == self.desk.next_phase and command else ""
 
     def _can_resolve(self) -> bool:
         return self._chosen is not None and self.desk.may_act and not self._struck

@@ -20,6 +20,7 @@ from vtt.session.cell_move import (
 )
 from vtt.session.exact_move import ExactMove, exact_command
 from vtt.session.seat import Seat
+from vtt.session.slots import with_slots
 from vtt.session.tools.base import NO_PREVIEW, Ghost, Preview
 from vtt.session.tools.report import allowance_of, travel
 from vtt.ui.actions import ActionSpec
@@ -150,4 +151,4 @@ def exact_command_of(seat: Seat, move: ExactMove) -> MovePieces:
         if seat.may_move(piece)
     }
     footprints = {piece: seat.footprint(piece) for piece in pieces}
-    return with_cargo(seat, exact_command(move, pieces, footprints))
+    return with_slots(seat, with_cargo(seat, exact_command(move, pieces, footprints)))

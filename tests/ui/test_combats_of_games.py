@@ -1,0 +1,146 @@
+"""The combats of the shipped games, in a real window with real clicks: told, thought otherwise, fought."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+
+from tests.ui.conftest import read_once
+from tests.ui.games import case_player
+from tests.ui.player import CTRL, LEFT
+from vtt.commands.base import single_commands
+from vtt.commands.dice import RollDice
+from vtt.ui.parts.combat_part import CombatPart
+from vtt.ui.parts.turn_part import TurnPart
+
+PLUGINS = Path(__file__).parents[2] / "plugins"
+
+
+def case_of(game, name):
+    return PLUGINS / game / "tests" / "cases" / f"{name}.toml"
+
+
+def panel_of(player):
+    """The dock of combats, brought to the front by its key and filled."""
+    panel = player.window.part(CombatPart).panel
+    player.key(Qt.Key.Key_F4)
+    player.qtbot.waitUntil(lambda: panel.sheet.isVisible(), timeout=20_000)
+    return panel
+
+
+def chances(panel):
+    return [words for words, _, _ in panel.sheet.rows() if "%" in words]
+
+
+def tick(player, sheet, words):
+    """A click on the box of the row that can be ticked and says this."""
+    how = Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive
+    found = sheet.findItems(words, how)
+    item = next(i for i in found if i.data(0, Qt.ItemDataRole.CheckStateRole) is not None)
+    sheet.scrollToItem(item)
+    box = sheet.visualItemRect(item)
+    left = max(box.left(), sheet.indentation())
+    player.qtbot.mouseClick(sheet.viewport(), LEFT, pos=QPoint(left + 10, box.center().y()))
+
+
+def rolls(player):
+    command = player.session.log.command_at(player.session.position).command
+    return [one for one in single_commands(command) if isinstance(one, RollDice)]
+
+
+@pytest.fixture
+def dbr(qtbot):
+    file = case_of("dbr", "fights")
+    with case_player(qtbot, file, "shot beat shot, who recoil", read_once, (5, 4)) as player:
+        yield player
+
+
+def test_dbr_a_fight_is_told_over_36_pairs_and_resolved_with_its_recoil_in_one_step(dbr):
+    panel = panel_of(dbr)
+    assert "of 36" in str(panel.sheet.rows())
+    assert sum(int(words.split("(")[1].split(")")[0]) for words in chances(panel)) == 36
+    owed = dbr.window.part(TurnPart).panel.owed
+    dbr.qtbot.waitUntil(lambda: owed.count() == 1)
+    assert "have not fought yet. (C9.6)" in owed.item(0).text()
+    stood = dbr.pose("e")
+    dbr.qtbot.mouseClick(panel.resolve, LEFT)
+    assert dbr.session.position == 1
+    assert len(rolls(dbr)) == 1
+    assert dbr.pose("e") != stood
+    dbr.qtbot.waitUntil(lambda: owed.count() == 0)
+    dbr.key(Qt.Key.Key_Z, CTRL)
+    assert (dbr.session.position, dbr.pose("e")) == (0, stood)
+
+
+def test_dbr_a_move_in_hand_is_told_its_fight_and_nothing_moves(dbr):
+    panel = panel_of(dbr)
+    start = dbr.pose("a").point
+    dbr.press(start)
+    dbr.move((start[0], start[1] + 40))
+    dbr.move((start[0], start[1] + 1))
+    dbr.qtbot.waitUntil(lambda: panel.title.text().startswith("If it goes there:"))
+    assert not panel.resolve.isVisible()
+    dbr.qtbot.keyClick(dbr.page.view, Qt.Key.Key_Escape)
+    dbr.release(start)
+    dbr.qtbot.waitUntil(lambda: panel.resolve.isVisible())
+    assert dbr.session.position == 0
+
+
+@pytest.fixture
+def siege(qtbot):
+    file = case_of("siege_of_jerusalem", "again")
+    with case_player(qtbot, file, "two_to_one_and_seven", read_once, (6,)) as player:
+        yield player
+
+
+def test_siege_who_attacks_is_ticked_and_the_odds_follow(siege):
+    panel = panel_of(siege)
+    siege.qtbot.waitUntil(lambda: panel.odds.text().startswith("18 to 8 = 2-1"))
+    tick(siege, panel.sheet, "XII Recruits, cohort I")
+    siege.qtbot.waitUntil(lambda: panel.odds.text().startswith("13 to 8 = 1-1"))
+    assert siege.session.position == 0
+    siege.qtbot.mouseClick(panel.resolve, LEFT)
+    (rolled,) = rolls(siege)
+    assert "13 to 8" in rolled.request.label
+
+
+def test_siege_an_attack_is_one_step_with_the_answers_of_the_defender(siege):
+    panel = panel_of(siege)
+    before = siege.session.view.state.pieces
+    siege.qtbot.mouseClick(panel.resolve, LEFT)
+    desk = siege.window.desk
+    answered = 0
+    while desk.flow.choices and answered < 20:
+        choice = desk.flow.choices[0]
+        desk.answer(choice, tuple(option.id for option in choice.options[: choice.minimum]))
+        answered += 1
+    assert answered > 0
+    assert siege.session.position == 1 + answered
+    siege.do("undo")
+    assert siege.session.position == 0
+    assert siege.session.view.state.pieces == before
+
+
+@pytest.fixture
+def gaul(qtbot):
+    """Both armies lie on the battle display, the Gauls to be drawn up first."""
+    file, name = case_of("bellum_gallicum", "pitched"), "pb9_a_sequence_is_rolled"
+    with case_player(qtbot, file, name, read_once, (3,), steps=1) as player:
+        yield player
+
+
+def test_gaul_units_are_dragged_to_wings_and_strengths_are_counted_live(gaul):
+    panel = panel_of(gaul)
+    assert gaul.page.seat.table == "battle"
+    gaul.qtbot.waitUntil(lambda: panel.odds.text().startswith("24 to 19"))
+    assert panel.resolve.text() == "Drawn up"
+    pieces = gaul.session.view.state.pieces
+    unit = next(name for name, piece in pieces.items() if piece.slot == "gallic_reserve")
+    start, wing = gaul.pose(unit).point, (60.0, 240.0)
+    gaul.press(start)
+    gaul.move(((start[0] + wing[0]) / 2, (start[1] + wing[1]) / 2))
+    gaul.move(wing)
+    gaul.release(wing)
+    assert gaul.session.view.state.pieces[unit].slot == "gallic_left"
+    gaul.qtbot.waitUntil(lambda: panel.odds.text().startswith("4 to 19"))
+    assert ("left: Celtic infantry 4", "4", "4.4.3 R") in panel.sheet.rows()
