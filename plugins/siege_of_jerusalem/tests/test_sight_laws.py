@@ -1,5 +1,7 @@
 """Lines of fire are the same from the other end and in a mirror (9.5, 9.51); 9.52 looks uphill only."""
 
+import re
+from dataclasses import replace
 from functools import cache
 
 import msgspec
@@ -8,8 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plugins.siege_of_jerusalem.tests.game import CASES, MODULE, RULES, referee, start
+from vtt.base.frozen import freeze_dict
 from vtt.commands.chance import SeededRandom
 from vtt.commands.piece import RemovePieces
+from vtt.rules.cases import case_state
 from vtt.rules.cell_board import CellBoard
 from vtt.rules.referee import Referee
 from vtt.state.new_game import new_game
@@ -43,11 +47,7 @@ def mirrored_label(label):
 @cache
 def mirrored():
     """The empty map in a mirror."""
-    tables = tuple(
-        msgspec.structs.replace(table, boards=tuple(map(_mirrored_board, table.boards)))
-        for table in MODULE.tables
-    )
-    module = msgspec.structs.replace(MODULE, tables=tables)
+    module = mirrored_module()
     state = new_game(module, "gallus", secret="test")
     return _emptied(Referee(RULES, module, SeededRandom(1)).view(state))
 
@@ -83,6 +83,49 @@ def fire_line(view, first, last):
     found = sight(view, where.number(first), where.number(last))
     rule = DIRECTED if found.rule == DIRECTED else found.rule[:3]
     return found.clear, rule, found.towers, found.breach, found.indirect
+
+
+LABEL = re.compile(r"\b[A-Z]{1,2}\d+\b")
+SIGHTED = [case for case in CASES if case.entry.get("question") == "line_of_fire"]
+
+
+def with_labels(case, change):
+    """A case with all its hexes changed."""
+    entry = {**case.entry, "args": {k: change(v) for k, v in case.entry["args"].items()}}
+    if "position" in entry:
+        entry["position"] = LABEL.sub(lambda found: change(found[0]), entry["position"])
+    return replace(case, entry=entry)
+
+
+def told(case, module):
+    """What a case's question is answered, without the hex that blocks and the rule's last digits."""
+    view = Referee(RULES, module, SeededRandom(1)).view(case_state(case, module))
+    answer = RULES.plugin.questions["line_of_fire"](view, freeze_dict(case.entry["args"]))
+    return LABEL.sub("", answer).replace("9.51", "9.5")
+
+
+@cache
+def mirrored_module():
+    """The module with its map in the mirror."""
+    tables = tuple(
+        msgspec.structs.replace(table, boards=tuple(map(_mirrored_board, table.boards)))
+        for table in MODULE.tables
+    )
+    return msgspec.structs.replace(MODULE, tables=tables)
+
+
+@pytest.mark.parametrize("case", SIGHTED, ids=lambda case: case.id)
+def test_a_case_with_its_men_in_the_mirror(case):
+    mirror = with_labels(case, mirrored_label)
+    assert told(mirror, mirrored_module()) == told(case, MODULE)
+
+
+@pytest.mark.parametrize("case", SIGHTED, ids=lambda case: case.id)
+def test_a_case_with_its_men_from_the_other_end(case):
+    args = case.entry["args"]
+    back = replace(case, entry={**case.entry, "args": {"start": args["end"], "end": args["start"]}})
+    there, again = told(case, MODULE), told(back, MODULE)
+    assert there == again or DIRECTED in there + again
 
 
 ASKED = [case.entry["args"] for case in CASES if case.entry.get("question") == "line_of_fire"]
@@ -130,3 +173,56 @@ def test_the_mirror_is_another_map():
     assert isinstance(city(mirrored()).board, CellBoard)
     assert mirrored_label("A25") != "A25"
     assert mirrored_label(mirrored_label("QQ36")) == "QQ36"
+
+
+COLUMN = [f"Z{number}" for number in range(40, 44)]
+"""The hexes of the reference's own board: a stretch of column Z, all else clear."""
+
+BOARDS = [
+    ("fort wall clear", True),
+    ("fort clear wall clear", False),
+    ("clear wall clear fort", False),
+    ("clear clear builtup clear", False),
+    ("wall clear builtup clear", False),
+    ("wall builtup clear clear", True),
+    ("clear clear clear builtup", True),
+    ("bastion wall clear", False),
+    ("fort bastion clear", False),
+    ("fort clear", True),
+]
+"""T08 to T17 of the reference: what stands along the column, and whether its first hex sees its last."""
+
+
+def built(kinds):
+    """The empty map with clear ground everywhere but along the column."""
+    terrain = dict(zip(COLUMN, kinds, strict=False))
+    tables = tuple(
+        msgspec.structs.replace(
+            table, boards=tuple(_cleared(board, terrain) for board in table.boards)
+        )
+        for table in MODULE.tables
+    )
+    module = msgspec.structs.replace(MODULE, tables=tables)
+    state = new_game(module, "gallus", secret="test")
+    return _emptied(Referee(RULES, module, SeededRandom(1)).view(state))
+
+
+def _cleared(board, terrain):
+    if board.cell_map is None:
+        return board
+    cells = tuple(
+        msgspec.structs.replace(
+            cell, terrain=terrain.get(cell.label, "clear"), properties=(("area", "outside"),)
+        )
+        for cell in board.cell_map.cells
+    )
+    return msgspec.structs.replace(
+        board, cell_map=msgspec.structs.replace(board.cell_map, cells=cells, sides=())
+    )
+
+
+@pytest.mark.parametrize(("along", "clear"), BOARDS)
+def test_on_the_board_of_the_reference(along, clear):
+    view, last = built(along.split()), COLUMN[len(along.split()) - 1]
+    assert fire_line(view, COLUMN[0], last)[0] is clear
+    assert fire_line(view, last, COLUMN[0])[0] is clear
