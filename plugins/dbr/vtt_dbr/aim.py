@@ -1,6 +1,6 @@
 """How a shooter stands to its targets: edges, zones, ranges, lanes, ranks (A5, B18)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,15 +17,16 @@ from vtt.geometry.tolerance import at_most
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Mark, ShapeRole
 from vtt.rules.view import RulesView
-from vtt_dbr import marks, tables
+from vtt_dbr import marks, tables, waters
 from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.bound import SHOTS
 from vtt_dbr.element import Element
 from vtt_dbr.manoeuvre import FRONT_ON
 from vtt_dbr.protection import defends, sides_from_works
 from vtt_dbr.sight import sees
+from vtt_dbr.waters import is_over_water, reach_over_water
 
-book = Rulebook()
+book = Rulebook(waters.book)
 
 NO_RANGE = "no_range"
 RESULT_ORDER = (FireResult.OK, FireResult.BLOCKED, FireResult.RANGE, FireResult.ZONE)
@@ -83,11 +84,28 @@ def _aim(view: RulesView, field: Battlefield, shooter: Element, target: Element)
         return Aim(shooter, target, gap_mm(shooter.base, target.base), 0.0, NO_RANGE)
     front = front_rank(view, field, shooter)
     own = (shooter.id,) if front is None else (shooter.id, front.id)
-    ignored = ignored_troops(view, field, shooter, target)
+    ignored = (*own, *ignored_troops(view, field, shooter, target))
+    found = _best_edge(view, field, shooter, target, reach, ignored)
+    if found.fault == FireResult.RANGE and (far := reach_over_water(view, shooter)):
+        farther = _best_edge(view, field, shooter, target, far, ignored)
+        lane = None if farther.check is None else farther.check.lane
+        if not farther.fault and is_over_water(field.ground, lane):
+            return farther
+    return found
+
+
+def _best_edge(
+    view: RulesView,
+    field: Battlefield,
+    shooter: Element,
+    target: Element,
+    reach: float,
+    ignored: Collection[PieceId],
+) -> Aim:
+    """How a shooter stands to a target by the best of its edges, within a range."""
     found = []
     for zone in shooting_zones(view, field, shooter, reach):
-        check = check_targets(zone, {target.id: target.base}, field.screen, (*own, *ignored))
-        one = check[target.id]
+        one = check_targets(zone, {target.id: target.base}, field.screen, ignored)[target.id]
         fault = "" if one.result is FireResult.OK else str(one.result)
         found.append(Aim(shooter, target, one.range, reach, fault, zone, one))
     none = Aim(shooter, target, gap_mm(shooter.base, target.base), reach, NO_RANGE)
@@ -103,7 +121,8 @@ def _valid_aims(view: RulesView, field: Battlefield, shooter: Element) -> Iterat
     reach = tables.shooting_range(view, shooter.class_name, shooter.grade)
     if reach is None:
         return
-    for near in field.crowd_of_enemies(shooter.side).near(shooter.base, reach):
+    farthest = max(reach, reach_over_water(view, shooter) or 0.0)
+    for near in field.crowd_of_enemies(shooter.side).near(shooter.base, farthest):
         target = field.elements[near.name]
         found = aim(view, field, shooter, target)
         if (

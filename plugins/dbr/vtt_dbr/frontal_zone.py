@@ -27,8 +27,10 @@ from vtt.rules.verdict import Finding, ShapeRole, illegal, note
 from vtt.rules.view import RulesView
 from vtt_dbr import marks
 from vtt_dbr.battlefield import Battlefield
+from vtt_dbr.element import Element
 from vtt_dbr.manoeuvre import PRESS_FORWARD, Manoeuvre, Mover, moved_by
 from vtt_dbr.tables import distance
+from vtt_dbr.waters import water_hides
 
 book = Rulebook()
 
@@ -139,17 +141,15 @@ def is_an_outcome(view: RulesView, manoeuvre: Manoeuvre) -> bool:
 
 
 @book.clause("B16.7", otherwise=())
-def screens(view: RulesView, manoeuvre: Manoeuvre, owner: Footprint) -> tuple[Footprint, ...]:
+def screens(view: RulesView, manoeuvre: Manoeuvre, owner: Element) -> tuple[Footprint, ...]:
     """What may hide a mover from a zone: its friends that stand, rivers and works."""
-    zone = zone_of(view, owner)
+    zone, ground = zone_of(view, owner.base), manoeuvre.field.ground
+    hides = water_hides(view, manoeuvre.movers[0].element, owner)
+    fixed = ground.screens if hides else ground.walls
     friends = manoeuvre.field.friends(manoeuvre.side)
     near = manoeuvre.field.crowd_of_friends(manoeuvre.side).in_box(zone.bounds)
     standing = (friends[name] for name in near if name not in manoeuvre.ids)
-    return tuple(
-        base
-        for base in (*standing, *manoeuvre.field.ground.screens)
-        if zone.intersects(base.polygon)
-    )
+    return tuple(base for base in (*standing, *fixed) if zone.intersects(base.polygon))
 
 
 def _permitting_clause(
@@ -172,7 +172,7 @@ def _passage(view: RulesView, manoeuvre: Manoeuvre, mover: Mover, owner: PieceId
     base = manoeuvre.enemies[owner]
     way = _way_in(mover, zone_of(view, base))
     known, rules = _enemies_near(manoeuvre, mover, owner), _zone_rules(view, manoeuvre)
-    hiding = screens(view, manoeuvre, base)
+    hiding = screens(view, manoeuvre, manoeuvre.field.elements[owner])
     if whole_screen(view, way, base, hiding):
         return ZonePassage(ZoneClause.NOT_EXPOSED)
     found = zone_passage(way, owner, known, rules, hiding)

@@ -2,7 +2,8 @@
 
 What a terrain kind says in its properties (a feature's own come first): `going` is good, rough,
 difficult, impassable or road; `river` shallow, medium or torrent; `built_up` and `screens_zone` true
-or absent; `sight_mm` how far one sees into it; walls and hedges as in `works`. A hill is what stands
+or absent; `sight_mm` how far one sees into it; `crossing` easy, tricky or dangerous; `water` open or
+narrow for vessels; `wet`, `ice` and `bridge` true or absent; walls and hedges as in `works`. A hill is what stands
 higher than the table (`height`). A line of no width (a crest, a hedge) is no ground.
 """
 
@@ -35,7 +36,11 @@ WITHIN_MM = 500.0
 
 @dataclass(frozen=True)
 class Patch:
-    """A piece of ground. `area` is its exact outline, `core` what must be touched to touch it."""
+    """A piece of ground. `area` is its exact outline, `core` what must be touched to touch it.
+
+    `crossing` says how hard a river is to cross, `water` whether vessels sail on it (open or narrow),
+    `wet` whether galleys shoot across it as over water.
+    """
 
     name: str
     going: str
@@ -45,6 +50,10 @@ class Patch:
     height: float
     sight: float | None
     area: BaseGeometry
+    crossing: str = ""
+    water: str = ""
+    wet: bool = False
+    ice: bool = False
 
     @cached_property
     def core(self) -> BaseGeometry:
@@ -68,6 +77,20 @@ class Ground:
     roads: tuple[Road, ...]
     road_areas: tuple[BaseGeometry, ...]
     works: tuple[Work, ...] = ()
+    bridges: tuple[BaseGeometry, ...] = ()
+
+    def is_on_bridge(self, points: Sequence[Point]) -> bool:
+        """Whether points lie on bridges, all of them."""
+        if not self.bridges:
+            return False
+        x, y = np.array(points).T
+        return bool(shapely.contains_xy(self._bridge_surface, x, y).all())
+
+    @cached_property
+    def _bridge_surface(self) -> BaseGeometry:
+        surface = shapely.union_all(self.bridges).buffer(CONTACT_MM)
+        shapely.prepare(surface)
+        return surface
 
     @cached_property
     def thickest(self) -> float:
@@ -161,7 +184,14 @@ def make_ground(features: Iterable[TerrainFeature], module: ModuleDefinition) ->
         road_areas.append(area)
         if not isinstance(shape, TerrainArea):
             roads.append(Road(shapely.LineString(shape.points), shape.width))
-    return Ground(tuple(patches), tuple(roads), tuple(road_areas), tuple(_works(features, module)))
+    bridges = (_area(one) for one in features if _value(one, module, "bridge", False))
+    return Ground(
+        tuple(patches),
+        tuple(roads),
+        tuple(road_areas),
+        tuple(_works(features, module)),
+        tuple(area for area in bridges if area is not None),
+    )
 
 
 def _works(features: Iterable[TerrainFeature], module: ModuleDefinition) -> Iterator[Work]:
@@ -210,6 +240,10 @@ def _patch(
         height=feature.height,
         sight=_number(_value(feature, module, "sight_mm", "")),
         area=area,
+        crossing=str(_value(feature, module, "crossing", "")),
+        water=str(_value(feature, module, "water", "")),
+        wet=bool(_value(feature, module, "wet", False)),
+        ice=bool(_value(feature, module, "ice", False)),
     )
 
 

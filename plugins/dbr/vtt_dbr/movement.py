@@ -20,7 +20,8 @@ from vtt_dbr import allowance as allowances
 from vtt_dbr import marks
 from vtt_dbr.allowance import Allowance, Crossed
 from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
-from vtt_dbr.tables import distance
+from vtt_dbr.tables import NAVAL, distance
+from vtt_dbr.waters import water_goings
 from vtt_dbr.words import used_of
 
 book = Rulebook(allowances.book)
@@ -151,11 +152,16 @@ def _allowances(
 def crossed(view: RulesView, manoeuvre: Manoeuvre, mover: Mover, exactly: bool = False) -> Crossed:
     """What a mover's way leads over; of a column the head says whether it goes by road (B27)."""
     patches = mover.field.ground.touched(mover.swept, exactly)
+    goings = frozenset(patch.going for patch in patches) or frozenset(("good",))
+    rivers = frozenset(patch.river for patch in patches if patch.river)
+    if mover.element.arm == NAVAL:
+        sailed = water_goings(view, mover.field.ground, mover.swept)
+        goings, rivers = goings if sailed is None else sailed, frozenset()
     return Crossed(
-        goings=frozenset(patch.going for patch in patches) or frozenset(("good",)),
+        goings=goings,
         by_road=goes_by_road(view, decides_road(view, manoeuvre) or mover),
         built_up=any(patch.built_up for patch in patches),
-        rivers=frozenset(patch.river for patch in patches if patch.river),
+        rivers=rivers,
         into_contact=any(other.ends_in_contact for other in manoeuvre.movers),
         heads=not manoeuvre.is_group or (manoeuvre.is_column and mover is manoeuvre.head_mover),
     )

@@ -39,6 +39,8 @@ from vtt_dbr.aim import (
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.element import Element
 from vtt_dbr.sight import sees
+from vtt_dbr.tables import NAVAL
+from vtt_dbr.waters import may_ignore_land
 from vtt_dbr.words import used_of
 
 book = Rulebook(aiming.book)
@@ -141,7 +143,7 @@ def is_free_to_shoot(p: Proposal) -> Iterator[Finding]:
                 "B18.5", f"{shooter.title} is fighting {other.title}.", (shooter.id, other.id)
             )
     for patch in field.ground.touched(shooter.base.polygon):
-        if patch.river and not _stands_on_road(field, shooter):
+        if patch.river and shooter.arm != NAVAL and not _stands_on_road(field, shooter):
             yield illegal("B18.5", f"{shooter.title} is crossing {patch.name}.", (shooter.id,))
 
 
@@ -156,7 +158,12 @@ def chooses_rightly(p: Proposal) -> Iterator[Finding]:
     shooting_back = [found for found in valid if shots(p.before).get(found.target.id) == shooter.id]
     rule, due = ("B18.6", shooting_back) if shooting_back else ("B18.7", valid)
     passed_over = ignored_troops(p.before, field, shooter, target)
-    due = [found for found in due if found.target.id not in passed_over]
+    due = [
+        found
+        for found in due
+        if found.target.id not in passed_over
+        and not may_ignore_land(p.before, shooter, target, found.target)
+    ]
     nearest = min(due, key=lambda found: found.range)
     if rule == "B18.6" and target.id not in {found.target.id for found in due}:
         told = f"{shooter.title} must answer {nearest.target.title}, who shoots at it."
