@@ -68,3 +68,7 @@ class Deed(Action, frozen=True, tag="deed"):
 
     piece: PieceId
     what: str
+
+
+class ShootAll(Action, frozen=True, tag="shoot_all"):
+    """Everybody of the side who has not shot shoots at the nearest target that he may choose."""

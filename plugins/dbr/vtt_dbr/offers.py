@@ -23,7 +23,17 @@ from vtt.rules.api import Offer
 from vtt.rules.verdict import ShapeRole
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState, place_of
-from vtt_dbr import bound, corrections, marks, melee, pip_dice, shooting, storming, volley
+from vtt_dbr import (
+    bound,
+    corrections,
+    marks,
+    melee,
+    must_shoot,
+    pip_dice,
+    shooting,
+    storming,
+    volley,
+)
 from vtt_dbr.actions import EndPhase
 from vtt_dbr.allowance import Crossed, allowance
 from vtt_dbr.battlefield import Battlefield, battlefield
@@ -54,6 +64,7 @@ def offers(
     if not pieces:
         return (
             *_shots(view, side, is_legal),
+            *must_shoot.shoot_all_offers(view, side),
             *_fights(view, side, ()),
             *pip_dice.throw_offers(view, side),
             *_phase_end(view, side, is_legal),

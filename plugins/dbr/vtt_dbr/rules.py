@@ -26,6 +26,7 @@ from vtt_dbr import (
     marches,
     melee,
     movement,
+    must_shoot,
     orders,
     passing,
     pips,
@@ -48,6 +49,7 @@ from vtt_dbr.actions import (
     Rally,
     Resolve,
     Shoot,
+    ShootAll,
     Storm,
     ThrowPips,
 )
@@ -60,7 +62,20 @@ from vtt_dbr.questions import QUESTIONS
 class DbrRules(RulebookPlugin):
     """De Bellis Renationis: moves, contact, zones, gaps, shooting zones, close combat, victory."""
 
-    actions = (ThrowPips, Shoot, Resolve, Fight, Storm, March, Hold, Rally, Halt, Deed, EndPhase)
+    actions = (
+        ThrowPips,
+        Shoot,
+        ShootAll,
+        Resolve,
+        Fight,
+        Storm,
+        March,
+        Hold,
+        Rally,
+        Halt,
+        Deed,
+        EndPhase,
+    )
     book = Rulebook(
         tables.book,
         bound.book,
@@ -77,6 +92,7 @@ class DbrRules(RulebookPlugin):
         pips.book,
         marches.book,
         orders.book,
+        must_shoot.book,
         fixed_guns.book,
         sequence.book,
         statuses.book,
