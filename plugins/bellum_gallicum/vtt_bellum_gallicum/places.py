@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from vtt.base.ids import PieceDefinitionId, PieceId, SideId, StackId
 from vtt.commands.base import SingleCommand
 from vtt.commands.piece import AddPieces, MovePieces, PieceMove, RemovePieces, SetProperty
-from vtt.geometry.pose import Point, Pose
-from vtt.geometry.ring import in_ring
+from vtt.geometry.pose import Pose
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState, Place
+from vtt_bellum_gallicum.layout import force_point, lines_point, marker_point, town_point
 from vtt_bellum_gallicum.numbers import limit
 from vtt_bellum_gallicum.units import (
     ABOARD,
@@ -29,19 +29,8 @@ from vtt_bellum_gallicum.units import (
 HIBERNA_OF = f"{HIBERNA}_"
 """Hibernas are named after their region, so that sieges of them have a name."""
 
-SHIFTS = tuple(
-    sorted(
-        ((dx, dy) for dx in (14.0, 24.0, 34.0, 0.0) for dy in (14.0, -14.0, 0.0, 28.0, -28.0)),
-        key=lambda shift: abs(shift[0] - 14) + abs(shift[1] - 14),
-    )
-)
-"""How far in mm from the middle of a region a force stands, Rome to the left: the first that is free."""
-
 PORT, SEA = "port", "sea"
 """Kinds of slots in which ships lie: of a coastal region, and of a sea zone."""
-
-ROOM = 9.0
-"""How far in mm from the boxes of the towns a force keeps."""
 
 
 @dataclass(frozen=True)
@@ -124,12 +113,16 @@ def all_markers(view: RulesView, kind: str) -> list[PieceState]:
 
 def markers(view: RulesView, kind: str, region: str) -> list[PieceState]:
     """The markers of a kind in a region."""
-    found = []
-    for piece in all_markers(view, kind):
-        spot = spot_of(view, piece)
-        if spot is not None and spot.region == region:
-            found.append(piece)
-    return found
+
+    def work_out() -> dict[str, list[PieceState]]:
+        found: dict[str, list[PieceState]] = {}
+        for piece in all_markers(view, kind):
+            spot = spot_of(view, piece)
+            if spot is not None:
+                found.setdefault(spot.region, []).append(piece)
+        return found
+
+    return view.derived(("markers", kind), work_out).get(region, [])
 
 
 def town_marker(view: RulesView, kind: str, town: Town) -> PieceState | None:
@@ -168,7 +161,7 @@ def add_marker(
     while PieceId(f"{kind}_{number}") in view.state.pieces:
         number += 1
     slot = town.id if town is not None and town.kind != HIBERNA else ""
-    point = _slot_point(view, slot) if slot else _beside(view, region, kind)
+    point = town_point(view, slot, True) if slot else marker_point(view, region, kind)
     properties = (("town", town.id),) if town is not None and not slot else ()
     piece = PieceState(
         PieceId(f"{kind}_{number}"),
@@ -194,9 +187,9 @@ def place_at(view: RulesView, spot: Spot, side: SideId) -> Place:
         return Place(MAP, ship.pose, ship_stack(ship.id), slot=ship.slot)
     stack = StackId(f"{side}_{spot.region}_{spot.inside or 'open'}")
     if spot.inside not in (OPEN, HIBERNA):
-        point = _slot_point(view, spot.inside)
+        point = town_point(view, spot.inside)
         return Place(MAP, Pose(*point, 0.0), stack, slot=spot.inside)
-    point = _force_point(view, spot.region, side, spot.inside == HIBERNA)
+    point = force_point(view, spot.region, side, spot.inside == HIBERNA)
     return Place(MAP, Pose(*point, 0.0), stack)
 
 
@@ -214,6 +207,18 @@ def put(view: RulesView, pieces: Sequence[PieceState], spot: Spot) -> tuple[Sing
     for key, holds in (("inside", spot.inside == HIBERNA), (ABOARD, goes_aboard)):
         found += (SetProperty(ids(pieces), key, spot.inside),) if holds else clear(pieces, key)
     return tuple(found)
+
+
+def dig_in(view: RulesView, pieces: Sequence[PieceState], town: Town) -> tuple[SingleCommand, ...]:
+    """Pieces into the lines before a town that they besiege; they stay in the open of its region."""
+    if not pieces:
+        return ()
+    point = lines_point(view, town.region, town.id)
+    moves = tuple(
+        PieceMove(piece.id, Place(MAP, Pose(*point, 0.0), StackId(f"{piece.side}_{town.id}_lines")))
+        for piece in pieces
+    )
+    return (MovePieces(moves), SetProperty(ids(pieces), "siege", town.id))
 
 
 def ship_stack(ship: PieceId) -> StackId:
@@ -235,43 +240,3 @@ def into_box(view: RulesView, slot: str, pieces: Sequence[PieceState]) -> tuple[
     for key in ("siege", "inside", "rhine", "fought", ENGAGED, ABOARD, CREW):
         found += clear(pieces, key)
     return tuple(found)
-
-
-def _slot_point(view: RulesView, slot: str) -> Point:
-    (left, top), (right, bottom) = _box(view, slot)
-    return ((left + right) / 2, (top + bottom) / 2 + 1)
-
-
-def _force_point(view: RulesView, region: str, side: SideId, winters: bool) -> Point:
-    key = ("force", region, side, winters)
-    return view.derived(key, lambda: _work_out_point(view, region, side, winters))
-
-
-def _work_out_point(view: RulesView, region: str, side: SideId, winters: bool) -> Point:
-    x, y = view.areas(MAP).middle(region)
-    ring = view.areas(MAP).points(region)
-    sign, down = (-1 if side == ROMAN else 1), (-1 if winters else 1)
-    inside = [point for dx, dy in SHIFTS if in_ring(ring, point := (x + sign * dx, y + down * dy))]
-    boxes = [_box(view, town.id) for town in towns(view).values() if town.region == region]
-    free = [point for point in inside if not any(_near(point, box) for box in boxes)]
-    return (free or inside or [(x, y)])[0]
-
-
-def _box(view: RulesView, slot: str) -> tuple[Point, Point]:
-    points = next(item.points for item in view.module.table(MAP).slots if item.id == slot)
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return (min(xs), min(ys)), (max(xs), max(ys))
-
-
-def _near(point: Point, box: tuple[Point, Point]) -> bool:
-    (left, top), (right, bottom) = box
-    x, y = point
-    return left - ROOM < x < right + ROOM and top - ROOM < y < bottom + ROOM
-
-
-def _beside(view: RulesView, region: str, kind: str) -> Point:
-    """Markers lie in a row above the middle of their region, by kind."""
-    order = ("spqr", "scorched", "depot", "hiberna", "siege", "destroyed", "revolt_year")
-    x, y = view.areas(MAP).middle(region)
-    point = (x + (order.index(kind) - 1) * 8, y - 10)
-    return point if view.areas(MAP).area_at(point) == region else (x, y)

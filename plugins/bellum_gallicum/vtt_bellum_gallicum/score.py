@@ -20,7 +20,15 @@ from vtt_bellum_gallicum.units import (
     rating,
     strength,
 )
-from vtt_bellum_gallicum.victory import BELGAE, COAST, balance, celtica, dead_legions, is_gone
+from vtt_bellum_gallicum.victory import (
+    BELGAE,
+    COAST,
+    balance,
+    celtica,
+    dead_legions,
+    is_gone,
+    is_lost,
+)
 
 VICTORY, POINT = 10_000.0, 5.0
 """What the game is worth, and a point of the scenario's tally."""
@@ -32,8 +40,9 @@ costs that a leader is alone."""
 HUNT, FEAR, HASTE = 0.5, 0.4, 0.01
 """How much a hope counts, what share of it the enemy's hopes, and what a phase is worth that is over."""
 
-GOAL, ENOUGH, RAZED = 2.5, 6, 1.0
-"""How much it matters to be near a region to win, with what strength, and that a town there is destroyed."""
+GOAL, ENOUGH, SAFE, RAZED = 2.5, 6, 4.0, 0.5
+"""How much it matters to be near a region to win, with what strength, that it is won for good, and
+that its town is destroyed."""
 
 LEGION, RISEN, CHIEF = 4.0, 3.0, 60.0
 """In 52 BC: a lost legion, a region that has risen, and Vercingetorix."""
@@ -62,11 +71,20 @@ def _goal(view: RulesView) -> float:
     if view.state.scenario == "s52":
         found = CHIEF * is_gone(view, VERCINGETORIX) - LEGION * dead_legions(view)
         return found - RISEN * sum(status(view, one) == ANTI_ROMAN for one in celtica(view))
-    goals = {"s57": BELGAE, "s56": COAST}.get(view.state.scenario, ())
-    left = [region for region in goals if status(view, region) != PRO_ROMAN]
-    razed = sum(is_destroyed(view, town) for region in goals for town in towns_in(view, region))
-    near = sum(nearness(view, ROMAN, one, ENOUGH) for one in left)
-    return POINT * balance(view) + GOAL * near + RAZED * razed
+    found = POINT * balance(view)
+    for region in {"s57": BELGAE, "s56": COAST}.get(view.state.scenario, ()):
+        safe = _is_safe(view, region)
+        found += SAFE if safe else GOAL * nearness(view, ROMAN, region, ENOUGH)
+        found += RAZED * sum(is_destroyed(view, town) for town in towns_in(view, region))
+    return found
+
+
+def _is_safe(view: RulesView, region: str) -> bool:
+    """Whether a region's point is Rome's to keep: all oppida are lost, or else it is held."""
+    if view.state.scenario != "s57":
+        return status(view, region) == PRO_ROMAN
+    oppida = [town for town in towns_in(view, region) if town.kind == "oppidum"]
+    return all(is_lost(view, town) for town in oppida)
 
 
 def _men(view: RulesView) -> float:
