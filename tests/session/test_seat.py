@@ -59,10 +59,10 @@ def test_an_unknown_piece_is_named():
 def test_what_a_moving_piece_would_touch_is_told_in_mm_nearest_first():
     seat = make_seat()
     assert [found.text for found in seat.touched({"red_1": Pose(100, 130, 0)})] == [
-        "Pike: gap 10 mm"
+        "Pike 2: gap 10 mm"
     ]
     told = seat.touched({"red_1": Pose(180, 100, 0)})
-    assert told[0].text.startswith("Pike: side contact, 20 mm of edge")
+    assert told[0].text.startswith("Pike 2: side contact, 20 mm of edge")
 
 
 def test_a_base_snaps_to_line_up_with_another_within_the_tables_limits():

@@ -47,4 +47,4 @@ def test_pieces_block_when_they_are_said_to():
     seat = hex_seat(more=f"red_2 unit {x:.3f},{y:.3f} @0")
     assert found(seat, "0101", "0105").cut is None
     sight = found(seat, "0101", "0105", Blocking(bases=True))
-    assert sight.why == "Unit in hex 0103 blocks"
+    assert sight.why == "Unit 2 in hex 0103 blocks"

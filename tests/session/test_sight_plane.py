@@ -29,8 +29,8 @@ def test_other_bases_hide_only_when_they_are_said_to():
     assert sight_over_plane(seat, Blocking(), eye, behind, {"red_1"}).cut is None
     sight = sight_over_plane(seat, Blocking(bases=True), eye, behind, {"red_1"})
     assert sight.cut[0] == pytest.approx(160.0, abs=1.0)
-    assert sight.why.startswith("Pike blocks after ")
-    assert sight.marks[0].label == "Pike blocks sight"
+    assert sight.why.startswith("Pike 2 blocks after ")
+    assert sight.marks[0].label == "Pike 2 blocks sight"
 
 
 @pytest.mark.parametrize(("depth", "sees"), [(0.0, False), (30.0, False), (500.0, True)])

@@ -192,6 +192,7 @@ def test_one_number_and_one_word_tell_a_move_on_the_bar_in_the_findings_and_in_t
     """A base that goes and turns went as far as its farthest corner, wherever its length is told."""
     player = Player(qtbot, desktop)
     player.open()
+    player.begin_to_move()
     old, start = player.pose(SHOT), player.pose(SHOT).point
     player.press(start)
     player.move((start[0], start[1] - 15))

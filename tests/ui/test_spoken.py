@@ -30,7 +30,7 @@ def test_marks_are_told_with_the_piece(duel_player):
     seat = duel_player.page.seat
     assert spoken_piece(seat, "red_1").endswith(", locked")
     seat.selection.replace(["red_1", "red_2"])
-    assert spoken_selection(seat).startswith("2 selected: Man, Red")
+    assert spoken_selection(seat).startswith("2 selected: Man 1, Red")
 
 
 def test_on_a_map_with_hexes_the_number_of_the_hex_is_told_and_no_facing(player):

@@ -26,6 +26,7 @@ from vtt.session.hits import fanned, hits
 from vtt.session.landing import dropped, lies_on
 from vtt.session.neighbour import neighbour
 from vtt.session.open_stacks import OpenStacks
+from vtt.session.piece_list import name_of
 from vtt.session.selection import Selection
 from vtt.session.tools.base import Modifier, Neighbour
 from vtt.state.game import GameState
@@ -265,9 +266,8 @@ class Seat:
         return self._preview(command)
 
     def name(self, piece: PieceId) -> str:
-        """A piece's name for people."""
-        state = self.piece(piece)
-        return str(state.get("name") or self.module.piece(state.definition).name)
+        """A piece's name for people, as the list of pieces and the log tell it from its like."""
+        return name_of(self.piece(piece), self.module)
 
     def crowd(self) -> "Crowd[PieceId]":
         """All pieces of the table, ready to be measured against one."""

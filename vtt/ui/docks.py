@@ -20,7 +20,7 @@ from vtt.ui.panels.whole_list import WholeList
 from vtt.ui.words import tr_known
 
 LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
-WIDTH = 310
+WIDTH = 340
 LEAST_WIDTH, LEAST_HEIGHT, LEAST_LIST = 200, 56, 36
 
 

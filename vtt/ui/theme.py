@@ -83,6 +83,7 @@ QToolBar { spacing: 4px; padding: 4px; border: none; }
 QDockWidget { font-weight: 600; }
 QDockWidget::title { padding: 6px 8px; }
 QStatusBar::item { border: none; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QMainWindow > QTabBar { qproperty-elideMode: ElideNone; }
 """
 

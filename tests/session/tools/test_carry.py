@@ -67,7 +67,7 @@ def test_a_corner_where_nothing_has_moved_is_none():
 def test_it_says_on_whom_it_would_lie_unless_stacking_is_held_off():
     _, carry = hold("a")
     carry.aim(at(118, 62))
-    assert carry.preview().hint == "On top of Unit."
+    assert carry.preview().hint == "On top of Unit b."
     assert carry.target["a"] == Pose(120, 60, 0)
     carry.aim(at(118, 62, SHIFT))
     assert carry.preview().hint == ""

@@ -34,8 +34,8 @@ def test_what_is_drawn_is_the_looks_and_the_words_are_the_latest(tool):
     drag(tool, (100, 100), (500, 10))
     preview = drag(tool, (500, 10), (100, 300), SHIFT)
     assert len(preview.measures) == len(preview.verdict.findings) == 2
-    assert preview.hint == "from the point 500, 10 to Shot"
-    assert tool.looks[0].text == "from Pike to the point 500, 10"
+    assert preview.hint == "from the point 500, 10 to Shot 1"
+    assert tool.looks[0].text == "from Pike 1 to the point 500, 10"
 
 
 def test_a_click_wipes_what_was_drawn_and_shift_leaves_it(tool):
@@ -61,13 +61,13 @@ def test_ends_are_called_by_their_cells_where_there_are_cells():
     seat = hex_seat()
     tool = Pointing(seat)
     assert tool.name(End(middle(seat, "0103"))) == "hex 0103"
-    assert tool.name(End(middle(seat, "0101"), "red_1")) == "Unit"
-    assert tool.said_name(End(middle(seat, "0101"), "red_1")) == "Unit"
+    assert tool.name(End(middle(seat, "0101"), "red_1")) == "Unit 1"
+    assert tool.said_name(End(middle(seat, "0101"), "red_1")) == "Unit 1"
     assert tool.centre(End((0.0, 0.0), "red_1")) == pytest.approx(middle(seat, "0101"), abs=0.001)
 
 
 def test_one_can_look_from_the_first_of_some_pieces_to_the_others(tool):
     preview = tool.look_between(["red_1", "blue_1", "red_gun"])
-    assert [look.text for look in tool.looks] == ["from Pike to Shot", "from Pike to Gun"]
+    assert [look.text for look in tool.looks] == ["from Pike 1 to Shot 1", "from Pike 1 to Gun red_gun"]
     assert len(preview.measures) == 2
     assert not tool.is_busy

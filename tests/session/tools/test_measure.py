@@ -75,8 +75,8 @@ def test_shift_keeps_measures_a_plain_drag_begins_anew_and_escape_wipes_all(tool
 
 def test_a_measure_is_a_sentence_that_names_both_ends_and_the_mode(tool):
     preview = drag(tool, (100, 105), (100, 295))
-    assert preview.hint == "180 mm from Pike to Shot, edge to edge"
-    assert tool.looks[-1].said == "measures 180 mm from Pike to Shot, edge to edge"
+    assert preview.hint == "180 mm from Pike 1 to Shot 1, edge to edge"
+    assert tool.looks[-1].said == "measures 180 mm from Pike 1 to Shot 1, edge to edge"
 
 
 def test_before_anything_is_measured_the_mode_is_told(tool):
@@ -100,7 +100,7 @@ def test_on_a_grid_one_measures_in_cells_and_in_mm_from_point_to_point():
     tool = MeasureTool(seat)
     preview = drag(tool, middle(seat, "0101"), middle(seat, "0104"))
     assert preview.measures[0].label == "3 hexes"
-    assert preview.hint == "3 hexes from Unit to hex 0104"
+    assert preview.hint == "3 hexes from Unit 1 to hex 0104"
     assert preview.measures[0].end == pytest.approx(middle(seat, "0104"))
     tool.mode = MeasureMode.POINT
     assert (
@@ -116,4 +116,4 @@ def test_on_a_map_of_areas_one_measures_in_areas_by_their_names():
     )
     preview = drag(tool, (100, 100), (320, 120))
     assert preview.measures[0].label == "2 areas"
-    assert preview.hint == "2 areas from Pike to Italy"
+    assert preview.hint == "2 areas from Pike 1 to Italy"

@@ -141,7 +141,7 @@ def test_the_preview_shows_ghosts_path_length_used_and_neighbours(play):
     assert play.preview.ghosts[0].pose == Pose(100, 130, 0)
     assert play.preview.path == ((100, 100), (100, 130))
     assert play.preview.used == 30.0
-    assert [found.text for found in play.preview.neighbours] == ["Pike: gap 10 mm"]
+    assert [found.text for found in play.preview.neighbours] == ["Pike 2: gap 10 mm"]
 
 
 def test_the_allowance_is_that_of_the_finding_nearest_to_its_limit():

@@ -22,19 +22,19 @@ def looked(tool, start, end, *keys):
 
 def test_a_free_line_is_green_and_tells_its_length(tool):
     preview = looked(tool, (100, 105), (100, 295))
-    assert preview.hint == "Pike sees Shot: 180 mm, nothing in the way"
+    assert preview.hint == "Pike 1 sees Shot 1: 180 mm, nothing in the way"
     (mark,) = preview.verdict.findings[0].marks
     assert (mark.role, mark.label) == (ShapeRole.CONTACT, "sees, 180 mm")
 
 
 def test_the_first_thing_in_the_way_is_named_and_drawn(tool):
     preview = looked(tool, (200, 100), (100, 100))
-    assert preview.hint.startswith("the point 200, 100 does not see Pike: Pike blocks after ")
+    assert preview.hint.startswith("the point 200, 100 does not see Pike 1: Pike 2 blocks after ")
     free, rest, blocker = preview.verdict.findings[0].marks
     assert free.role is ShapeRole.CONTACT
     assert rest.role is ShapeRole.ILLEGAL
     assert free.points[-1] == rest.points[0]
-    assert blocker.label == "Pike blocks sight"
+    assert blocker.label == "Pike 2 blocks sight"
     assert not preview.verdict.is_legal
 
 
@@ -60,11 +60,11 @@ def test_shift_keeps_a_line_and_escape_wipes_all(tool):
 
 def test_what_others_may_not_know_of_is_not_said_to_them(tool):
     looked(tool, (100, 105), (100, 295))
-    assert tool.looks[-1].said == "looks: Pike sees Shot: 180 mm, nothing in the way"
+    assert tool.looks[-1].said == "looks: Pike 1 sees Shot 1: 180 mm, nothing in the way"
 
 
 def test_on_cells_the_line_runs_from_middle_to_middle():
     seat = hex_seat(woods=("0103",))
     tool = SightTool(seat)
     preview = looked(tool, middle(seat, "0101"), middle(seat, "0105"))
-    assert preview.hint == "Unit does not see hex 0105: wood in hex 0103 blocks"
+    assert preview.hint == "Unit 1 does not see hex 0105: wood in hex 0103 blocks"

@@ -106,7 +106,7 @@ def test_it_shows_all_that_is_known_of_the_selected_pieces(desk, panel):
     shown = rows(panel)
     assert (shown["x"], shown["facing"], shown["class"]) == ("100 mm", "0°", "Pk")
     select(desk, panel, "red_1", "red_2")
-    assert panel.title.text() == "Pike and 1 more"
+    assert panel.title.text() == "Pike 1 and 1 more"
     assert (rows(panel)["x"], rows(panel)["grade"]) == ("(several)", "O")
 
 

@@ -42,9 +42,9 @@ def do_by_list(player, words):
 
 def test_a_selected_piece_is_told_with_name_side_place_and_facing(duel_player):
     duel_player.click((100, 100))
-    assert told(duel_player) == "Man, Red, at 100 mm and 100 mm, facing 0°"
+    assert told(duel_player) == "Man 1, Red, at 100 mm and 100 mm, facing 0°"
     duel_player.key(Qt.Key.Key_A, CTRL)
-    assert told(duel_player).startswith("4 selected: Man, ")
+    assert told(duel_player).startswith("4 selected: Man 1, ")
     duel_player.key(Qt.Key.Key_D, CTRL)
     assert told(duel_player) == "nothing selected"
 

@@ -67,7 +67,7 @@ class PrintDialog(Form):
             tr("Print ..."), QDialogButtonBox.ButtonRole.AcceptRole
         )
         self.to_pdf = self.buttons.addButton(
-            tr("Save as PDF ..."), QDialogButtonBox.ButtonRole.ApplyRole
+            tr("Save as PDF ..."), QDialogButtonBox.ButtonRole.ActionRole
         )
         self.buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
         self.wants_pdf = False

@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialogButtonBox,
+    QFrame,
     QGridLayout,
     QLabel,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -18,6 +21,7 @@ from vtt.ui.number_boxes import NumberBox
 from vtt.ui.words import tr
 
 DEEPEST_MM = 9999.0
+MOST_HEIGHT_PX, ROOM_PX = 420, 20
 
 
 class SightDialog(Form):
@@ -34,7 +38,9 @@ class SightDialog(Form):
         self.rows = {kind.id: _row(kind, blocking) for kind in kinds}
         self.bases = QCheckBox(tr("Pieces that stand between"))
         self.bases.setChecked(blocking.bases)
-        grid = QGridLayout()
+        inside = QWidget()
+        grid = QGridLayout(inside)
+        grid.setContentsMargins(0, 0, 12, 0)
         grid.setHorizontalSpacing(16)
         if self.rows:
             grid.addWidget(QLabel(tr("Terrain")), 0, 0)
@@ -49,7 +55,7 @@ class SightDialog(Form):
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.setSpacing(12)
-        layout.addLayout(grid)
+        layout.addWidget(_scrolling(inside), 1)
         layout.addWidget(self.bases)
         layout.addWidget(buttons)
 
@@ -61,6 +67,18 @@ class SightDialog(Form):
             if ticked.isChecked()
         )
         return Blocking(depths, self.bases.isChecked())
+
+
+def _scrolling(inside: QWidget) -> QScrollArea:
+    """Many kinds of terrain stay on a small screen."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(inside)
+    wanted = inside.sizeHint()
+    area.setMinimumSize(wanted.width() + ROOM_PX, min(wanted.height(), MOST_HEIGHT_PX))
+    return area
 
 
 def _row(kind: TerrainKindDefinition, blocking: Blocking) -> tuple[QCheckBox, NumberBox]:

@@ -152,6 +152,7 @@ class ChartPage(QTextBrowser):
         self.setOpenExternalLinks(False)
         self.setOpenLinks(False)
         self.setAccessibleName(tr("Page"))
+        self.setPlaceholderText(tr("What is chosen above can be read here."))
 
     def show_chart(self, text: ChartText) -> None:
         """Show what is to be read of a chart."""
