@@ -19,6 +19,7 @@ from vtt.rules.decision import Decision, Refusal
 from vtt.rules.own_rules import is_talk
 from vtt.rules.verdict import Finding, Mark, Notice, Verdict
 from vtt.session import actions
+from vtt.session.asking import marks_of_choice
 from vtt.session.consent import ConsentRequest
 from vtt.session.mark_at import marks_of
 from vtt.session.seat import Seat
@@ -350,7 +351,7 @@ class GameDesk(QObject):
             return
         mine = [c for c in self.flow.choices if self.side in (None, c.side)]
         if mine:
-            self.show_marks(mark for option in mine[0].options for mark in option.marks)
+            self.show_marks(marks_of_choice(mine[0], self.session.view))
             self.said.emit(question_message(self, mine[0]))
 
     def _was_changed(self) -> None:

@@ -2,6 +2,7 @@
 
 from vtt.ui.parts.bar_part import BarPart
 from vtt.ui.parts.charts_part import ChartsPart
+from vtt.ui.parts.choice_part import ChoicePart
 from vtt.ui.parts.combat_part import CombatPart
 from vtt.ui.parts.decks_part import DecksPart
 from vtt.ui.parts.dice_part import DicePart
@@ -89,6 +90,7 @@ PARTS: tuple[type[WindowPart], ...] = (
     PilesPart,
     ChartsPart,
     OffersPart,
+    ChoicePart,
     OverlaysPart,
     BarPart,
     ScreenPart,
