@@ -175,7 +175,7 @@ def test_a_counter_dropped_on_a_stack_joins_it_on_top(player):
 def test_the_status_line_says_on_whom_a_counter_will_lie(player):
     player.press((60, 60))
     player.move((63, 198))
-    assert player.window.status.contacts.text() == "On top of Unit, a stack of 3."
+    assert player.window.status.contacts.text() == "On top of Unit top, a stack of 3."
     assert player.page.scene.preview.ghosts[0].pose == Pose(60, 200, 0)
     player.table_key(Qt.Key.Key_Escape)
     player.release((63, 198))
@@ -258,7 +258,7 @@ def test_a_resting_pointer_shows_what_lies_in_a_stack_with_names(player):
     rest(player, (60, 200))
     shown = viewer(player)
     assert shown.pieces == ("top", "mid", "low")
-    assert [tile.accessibleName() for tile in shown.tiles] == ["Unit", "Leader", "Unit"]
+    assert [tile.accessibleName() for tile in shown.tiles] == ["Unit top", "Leader mid", "Unit low"]
     assert shown.title.text() == "3 pieces, topmost first"
     below = player.page.view.mapFromScene(QPointF(60, 190)).y()
     assert shown.geometry().bottom() < below
@@ -321,3 +321,31 @@ def test_of_two_views_the_one_under_the_pointer_says_which_way_stacks_open(playe
     for where in (middle, middle + QPoint(5, 5)):
         player.qtbot.mouseMove(page.view.viewport(), where)
     player.qtbot.waitUntil(lambda: page.seat.shown_pose("top").y < 200)
+
+
+def pictures(player):
+    player.page.settle()
+    items = player.page.scene.items_by_id
+    return {piece: items[piece].pixmap().toImage() for piece in ("low", "mid", "top")}
+
+
+def changed(player, before):
+    """The pieces of the stack that look otherwise than before: they have the rim of what is selected."""
+    now = pictures(player)
+    return {piece for piece in now if now[piece] != before[piece]}
+
+
+def test_of_a_selected_stack_the_topmost_piece_alone_has_the_rim(player):
+    selection, bare = player.page.seat.selection, pictures(player)
+    player.click((60, 200))
+    assert selection.pieces == ("low", "mid", "top")
+    assert changed(player, bare) == {"top"}
+    selection.replace(["low", "mid"])
+    assert changed(player, bare) == {"mid"}, "what is selected without the top is seen too"
+    selection.clear()
+    assert changed(player, bare) == set()
+    opened(player)
+    selection.clear()
+    fan = pictures(player)
+    selection.replace(["low", "mid", "top"])
+    assert changed(player, fan) == {"low", "mid", "top"}, "in an open stack each has its own"

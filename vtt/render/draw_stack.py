@@ -3,8 +3,9 @@
 An open one is a fan: the lowest piece in its place, each next one farther up the table.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
+from vtt.base.ids import PieceId
 from vtt.definition.board import StackingDefinition
 from vtt.geometry.pose import Pose
 from vtt.render.draw_piece import draw_piece
@@ -39,6 +40,11 @@ def draw_stack(
     for below, (look, place) in enumerate(zip(looks, poses, strict=True), 1):
         drawn += draw_piece(look, place, view, selected=selected and below == len(looks))
     return (*drawn, *draw_count(len(looks), looks[-1].size, pose, view)) if looks else ()
+
+
+def is_topmost(piece: PieceId, pile: Sequence[PieceId], among: Collection[PieceId]) -> bool:
+    """Whether a piece is the highest of some pieces in its pile, which lies from bottom to top."""
+    return next((member for member in reversed(pile) if member in among), piece) == piece
 
 
 def stack_poses(

@@ -11,7 +11,7 @@ from vtt.definition.board import TableDefinition
 from vtt.definition.module import ModuleDefinition
 from vtt.geometry.outline import outline_size
 from vtt.geometry.pose import Point, Pose
-from vtt.render.draw_stack import stack_poses
+from vtt.render.draw_stack import is_topmost, stack_poses
 from vtt.render.draw_table import draw_ground
 from vtt.render.draw_terrain import draw_terrain
 from vtt.render.overlay import AreaOverlay, Overlay, OverlayRole, draw_labels, draw_shapes
@@ -172,10 +172,11 @@ class TableScene(RestScene):
         self._sync_all(gliding)
 
     def show_selection(self, pieces: Collection[PieceId]) -> None:
-        """Outline these pieces and no others."""
+        """Outline these pieces and no others; in a closed stack the topmost of them stands for all."""
         changed = self._selected.symmetric_difference(pieces)
         self._selected = frozenset(pieces)
-        self._sync_all(changed)
+        known = (self._shown[piece] for piece in changed & self._shown.keys())
+        self._sync_all({member for state in known for member in (state.id, *self._pile(state))})
 
     def show_open(self, fans: Mapping[PieceId, Pose]) -> None:
         """Show the pieces of open stacks at these poses, all others where they stand."""
@@ -303,21 +304,18 @@ class TableScene(RestScene):
         if item is None:
             item = self._items[piece] = PieceItem(piece)
         selected, fanned = piece in self._selected, piece in self._fans
-        count, where = 1, state.pose
+        count, where, rimmed = 1, state.pose, selected
         if fanned or state.stack is not None:
-            count, where = self._in_pile(state)
+            count, where = self._count_on(state), self._drawn_pose(state)
+            rimmed = selected and (fanned or is_topmost(piece, self._pile(state), self._selected))
         hovered = piece == self._hovered
-        painted, facing = self._drawn.of(state, state.pose.facing, selected, hovered, count)
+        painted, facing = self._drawn.of(state, state.pose.facing, rimmed, hovered, count)
         height = self._order[piece]
         item.sync(
             painted, where.x, where.y, facing, height + LIFTED if selected or fanned else height
         )
         if known is None:
             self.addItem(item)
-
-    def _in_pile(self, piece: PieceState) -> tuple[int, Pose]:
-        """How many are counted on a piece that lies in a stack or in an open one, and where it is drawn."""
-        return self._count_on(piece), self._drawn_pose(piece)
 
     def _drawn_pose(self, piece: PieceState) -> Pose:
         """Where a piece is drawn: in a stack the lower ones are shifted up and right."""
