@@ -14,7 +14,7 @@ from vtt.state.piece import PieceState
 from vtt_bellum_gallicum.agenda import Step, Task, handles, resume
 from vtt_bellum_gallicum.control import is_army, land, open_units, terrain
 from vtt_bellum_gallicum.numbers import is_winter
-from vtt_bellum_gallicum.places import clear, remove, sieges, town_marker
+from vtt_bellum_gallicum.places import put, remove, sieges, town_marker
 from vtt_bellum_gallicum.special import germans_wait
 from vtt_bellum_gallicum.switches import lone_leaders_fight
 from vtt_bellum_gallicum.units import (
@@ -129,7 +129,7 @@ def lift(view: RulesView, region: str, side: SideId) -> tuple[SingleCommand, ...
         marker = town_marker(view, "siege", town)
         if town.id in besieged and marker is not None:
             found += remove([marker])
-    return (*found, *clear(group, "siege"))
+    return (*found, *put(view, group, Spot(region)))
 
 
 @handles("next_battle")

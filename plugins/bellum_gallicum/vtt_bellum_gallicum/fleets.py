@@ -1,12 +1,14 @@
 """Ships: where they lie, what they carry, and the seas and coasts on which they move (5)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from vtt.base.ids import PieceId, SideId, StackId
 from vtt.commands.base import SingleCommand
 from vtt.commands.piece import MovePieces, PieceMove
+from vtt.geometry.pose import Point, Pose
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState, Place
+from vtt_bellum_gallicum.layout import town_point
 from vtt_bellum_gallicum.numbers import limit, turn_of_year
 from vtt_bellum_gallicum.places import PORT, SEA, ship_stack
 from vtt_bellum_gallicum.units import (
@@ -21,6 +23,9 @@ from vtt_bellum_gallicum.units import (
     is_unit,
     spot_of,
 )
+
+ON_TOP = 2.0
+"""How far in mm a ship is shifted against the one below it in a town."""
 
 
 def harbours(view: RulesView) -> dict[str, str]:
@@ -155,12 +160,21 @@ def bring(view: RulesView, fleet: Sequence[PieceState], spot: Spot) -> tuple[Sin
     if not fleet:
         return ()
     moves: list[PieceMove] = []
-    for move in view.fill_slot(MAP, spot.inside, ids(fleet)):
-        stack = ship_stack(move.piece)
-        to = Place(MAP, move.to.pose, stack, slot=spot.inside)
-        moves.append(PieceMove(move.piece, to))
-        moves += [PieceMove(one.id, to) for one in aboard(view, move.piece)]
+    for ship, point in berths(view, ids(fleet), spot.inside):
+        to = Place(MAP, Pose(*point, 0.0), ship_stack(ship), slot=spot.inside)
+        moves.append(PieceMove(ship, to))
+        moves += [PieceMove(one.id, to) for one in aboard(view, ship)]
     return (MovePieces(tuple(moves)),)
+
+
+def berths(view: RulesView, fleet: Sequence[PieceId], slot: str) -> Iterator[tuple[PieceId, Point]]:
+    """Where ships lie in a port or at sea, side by side; in a town one on the other, beside its name."""
+    if is_water(view, slot):
+        yield from ((move.piece, move.to.pose.point) for move in view.fill_slot(MAP, slot, fleet))
+        return
+    x, y = town_point(view, slot, for_marker=True)
+    for number, ship in enumerate(fleet):
+        yield (ship, (x + number * ON_TOP, y - number * ON_TOP))
 
 
 def in_harbour(view: RulesView, region: str) -> Spot:

@@ -29,7 +29,7 @@ from vtt_bellum_gallicum.losses import LOSS, OUT_OF_LINE
 from vtt_bellum_gallicum.movement import LED_BY
 from vtt_bellum_gallicum.numbers import limit, modifier
 from vtt_bellum_gallicum.odds import column
-from vtt_bellum_gallicum.places import put, town_of
+from vtt_bellum_gallicum.places import dig_in, put, town_of
 from vtt_bellum_gallicum.skirmish import attacker_of, row_of
 from vtt_bellum_gallicum.special import is_ambush
 from vtt_bellum_gallicum.switches import attacker_by
@@ -276,8 +276,8 @@ def after_battle(view: RulesView, task: Task) -> Step:
         spot = town.spot if inside and town is not None else Spot(state.region)
         group = [piece for piece in people if piece.get("siege")]
         commands += put(view, people, spot)
-        if group and not inside:
-            commands.append(SetProperty(ids(group), "siege", state.town))
+        if town is not None and not inside:
+            commands += dig_in(view, group, town)
         if people and town is None and side != task.side:
             commands.append(SetProperty(ids(people), "fought", True))
     if town is not None and task.side == state.besieged:

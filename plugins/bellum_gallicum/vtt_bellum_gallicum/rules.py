@@ -70,6 +70,7 @@ from vtt_bellum_gallicum.actions import (
 from vtt_bellum_gallicum.faults import faults
 from vtt_bellum_gallicum.forecast import forecast
 from vtt_bellum_gallicum.offers import offers
+from vtt_bellum_gallicum.overlays import overlays
 from vtt_bellum_gallicum.questions import QUESTIONS
 from vtt_bellum_gallicum.score import score
 
@@ -132,8 +133,8 @@ class BellumGallicum(RulebookPlugin):
     def offers(
         self, view: RulesView, side: SideId, selection: tuple[PieceId, ...]
     ) -> tuple[Offer, ...]:
-        """Marches, rolls, depots, sieges, the drawing up of armies, the end of the phase."""
-        return offers(view, side, selection, MOVES)
+        """Marches, rolls, depots, sieges, the drawing up of armies, the end of the phase; overlays."""
+        return (*offers(view, side, selection, MOVES), *overlays(view, side))
 
     def forecast(self, view: RulesView, command: Command) -> tuple[Forecast, ...]:
         """Battles and the rolls to get away, as they would be thrown for."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from vtt.base.ids import PieceDefinitionId, PieceId
-from vtt.commands.piece import AddPieces, MovePieces, PieceMove, RemovePieces, SetProperty
+from vtt.commands.piece import AddPieces, RemovePieces, SetProperty
 from vtt.geometry.pose import Pose
 from vtt.rules.api import Consequence
 from vtt.rules.proposal import Proposal
@@ -15,6 +15,7 @@ from vtt.state.piece import PieceState
 from vtt_bellum_gallicum.actions import BuildTrireme, LayUp
 from vtt_bellum_gallicum.fleets import (
     aboard,
+    bring,
     in_harbour,
     is_coast,
     region_of,
@@ -119,10 +120,9 @@ def launched(p: Proposal) -> Iterator[Consequence]:
     )
     yield AddPieces((ship,))
     afloat = p.after.then(AddPieces((ship,)))
-    [berth] = afloat.fill_slot(MAP, port.inside, (ship_id,))
-    to = PieceMove(ship_id, berth.to)
-    yield MovePieces((to,))
-    afloat = afloat.then(MovePieces((to,)))
+    launch = bring(afloat, (ship,), port)
+    yield from launch
+    afloat = afloat.then(*launch)
     yield from put(afloat, crew, Spot(spot.region, ship_id))
     yield SetProperty(ids(crew), CREW, True)
 

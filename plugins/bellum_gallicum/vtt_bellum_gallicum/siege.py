@@ -22,7 +22,7 @@ from vtt_bellum_gallicum.leaders import IRREPLACEABLE
 from vtt_bellum_gallicum.losses import eliminate, losses
 from vtt_bellum_gallicum.numbers import limit, modifier
 from vtt_bellum_gallicum.pitched import fight_tasks, to_display
-from vtt_bellum_gallicum.places import Town, clear, markers, remove, sieges, town_marker, town_of
+from vtt_bellum_gallicum.places import Town, markers, put, remove, sieges, town_marker, town_of
 from vtt_bellum_gallicum.siege_lines import bar_to_group, besieger_of, digs, fall, group_of
 from vtt_bellum_gallicum.skirmish import row_of
 from vtt_bellum_gallicum.switches import besieger_destroys, larger_side_attacks_in_sortie
@@ -30,6 +30,7 @@ from vtt_bellum_gallicum.units import (
     HIBERNA,
     MAP,
     ROMAN,
+    Spot,
     by_spot,
     enemy_of,
     is_leader,
@@ -256,7 +257,7 @@ def end_siege(view: RulesView, town: Town) -> tuple[SingleCommand, ...]:
     marker = town_marker(view, "siege", town)
     people = [piece for group in by_spot(view).values() for piece in group]
     group = [piece for piece in people if piece.get("siege") == town.id]
-    return (*remove([marker] if marker else []), *clear(group, "siege"))
+    return (*remove([marker] if marker else []), *put(view, group, Spot(town.region)))
 
 
 @handles("sortie")

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from vtt.base.ids import PieceId, SideId
 from vtt.commands.base import SingleCommand
-from vtt.commands.piece import SetProperty
 from vtt.commands.rules import SetRulesValue
 from vtt.rules.api import Consequence
 from vtt.rules.proposal import Proposal
@@ -19,6 +18,7 @@ from vtt_bellum_gallicum.leaders import capture
 from vtt_bellum_gallicum.places import (
     Town,
     add_marker,
+    dig_in,
     is_besieged,
     is_destroyed,
     town_marker,
@@ -127,7 +127,7 @@ def lay_siege(p: Proposal) -> Iterator[Consequence]:
     town = town_of(p.after, siege.town)
     if town is None:
         return
-    yield SetProperty(tuple(map(PieceId, siege.group)), "siege", siege.town)
+    yield from dig_in(p.after, [p.after.piece(PieceId(one)) for one in siege.group], town)
     if not is_besieged(p.after, town):
         yield from add_marker(p.after, "siege", town.region, town)
 

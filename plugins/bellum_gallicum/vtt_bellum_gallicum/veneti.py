@@ -3,20 +3,18 @@
 from collections.abc import Iterator
 
 from vtt.commands.base import SingleCommand
-from vtt.commands.piece import MovePieces, PieceMove
 from vtt.rules.api import Consequence
 from vtt.rules.choice import ChoiceOption, PendingChoice
 from vtt.rules.proposal import Proposal, answered
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
-from vtt.state.piece import Place
 from vtt_bellum_gallicum.agenda import Step, Task, handles, resume
-from vtt_bellum_gallicum.fleets import in_harbour, ships, ships_in
+from vtt_bellum_gallicum.fleets import bring, in_harbour, ships, ships_in
 from vtt_bellum_gallicum.numbers import limit
-from vtt_bellum_gallicum.places import Town, is_destroyed, markers, ship_stack, towns
+from vtt_bellum_gallicum.places import Town, is_destroyed, markers, towns
 from vtt_bellum_gallicum.switches import whole_region_shelters
 from vtt_bellum_gallicum.tribes import new_piece
-from vtt_bellum_gallicum.units import GALLIC, MAP, ROMAN, Spot, units_at
+from vtt_bellum_gallicum.units import GALLIC, ROMAN, Spot, units_at
 
 book = Rulebook()
 
@@ -67,9 +65,7 @@ def launched(p: Proposal) -> Iterator[Consequence]:
         new = new_piece(view, "veneti_ship", Spot(region, slot), GALLIC)
         ship = new.pieces[0]
         afloat = view.then(new)
-        [berth] = afloat.fill_slot(MAP, slot, (ship.id,))
-        to = Place(MAP, berth.to.pose, ship_stack(ship.id), slot=slot)
-        steps = (new, MovePieces((PieceMove(ship.id, to),)))
+        steps = (new, *bring(afloat, [afloat.piece(ship.id)], Spot(region, slot)))
         found += steps
         view = view.then(*steps)
     yield from resume(p, tuple(found))
