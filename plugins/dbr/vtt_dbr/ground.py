@@ -109,7 +109,7 @@ class Ground:
 
     def are_on_road(self, points: Sequence[Point]) -> bool:
         """Whether points lie on roads or bridges, all of them."""
-        if not self.roads:
+        if not self.road_areas:
             return False
         x, y = np.array(points).T
         return bool(shapely.contains_xy(self._road_surface, x, y).all())
@@ -155,7 +155,9 @@ class Ground:
         return surface
 
     def _runs_along(self, pose: Pose, widest: float) -> bool:
-        """Whether one pose does; at a junction it may look anywhere."""
+        """Whether one pose does; at a junction, or where no road leads on, it may look anywhere."""
+        if not self.roads:
+            return True
         here = shapely.Point(pose.point)
         near = [road for road in self.roads if at_most(road.line.distance(here), road.width / 2)]
         if len(near) > 1:

@@ -16,6 +16,7 @@ from vtt.rules.view import RulesView
 from vtt.state.turn import Outcome
 from vtt_dbr import (
     bound,
+    columns,
     contact,
     corrections,
     fixed_guns,
@@ -30,6 +31,7 @@ from vtt_dbr import (
     orders,
     passing,
     pips,
+    rivers,
     sequence,
     shooting,
     statuses,
@@ -85,6 +87,7 @@ class DbrRules(RulebookPlugin):
         gaps.book,
         frontal_zone.book,
         groups.book,
+        columns.book,
         shooting.book,
         ways.book,
         melee.book,
@@ -98,6 +101,7 @@ class DbrRules(RulebookPlugin):
         statuses.book,
         storming.book,
         weather.book,
+        rivers.book,
     )
     questions: ClassVar[Mapping[str, Question]] = QUESTIONS
 
@@ -105,6 +109,8 @@ class DbrRules(RulebookPlugin):
         """The findings of the book; an illegal move gets the nearest legal one."""
         verdict = self._by_best_way(before, command, after, cheap=False)
         if verdict.is_legal:
+            return verdict
+        if verdict.corrected is not None:
             return verdict
         corrected = corrections.nearest_legal(
             before,
