@@ -63,8 +63,9 @@ def end(view: RulesView, fight: Fight) -> Iterator[Consequence]:
 
 @book.clause("11.21", otherwise=())
 def tower_without_riders(view: RulesView, fight: Fight, target: int) -> Commands:
-    """A tower falls with its riders to the men on the wall, but for its pushers (11.21)."""
-    engine = lone_engine(view, target, fight.attacker) if fight.top else None
+    """A tower falls with its riders, who all die, to the men on the wall, but for its pushers (11.21)."""
+    taken = fight.top and not fight.fled
+    engine = lone_engine(view, target, fight.attacker) if taken else None
     return eliminate(view, engine) if engine is not None else ()
 
 

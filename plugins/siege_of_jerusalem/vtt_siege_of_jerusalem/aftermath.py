@@ -252,7 +252,10 @@ def _obey(
         return disrupt_in_melee(view, unit), msgspec.structs.replace(rest, going=going)
     ways = retreats(view, unit, kind, held_by_heavies(view, unit, rest.attackers))
     way = next((way for way in ways if str(way.end) == answer), None)
-    return (eliminate(view, unit) if way is None else retreat_to(view, unit, way)), rest
+    if way is None:
+        return eliminate(view, unit), rest
+    alive = order_after(unit, way) is not Order.ELIMINATED
+    return retreat_to(view, unit, way), msgspec.structs.replace(rest, fled=rest.fled or alive)
 
 
 def retreat_to(view: RulesView, unit: PieceState, way: Retreat) -> tuple[SingleCommand, ...]:

@@ -249,9 +249,19 @@ def result(p: Proposal) -> Iterator[Consequence]:
     yield Say(f"Fire at {found.target}: {die}{found.modifier:+d} gives {letters}")
     if letters != "-":
         toll = Toll(
-            found.target, found.side, tuple(letters), "fire", found.primary, level=found.level
-        )
+            found.target, found.side, worst_first(letters), "fire", found.primary,
+            level=found.level, doubled=letters == "DD",
+        )  # fmt: skip
         yield from begin(p.after, toll)
+
+
+def worst_first(letters: str) -> tuple[str, ...]:
+    """The letters of a result, the worst one first: it falls on the class that was named (13.2).
+
+    >>> worst_first("DE")
+    ('E', 'D')
+    """
+    return tuple(sorted(letters, reverse=True))
 
 
 def read(view: RulesView, column: str, total: int) -> str:

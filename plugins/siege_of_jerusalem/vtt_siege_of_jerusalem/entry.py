@@ -12,6 +12,9 @@ FORCES = TableId("forces")
 ENTRIES = ("entry_tadi", "entry_q49")
 """The places beside the map where reinforcements wait."""
 
+POOL = "pool"
+"""The place of those who may be drawn."""
+
 
 def entry_of(view: RulesView, unit: PieceState) -> int:
     """The node from which a waiting unit comes in: before its gate, or off the map; -1: it does not."""

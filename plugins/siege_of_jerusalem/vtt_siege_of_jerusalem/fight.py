@@ -20,7 +20,7 @@ class Fight(msgspec.Struct, frozen=True):
     `letters` are still to come, `hit` have suffered one, `going` have to go back and how; `back` is a B
     that is still to be obeyed, `further` counts excess E (11.86). `top` attacks meet those on a tower or
     ladders alone; `six` lets the attackers go on (11.87); `letter` marks who advances (11.9), and
-    `onward` may still go further than the hex that was won.
+    `onward` may still go further than the hex that was won; `fled` tells that somebody has gone back alive.
     """
 
     target: str
@@ -35,6 +35,7 @@ class Fight(msgspec.Struct, frozen=True):
     six: bool = False
     letter: str = "A"
     onward: tuple[PieceId, ...] = ()
+    fled: bool = False
 
 
 FIGHT = BoxRecord("fight", Fight)

@@ -18,7 +18,7 @@ from vtt_siege_of_jerusalem.actions import EndPhase
 from vtt_siege_of_jerusalem.battlefield import closed_hexes, is_gallus
 from vtt_siege_of_jerusalem.city import City, city
 from vtt_siege_of_jerusalem.control import controller
-from vtt_siege_of_jerusalem.entry import ENTRIES, FORCES, gate_of
+from vtt_siege_of_jerusalem.entry import ENTRIES, FORCES, POOL, gate_of
 from vtt_siege_of_jerusalem.minimum import manned, places
 from vtt_siege_of_jerusalem.muster import at, combat_in, number_of
 from vtt_siege_of_jerusalem.phase import phase
@@ -30,7 +30,6 @@ from vtt_siege_of_jerusalem.walls import HEXES, hexes
 
 book = Rulebook()
 
-POOL = "pool"
 LEADER = "ben_giora"
 
 

@@ -12,6 +12,7 @@ from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.account import Account
 from vtt_siege_of_jerusalem.city import city
 from vtt_siege_of_jerusalem.company import has_room
+from vtt_siege_of_jerusalem.entry import ENTRIES, POOL
 from vtt_siege_of_jerusalem.marches import in_gesture, marches
 from vtt_siege_of_jerusalem.muster import LADDERS, markers, number_of
 from vtt_siege_of_jerusalem.phase import phase, points_text
@@ -143,17 +144,21 @@ def has_a_place(p: Proposal) -> Iterator[Finding]:
 
 @book.check("8.14", on=MovePieces)
 def leaves_by_the_edge(p: Proposal) -> Iterator[Finding]:
-    """A unit leaves the map from a hex of the edge, at the cost of one clear hex (8.14)."""
+    """A unit leaves the map from a hex of the edge, at the cost of one clear hex (8.14).
+
+    Nobody goes to the boxes from which units come in: Romans are back in the next assault, Judaeans never.
+    """
     if kind_of(phase_of(p.before)).startswith("setup"):
         return
-    where = city(p.before)
+    where, slots = city(p.before), {move.piece: move.to.slot for move in p.moves}
     for march in marches(p):
         if march.node is not None:
             continue
         way, most = reach(p.before, march.unit), allowance(p.before, march.unit)
         left = most - halves(p.before, "exit")
         out = any(c <= left and where.is_edge(n) for n, c in way.spent.items())
-        if march.unit.side != ROME or not out or flees(march.unit):
+        comes_back = slots.get(march.unit.id) in (*ENTRIES, POOL)
+        if comes_back or not out or flees(march.unit):
             text = f"{name(p.before, march.unit)} cannot leave the map from where it stands."
             yield illegal("8.14", text, (march.unit.id,))
 

@@ -80,17 +80,21 @@ def may_try(p: Proposal) -> Iterator[Finding]:
         yield illegal("17.1", f"{who} has tried to rally in this phase.", (unit.id,))
     elif class_of(p.before, unit) != HQ and _waiting(p.before, only=HQ):
         yield illegal("17.1", f"HQs try to rally before {who}.", (unit.id,))
+    elif unit.id not in {one.id for one in waiting(p.before)}:
+        first = _by_column(p.before, _compulsory(p.before))[0]
+        text = f"{name(p.before, first)} tries to rally before {who}: columns go from A on."
+        yield illegal("17.1", text, (unit.id, first.id))
 
 
 @book.check("4.11", on=EndPhase)
 def everybody_has_tried(p: Proposal) -> Iterator[Finding]:
     """A Rally Phase ends when every unit that has to has tried; artillery need not."""
     if kind_of(phase_of(p.before)) == "rally":
-        waiting = [u for u in _waiting(p.before) if class_of(p.before, u) != ARTILLERY]
-        if waiting:
-            names = ", ".join(name(p.before, unit) for unit in waiting[:4])
-            more = f" and {len(waiting) - 4} more" if len(waiting) > 4 else ""
-            yield illegal("4.11", f"Still to rally: {names}{more}.", tuple(u.id for u in waiting))
+        left = _compulsory(p.before)
+        if left:
+            names = ", ".join(name(p.before, unit) for unit in left[:4])
+            more = f" and {len(left) - 4} more" if len(left) > 4 else ""
+            yield illegal("4.11", f"Still to rally: {names}{more}.", tuple(u.id for u in left))
 
 
 @book.effect("17.1", on=Rally)
@@ -259,8 +263,30 @@ def _waiting(view: RulesView, only: str = "") -> list[PieceState]:
 
 
 def waiting(view: RulesView) -> list[PieceState]:
-    """Who may try to rally now: HQs first."""
-    return _waiting(view, HQ) or _waiting(view)
+    """Who may try to rally now: HQs first, then hex by hex along the columns (17.1).
+
+    Artillery need not try; it holds nobody up.
+    """
+    hqs = _waiting(view, HQ)
+    if hqs:
+        return hqs
+    units, first = _by_column(view, _waiting(view)), _by_column(view, _compulsory(view))[:1]
+    return [u for u in units if not first or _place(view, u) <= _place(view, first[0])]
+
+
+def _compulsory(view: RulesView) -> list[PieceState]:
+    """Who still has to try: everybody but artillery (4.11)."""
+    return [unit for unit in _waiting(view) if class_of(view, unit) != ARTILLERY]
+
+
+def _by_column(view: RulesView, units: list[PieceState]) -> list[PieceState]:
+    return sorted(units, key=lambda unit: (_place(view, unit), unit.id))
+
+
+def _place(view: RulesView, unit: PieceState) -> tuple[int, int]:
+    """Column and number of a unit's hex."""
+    cell = hex_of(view, unit)
+    return (0, 0) if cell is None else (cell[0], cell[1])
 
 
 def limit(view: RulesView, row: str) -> int:

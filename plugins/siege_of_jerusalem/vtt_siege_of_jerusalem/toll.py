@@ -1,6 +1,6 @@
 """Who suffers a result: letter by letter, chosen by the owner of the units (11.82, 13.2, 14.3, 14.4)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -31,7 +31,10 @@ book = Rulebook()
 
 
 class Toll(msgspec.Struct, frozen=True):
-    """A result that is being suffered: the hex, who attacks it, the letters to come, who has suffered."""
+    """A result that is being suffered: the hex, who attacks it, the letters to come, who has suffered.
+
+    `primary` is the class named at a mixed target (13.2), `doubled` tells that the result is DD (14.33).
+    """
 
     target: str
     attacker: SideId
@@ -40,6 +43,7 @@ class Toll(msgspec.Struct, frozen=True):
     primary: str = ""
     hit: tuple[PieceId, ...] = ()
     level: str = ""
+    doubled: bool = False
 
 
 TOLL = BoxRecord("toll", Toll)
@@ -81,18 +85,26 @@ def eligible_for(view: RulesView, toll: Toll) -> list[PieceState]:
     found = [unit for unit in here if is_combat(view, unit)]
     found = [unit for unit in found if not toll.level or unit.level == toll.level]
     found = [unit for unit in found if not is_beneath_others(view, unit, found)]
-    guns = [u for u in found if class_of(view, u) == ARTILLERY and not is_cauldron(view, u)]
-    if (
-        toll.by == "fire"
-        and guns
-        and len(guns) < len(found)
-        and not where.elevated[where.number(toll.target)]
-    ):
-        first = not toll.hit
-        wanted = toll.primary == "artillery"
-        found = [u for u in found if (u in guns) == wanted] if first else found
+    guns = guns_among(view, found)
+    ground = not where.elevated[where.number(toll.target)]
+    if toll.by == "fire" and ground and 0 < len(guns) < len(found):
+        found = _by_class(toll, found, guns)
     unhurt = [unit for unit in found if unit.id not in toll.hit]
     return unhurt or found
+
+
+def guns_among(view: RulesView, units: Sequence[PieceState]) -> list[PieceState]:
+    """The artillery among units that has a row of its own on the ground: no Cauldrons (13.2)."""
+    return [u for u in units if class_of(view, u) == ARTILLERY and not is_cauldron(view, u)]
+
+
+def _by_class(toll: Toll, units: list[PieceState], guns: list[PieceState]) -> list[PieceState]:
+    """Of a mixed target the named class suffers first; DD alone where that is not artillery (13.2)."""
+    artillery = toll.primary == "artillery"
+    if toll.hit and (artillery or not toll.doubled):
+        return units
+    named = [unit for unit in units if (unit in guns) == artillery]
+    return named or units
 
 
 @book.clause("9.12", otherwise=False)

@@ -29,6 +29,7 @@ from vtt_siege_of_jerusalem.steps import mover_of, steps_of
 from vtt_siege_of_jerusalem.tables import HALVES, formation, halves
 from vtt_siege_of_jerusalem.units import (
     CAVALRY,
+    ENGINE,
     HQ,
     JUDAEA,
     ROME,
@@ -95,6 +96,7 @@ class Walker:
         self.full_factor = full_factor(view)
         fresh_start = unit.id in known.near_panic and unit.id not in known.spent
         self.panic_factor = int(halves(view, "panic_factor") / HALVES) if fresh_start else 1
+        self.engines = engines_to_take(view) if unit.side == JUDAEA else frozenset()
         self.friends = crowded_hexes(view, unit.side)
         self.testudos = testudo_hexes(view) if unit.level != TESTUDO else frozenset()
         self.joining = halves(view, "testudo")
@@ -112,7 +114,7 @@ class Walker:
 
         def find() -> frozenset[int]:
             perched = (node % self.where.count for node in self.links)
-            nearby = (self.gates, self.closed, self.shadow, self.testudos, perched)
+            nearby = (self.gates, self.closed, self.shadow, self.testudos, self.engines, perched)
             return frozenset(self.zones.nodes).union(*nearby)
 
         return self.view.derived(key, find)
@@ -158,11 +160,13 @@ class Walker:
                     way.stops.add(other)
 
     def _ends_at(self, node: int, number: int) -> bool:
-        """Whether a move ends there: in a zone, with a panicked friend, in a testudo (7.31, 17.21, 8.8)."""
+        """Whether a move ends there: by a zone, panic, a testudo or an engine (7.31, 8.8, 11.22, 17.21)."""
         if not self.soft and node in self.zones.nodes and "7.31" in self.bars:
             return True
-        return number in self.testudos or (
-            number in self.panic and number != self.start % self.where.count
+        return (
+            number in self.testudos
+            or number in self.engines
+            or (number in self.panic and number != self.start % self.where.count)
         )
 
     def step(self, other: int) -> int | None:
@@ -216,6 +220,8 @@ class Walker:
         if self.gates and self._is_shut(node, other, number):
             return False
         if number in self.closed or (number in self.shadow and node != other):
+            return False
+        if number in self.engines and node >= self.where.count and "6.4" in self.bars:
             return False
         if other >= 2 * self.where.count and not self._may_climb(node, number):
             return False
@@ -278,6 +284,17 @@ def testudo_hexes(view: RulesView) -> frozenset[int]:
         return frozenset(n for n, units in found if any(u.level == TESTUDO for u in units))
 
     return view.derived("testudos", find)
+
+
+@book.clause("11.22", otherwise=frozenset())
+def engines_to_take(view: RulesView) -> frozenset[int]:
+    """The hexes with Roman engines: Judaeans come to them from the ground, and no farther (6.4, 11.22)."""
+
+    def find() -> frozenset[int]:
+        found = by_hex(view, ROME).items()
+        return frozenset(n for n, us in found if any(class_of(view, u) == ENGINE for u in us))
+
+    return view.derived("engines to take", find)
 
 
 @book.clause("7.4", otherwise=0)

@@ -17,6 +17,7 @@ from vtt_siege_of_jerusalem.control import closed_gates
 from vtt_siege_of_jerusalem.garrison import is_beyond
 from vtt_siege_of_jerusalem.muster import panicked_hexes
 from vtt_siege_of_jerusalem.places import has_place
+from vtt_siege_of_jerusalem.refuge import refuge_distances
 from vtt_siege_of_jerusalem.stacking import is_full
 from vtt_siege_of_jerusalem.steps import mover_of, steps_of
 from vtt_siege_of_jerusalem.tables import HALVES, halves
@@ -78,6 +79,7 @@ class WayBack:
         self.zones = barred_by_zones(view, enemy)
         self.gates = closed_gates(view, unit.side)
         self.testudos, self.joining = testudo_hexes(view), halves(view, "testudo")
+        self.to_refuge = refuge_distances(view, unit.side, mover_of(view, unit))
         self.limit = whole(view, "units", type_of(view, unit), "disrupted_ma") * HALVES
         self.full_factor = round(number(view, "movement", "full_factor", "value"))
         self._harms: dict[tuple[int, int], int] = {}
@@ -212,5 +214,9 @@ class WayBack:
         return self._ends[node]
 
     def _to_refuge(self, node: int) -> int:
-        """How far it is to Refuge: the Temple Quarter, or for Rome the edge of the map (15.4)."""
-        return self.where.to_refuge(side_of(self.unit) == JUDAEA)[self.where.hex_of_node(node)]
+        """How far it is to Refuge by steps that it could make; farthest where there are none (15.4)."""
+        found = self.to_refuge.get(node)
+        if found is not None:
+            return found
+        straight = self.where.to_refuge(side_of(self.unit) == JUDAEA)
+        return self.where.count + straight[self.where.hex_of_node(node)]
