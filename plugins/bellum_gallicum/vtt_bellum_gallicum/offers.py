@@ -148,21 +148,15 @@ def _may_be_held(view: RulesView, piece: PieceState) -> bool:
 def _marches(
     view: RulesView, side: SideId, selection: Sequence[PieceId], moves: Rulebook
 ) -> Iterator[Offer]:
-    """Each leader with all units, with the stronger half, or alone; everybody; units into towns."""
+    """Leaders with their units from every place, and units into towns and out of them."""
     for spot, people in sorted(by_spot(view).items()):
         own = [one for one in people if one.side == side and not (one.moved or is_aboard(one))]
         units = [one for one in own if is_unit(view, one)]
         units.sort(key=lambda one: -strength(view, one))
         leaders = [one for one in own if is_leader(view, one)]
-        for leader in leaders:
-            if not selection or leader.id in selection:
-                for end in _ends(view, spot):
-                    for group in (units, units[: len(units) // 2], []):
-                        kind = "march" if group else "ride"
-                        yield from _march(view, kind, [leader, *group], end, moves)
-        if units and len(leaders) > 1 and not selection:
-            for end in _ends(view, spot):
-                yield from _march(view, "march", [*leaders, *units], end, moves)
+        for group, end in _led(view, spot, leaders, units, selection):
+            kind = "march" if any(is_unit(view, one) for one in group) else "ride"
+            yield from _march(view, kind, group, end, moves)
         chosen = [one for one in units if one.id in selection] if selection else units[:3]
         if chosen:
             for town in towns_in(view, spot.region):
@@ -170,6 +164,24 @@ def _marches(
                     yield from _march(view, "enter", chosen, town.spot, moves)
             if spot.inside:
                 yield from _march(view, "come_out", chosen, Spot(spot.region), moves)
+
+
+def _led(
+    view: RulesView,
+    spot: Spot,
+    leaders: Sequence[PieceState],
+    units: Sequence[PieceState],
+    selection: Sequence[PieceId],
+) -> Iterator[tuple[list[PieceState], Spot]]:
+    """Each leader with all units, with the stronger half, or alone; and everybody together."""
+    for leader in leaders:
+        if not selection or leader.id in selection:
+            for end in _ends(view, spot):
+                for group in (units, units[: len(units) // 2], []):
+                    yield [leader, *group], end
+    if units and len(leaders) > 1 and not selection:
+        for end in _ends(view, spot):
+            yield [*leaders, *units], end
 
 
 def _ends(view: RulesView, spot: Spot) -> list[Spot]:
