@@ -8,12 +8,14 @@ from vtt.rules.api import Consequence
 from vtt.rules.view import RulesView
 from vtt_siege_of_jerusalem.engines import taken_engines
 from vtt_siege_of_jerusalem.escalade import fallen_ladders
+from vtt_siege_of_jerusalem.letters import shown_letters
 from vtt_siege_of_jerusalem.testudo import broken_testudos
 
 DUTIES: tuple[Callable[[RulesView], tuple[SingleCommand, ...]], ...] = (
     taken_engines,
     fallen_ladders,
     broken_testudos,
+    shown_letters,
 )
 
 
