@@ -21,6 +21,7 @@ from vtt_dbr import marks, tables
 from vtt_dbr.element import Element
 from vtt_dbr.fights import second_on_flank
 from vtt_dbr.manoeuvre import FRONT_ON, Manoeuvre, Mover, moved_by
+from vtt_dbr.ramming import run_down
 
 book = Rulebook()
 
@@ -63,7 +64,10 @@ def stands_on_nobody(p: Proposal) -> Iterator[Finding]:
     """No element ends on another one."""
     for manoeuvre in moved_by(p):
         for mover in manoeuvre.movers:
+            sunk = run_down(p.before, manoeuvre, mover)
             for other in manoeuvre.stood_on[mover.element.id]:
+                if other in sunk:
+                    continue
                 element = manoeuvre.field.elements[other]
                 base = manoeuvre.ends.get(other, element.base)
                 depth = push_mm(mover.end, base)

@@ -14,9 +14,10 @@ from vtt.rules.proposal import Proposal
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, ShapeRole, illegal, note
 from vtt.rules.view import RulesView
-from vtt_dbr import marks, tables
+from vtt_dbr import evolutions, marks, tables
 from vtt_dbr.element import Element
 from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
+from vtt_dbr.ramming import crossing_in_the_way
 
 book = Rulebook()
 
@@ -29,9 +30,14 @@ def way_is_clear(p: Proposal) -> Iterator[Finding]:
             continue
         for mover in manoeuvre.movers:
             near = bases_near(manoeuvre, mover)
+            if evolutions.expands(p.before, manoeuvre):  # by any short way, as single elements go
+                near = {name: base for name, base in near.items() if name in manoeuvre.enemies}
             if first_contact(mover.start, mover.legs, near) is None:
                 continue
-            passed = friends_let_through(p.before, manoeuvre, mover, near)
+            passed = (
+                *friends_let_through(p.before, manoeuvre, mover, near),
+                *crossing_in_the_way(manoeuvre, mover),
+            )
             lies_on = manoeuvre.stood_on[mover.element.id]
             barring = {name: base for name, base in near.items() if name not in passed}
             met = first_met(mover, barring)

@@ -44,6 +44,7 @@ LONGEST_MM = 1000.0
 """No move is longer: a share of it is a length to be told apart from another."""
 
 TRICKY, DANGEROUS = "tricky", "dangerous"
+HARD = (TRICKY, DANGEROUS)
 STOPPED = "stopped_at_river"
 
 
@@ -71,13 +72,20 @@ class Crossing(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
+class Way:
+    """A way into a river, by a road ford or not."""
+
+    river: Patch
+    by_ford: bool
+
+
+@dataclass(frozen=True)
 class Entry:
-    """A mover that comes into a river: which, after how much of its way (0 to 1), and by a road ford."""
+    """A mover that comes into a river after a share (0 to 1) of its way."""
 
     mover: Mover
-    river: Patch
+    way: Way
     share: float
-    by_ford: bool
 
 
 @book.effect("B28.1", on=MovePieces)
@@ -147,13 +155,13 @@ def failures_are_forgotten(p: Proposal) -> Iterator[Consequence]:
 
 
 @book.clause("B28.1", otherwise=0)
-def needed(view: RulesView, entry: Entry, is_head: bool) -> int:
+def needed(view: RulesView, way: Way, is_head: bool) -> int:
     """What the die must show at least; 0: nobody throws (E62)."""
-    if entry.river.crossing == DANGEROUS:
-        ford = _die(view, "river_ford") if entry.by_ford else 0
+    if way.river.crossing == DANGEROUS:
+        ford = _die(view, "river_ford") if way.by_ford else 0
         return _die(view, "river_danger" if is_head else "river_follows") - ford
     tests = is_head or bool(view.setting("river_tail_tests"))
-    if entry.river.crossing == TRICKY and tests and not entry.by_ford:
+    if way.river.crossing == TRICKY and tests and not way.by_ford:
         return _die(view, "river_tricky")
     return 0
 
@@ -183,14 +191,14 @@ def _entries(view: RulesView, manoeuvre: Manoeuvre) -> Iterator[Entry]:
         if mover.element.arm == NAVAL:
             continue
         for river, by_ford in enters(mover.field.ground, mover.way):
-            yield Entry(mover, river, _share_to(mover, river), by_ford)
+            yield Entry(mover, Way(river, by_ford), _share_to(mover, river))
 
 
 def _attempts(view: RulesView, manoeuvre: Manoeuvre) -> Iterator[Attempt]:
     order = _in_order(manoeuvre)
     for entry in _entries(view, manoeuvre):
         is_head = not manoeuvre.is_column or entry.mover is order[0]
-        need = needed(view, entry, is_head)
+        need = needed(view, entry.way, is_head)
         if need <= 0:
             continue
         behind = order[order.index(entry.mover) :] if manoeuvre.is_column else [entry.mover]

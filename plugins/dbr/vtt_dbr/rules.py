@@ -19,6 +19,7 @@ from vtt_dbr import (
     columns,
     contact,
     corrections,
+    drowned,
     fixed_guns,
     frontal_zone,
     gaps,
@@ -31,6 +32,7 @@ from vtt_dbr import (
     orders,
     passing,
     pips,
+    ramming,
     rivers,
     sequence,
     shooting,
@@ -102,6 +104,8 @@ class DbrRules(RulebookPlugin):
         storming.book,
         weather.book,
         rivers.book,
+        ramming.book,
+        drowned.book,
     )
     questions: ClassVar[Mapping[str, Question]] = QUESTIONS
 
