@@ -18,6 +18,7 @@ from vtt.rules.verdict import Finding, ShapeRole, illegal
 from vtt.rules.view import RulesView
 from vtt_dbr import marks
 from vtt_dbr.battlefield import Battlefield
+from vtt_dbr.evolutions import contracts
 from vtt_dbr.ground import IMPASSABLE, standing_parts
 from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
 from vtt_dbr.passing import can_pass
@@ -34,7 +35,7 @@ def keeps_out_of_gaps(p: Proposal) -> Iterator[Finding]:
     """Nobody enters a gap that is narrower than a base, save who stands in it and goes straight out."""
     limit = distance(p.before, "gap_min")
     for manoeuvre in moved_by(p):
-        if manoeuvre.is_outcome:
+        if manoeuvre.is_outcome or may_contract_in(p.before, manoeuvre):
             continue
         for mover in manoeuvre.movers:
             for corridor in narrow_gaps(p.before, manoeuvre, mover, limit):
@@ -66,6 +67,12 @@ def turns_in_no_tight_gap(p: Proposal) -> Iterator[Finding]:
                         f"{mover.element.title} may not turn in the gap of "
                         f"{mm_text(corridor.width)} between {_titles(manoeuvre, corridor)}.",
                     )
+
+
+@book.clause("B14.4", otherwise=False)
+def may_contract_in(view: RulesView, manoeuvre: Manoeuvre) -> bool:
+    """A group may contract to a column in a gap."""
+    return bool(contracts(view, manoeuvre))
 
 
 def narrow_gaps(

@@ -15,6 +15,7 @@ from vtt.rules.proposal import Proposal
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, ShapeRole, illegal
 from vtt_dbr import marks
+from vtt_dbr.evolutions import changes_shape
 from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
 from vtt_dbr.tables import distance
 
@@ -25,7 +26,7 @@ book = Rulebook()
 def is_one_group(p: Proposal) -> Iterator[Finding]:
     """Elements that move together are lined up with each other, of one side and command."""
     for manoeuvre in moved_by(p):
-        if manoeuvre.is_outcome or not manoeuvre.is_group:
+        if manoeuvre.is_outcome or not manoeuvre.is_group or manoeuvre.bend is not None:
             continue
         bases = manoeuvre.starts
         connected = groups(bases, manoeuvre.may_join)
@@ -53,6 +54,8 @@ def moves_as_one_body(p: Proposal) -> Iterator[Finding]:
     for manoeuvre in moved_by(p):
         if manoeuvre.is_outcome or not manoeuvre.is_group or manoeuvre.is_column:
             continue
+        if changes_shape(p.before, manoeuvre):
+            continue
         lead = manoeuvre.movers[0]
         for mover in manoeuvre.movers[1:]:
             if not _is_carried(lead, mover):
@@ -69,6 +72,8 @@ def goes_ahead_or_wheels(p: Proposal) -> Iterator[Finding]:
     """A group goes straight ahead and wheels forward, sidesteps to line up, and moves in no other way."""
     for manoeuvre in moved_by(p):
         if manoeuvre.is_outcome or not manoeuvre.is_group or manoeuvre.formation is None:
+            continue
+        if changes_shape(p.before, manoeuvre):
             continue
         limit = distance(p.before, "sidestep_max")
         aside = aside_mm(manoeuvre)
@@ -121,6 +126,12 @@ def _stray(before: Footprint, after: Footprint, degrees: float) -> float:
     if same_angle(before.pose.facing, after.pose.facing):
         sideways, ahead = before.pose.lateral_forward(after.pose.point)
         return max(abs(sideways), -ahead)
+    return off_corner(before, after, degrees)
+
+
+@book.clause("B12.2", otherwise=0.0)
+def off_corner(before: Footprint, after: Footprint, degrees: float) -> float:
+    """How far the front corner about which a group wheels forward leaves its place, in mm."""
     pivot = Corner.FRONT_RIGHT if degrees > 0.0 else Corner.FRONT_LEFT
     return math.dist(corner(before, pivot), corner(after, pivot))
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+import msgspec
 import numpy as np
 import shapely
 from numpy.typing import NDArray
@@ -12,6 +13,7 @@ from shapely.geometry.base import BaseGeometry
 
 from vtt.base.ids import PieceId, SideId, TableId
 from vtt.commands.piece import MovePieces, PieceMove
+from vtt.geometry.column import Trail, is_on_trail
 from vtt.geometry.contact import Contact, ContactClass, contact
 from vtt.geometry.edges import front_mid, rear_mid
 from vtt.geometry.footprint import Footprint
@@ -19,9 +21,11 @@ from vtt.geometry.group import Formation, formation, groups
 from vtt.geometry.many import Crowd
 from vtt.geometry.motion import Free, Leg
 from vtt.geometry.path import path_end, poses_along
+from vtt.geometry.pose import Pose
 from vtt.geometry.swept import swept_area
 from vtt.geometry.tolerance import same_angle, same_point, touching
 from vtt.rules.proposal import Proposal
+from vtt.rules.record import BoxRecord
 from vtt.rules.view import RulesView
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.element import Element
@@ -121,14 +125,29 @@ class Mover:
         return {near.name: contact(base, enemies[near.name]) for near in crowd.near(base, 0.0)}
 
 
+class Bend(msgspec.Struct, frozen=True):
+    """A column that bends: its members from the head on, and stretches of way (x, y, facing, mm)."""
+
+    members: tuple[PieceId, ...]
+    stretches: tuple[tuple[float, float, float, float], ...]
+
+
+BENDS = BoxRecord("bends", Bend)
+"""Where the rules remember the columns that bend, by their heads."""
+
+
 @dataclass(frozen=True)
 class Manoeuvre:
-    """All that one command moves on one table; several movers are a group."""
+    """All that one command moves on one table; several movers are a group.
+
+    `bend`: the movers are a column that bends, and no longer lined up.
+    """
 
     name: str
     side: SideId | None
     movers: tuple[Mover, ...]
     field: Battlefield
+    bend: Bend | None = None
 
     @property
     def is_group(self) -> bool:
@@ -191,11 +210,20 @@ class Manoeuvre:
     @property
     def is_column(self) -> bool:
         """Whether several elements one behind the other move."""
+        if self.bend is not None:
+            return True
         return self.is_group and self.formation is not None and self.formation.is_column
+
+    @cached_property
+    def becomes_column(self) -> bool:
+        """Whether the movers end one behind the other."""
+        return len(groups(self.ends, self.may_join)) == 1 and formation(self.ends).is_column
 
     @property
     def head(self) -> PieceId:
         """The foremost element of a column; of others the first of the command."""
+        if self.bend is not None:
+            return self.bend.members[0]
         if self.is_column and self.formation is not None:
             return self.formation.ranks[0][0]
         return self.ids[0]
@@ -264,9 +292,24 @@ def _make(view: RulesView, command: MovePieces) -> tuple[Manoeuvre, ...]:
             mover = Mover(element, legs, element.base.at(move.to.pose), field, step, turn)
             parts.setdefault((piece.table, element.side), []).append(mover)
     return tuple(
-        Manoeuvre(command.manoeuvre, side, tuple(movers), battlefield(view, table))
+        Manoeuvre(
+            command.manoeuvre, side, tuple(movers), battlefield(view, table), _bend(view, movers)
+        )
         for (table, side), movers in parts.items()
     )
+
+
+def _bend(view: RulesView, movers: list[Mover]) -> Bend | None:
+    """The bending column that these movers are, all of them, where it stands as it was left."""
+    ids = {mover.element.id for mover in movers}
+    for piece in sorted(ids) if len(ids) > 1 else ():
+        bend = BENDS.read(view, piece)
+        if bend is not None and set(bend.members) == ids:
+            bases = {mover.element.id: mover.start for mover in movers}
+            trail = Trail(tuple((Pose(x, y, f), mm) for x, y, f, mm in bend.stretches))
+            if is_on_trail([bases[member] for member in bend.members], trail):
+                return bend
+    return None
 
 
 _read = Recent(_make)

@@ -3,7 +3,7 @@
 import itertools
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from vtt.base.units import mm_text
 from vtt.commands.piece import MovePieces
@@ -17,14 +17,14 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, LineMark, ShapeRole, illegal, note
 from vtt.rules.view import RulesView
 from vtt_dbr import allowance as allowances
-from vtt_dbr import marks
+from vtt_dbr import evolutions, marks
 from vtt_dbr.allowance import Allowance, Crossed
 from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
 from vtt_dbr.tables import NAVAL, distance
 from vtt_dbr.waters import water_goings
 from vtt_dbr.words import used_of
 
-book = Rulebook(allowances.book)
+book = Rulebook(allowances.book, evolutions.book)
 
 
 @dataclass(frozen=True)
@@ -89,12 +89,14 @@ def off_table(bounds: tuple[float, float, float, float], width: float, height: f
 def use_of(view: RulesView, manoeuvre: Manoeuvre, exactly: bool = False) -> Use:
     """How much a manoeuvre uses of its allowance; `exactly`: ground counts without the tolerance."""
     costs = {mover.element.id: cost(view, manoeuvre, mover) for mover in manoeuvre.movers}
-    measured = [
-        m for m in manoeuvre.movers if not manoeuvre.is_column or m.element.id == manoeuvre.head
-    ]
+    all_count = not manoeuvre.is_column or evolutions.changes_shape(view, manoeuvre)
+    measured = [m for m in manoeuvre.movers if all_count or m.element.id == manoeuvre.head]
     farthest = max(measured, key=lambda mover: costs[mover.element.id])
     limits = list(_allowances(view, manoeuvre, exactly))
     limit, slowest = slowest_member(limits) or limits[0]
+    extra = evolutions.extra_mm(view, manoeuvre)
+    if extra and limit.limit:
+        limit = replace(limit, limit=limit.limit + extra)
     return Use(farthest, costs[farthest.element.id], limit, slowest)
 
 
@@ -106,6 +108,9 @@ def slowest_member(limits: list[tuple[Allowance, Mover]]) -> tuple[Allowance, Mo
 
 def cost(view: RulesView, manoeuvre: Manoeuvre, mover: Mover) -> float:
     """What a mover's way costs in mm: in a group by its front, alone by its farthest corner."""
+    evolution = evolutions.cost_of(view, manoeuvre, mover)
+    if evolution is not None:
+        return evolution
     if manoeuvre.is_group:
         return way_of_front(mover)
     leg_by_leg = way_leg_by_leg(view, mover)

@@ -15,7 +15,9 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.tables import number, whole
 from vtt.rules.view import RulesView
 from vtt_dbr import tables
+from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.element import Element
+from vtt_dbr.engagement import opponents
 from vtt_dbr.manoeuvre import Manoeuvre, Mover, is_march, moved_by
 from vtt_dbr.marches import marches_before
 from vtt_dbr.movement import goes_by_road
@@ -141,10 +143,17 @@ def left_behind(view: RulesView, manoeuvre: Manoeuvre) -> bool:
 def rest_of_group(manoeuvre: Manoeuvre) -> tuple[PieceId, ...]:
     """Those of the movers' group, as it stood before the move, that stay where they are."""
     field, side = manoeuvre.field, manoeuvre.side
-    near = [e.id for e in field.elements.values() if e.side == side]
+    friends = (e for e in field.elements.values() if e.side == side)
+    near = [e.id for e in friends if e.id in manoeuvre.ids or not stands_in_contact(field, e)]
     joined = groups(field.pick(near), manoeuvre.may_join)
     group = next((one for one in joined if manoeuvre.ids[0] in one), frozenset())
     return tuple(sorted(group - set(manoeuvre.ids)))
+
+
+@book.clause("B11.2", otherwise=False)
+def stands_in_contact(field: Battlefield, element: Element) -> bool:
+    """Who has an enemy front to front belongs to no group that moves."""
+    return bool(opponents(field, element))
 
 
 def closes_a_door(manoeuvre: Manoeuvre) -> bool:

@@ -1,0 +1,190 @@
+"""How groups change shape: into a column, out of one, about (B13)."""
+
+from collections.abc import Iterator
+
+from vtt.commands.piece import MovePieces
+from vtt.geometry.group import formation, groups
+from vtt.geometry.group_moves import about_face_cost, falls_back
+from vtt.geometry.path_length import move_cost
+from vtt.geometry.tolerance import less_than, same_angle, same_point, touching
+from vtt.rules.proposal import Proposal
+from vtt.rules.rulebook import Rulebook
+from vtt.rules.verdict import Finding, illegal
+from vtt.rules.view import RulesView
+from vtt_dbr.element import Element
+from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
+from vtt_dbr.statuses import is_held
+from vtt_dbr.tables import NAVAL, distance
+
+book = Rulebook()
+
+TURNING = ("LH", "Sk")
+STEADY = ("Pk", "S")
+
+
+def changes_shape(view: RulesView, manoeuvre: Manoeuvre) -> bool:
+    """Whether a group evolves rather than moves as one body."""
+    return bool(
+        contracts(view, manoeuvre) or expands(view, manoeuvre) or turns_about(view, manoeuvre)
+    )
+
+
+@book.clause("B13.3", otherwise=False)
+def contracts(view: RulesView, manoeuvre: Manoeuvre) -> bool:
+    """Whether a group that is no column ends as one, all looking the same way as before."""
+    return (
+        manoeuvre.is_group
+        and manoeuvre.formation is not None
+        and not manoeuvre.is_column
+        and manoeuvre.becomes_column
+        and _keeps_facing(manoeuvre)
+    )
+
+
+@book.clause("B13.4", otherwise=False)
+def expands(view: RulesView, manoeuvre: Manoeuvre) -> bool:
+    """Whether a column ends as a group that is none, all looking the same way as before.
+
+    Its leader stands still and so is no mover; the column's others come up beside and behind it.
+    """
+    if not manoeuvre.movers or not _keeps_facing(manoeuvre):
+        return False
+    column = _column_of(manoeuvre)
+    return len(column) > 1 and _forms_line(manoeuvre, column)
+
+
+@book.clause("B13.5", otherwise=False)
+def turns_about(view: RulesView, manoeuvre: Manoeuvre) -> bool:
+    """Whether a group turns about in its places, once or twice, and goes straight between or after."""
+    if not manoeuvre.is_group:
+        return False
+    lead = manoeuvre.movers[0]
+    shift = _shift(lead)
+    about = all(_is_opposed(mover) for mover in manoeuvre.movers)
+    twice = _are_light(manoeuvre) and _keeps_facing(manoeuvre) and less_than(shift[1], 0.0)
+    together = all(
+        same_point(_end_by(mover, lead), mover.end.pose.point) for mover in manoeuvre.movers
+    )
+    return (about or twice) and together and touching(abs(shift[0]))
+
+
+@book.check("B13.3", on=MovePieces, cheap=True)
+def nobody_falls_back(p: Proposal) -> Iterator[Finding]:
+    """Contracting, nobody ends farther back than it began."""
+    for manoeuvre in moved_by(p):
+        if not manoeuvre.is_outcome and contracts(p.before, manoeuvre):
+            for mover in manoeuvre.movers:
+                if falls_back(mover.start.pose, mover.end.pose):
+                    told = f"{mover.element.title} may not fall back while its group contracts."
+                    yield illegal("B13.3", told, (mover.element.id,))
+
+
+@book.check("B13.4", on=MovePieces, cheap=True)
+def is_not_too_wide(p: Proposal) -> Iterator[Finding]:
+    """A column expands to no more than so many elements wide."""
+    most = distance(p.before, "expand_wide")
+    for manoeuvre in moved_by(p):
+        if manoeuvre.is_outcome or not expands(p.before, manoeuvre):
+            continue
+        bases = {e.id: e.base for e in _column_of(manoeuvre)} | manoeuvre.ends
+        wide = len(formation(bases).files)
+        if wide > most:
+            told = f"A column expands to {most:g} elements wide, not {wide}."
+            details = {"measured": float(wide), "limit": most, "unit": "elements"}
+            yield illegal("B13.4", told, manoeuvre.ids, **details)
+
+
+@book.check("B13.5", on=MovePieces, cheap=True)
+def may_turn_about(p: Proposal) -> Iterator[Finding]:
+    """Light horse, skirmishers and vessels turn about, once or twice; held superior pikes once (E54)."""
+    for manoeuvre in moved_by(p):
+        if manoeuvre.is_outcome or not turns_about(p.before, manoeuvre):
+            continue
+        elements = [mover.element for mover in manoeuvre.movers]
+        once = _is_opposed(manoeuvre.movers[0])
+        pikes = once and all(_is_steady(p.before, one) for one in elements)
+        if not (_are_light(manoeuvre) or pikes):
+            told = "Of groups only light horse, skirmishers, vessels and held superior pikes turn about."
+            yield illegal("B13.5", told, manoeuvre.ids)
+
+
+def extra_mm(view: RulesView, manoeuvre: Manoeuvre) -> float:
+    """How much farther than their move those may go who expand a column (B13.4)."""
+    return distance(view, "expand") if expands(view, manoeuvre) else 0.0
+
+
+def cost_of(view: RulesView, manoeuvre: Manoeuvre, mover: Mover) -> float | None:
+    """What an evolution costs a mover in mm; None for other moves.
+
+    A contraction is measured by the head of the new column alone, an expansion by each one's farthest
+    corner, an about-face along the axis of the group from its front before to its rear after.
+    """
+    if contracts(view, manoeuvre):
+        head = formation(manoeuvre.ends).ranks[0][0]
+        return _corner_way(mover) if mover.element.id == head else 0.0
+    if expands(view, manoeuvre):
+        return _corner_way(mover)
+    if turns_about(view, manoeuvre):
+        return about_face_cost(manoeuvre.starts, manoeuvre.ends)
+    return None
+
+
+def _are_light(manoeuvre: Manoeuvre) -> bool:
+    """Whether all are light horse, all skirmishers, or all vessels."""
+    elements = [mover.element for mover in manoeuvre.movers]
+    return any(all(one.class_name == name for one in elements) for name in TURNING) or all(
+        one.arm == NAVAL for one in elements
+    )
+
+
+def _corner_way(mover: Mover) -> float:
+    return move_cost(mover.start.outline, mover.start.pose, mover.end.pose)
+
+
+def _column_of(manoeuvre: Manoeuvre) -> list[Element]:
+    """The column, one element wide, to which all movers belong, with its leader; none if there is none."""
+    field, side = manoeuvre.field, manoeuvre.side
+    friends = [e.id for e in field.elements.values() if e.side == side]
+    joined = groups(field.pick(friends), manoeuvre.may_join)
+    group = next((one for one in joined if manoeuvre.ids[0] in one), frozenset())
+    if not set(manoeuvre.ids) < group:
+        return []
+    order = formation(field.pick(group))
+    leader = order.ranks[0][0]
+    if not order.is_column or leader in manoeuvre.ids:
+        return []
+    return [field.elements[piece] for rank in order.ranks for piece in rank]
+
+
+def _forms_line(manoeuvre: Manoeuvre, column: list[Element]) -> bool:
+    """Whether a column with its movers where they end is one group, and wider than before."""
+    bases = {one.id: one.base for one in column} | manoeuvre.ends
+    return len(groups(bases, manoeuvre.may_join)) == 1 and not formation(bases).is_column
+
+
+def _keeps_facing(manoeuvre: Manoeuvre) -> bool:
+    return all(_is_same(mover) for mover in manoeuvre.movers)
+
+
+def _is_same(mover: Mover) -> bool:
+    return same_angle(mover.start.pose.facing, mover.end.pose.facing)
+
+
+def _is_opposed(mover: Mover) -> bool:
+    return same_angle(mover.start.pose.facing + 180.0, mover.end.pose.facing)
+
+
+def _shift(mover: Mover) -> tuple[float, float]:
+    return mover.start.pose.lateral_forward(mover.end.pose.point)
+
+
+def _end_by(mover: Mover, lead: Mover) -> tuple[float, float]:
+    """Where a mover ends if it goes as the lead went."""
+    start, end, own = lead.start.pose, lead.end.pose, mover.start.pose
+    return (own.x + end.x - start.x, own.y + end.y - start.y)
+
+
+def _is_steady(view: RulesView, element: Element) -> bool:
+    if (element.class_name, element.grade) != STEADY:
+        return False
+    return view.setting("about_face_pikes") != "held" or is_held(view, element)
