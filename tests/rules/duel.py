@@ -30,6 +30,7 @@ from vtt.rules.record import BoxRecord, pack
 from vtt.rules.rulebook import Correction, Rulebook, RulebookPlugin
 from vtt.rules.settings import Setting, SettingType
 from vtt.rules.tables import number, whole
+from vtt.rules.tally import Tally
 from vtt.rules.verdict import Finding, illegal, note
 from vtt.rules.view import RulesView
 from vtt.state.game import GameState
@@ -243,6 +244,13 @@ class Duel(RulebookPlugin):
                 pieces=(attack.attacker, attack.target),
                 rule="A1",
             ),
+        )
+
+    def tallies(self, view: RulesView) -> tuple[Tally, ...]:
+        men = view.pieces(FIELD).values()
+        return tuple(
+            Tally("Men lost", 2 - sum(m.side == side for m in men), 2, side, 2, "beaten at 2", "V1")
+            for side in view.state.sides
         )
 
     def flow(self, view: RulesView) -> Flow:

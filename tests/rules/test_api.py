@@ -19,7 +19,7 @@ def test_the_basic_plug_in_says_nothing():
     assert basic.judge(VIEW, MOVE, VIEW) == basic.preview(VIEW, MOVE, VIEW) == NO_OPINION
     assert basic.consequences(VIEW, MOVE, VIEW) == ()
     assert basic.offers(VIEW, RED, ()) == basic.forecast(VIEW, MOVE) == ()
-    assert basic.validate(VIEW) == ()
+    assert basic.validate(VIEW) == basic.tallies(VIEW) == ()
     assert basic.outcome(VIEW) is None
     assert basic.score(VIEW, RED) == 0.0
     assert (basic.actions, dict(basic.questions)) == ((), {})

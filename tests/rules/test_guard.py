@@ -17,6 +17,7 @@ from vtt.rules.api import BasicPlugin, Flow, Offer
 from vtt.rules.choice import PendingChoice, ask, pending_choices
 from vtt.rules.forecast import Forecast, ForecastResult
 from vtt.rules.guard import Budget, Guard, NoOpinion
+from vtt.rules.tally import Tally
 from vtt.rules.verdict import NO_OPINION, Finding, Verdict
 from vtt.state.turn import Outcome
 
@@ -50,7 +51,7 @@ def plugin_with(function, answer):
 
 FUNCTIONS = [
     *("judge", "preview", "consequences", "offers", "forecast"),
-    *("flow", "outcome", "validate", "score"),
+    *("tallies", "flow", "outcome", "validate", "score"),
 ]
 
 
@@ -83,6 +84,8 @@ def test_what_dawdles_has_no_opinion(function):
         ("preview", True, "returned bool, expected Verdict"),
         ("forecast", None, "returned NoneType, expected a tuple"),
         ("forecast", ("an even fight",), "returned str, expected Forecast"),
+        ("tallies", ("all well",), "returned str, expected Tally"),
+        ("tallies", (Tally("lost", 1.0, side="green"),), "named a side 'green'"),
         (
             "forecast",
             (Forecast("x", (), results=(ForecastResult("hit", 2),), ways=6),),

@@ -16,6 +16,7 @@ from vtt.commands.base import SingleCommand
 from vtt.commands.dice import DiceRequest
 from vtt.rules.api import Consequence, Offer
 from vtt.rules.forecast import Forecast
+from vtt.rules.tally import Tally
 from vtt.rules.verdict import Finding, Verdict
 
 Result = TypeVar("Result")
@@ -66,6 +67,15 @@ def forecasts_of(values: Any) -> tuple[Forecast, ...]:
         told = sum(result.ways for result in forecast.results)
         if told != forecast.ways or any(result.ways < 0 for result in forecast.results):
             raise ValueError(f"its results have {told} ways in all, expected {forecast.ways}")
+    return found
+
+
+def tallies_of(values: Any) -> tuple[Tally, ...]:
+    """The tallies that a plug-in gave; ValueError for an amount that is no number."""
+    found: tuple[Tally, ...] = _all_rebuilt(values, lambda _: Tally)
+    for tally in found:
+        if not (math.isfinite(tally.amount) and math.isfinite(tally.whole)):
+            raise ValueError(f"the amount of {tally.title!r} is no number")
     return found
 
 

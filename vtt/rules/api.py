@@ -22,6 +22,7 @@ from vtt.rules.action import Action
 from vtt.rules.choice import PendingChoice
 from vtt.rules.forecast import Forecast
 from vtt.rules.settings import Setting
+from vtt.rules.tally import Tally
 from vtt.rules.thinking import Thinking
 from vtt.rules.verdict import NO_OPINION, Mark, Verdict
 from vtt.rules.view import RulesView
@@ -111,6 +112,10 @@ class RulesPlugin(Protocol):
         """The rolls to which a proposal would lead, each with all that counts, before the dice."""
         ...
 
+    def tallies(self, view: RulesView) -> tuple[Tally, ...]:
+        """What is counted for each side, for all to see."""
+        ...
+
     def flow(self, view: RulesView) -> Flow:
         """Phase, actors, what ends the phase, pending choices."""
         ...
@@ -155,6 +160,10 @@ class BasicPlugin:
         return ()
 
     def forecast(self, view: RulesView, command: Command) -> tuple[Forecast, ...]:
+        """None."""
+        return ()
+
+    def tallies(self, view: RulesView) -> tuple[Tally, ...]:
         """None."""
         return ()
 

@@ -30,11 +30,13 @@ from vtt.rules.answers import (
     offers_of,
     one_of,
     problems_of,
+    tallies_of,
     verdict_of,
 )
 from vtt.rules.api import Consequence, Flow, Offer, RulesPlugin
 from vtt.rules.at_work import begin_rule, rule_at_work
 from vtt.rules.forecast import Forecast
+from vtt.rules.tally import Tally
 from vtt.rules.verdict import Notice, Verdict
 from vtt.rules.view import RulesView
 from vtt.state.game import GameState
@@ -68,6 +70,7 @@ class Budget:
     consequences: float = 3.0
     offers: float = 5.0
     forecast: float = 3.0
+    tallies: float = 1.0
     flow: float = 1.0
     outcome: float = 1.0
     validate: float = 5.0
@@ -189,6 +192,18 @@ class Guard:
     def forecast(self, view: RulesView, command: Command) -> tuple[Forecast, ...]:
         """The rolls to which a proposal would lead, or NoOpinion."""
         return self._ask("forecast", forecasts_of, view, view, self.command(command))
+
+    def tallies(self, view: RulesView) -> tuple[Tally, ...]:
+        """What is counted for each side, or NoOpinion."""
+
+        def accept(value: Any) -> tuple[Tally, ...]:
+            found = tallies_of(value)
+            for tally in found:
+                if tally.side is not None:
+                    _expect_known("side", tally.side, view.state.sides)
+            return found
+
+        return self._ask("tallies", accept, view, view)
 
     def flow(self, view: RulesView) -> Flow:
         """Where the game is, or NoOpinion."""

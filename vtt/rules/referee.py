@@ -34,6 +34,7 @@ from vtt.rules.follow_up import FollowUp, follow_up, regrouped
 from vtt.rules.forecast import Forecast
 from vtt.rules.guard import CHANGED, Budget, Guard, NoOpinion
 from vtt.rules.own_rules import StaleError, expect_possible, is_talk, own_findings, table_findings
+from vtt.rules.tally import Tally
 from vtt.rules.verdict import NO_OPINION, Finding, Notice, Verdict, illegal
 from vtt.rules.view import RulesView
 from vtt.state.game import GameState
@@ -220,6 +221,13 @@ class Referee:
         nothing: tuple[Finding, ...] = ()
         found, more = self._ask(state, None, nothing, ask)
         return found, (*notices, *more)
+
+    def tallies(
+        self, state: GameState, side: SideId | None = None
+    ) -> tuple[tuple[Tally, ...], tuple[Notice, ...]]:
+        """What is counted for each side, as a side sees it."""
+        nothing: tuple[Tally, ...] = ()
+        return self._ask(state, side, nothing, lambda guard, view: guard.tallies(view))
 
     def outcome(self, state: GameState) -> tuple[Outcome | None, tuple[Notice, ...]]:
         """How the game ended by the rules, or by what the state says."""
