@@ -21,7 +21,7 @@ DECK = DeckDefinition("draw", "Draw", "map", Pose(0.0, 0.0))
 SHARED = {
     "Module": {"Weather": "Rain", "Turn": "3"},
     "Main Map": {"Weather": "Snow"},
-    "": {"Control\tItaly\tB\tMain Map": "FR"},
+    "*": {"Control\tItaly\tB\tMain Map": "FR"},
 }
 
 

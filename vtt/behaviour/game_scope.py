@@ -1,7 +1,7 @@
 """The game around a piece: where it stands, what lies with it, and the properties of zone, map and module.
 
 What another program's game remembers besides pieces lies in the box `vassal`: properties by their holder,
-`Module`, a map's name, or nothing for those of zones.
+`Module`, a map's name, or `*` for those of zones.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -28,6 +28,8 @@ BOX: Final = "vassal"
 """Under this name a game holds what VASSAL remembers besides pieces."""
 PROPERTIES: Final = "properties"
 MODULE_HOLDER: Final = "Module"
+ANY_HOLDER: Final = "*"
+"""Stands for the holder of properties of zones, whose names say where they belong."""
 PX_PER_MM: Final = 4.0
 """An imported pixel is 0.25 mm."""
 OFF_BOARD: Final = "offboard"
@@ -144,10 +146,10 @@ class GameScope:
             zone = None if found is None else zone_at(*found)
             map_name = self.map_name(piece)
             if zone is not None and found is not None:
-                yield "", "\t".join((name, zone.name, found[0].name, map_name))
+                yield ANY_HOLDER, "\t".join((name, zone.name, found[0].name, map_name))
             yield map_name, name
         yield MODULE_HOLDER, name
-        yield "", name
+        yield ANY_HOLDER, name
 
     def _deck_count(self, name: str) -> str | None:
         for deck in self.module.decks:

@@ -5,12 +5,13 @@ Places are pixels of VASSAL's maps there and mm of our tables here.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Protocol
 
 import msgspec
 
 from vtt.base.frozen import FrozenDict, freeze_dict
 from vtt.base.ids import DeckId, PieceId, ScenarioId, SideId, StackId, TableId, is_id
+from vtt.behaviour.game_scope import ANY_HOLDER, BOX
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
 from vtt.definition.scenario import PiecePlacement, ScenarioDefinition
@@ -25,9 +26,6 @@ from vtt.formats.vassal.saved_pieces import PieceFacts, PieceFinder
 from vtt.geometry.pose import Pose
 from vtt.state.boxes import SECRET
 from vtt.state.piece import PieceState, checked_pose, in_deck
-
-BOX: Final = "vassal"
-"""Under this name a game holds what VASSAL remembers besides pieces."""
 
 
 class Tables(Protocol):
@@ -169,9 +167,9 @@ class SaveConverter:
         game = self._game
         properties: dict[str, dict[str, str]] = {}
         for (holder, name), value in game.globals.items():
-            properties.setdefault(writable_text(holder), {})[writable_text(name)] = writable_text(
-                value
-            )
+            if writable_text(name):
+                values = properties.setdefault(writable_text(holder) or ANY_HOLDER, {})
+                values[writable_text(name)] = writable_text(value)
         secret: dict[str, dict[str, str]] = {}
         for owner, text in game.private_notes.items():
             player, _, title = owner.partition(":")

@@ -18,6 +18,7 @@ from vtt.formats.vassal.convert_maps import ConvertedMap, MapConverter
 from vtt.formats.vassal.kinds import mm_from_px
 from vtt.formats.vassal.names import IdMaker
 from vtt.formats.vassal.pixels import Pixel
+from vtt.formats.vassal.shared_properties import initial_properties
 from vtt.formats.vassal.tree import Component
 from vtt.geometry.pose import Pose
 
@@ -71,6 +72,7 @@ class SetupConverter:
             id=START,
             name="A new game",
             placements=tuple(self.placements),
+            boxes=initial_properties(self._conversion.archive.root),
         )
 
     def _deck(self, component: Component, item: ConvertedMap) -> DeckDefinition:

@@ -6,6 +6,7 @@ from typing import Protocol
 import immutables
 import msgspec
 
+from vtt.behaviour.game_scope import ANY_HOLDER, BOX
 from vtt.definition.deck import DeckDefinition
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
@@ -17,7 +18,6 @@ from vtt.definition.trait_moves import MarkMoved
 from vtt.definition.trait_state import state_names
 from vtt.formats.vassal.chain import join_chain, join_definition
 from vtt.formats.vassal.commands import ESC
-from vtt.formats.vassal.convert_save import BOX
 from vtt.formats.vassal.kinds import px_from_mm
 from vtt.formats.vassal.own_maps import WrittenMap
 from vtt.formats.vassal.own_pieces import property_text, with_face
@@ -226,7 +226,8 @@ def _remembered(state: GameState) -> list[str]:
             values = properties[holder]
             if isinstance(values, immutables.Map):
                 made += [
-                    "GlobalProperty\t;" + encode([name, str(values[name]), holder], ";")
+                    "GlobalProperty\t;"
+                    + encode([name, str(values[name]), "" if holder == ANY_HOLDER else holder], ";")
                     for name in sorted(values)
                 ]
     turns = box.get("turns")
