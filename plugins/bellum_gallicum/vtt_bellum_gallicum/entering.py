@@ -19,7 +19,6 @@ from vtt_bellum_gallicum.places import (
     HIBERNA_OF,
     Town,
     all_markers,
-    clear,
     is_besieged,
     is_destroyed,
     put,
@@ -169,5 +168,5 @@ def break_camp(view: RulesView) -> tuple[SingleCommand, ...]:
             continue
         found += remove([marker])
         people = by_spot(view).get(town.spot, [])
-        found += clear(people, "inside")
+        found += put(view, people, Spot(town.region))
     return tuple(found)

@@ -14,6 +14,7 @@ from vtt_bellum_gallicum import (
     avoidance,
     contact,
     control,
+    deployment,
     fleets,
     map_questions,
     naval,
@@ -33,7 +34,7 @@ from vtt_bellum_gallicum.pitched import attacker_in
 from vtt_bellum_gallicum.places import town_of
 from vtt_bellum_gallicum.rout import pursuit_kills
 from vtt_bellum_gallicum.supply import attrition_result, needs_status_roll
-from vtt_bellum_gallicum.units import GALLIC, ROMAN, Spot, units_at
+from vtt_bellum_gallicum.units import GALLIC, ROMAN, Spot, total, units_at
 from vtt_bellum_gallicum.victory import balance
 
 
@@ -231,6 +232,21 @@ def rallies(view: RulesView, args: FrozenDict) -> bool:
     return state is not None and rout.rallies(view, view.piece(asked.piece), state, asked.die)
 
 
+def largest_reserve(view: RulesView, args: FrozenDict) -> int:
+    """How many units of an army on the battle display may stand in reserve."""
+    return deployment.largest_reserve(view, _asked(args).side)
+
+
+def battle_odds(view: RulesView, _: FrozenDict) -> str:
+    """The printed odds of the sequence that is fought: of the wings alone."""
+    state = BATTLE_STATE.read(view)
+    if state is None:
+        return ""
+    sides = (state.attacker, state.defender)
+    found = odds.ratio(view, *(total(view, pitched.line(view, side)) for side in sides))
+    return f"{found[0]}/{found[1]}"
+
+
 def last_sequence(view: RulesView, _: FrozenDict) -> bool:
     """Whether who does not rally is lost."""
     state = BATTLE_STATE.read(view)
@@ -267,7 +283,7 @@ QUESTIONS: Mapping[str, Question] = MappingProxyType(
             *(refuges, retreats, siege_strengths, kills, points),
             *(skirmish_modifier, pitched_modifier, commander, early_winner, routs, rallies),
             *(last_sequence, naval_totals, carried, starving, status_modifier),
-            *(mobilised, revolt_modifier),
+            *(mobilised, revolt_modifier, largest_reserve, battle_odds),
             *map_questions.ASKED,
         )
     }
