@@ -1,5 +1,13 @@
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QCheckBox,
+    QDockWidget,
+    QMainWindow,
+)
 
 from vtt.ui.theme import DARK, LIGHT, apply_theme, palette, seems_dark
 
@@ -56,3 +64,38 @@ def test_a_dark_palette_is_known_by_its_ground(qapp, dark):
         assert seems_dark() is dark
     finally:
         qapp.setPalette(before)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_edges_of_boxes_and_fields_are_seen(qtbot, qapp, dark):
+    """On dark ground Fusion draws none that could be told from it."""
+    apply_theme(qapp, dark)
+    box = QCheckBox("Wood")
+    qtbot.addWidget(box)
+    box.show()
+    QApplication.processEvents()
+    picture = box.grab().toImage()
+    ground = qapp.palette().window().color()
+    row = [picture.pixelColor(x, picture.height() // 2) for x in range(16)]
+    assert max(contrast(colour, ground) for colour in row[:6]) > (1.9 if dark else 1.25)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_signs_in_the_titles_of_docks_are_ours_and_seen(qtbot, qapp, dark):
+    apply_theme(qapp, dark)
+    window, dock = QMainWindow(), QDockWidget("Log")
+    qtbot.addWidget(window)
+    window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
+    window.show()
+    QApplication.processEvents()
+    buttons = [b for b in dock.findChildren(QAbstractButton) if b.isVisible()]
+    assert len(buttons) == 2
+    ground = qapp.palette().window().color()
+    for button in buttons:
+        picture = button.grab().toImage()
+        every = (
+            picture.pixelColor(x, y)
+            for x in range(picture.width())
+            for y in range(picture.height())
+        )
+        assert max(contrast(colour, ground) for colour in every) > 2.5, button.objectName()

@@ -1,5 +1,7 @@
 """The look of windows: Qt's Fusion style with a palette of our own in light and dark."""
 
+from pathlib import Path
+
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
@@ -29,6 +31,13 @@ DARK = {
     QPalette.ColorRole.PlaceholderText: "#8d8981",
     QPalette.ColorRole.Mid: "#4a4741",
 }
+FRAMED = (
+    b"QCheckBox", b"QRadioButton", b"QLineEdit", b"QAbstractSpinBox", b"QSlider", b"QComboBox",
+)  # fmt: skip
+EDGES = {False: "#c9c5bb", True: "#a39e94"}
+"""Edges of boxes and lines to type in are somewhat darker than these."""
+
+SIGNS = Path(__file__).parent / "signs"
 MIDDLE = 0.5
 """A ground that is less light than this is dark."""
 
@@ -67,12 +76,25 @@ def palette(dark: bool) -> QPalette:
     return result
 
 
+def _framed(dark: bool) -> QPalette:
+    """The palette of things whose edges Fusion derives from the window's colour, and nothing else of it.
+
+    From our dark one it makes edges that nobody sees.
+    """
+    result = palette(dark)
+    result.setColor(QPalette.ColorRole.Window, QColor(EDGES[dark]))
+    return result
+
+
 def apply_theme(app: QApplication, dark: bool | None = None) -> bool:
     """Give the program its look; `dark` None follows the system. Returns whether it is dark."""
     chosen = system_is_dark() if dark is None else dark
     app.setStyle("Fusion")
     app.setPalette(palette(chosen))
-    app.setStyleSheet(STYLE_SHEET + _tool_tips(DARK if chosen else LIGHT))
+    for kind in FRAMED:
+        app.setPalette(_framed(chosen), kind)
+    roles = DARK if chosen else LIGHT
+    app.setStyleSheet(STYLE_SHEET + _dock_signs(chosen) + _tool_tips(roles))
     return chosen
 
 
@@ -86,6 +108,16 @@ QStatusBar::item { border: none; }
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QMainWindow > QTabBar { qproperty-elideMode: ElideNone; }
 """
+
+
+def _dock_signs(dark: bool) -> str:
+    """The signs in the titles of docks, drawn by us: Fusion's are dark, and are not seen on dark ground."""
+    look = "dark" if dark else "light"
+    close, float_away = ((SIGNS / f"{name}_{look}.svg").as_posix() for name in ("close", "float"))
+    return (
+        f'QDockWidget {{ titlebar-close-icon: url("{close}"); '
+        f'titlebar-normal-icon: url("{float_away}"); }}'
+    )
 
 
 def _tool_tips(roles: dict[QPalette.ColorRole, str]) -> str:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QPushButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -140,6 +141,9 @@ def _hint(text: str) -> QLabel:
     label = QLabel(text)
     label.setEnabled(False)
     label.setWordWrap(True)
+    policy = label.sizePolicy()  # a dialog that is high has no use for more room about a hint
+    policy.setVerticalPolicy(QSizePolicy.Policy.Fixed)
+    label.setSizePolicy(policy)
     return label
 
 

@@ -15,10 +15,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from vtt.ui.theme import MIDDLE
 from vtt.ui.words import tr
 
 GAP, HEIGHT, CORNER, PADDING = 3, 22, 4, 3
 DIM = 0.28
+LIGHTER_ON_DARK = 150
+"""Percent: a side's colour is made for light ground, and is hardly seen on a dark one."""
 
 
 @dataclass(frozen=True)
@@ -85,8 +88,10 @@ class TurnTrackBar(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         palette = self.palette()
+        on_dark = palette.window().color().lightnessF() < MIDDLE
         for index, box in enumerate(self._boxes):
             colour = QColor(box.colour or palette.mid().color())
+            colour = colour.lighter(LIGHTER_ON_DARK) if on_dark else colour
             now = index == self._here
             fill = QColor(colour)
             fill.setAlphaF(1.0 if now else DIM)
