@@ -10,6 +10,7 @@ from vtt.rules.action import Action
 from vtt.rules.api import Flow, Offer, Question
 from vtt.rules.forecast import Forecast
 from vtt.rules.rulebook import Rulebook, RulebookPlugin
+from vtt.rules.tally import Tally
 from vtt.rules.view import RulesView
 from vtt.state.turn import Outcome
 from vtt_bellum_gallicum import (
@@ -139,6 +140,10 @@ class BellumGallicum(RulebookPlugin):
     def forecast(self, view: RulesView, command: Command) -> tuple[Forecast, ...]:
         """Battles and the rolls to get away, as they would be thrown for."""
         return forecast(view, command)
+
+    def tallies(self, view: RulesView) -> tuple[Tally, ...]:
+        """The points as things stand."""
+        return victory.tallies(view)
 
     def flow(self, view: RulesView) -> Flow:
         """The phases of a turn, and the battle display while a battle is fought."""

@@ -2,6 +2,7 @@
 
 from vtt.base.ids import PieceId
 from vtt.rules.rulebook import Rulebook
+from vtt.rules.tally import Tally
 from vtt.rules.view import RulesView
 from vtt.state.turn import Outcome
 from vtt_bellum_gallicum.campaign import SCORE, campaign_verdict, is_campaign
@@ -64,6 +65,15 @@ def verdict(view: RulesView) -> Outcome | None:
         if found >= points(view, row):
             return Outcome(winner, f"{found:g} points: {level}.", "6")
     return Outcome(GALLIC, f"{found:g} points: Gallic decisive.", "6")
+
+
+def tallies(view: RulesView) -> tuple[Tally, ...]:
+    """The balance of points as things stand; above 0 it is for Rome (6)."""
+    if view.state.scenario == "s52" or not view.state.scenario:
+        return ()
+    found = balance(view)
+    side = ROMAN if found >= 0 else GALLIC
+    return (Tally("Points ahead", abs(found), 0.0, side, words="as things stand", rule="6"),)
 
 
 def balance(view: RulesView) -> float:

@@ -31,6 +31,12 @@ def is_own_only(view: RulesView) -> bool:
     return True
 
 
+def pips_of(view: RulesView) -> dict[str, tuple[int, int]]:
+    """For each command of the bound what its dice gave and what has gone of it, in order."""
+    thrown, spent = _entries(view, THROWN), _entries(view, SPENT)
+    return {name: (pips, spent.get(name, 0)) for name, pips in thrown.items()}
+
+
 def charged(view: RulesView, name: str, price: int) -> SingleCommand:
     """The command that takes a price from a command's PIPs."""
     spent = _entries(view, SPENT).get(name, 0) + price

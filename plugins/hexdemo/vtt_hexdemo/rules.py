@@ -10,6 +10,7 @@ from vtt.rules.action import Action
 from vtt.rules.api import Flow, Offer, Question
 from vtt.rules.forecast import Forecast
 from vtt.rules.rulebook import Rulebook, RulebookPlugin
+from vtt.rules.tally import Tally
 from vtt.rules.view import RulesView
 from vtt.state.turn import Outcome
 from vtt_hexdemo import (
@@ -63,6 +64,10 @@ class HexDemo(RulebookPlugin):
     def forecast(self, view: RulesView, command: Command) -> tuple[Forecast, ...]:
         """Odds and chances of an attack."""
         return forecast(view, command)
+
+    def tallies(self, view: RulesView) -> tuple[Tally, ...]:
+        """Points of both sides."""
+        return victory.tallies(view)
 
     def flow(self, view: RulesView) -> Flow:
         """Movement and combat of one side, then of the other."""

@@ -8,6 +8,7 @@ from vtt.geometry.grid_spec import Cell
 from vtt.rules.api import Consequence
 from vtt.rules.proposal import Proposal
 from vtt.rules.rulebook import Rulebook
+from vtt.rules.tally import Tally
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt.state.turn import Outcome
@@ -80,6 +81,22 @@ def after_the_last_turn(view: RulesView) -> Outcome | None:
 def points(view: RulesView, side: SideId) -> int:
     """The points of a side: those of its towns, and for each lost unit of the enemy (8.5)."""
     return points_for_towns(view, side) + points_for_losses(view, side)
+
+
+def tallies(view: RulesView) -> tuple[Tally, ...]:
+    """The points of each side of all that both have (8.4)."""
+    scores = {side: points(view, side) for side in view.state.sides}
+    return tuple(
+        Tally(
+            "Points",
+            score,
+            sum(scores.values()),
+            side,
+            words=f"{points_for_towns(view, side)} for towns, the rest for losses",
+            rule="8.5",
+        )
+        for side, score in scores.items()
+    )
 
 
 def points_for_towns(view: RulesView, side: SideId) -> int:

@@ -10,6 +10,7 @@ from vtt.rules.action import Action
 from vtt.rules.api import Consequence, Flow, Offer, Question
 from vtt.rules.forecast import Forecast
 from vtt.rules.rulebook import Rulebook, RulebookPlugin
+from vtt.rules.tally import Tally
 from vtt.rules.view import RulesView
 from vtt.state.turn import Outcome
 from vtt_siege_of_jerusalem import (
@@ -175,6 +176,10 @@ class SiegeOfJerusalem(RulebookPlugin):
     def forecast(self, view: RulesView, command: Command) -> tuple[Forecast, ...]:
         """Melee, fire, breach and rally as they would be rolled."""
         return forecast(view, command)
+
+    def tallies(self, view: RulesView) -> tuple[Tally, ...]:
+        """The houses that Rome holds, and the turns."""
+        return victory.tallies(view)
 
     def flow(self, view: RulesView) -> Flow:
         """The sixteen phases of a turn."""

@@ -2,6 +2,7 @@
 
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.tables import whole
+from vtt.rules.tally import Tally
 from vtt.rules.view import RulesView
 from vtt.state.turn import Outcome
 from vtt_siege_of_jerusalem.city import BUILT_UP, city
@@ -18,6 +19,24 @@ def built_up_held(view: RulesView) -> int:
     where = city(view)
     held = (label for label, side in hexes(view).control.items() if side == ROME)
     return sum(where.terrain[where.number(label)] in BUILT_UP for label in held)
+
+
+def tallies(view: RulesView) -> tuple[Tally, ...]:
+    """How many of the houses that it needs Rome holds, and how far the time has gone (SR3, 18.1)."""
+    held, wanted = built_up_held(view), whole(view, "limits", "built_up_to_win", "value")
+    last = whole(view, "limits", "turns", "value")
+    return (
+        Tally(
+            "Built-up hexes held",
+            held,
+            wanted,
+            ROME,
+            wanted,
+            f"Rome wins with {wanted} at the end of a Judaean Melee Phase",
+            "E.1.SR3",
+        ),
+        Tally("Turns", view.state.turn.number, last, words="then Judaea has won", rule="18.1"),
+    )
 
 
 @book.clause("E.1.SR3", otherwise=None)

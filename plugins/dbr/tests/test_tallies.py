@@ -1,0 +1,59 @@
+"""The ledger of PIPs and the bars of losses are what the rules count by."""
+
+from pathlib import Path
+
+import pytest
+
+from vtt.base.ids import PieceId, SideId
+from vtt.commands.chance import FixedDice
+from vtt.commands.rules import SetRulesValue
+from vtt.rules.action import declare
+from vtt.rules.cases import case_state
+from vtt.rules.testing import load_cases
+from vtt_dbr.actions import Fight
+from vtt_dbr.losses import tally
+
+CASES = Path(__file__).parent / "cases"
+SWEDEN = SideId("sweden")
+
+
+def counted(referee, state):
+    tallies, notices = referee.tallies(state)
+    assert notices == ()
+    return {(one.side, one.title): one for one in tallies}
+
+
+def test_an_army_begins_with_nothing_lost_and_is_beaten_above_half(referee, skirmish):
+    found = counted(referee, skirmish)
+    army = found[SWEDEN, "Morale equivalents lost"]
+    assert (army.amount, army.whole) == tally(referee.view(skirmish), SWEDEN)
+    assert army.amount == 0.0
+    assert army.limit == army.whole / 2
+    assert army.words == f"beaten above {army.limit:g}"
+
+
+def test_what_is_lost_is_counted_and_named(referee, module):
+    case = next(c for c in load_cases(CASES / "fights.toml") if "lost at once" in c.id)
+    state = case_state(case, module)
+    named = case.entry["declare"]
+    fight = declare("dbr", Fight(PieceId(named["first"]), PieceId(named["second"])))
+    sums = {}
+    for dice in ((1, 6), (6, 1)):
+        after = referee.with_random(FixedDice(dice)).decide(state, fight, override=True).state
+        for (side, title), one in counted(referee, after).items():
+            if title == "Morale equivalents lost" and one.amount:
+                sums[side] = one
+    assert sums
+    assert all(len(one.lines) == 1 for one in sums.values())
+    assert all("destroyed" in one.lines[0] for one in sums.values())
+
+
+@pytest.mark.parametrize(("spent", "words"), [(0, "5 left"), (3, "2 left")])
+def test_pips_are_told_command_by_command(referee, skirmish, spent, words):
+    view = referee.view(skirmish)
+    state = view.then(
+        SetRulesValue(view.plugin, ("pips", "thrown", "left"), 5),
+        SetRulesValue(view.plugin, ("pips", "spent", "left"), spent),
+    ).state
+    pips = counted(referee, state)[SWEDEN, "PIPs spent by left"]
+    assert (pips.amount, pips.whole, pips.words) == (spent, 5, words)

@@ -1,0 +1,58 @@
+"""What is counted in a battle: PIPs of the bound, morale equivalents of commands and armies (C1, C2, C12)."""
+
+from collections.abc import Iterator
+
+from vtt.base.ids import SideId
+from vtt.rules.tally import Tally
+from vtt.rules.view import RulesView
+from vtt_dbr import bound, tables
+from vtt_dbr.ledger import pips_of
+from vtt_dbr.losses import (
+    commands_of,
+    elements_of,
+    is_command_broken,
+    is_lost_to_command,
+    lost,
+    tally,
+    worth_of,
+)
+
+
+def tallies(view: RulesView) -> tuple[Tally, ...]:
+    """The ledger of PIPs, then what each army and each of its commands has lost."""
+    found = [*_pips(view)]
+    for side in view.state.sides:
+        found.append(_army(view, side))
+        names = commands_of(view, side)
+        found += (_command(view, side, name) for name in names if len(names) > 1)
+    return tuple(found)
+
+
+def _pips(view: RulesView) -> Iterator[Tally]:
+    for name, (thrown, spent) in pips_of(view).items():
+        words = f"{thrown - spent} left"
+        yield Tally(
+            f"PIPs spent by {name}", spent, thrown, bound.active_side(view), words=words, rule="C2"
+        )
+
+
+def _army(view: RulesView, side: SideId) -> Tally:
+    """What an army has lost of what it began with; it is beaten when that is more than its share (A13)."""
+    gone, whole = tally(view, side)
+    limit = whole / tables.distance(view, "defeat")
+    mine = (one for one in lost(view).values() if one.side == side)
+    lines = tuple(f"{one.title}: {one.worth:g} ({one.how.replace('_', ' ')})" for one in mine)
+    words = f"beaten above {limit:g}"
+    return Tally("Morale equivalents lost", gone, whole, side, limit, words, "C12.1", lines)
+
+
+def _command(view: RulesView, side: SideId, name: str) -> Tally:
+    """The same of a command, which breaks at the start of its bound when it has lost its share (A13)."""
+    mine = [one for one in lost(view).values() if (one.side, one.command) == (side, name)]
+    left = [e for e in elements_of(view, side) if e.command == name and e.id not in lost(view)]
+    gone = sum(one.worth for one in mine if is_lost_to_command(view, one))
+    whole = sum(one.worth for one in mine) + sum(worth_of(view, e) for e in left)
+    limit = whole / tables.distance(view, "break")
+    broken = is_command_broken(view, side, name)
+    words = "broken" if broken else f"breaks above {limit:.3g}"
+    return Tally(f"{name}: lost", gone, whole, side, limit, words, "C1.2")
