@@ -24,6 +24,7 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt.state.piece import place_of
 from vtt_dbr import captures, tables
+from vtt_dbr.aboard import cargo_of, goes_down_with
 from vtt_dbr.allowance import Crossed, allowance
 from vtt_dbr.at_works import back_over_mm
 from vtt_dbr.battlefield import Battlefield, battlefield
@@ -132,6 +133,8 @@ class Aftermath:
         """Over to the other side where it stands; where captures are not played it is destroyed."""
         element, captor = self.element(piece), self.element(causes[0]) if causes else None
         taken = capture(self.view, element, captor) if element and captor else ()
+        if taken and element is not None:
+            self.lose(list(goes_down_with(self.view, element)))
         for command in taken:
             self.do(command)
         if not taken:
@@ -165,10 +168,19 @@ class Aftermath:
         """Bases to other places, under the name of an outcome move."""
         moves = tuple(
             PieceMove(piece, replace(place_of(self.view.piece(piece)), pose=pose.rounded()))
-            for piece, pose in poses.items()
+            for piece, pose in self._with_cargo(poses).items()
         )
         if moves:
             self.do(MovePieces(moves, manoeuvre=name))
+
+    def _with_cargo(self, poses: Mapping[PieceId, Pose]) -> Mapping[PieceId, Pose]:
+        """The same, and what is aboard the vessels among them."""
+        found = dict(poses)
+        for piece, pose in poses.items():
+            element = self.element(piece)
+            if element is not None and element.arm == tables.NAVAL:
+                found |= {one.id: pose for one in cargo_of(self.field(element), piece)}
+        return found
 
     def lose(self, elements: list[Element], how: str = DESTROYED) -> None:
         """Take elements off the table as lost."""

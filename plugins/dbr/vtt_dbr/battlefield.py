@@ -1,7 +1,7 @@
 """All that rules ask of one table at one moment: elements, friends and enemies, the ground."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import immutables
@@ -23,11 +23,12 @@ from vtt_dbr.terrain_pieces import terrain_of
 
 @dataclass(frozen=True)
 class Battlefield:
-    """One table: its elements by id, in sorted order, and its ground."""
+    """One table: its elements by id, in sorted order, and its ground; `aboard` are those on vessels."""
 
     table: TableId
     elements: Mapping[PieceId, Element]
     ground: Ground
+    aboard: Mapping[PieceId, Element] = field(default_factory=dict)
 
     def enemies(self, side: SideId | None) -> Mapping[PieceId, Footprint]:
         """The bases of everybody who is not of this side, as far as it knows that they are there."""
@@ -98,7 +99,8 @@ def element_at(view: RulesView, piece: PieceId) -> Element:
     Raises:
         CommandError: if there is no such piece, or it is no element.
     """
-    found = field_of(view, piece).elements.get(piece)
+    here = field_of(view, piece)
+    found = here.elements.get(piece) or here.aboard.get(piece)
     if found is None:
         raise CommandError(f"expected an element, found {piece!r}, which is none")
     return found
@@ -119,15 +121,16 @@ class _Tables:
         found = self._found.get(table)
         if found is None:
             by_id: dict[PieceId, Element] = {}
+            aboard: dict[PieceId, Element] = {}
             placed: list[TerrainFeature] = []
             for piece in view.pieces(table).values():
                 element = element_of(view, piece)
                 if element is not None:
-                    by_id[element.id] = element
+                    (aboard if element.aboard else by_id)[element.id] = element
                 elif (feature := terrain_of(view, piece)) is not None:
                     placed.append(feature)
             grounds = _grounds(view.state.terrain, view.module)
-            found = Battlefield(table, by_id, grounds.at(table, tuple(placed)))
+            found = Battlefield(table, by_id, grounds.at(table, tuple(placed)), aboard)
             self._found[table] = found
         return found
 

@@ -16,6 +16,9 @@ STATUSES = (ROUTING, PURSUING, HELD)
 MARCHED = "marched"
 """The property of a piece that counts its marches in this bound."""
 
+ABOARD = "aboard"
+"""The property of a piece that names the vessel on which it is; it is then no base on the table."""
+
 
 @dataclass(frozen=True)
 class Element:
@@ -38,6 +41,7 @@ class Element:
     hidden: bool = False
     status: str = ""
     marches: int = 0
+    aboard: str = ""
 
 
 def element_of(view: RulesView, piece: PieceState) -> Element | None:
@@ -59,6 +63,7 @@ def element_of(view: RulesView, piece: PieceState) -> Element | None:
         hidden=piece.secrecy is not None and piece.secrecy.kind is SecrecyKind.HIDDEN,
         status=next((name for name in STATUSES if piece.get(name) is True), ""),
         marches=_count(piece, MARCHED),
+        aboard=str(piece.get(ABOARD) or ""),
     )
 
 

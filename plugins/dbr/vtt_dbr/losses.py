@@ -17,6 +17,7 @@ from vtt.rules.tables import number
 from vtt.rules.view import RulesView
 from vtt.state.turn import Outcome
 from vtt_dbr import rows, tables
+from vtt_dbr.aboard import goes_down_with
 from vtt_dbr.battlefield import battlefield
 from vtt_dbr.element import Element
 
@@ -74,7 +75,8 @@ def destroy(
     view: RulesView, elements: Iterable[Element], how: str = DESTROYED
 ) -> tuple[SingleCommand, ...]:
     """Take elements off the table and remember them as lost; a captured one is lost already."""
-    gone = list(elements)
+    drawn = (one for element in elements for one in (element, *goes_down_with(view, element)))
+    gone = list({one.id: one for one in drawn}.values())
     known = lost(view)
     notes: list[SingleCommand] = [
         LOST.write(
@@ -100,6 +102,13 @@ def elements_of(view: RulesView, side: SideId) -> Iterator[Element]:
         yield from (e for e in battlefield(view, table).elements.values() if e.side == side)
 
 
+def army_of(view: RulesView, side: SideId) -> Iterator[Element]:
+    """The elements of a side that are on any table or aboard a vessel there."""
+    yield from elements_of(view, side)
+    for table in view.state.tables:
+        yield from (e for e in battlefield(view, table).aboard.values() if e.side == side)
+
+
 def is_broken(view: RulesView, element: Element) -> bool:
     """Whether an element's command is broken."""
     return element.side is not None and is_command_broken(view, element.side, element.command)
@@ -112,7 +121,7 @@ def is_command_broken(view: RulesView, side: SideId, command: str) -> bool:
 
 def commands_of(view: RulesView, side: SideId) -> tuple[str, ...]:
     """The commands of a side that have elements on the table, in order."""
-    return tuple(sorted({element.command for element in elements_of(view, side)}))
+    return tuple(sorted({element.command for element in army_of(view, side)}))
 
 
 @book.clause("C1.2", otherwise=())
@@ -148,7 +157,7 @@ def tally(view: RulesView, side: SideId) -> tuple[float, float]:
     """What an army has lost, broken commands included, and what it began with, each element once."""
     mine = [one for one in lost(view).values() if one.side == side]
     counted = sum(one.worth for one in mine if counts(view, one))
-    left = [(worth_of(view, e), is_broken(view, e)) for e in elements_of(view, side)]
+    left = [(worth_of(view, e), is_broken(view, e)) for e in army_of(view, side)]
     broken = sum(value for value, is_out in left if is_out)
     began = sum(one.worth for one in mine) + sum(value for value, _ in left)
     return counted + broken, began

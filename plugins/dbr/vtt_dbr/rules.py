@@ -11,10 +11,12 @@ from vtt.commands.base import Command
 from vtt.rules.api import Flow, Offer, Question
 from vtt.rules.forecast import Forecast
 from vtt.rules.rulebook import Rulebook, RulebookPlugin
+from vtt.rules.tally import Tally
 from vtt.rules.verdict import Verdict
 from vtt.rules.view import RulesView
 from vtt.state.turn import Outcome
 from vtt_dbr import (
+    aboard,
     bound,
     columns,
     contact,
@@ -61,6 +63,7 @@ from vtt_dbr.faults import faults
 from vtt_dbr.forecast import forecast
 from vtt_dbr.offers import offers
 from vtt_dbr.questions import QUESTIONS
+from vtt_dbr.tallies import tallies
 
 
 class DbrRules(RulebookPlugin):
@@ -105,6 +108,7 @@ class DbrRules(RulebookPlugin):
         weather.book,
         rivers.book,
         ramming.book,
+        aboard.book,
         drowned.book,
     )
     questions: ClassVar[Mapping[str, Question]] = QUESTIONS
@@ -137,6 +141,10 @@ class DbrRules(RulebookPlugin):
     def forecast(self, view: RulesView, command: Command) -> tuple[Forecast, ...]:
         """Sums and odds of what is declared, and of the fights to which a move leads."""
         return forecast(view, command)
+
+    def tallies(self, view: RulesView) -> tuple[Tally, ...]:
+        """PIPs of the bound; morale equivalents of armies and commands."""
+        return tallies(view)
 
     def flow(self, view: RulesView) -> Flow:
         """Movement, shooting and close combat, bound after bound."""

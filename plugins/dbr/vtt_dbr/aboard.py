@@ -1,0 +1,124 @@
+"""Troops aboard vessels: going aboard and ashore, sailing along, going down with them (C3, C10)."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from vtt.base.ids import PieceId
+from vtt.commands.piece import MovePieces, PieceMove, SetProperty
+from vtt.geometry.distance import overlaps
+from vtt.geometry.footprint import Footprint
+from vtt.geometry.outline import outline_size
+from vtt.geometry.pose import Pose
+from vtt.rules.api import Consequence
+from vtt.rules.proposal import Proposal
+from vtt.rules.rulebook import Rulebook
+from vtt.rules.verdict import Finding, illegal
+from vtt.rules.view import RulesView
+from vtt.state.piece import place_of
+from vtt_dbr import tables
+from vtt_dbr.actions import Deed
+from vtt_dbr.battlefield import Battlefield, element_at, field_of
+from vtt_dbr.element import ABOARD, Element
+from vtt_dbr.tables import NAVAL
+
+book = Rulebook()
+
+LOADED = "loaded"
+EMBARK, DISEMBARK = "embark", "disembark"
+BRIDGES = ("bridge", "pontoon_bridge")
+
+
+def cargo_of(field: Battlefield, vessel: PieceId) -> tuple[Element, ...]:
+    """The elements aboard a vessel, in the order of ids."""
+    return tuple(one for one in field.aboard.values() if one.aboard == vessel)
+
+
+def room_beside(view: RulesView, field: Battlefield, element: Element) -> PieceId | None:
+    """The friendly vessel with room that an element touches; the nearest of several."""
+    most = tables.distance(view, "aboard")
+    for near in field.crowd_of_friends(element.side).near(element.base, 0.0, (element.id,)):
+        vessel = field.elements[near.name]
+        if vessel.arm == NAVAL and len(cargo_of(field, vessel.id)) < most:
+            return vessel.id
+    return None
+
+
+def landing_place(view: RulesView, field: Battlefield, element: Element) -> Pose | None:
+    """The first free place on land beside an element's vessel: before its bow, left, right, behind."""
+    vessel = field.elements.get(PieceId(element.aboard))
+    if vessel is None:
+        return None
+    table = view.module.table(field.table)
+    for pose in _beside(vessel.base, element.base):
+        base = element.base.at(pose.rounded())
+        left, top, right, bottom = base.bounds
+        inside = left >= 0.0 and top >= 0.0 and right <= table.width and bottom <= table.height
+        wet = any(patch.water for patch in field.ground.touched(base.polygon))
+        taken = any(overlaps(base, other.base) for other in field.elements.values())
+        if inside and not wet and not taken:
+            return base.pose
+    return None
+
+
+@book.check("C3.5", on=Deed)
+def there_is_room(p: Proposal) -> Iterator[Finding]:
+    """Who goes aboard touches a friendly vessel with room; who goes ashore finds free land beside it."""
+    action = p.action(Deed)
+    one, field = element_at(p.before, action.piece), field_of(p.before, action.piece)
+    if action.what == EMBARK and room_beside(p.before, field, one) is None:
+        yield illegal("C3.5", f"{one.title} touches no friendly vessel with room.", (one.id,))
+    if action.what == DISEMBARK and landing_place(p.before, field, one) is None:
+        yield illegal("C3.5", f"{one.title} finds no free land beside its vessel.", (one.id,))
+
+
+@book.effect("C3.5", on=Deed)
+def goes_aboard_or_ashore(p: Proposal) -> Iterator[Consequence]:
+    """Who is aboard stands on its vessel, which is loaded; who goes ashore stands beside it."""
+    action = p.action(Deed)
+    one, field = element_at(p.before, action.piece), field_of(p.before, action.piece)
+    if action.what == EMBARK and (vessel := room_beside(p.before, field, one)) is not None:
+        yield _put(p.after, one.id, field.elements[vessel].base.pose, EMBARK)
+        yield SetProperty((one.id,), ABOARD, vessel)
+        yield SetProperty((vessel,), LOADED, True)
+    pose = landing_place(p.before, field, one) if action.what == DISEMBARK else None
+    if pose is not None:
+        yield SetProperty((one.id,), ABOARD, None)
+        yield _put(p.after, one.id, pose, DISEMBARK)
+        if len(cargo_of(field, PieceId(one.aboard))) == 1:
+            yield SetProperty((PieceId(one.aboard),), LOADED, None)
+
+
+@book.effect("C3.5", on=MovePieces)
+def cargo_sails_along(p: Proposal) -> Iterator[Consequence]:
+    """What is aboard goes where its vessel goes."""
+    if isinstance(p.single, MovePieces):
+        for move in p.single.moves:
+            if move.piece in p.before.state.pieces:
+                field = field_of(p.before, move.piece)
+                for one in cargo_of(field, move.piece):
+                    yield _put(p.after, one.id, move.to.pose, "aboard")
+
+
+@book.clause("C10.2", otherwise=())
+def goes_down_with(view: RulesView, element: Element) -> tuple[Element, ...]:
+    """The troops aboard a vessel that is lost or taken, and those on a bridge that is."""
+    field = field_of(view, element.id)
+    if element.class_name in BRIDGES:
+        others = field.elements.values()
+        return tuple(o for o in others if o.id != element.id and overlaps(o.base, element.base))
+    return cargo_of(field, element.id)
+
+
+def _beside(vessel: Footprint, base: Footprint) -> Iterator[Pose]:
+    """Places around a vessel, facing away from it."""
+    width, depth = outline_size(vessel.outline)
+    own = outline_size(base.outline)[1]
+    for turn, reach in ((0.0, depth), (270.0, width), (90.0, width), (180.0, depth)):
+        away = vessel.pose.turned(turn)
+        yield away.ahead((reach + own) / 2)
+
+
+def _put(view: RulesView, piece: PieceId, pose: Pose, name: str) -> MovePieces:
+    place = replace(place_of(view.piece(piece)), pose=pose.rounded())
+    return MovePieces((PieceMove(piece, place),), name)
