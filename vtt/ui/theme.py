@@ -32,7 +32,7 @@ DARK = {
     QPalette.ColorRole.Mid: "#4a4741",
 }
 FRAMED = (
-    b"QCheckBox", b"QRadioButton", b"QLineEdit", b"QAbstractSpinBox", b"QSlider", b"QComboBox",
+    "QCheckBox", "QRadioButton", "QLineEdit", "QAbstractSpinBox", "QSlider", "QComboBox",
 )  # fmt: skip
 EDGES = {False: "#c9c5bb", True: "#a39e94"}
 """Edges of boxes and lines to type in are somewhat darker than these."""
@@ -92,7 +92,7 @@ def apply_theme(app: QApplication, dark: bool | None = None) -> bool:
     app.setStyle("Fusion")
     app.setPalette(palette(chosen))
     for kind in FRAMED:
-        app.setPalette(_framed(chosen), kind)
+        app.setPalette(_framed(chosen), kind)  # type: ignore[arg-type]  # the stub asks for bytes
     roles = DARK if chosen else LIGHT
     app.setStyleSheet(STYLE_SHEET + _dock_signs(chosen) + _tool_tips(roles))
     return chosen
