@@ -6,14 +6,17 @@ import msgspec
 import pytest
 import shapely
 
-from vtt.base.ids import PieceId, SideId
+from vtt.base.ids import PieceId, PluginId, SideId
+from vtt.commands.apply import apply
 from vtt.commands.piece import MovePieces, PieceMove
+from vtt.commands.rules import SetRulesValue
 from vtt.rules.action import declare
 from vtt.rules.verdict import AreaMark
 from vtt.session.tools.report import allowance_of
 from vtt.state.piece import place_of
 from vtt_dbr.actions import EndPhase
 
+COMMANDS = ("sk-sw-foot", "sk-sw-left", "sk-sw-right")
 SWEDEN, IMPERIAL = SideId("sweden"), SideId("imperial")
 
 
@@ -33,12 +36,26 @@ def shown(offer):
     )
 
 
-def test_nothing_selected_ends_the_phase(referee, skirmish):
-    assert [offer.kind for offer in offered(referee, skirmish)] == [
-        "throw_pips",
-        "end_phase",
-    ]
+def test_nothing_selected_offers_useful_moves_and_ends_the_phase(referee, skirmish):
+    offers = offered(referee, skirmish)
+    assert {"contact", "advance", "close_in"} <= kinds(offers)
+    assert [offer.kind for offer in offers[-2:]] == ["throw_pips", "end_phase"]
     assert offered(referee, skirmish, side=IMPERIAL) == ()
+
+
+def test_useful_moves_are_legal_and_lead_to_the_enemy(referee, skirmish):
+    moves = [o for o in offered(referee, skirmish) if isinstance(o.command, MovePieces)]
+    groups = [o for o in moves if o.kind == "advance" and len(o.pieces) > 1]
+    assert groups
+    for offer in moves:
+        assert referee.decide(skirmish, offer.command, SWEDEN).accepted
+        assert all(m.to.pose.y <= skirmish.pieces[m.piece].pose.y for m in offer.command.moves)
+
+
+def test_a_command_without_pips_is_offered_no_useful_moves(referee, skirmish):
+    spent = {"thrown": dict.fromkeys(COMMANDS, 1), "spent": dict.fromkeys(COMMANDS, 1)}
+    state = apply(skirmish, SetRulesValue(PluginId("dbr"), ("pips",), spent))
+    assert not kinds(offered(referee, state)) & {"contact", "advance", "close_in"}
 
 
 def test_a_selected_element_shows_reach_zones_and_contacts(referee, skirmish):
