@@ -42,6 +42,7 @@ from vtt.ui.parts.seat_part import SeatPart
 from vtt.ui.parts.snap_part import SnapPart
 from vtt.ui.parts.table_part import TablePart
 from vtt.ui.parts.tabs_part import TabsPart
+from vtt.ui.parts.tally_part import TallyPart
 from vtt.ui.parts.tools_part import PiecesPart, ToolsPart
 from vtt.ui.parts.trails_part import TrailsPart
 from vtt.ui.parts.turn_part import TurnPart
@@ -79,6 +80,7 @@ PARTS: tuple[type[WindowPart], ...] = (
     TurnPart,
     RefereePart,
     DicePart,
+    TallyPart,
     InspectorPart,
     CombatPart,
     LogPart,

@@ -7,7 +7,8 @@ from PySide6.QtGui import QColor
 from tests.rules.duel import RED, move
 from vtt.definition.rules_table import DataSource
 from vtt.rules.forecast import Forecast, ForecastColumn, ForecastLine, ForecastResult, WhatIf
-from vtt.ui.panels.forecast_sheet import BAR, ForecastSheet, Shown
+from vtt.ui.panels.bar_rows import BAR
+from vtt.ui.panels.forecast_sheet import ForecastSheet, Shown
 
 COLUMN = ForecastColumn(
     "Pikes",

@@ -4,20 +4,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import (
-    QModelIndex,
-    QPersistentModelIndex,
-    QRect,
-    QRectF,
-    QSize,
     Qt,
     QTimer,
     Signal,
     SignalInstance,
 )
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPixmap
 from PySide6.QtWidgets import (
     QHeaderView,
-    QStyleOptionViewItem,
     QTreeWidget,
     QTreeWidgetItem,
     QTreeWidgetItemIterator,
@@ -28,15 +22,14 @@ from vtt.base.ids import SideId
 from vtt.commands.base import Command
 from vtt.definition.rules_table import DataSource
 from vtt.rules.forecast import Forecast, ForecastColumn, ForecastLine, ForecastResult, WhatIf
+from vtt.ui.panels.bar_rows import SHARE_ROLE, BarRows
 from vtt.ui.panels.roomy import RoomyRows
 from vtt.ui.words import tr
 
 WORDS, COUNTS, RULE = range(3)
 RULE_ROLE = Qt.ItemDataRole.UserRole
 COMMAND_ROLE = Qt.ItemDataRole.UserRole + 1
-SHARE_ROLE = Qt.ItemDataRole.UserRole + 2
-BAR = "#0072B2"
-BAR_PX, SWATCH_PX = 3, 12
+SWATCH_PX = 12
 
 
 @dataclass(frozen=True)
@@ -80,7 +73,7 @@ class ForecastSheet(QTreeWidget):
         self.setWordWrap(True)
         self.setUniformRowHeights(False)
         self.setItemDelegate(RoomyRows(self))
-        self.setItemDelegateForColumn(WORDS, _WordRows(self))
+        self.setItemDelegateForColumn(WORDS, BarRows(self, WORDS))
         header = self.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(WORDS, QHeaderView.ResizeMode.Stretch)
@@ -114,7 +107,7 @@ class ForecastSheet(QTreeWidget):
     def _add_column(self, column: ForecastColumn, before: ForecastColumn, shown: Shown) -> None:
         group = self._group(" ".join(filter(None, (column.title, column.total))))
         if column.side is not None:
-            group.setIcon(WORDS, _swatch(self._colour_of(column.side)))
+            group.setIcon(WORDS, swatch(self._colour_of(column.side)))
         known = {(line.words, line.rule) for line in before.lines}
         added = (line for line in column.lines if (line.words, line.rule) not in known)
         now = {(line.words, line.rule): line for line in column.lines}
@@ -209,39 +202,6 @@ class ForecastSheet(QTreeWidget):
             self.rule_asked.emit(rule.partition(",")[0])
 
 
-class _WordRows(RoomyRows):
-    """Rows whose words take as many lines as they need; a chance is a bar under them as well."""
-
-    def __init__(self, tree: QTreeWidget) -> None:
-        super().__init__(tree)
-        self._tree = tree
-
-    def sizeHint(
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> QSize:
-        depth = 2 if index.parent().isValid() else 1
-        spanned = self._tree.isFirstColumnSpanned(index.row(), index.parent())
-        width = self._tree.viewport().width() if spanned else self._tree.columnWidth(WORDS)
-        here = QStyleOptionViewItem(option)
-        here.rect = QRect(0, 0, max(1, width - (depth - 1) * self._tree.indentation()), 1)
-        return super().sizeHint(here, index)
-
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
-        super().paint(painter, option, index)
-        share = index.data(SHARE_ROLE)
-        if share is None:
-            return
-        box = option.rect.adjusted(4, 0, -4, -1)
-        top = box.bottom() + 1 - BAR_PX
-        painter.fillRect(QRectF(box.left(), top, box.width(), BAR_PX), option.palette.mid())
-        painter.fillRect(QRectF(box.left(), top, box.width() * share, BAR_PX), QColor(BAR))
-
-
 def _result_item(result: ForecastResult, ways: int) -> QTreeWidgetItem:
     share = result.ways / ways
     rule = f" ({result.rule})" if result.rule else ""
@@ -261,7 +221,7 @@ def _check(on: bool) -> Qt.CheckState:
     return Qt.CheckState.Checked if on else Qt.CheckState.Unchecked
 
 
-def _swatch(colour: str) -> QIcon:
+def swatch(colour: str) -> QIcon:
     """A square in the colour of a side; the words beside it name the party."""
     pixmap = QPixmap(2 * SWATCH_PX, 2 * SWATCH_PX)
     pixmap.setDevicePixelRatio(2.0)
