@@ -1,7 +1,11 @@
 """Faults of a state: bases on each other and off the table, put there by hand."""
 
 import msgspec
+import pytest
 
+from vtt.base.frozen import set_path
+from vtt.base.ids import TableId, TerrainId
+from vtt.definition.terrain import TerrainArea, TerrainFeature, TerrainLine
 from vtt.geometry.pose import Pose
 
 
@@ -27,3 +31,58 @@ def test_a_base_off_the_table_is_named(referee, skirmish):
     (problem,), _ = referee.validate(state)
     assert problem.code == "dbr.off_table"
     assert problem.message == "Finns (Pi F) (sk-sw-finns) stands 10 mm off table 'field'"
+
+
+def put(state, piece, x, y, **properties):
+    """A piece elsewhere, with other properties."""
+    old = state.pieces[piece]
+    kept = {name: value for name, value in old.properties if name not in properties}
+    new = tuple(sorted((kept | properties).items()))
+    changed = msgspec.structs.replace(
+        old, pose=Pose(float(x), float(y), old.pose.facing), properties=new
+    )
+    return msgspec.structs.replace(state, pieces=state.pieces.set(piece, changed))
+
+
+def terrain(state, kind, points, width=None, **fields):
+    shape = TerrainArea(points) if width is None else TerrainLine(points, width)
+    feature = TerrainFeature(TerrainId("new"), kind, TableId("field"), shape, **fields)
+    return msgspec.structs.replace(state, terrain=state.terrain.set(feature.id, feature))
+
+
+BOX = ((20.0, 20.0), (220.0, 20.0), (220.0, 220.0), (20.0, 220.0))
+
+ODD = {
+    "dbr.astride": lambda s: terrain(
+        put(s, "sk-sw-finns", 120, 100),
+        "fortification",
+        ((20.0, 100.0), (220.0, 100.0)),
+        8.0,
+        name="Rampart",
+    ),
+    "dbr.impassable": lambda s: terrain(put(s, "sk-sw-finns", 120, 100), "water", BOX),
+    "dbr.aground": lambda s: put(s, "sk-sw-finns", 120, 100, **{"class": "Gal", "arm": "NAVAL"}),
+    "dbr.class": lambda s: put(s, "sk-sw-finns", 120, 100, **{"class": "Pj"}),
+    "dbr.grade": lambda s: put(s, "sk-sw-finns", 120, 100, grade="Q"),
+    "dbr.generals": lambda s: put(s, "sk-sw-finns", 120, 100, general="sub"),
+    "dbr.status": lambda s: put(s, "sk-sw-finns", 120, 100, routing=True, held=True),
+    "dbr.aboard": lambda s: put(s, "sk-sw-finns", 120, 100, aboard="sk-sw-pikes"),
+    "dbr.loaded": lambda s: put(s, "sk-sw-finns", 120, 100, loaded=True),
+    "dbr.memory": lambda s: msgspec.structs.replace(
+        s, boxes=set_path(s.boxes, ("dbr", "shots", "nobody"), "sk-sw-finns")
+    ),
+}
+
+
+@pytest.mark.parametrize("code", ODD)
+def test_what_hands_can_do_and_play_cannot_is_named(referee, skirmish, code):
+    problems, notices = referee.validate(ODD[code](skirmish))
+    assert notices == ()
+    assert code in {problem.code for problem in problems}
+    told = next(problem.message for problem in problems if problem.code == code)
+    assert "sk-sw" in told or "nobody" in told
+
+
+def test_the_same_position_without_the_odd_thing_is_sound(referee, skirmish):
+    state = terrain(put(skirmish, "sk-sw-finns", 120, 300), "water", BOX)
+    assert referee.validate(state) == ((), ())

@@ -1,0 +1,112 @@
+"""What pieces say and what the rules remember, where no legal play could have brought it about."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from vtt.base.ids import PieceId
+from vtt.base.problems import Problem, did_you_mean
+from vtt.rules.view import RulesView
+from vtt_dbr import bound, factors, tables
+from vtt_dbr.aboard import LOADED
+from vtt_dbr.battlefield import Battlefield, battlefield
+from vtt_dbr.command import CINC
+from vtt_dbr.element import STATUSES, Element
+from vtt_dbr.losses import lost
+from vtt_dbr.tables import NAVAL
+
+GRADES = ("S", "O", "I", "F", "X")
+GENERALS = (CINC, "sub", "ally")
+
+
+def odd_pieces(view: RulesView) -> Iterator[Problem]:
+    """Unknown classes and grades, doubled generals and statuses, cargo without its vessel."""
+    known = tables.rows(view, factors.FACTORS)
+    for table in view.state.tables:
+        field = battlefield(view, table)
+        for one in (*field.elements.values(), *field.aboard.values()):
+            yield from _unknown(one, known)
+            yield from _doubled(view, one)
+        for one in field.aboard.values():
+            yield from _adrift(field, one)
+        for one in field.elements.values():
+            if view.value(view.piece(one.id), LOADED) is True and one.arm != NAVAL:
+                yield Problem("dbr.loaded", f"{_named(one)} is loaded and is no vessel")
+    yield from _generals(view)
+
+
+def odd_boxes(view: RulesView) -> Iterator[Problem]:
+    """Shots, fights and losses of pieces that are not there, or that still are."""
+    there = view.state.pieces
+    fights: Any = view.box(bound.FIGHTS)
+    for key in () if fights is None else sorted(fights):
+        for piece in str(key).split("|"):
+            if piece not in there:
+                told = f"a fight of {piece!r} is remembered, and there is no such piece"
+                yield Problem("dbr.memory", told)
+    shots: Any = view.box(bound.SHOTS)
+    for shooter in () if shots is None else sorted(shots):
+        for piece in (shooter, shots[shooter]):
+            if piece not in there:
+                told = f"a shot of or at {piece!r} is remembered, and there is no such piece"
+                yield Problem("dbr.memory", told)
+    for piece, record in lost(view).items():
+        state = there.get(piece)
+        if state is not None and state.side == record.side:
+            told = f"{piece!r} is remembered as lost, and stands on the table for its own side"
+            yield Problem("dbr.memory", told)
+
+
+def _unknown(one: Element, known: tuple[str, ...]) -> Iterator[Problem]:
+    if one.class_name not in known:
+        told = f"{_named(one)} is of class {one.class_name!r}, which the module does not have"
+        yield Problem("dbr.class", f"{told}{did_you_mean(one.class_name, known)}")
+    if one.grade not in GRADES:
+        told = f"{_named(one)} is of grade {one.grade!r}, expected one of {', '.join(GRADES)}"
+        yield Problem("dbr.grade", told)
+    if one.general and one.general not in GENERALS:
+        told = f"{_named(one)} is a general {one.general!r}, expected one of {', '.join(GENERALS)}"
+        yield Problem("dbr.generals", f"{told}{did_you_mean(one.general, GENERALS)}")
+
+
+def _doubled(view: RulesView, one: Element) -> Iterator[Problem]:
+    piece = view.piece(one.id)
+    found = [status for status in STATUSES if piece.get(status) is True]
+    if len(found) > 1:
+        yield Problem("dbr.status", f"{_named(one)} is {' and '.join(found)} at once")
+
+
+def _adrift(field: Battlefield, one: Element) -> Iterator[Problem]:
+    """Cargo without its vessel, or beside it."""
+    vessel = field.elements.get(PieceId(one.aboard))
+    if vessel is None or vessel.arm != NAVAL or vessel.side != one.side:
+        told = f"{_named(one)} is aboard {one.aboard!r}, which is no vessel of its side here"
+        yield Problem("dbr.aboard", told)
+    elif vessel.base.pose.point != one.base.pose.point:
+        told = f"{_named(one)} is aboard {_named(vessel)} and does not lie on it"
+        yield Problem("dbr.aboard", told)
+
+
+def _generals(view: RulesView) -> Iterator[Problem]:
+    """More than one general of a command, or commander-in-chief of a side."""
+    generals = [
+        one
+        for table in view.state.tables
+        for one in battlefield(view, table).elements.values()
+        if one.general
+    ]
+    commands = Counter((str(one.side), one.command) for one in generals)
+    for (side, command), count in sorted(commands.items()):
+        if count > 1:
+            told = f"command {command!r} of side {side!r} has {count} generals, expected one"
+            named = ", ".join(g.id for g in generals if (g.side, g.command) == (side, command))
+            yield Problem("dbr.generals", f"{told}: {named}")
+    chiefs = Counter(str(one.side) for one in generals if one.general == CINC)
+    for side, count in sorted(chiefs.items()):
+        if count > 1:
+            told = f"side {side!r} has {count} commanders-in-chief, expected one"
+            yield Problem("dbr.generals", told)
+
+
+def _named(element: Element) -> str:
+    return f"{element.title} ({element.id})"
