@@ -15,8 +15,10 @@ from vtt.rules.guard import STOPS, Budget
 from vtt.rules.manifest import read_manifest
 from vtt.rules.registry import LOAD_SECONDS
 from vtt.rules.settings import SettingType
+from vtt.rules.verdict import MAP_WIDE, ShapeRole
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "writing-rules.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[2]
 BLOCKS = re.findall(r"```(\w*)\n(.*?)```", GUIDE, re.DOTALL)
 
 
@@ -57,3 +59,34 @@ def test_its_python_is_python():
         if kind == "python":
             inside = "".join(f"    {line}" for line in text.splitlines(keepends=True))
             compile(f"def guide():\n{inside}", "guide", "exec")
+
+
+TABLES = GUIDE.partition("## Three kinds of table")[2].partition("\n## ")[0]
+EXAMPLES = {
+    "Hexes and squares": "hexdemo",
+    "Areas": "bellum_gallicum",
+    "The open plane": "dbr",
+}
+
+
+@pytest.mark.parametrize(("topology", "game"), EXAMPLES.items())
+def test_each_kind_of_table_has_an_example_that_is_as_the_guide_tells(topology, game):
+    part = TABLES.partition(f"### {topology}: `plugins/{game}`")[2].partition("\n### ")[0]
+    code = ROOT / "plugins" / game / f"vtt_{game}"
+    files = re.findall(r"`(\w+\.py)`", part)
+    assert files
+    for name in files:
+        assert (code / name).is_file() or name == "tolerance.py", name
+    (block,) = re.findall(r"```python\n(.*?)```", part, re.DOTALL)
+    (source,) = re.findall(rf"# vtt_{game}/(\w+\.py)", block)
+    stands = (code / source).read_text(encoding="utf-8")
+    for line in block.splitlines():
+        quoted = line.partition("  #")[0].rstrip()
+        assert quoted in stands, quoted
+
+
+def test_the_roles_of_marks_are_those_of_the_code():
+    told = TABLES.partition("### What is laid over the table")[2]
+    named = {ShapeRole(role.lower()) for role in re.findall(r"`([A-Z]+)`", told)}
+    assert named == {*MAP_WIDE, ShapeRole.REACH, ShapeRole.ZONE, ShapeRole.FIRE, ShapeRole.CONTACT,
+                     ShapeRole.MARK}  # fmt: skip
