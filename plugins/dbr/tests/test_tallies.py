@@ -55,5 +55,5 @@ def test_pips_are_told_command_by_command(referee, skirmish, spent, words):
         SetRulesValue(view.plugin, ("pips", "thrown", "left"), 5),
         SetRulesValue(view.plugin, ("pips", "spent", "left"), spent),
     ).state
-    pips = counted(referee, state)[SWEDEN, "PIPs spent by left"]
+    pips = counted(referee, state)[SWEDEN, "PIPs of left"]
     assert (pips.amount, pips.whole, pips.words) == (spent, 5, words)

@@ -29,11 +29,18 @@ def tallies(view: RulesView) -> tuple[Tally, ...]:
 
 
 def _pips(view: RulesView) -> Iterator[Tally]:
+    side = bound.active_side(view)
     for name, (thrown, spent) in pips_of(view).items():
         words = f"{thrown - spent} left"
-        yield Tally(
-            f"PIPs spent by {name}", spent, thrown, bound.active_side(view), words=words, rule="C2"
-        )
+        title = f"PIPs of {_called(view, side, name)}"
+        yield Tally(title, spent, thrown, side, words=words, rule="C2")
+
+
+def _called(view: RulesView, side: SideId, name: str) -> str:
+    """A command by its general, or as the scenario calls it."""
+    mine = (e for e in elements_of(view, side) if e.command == name and e.general)
+    general = next(mine, None)
+    return general.title if general is not None else name or "the army"
 
 
 def _army(view: RulesView, side: SideId) -> Tally:
@@ -55,4 +62,4 @@ def _command(view: RulesView, side: SideId, name: str) -> Tally:
     limit = whole / tables.distance(view, "break")
     broken = is_command_broken(view, side, name)
     words = "broken" if broken else f"breaks above {limit:.3g}"
-    return Tally(f"{name}: lost", gone, whole, side, limit, words, "C1.2")
+    return Tally(f"Lost by {_called(view, side, name)}", gone, whole, side, limit, words, "C1.2")
