@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from vtt.base.ids import PieceId
 from vtt.commands.piece import MovePieces, PieceMove, SetProperty
+from vtt.geometry.distance import distance as gap_mm
 from vtt.geometry.distance import overlaps
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.outline import outline_size
@@ -25,6 +26,8 @@ from vtt_dbr.tables import NAVAL
 book = Rulebook()
 
 LOADED = "loaded"
+LANDED = "landed"
+"""The property of who has come ashore from a vessel: when he routs he runs back to one."""
 EMBARK, DISEMBARK = "embark", "disembark"
 BRIDGES = ("bridge", "pontoon_bridge")
 
@@ -84,6 +87,7 @@ def goes_aboard_or_ashore(p: Proposal) -> Iterator[Consequence]:
     pose = landing_place(p.before, field, one) if action.what == DISEMBARK else None
     if pose is not None:
         yield SetProperty((one.id,), ABOARD, None)
+        yield SetProperty((one.id,), LANDED, True)
         yield _put(p.after, one.id, pose, DISEMBARK)
         if len(cargo_of(field, PieceId(one.aboard))) == 1:
             yield SetProperty((PieceId(one.aboard),), LOADED, None)
@@ -98,6 +102,22 @@ def cargo_sails_along(p: Proposal) -> Iterator[Consequence]:
                 field = field_of(p.before, move.piece)
                 for one in cargo_of(field, move.piece):
                     yield _put(p.after, one.id, move.to.pose, "aboard")
+
+
+@book.clause("B22.4", otherwise=None)
+def vessel_for(view: RulesView, field: Battlefield, element: Element) -> Element | None:
+    """The nearest friendly vessel with room, for routers that landed from one; None for all others."""
+    if view.piece(element.id).get(LANDED) is not True:
+        return None
+    most = tables.distance(view, "aboard")
+    vessels = [
+        other
+        for other in field.elements.values()
+        if other.side == element.side
+        and other.arm == NAVAL
+        and len(cargo_of(field, other.id)) < most
+    ]
+    return min(vessels, key=lambda one: (gap_mm(one.base, element.base), one.id), default=None)
 
 
 @book.clause("C10.2", otherwise=())

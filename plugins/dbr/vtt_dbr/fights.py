@@ -230,10 +230,15 @@ def _of(view: RulesView, field: Battlefield, own: Element) -> list[Pair]:
     for enemy, base in met_by(field, own):
         kind = classify(own.base, base)
         second = two_on_a_flank(view) and second_on_flank(view, field, own, enemy)
-        if kind is ContactClass.FRONT or (
-            (kind in ON_FLANK_OR_REAR or second)
-            and not _front_is_held(field, enemy)
-            and not _front_is_held(field, own)
+        askew = kind is ContactClass.FRONT_MISALIGNED and fights_askew(view)
+        if (
+            kind is ContactClass.FRONT
+            or askew
+            or (
+                (kind in ON_FLANK_OR_REAR or second)
+                and not _front_is_held(field, enemy)
+                and not _front_is_held(field, own)
+            )
         ):
             found.append(Pair(own.id, enemy.id))
     return found
@@ -243,6 +248,12 @@ def _of(view: RulesView, field: Battlefield, own: Element) -> list[Pair]:
 def two_on_a_flank(view: RulesView) -> bool:
     """Two attackers on one long flank fight one after the other: two fights."""
     return True
+
+
+@book.clause("C9.2", otherwise=True)
+def fights_askew(view: RulesView) -> bool:
+    """Whether a member of a group that is not squarely on an enemy fights: not in this bound."""
+    return False
 
 
 def _front_is_held(field: Battlefield, element: Element) -> bool:

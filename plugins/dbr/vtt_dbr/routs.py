@@ -18,6 +18,7 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt_dbr import tables
+from vtt_dbr.aboard import vessel_for
 from vtt_dbr.aftermath import (
     Aftermath,
     flight_mm,
@@ -128,6 +129,9 @@ def way_home(
     edge, start = home_edge(view, field, element.side), shapely.Point(here)
     crossing = crossing_near(view, field, here, edge)
     goal: BaseGeometry = edge if crossing is None else shapely.Point(crossing)
+    vessel = vessel_for(view, field, element)
+    if vessel is not None:
+        crossing, goal = None, vessel.base.polygon
     half = outline_size(element.base.outline)[0] / 2 - SLACK_MM
     obstacles = [shape.buffer(half, join_style="mitre") for shape in _shunned(view, field, element)]
     free = [shape for shape in obstacles if not shape.intersects(start)]
