@@ -49,7 +49,7 @@ def expands(view: RulesView, manoeuvre: Manoeuvre) -> bool:
     """
     if not manoeuvre.movers or not _keeps_facing(manoeuvre):
         return False
-    column = _column_of(manoeuvre)
+    column = _column_of(view, manoeuvre)
     return len(column) > 1 and _forms_line(manoeuvre, column)
 
 
@@ -86,7 +86,7 @@ def is_not_too_wide(p: Proposal) -> Iterator[Finding]:
     for manoeuvre in moved_by(p):
         if manoeuvre.is_outcome or not expands(p.before, manoeuvre):
             continue
-        bases = {e.id: e.base for e in _column_of(manoeuvre)} | manoeuvre.ends
+        bases = {e.id: e.base for e in _column_of(p.before, manoeuvre)} | manoeuvre.ends
         wide = len(formation(bases).files)
         if wide > most:
             told = f"A column expands to {most:g} elements wide, not {wide}."
@@ -141,11 +141,12 @@ def _corner_way(mover: Mover) -> float:
     return move_cost(mover.start.outline, mover.start.pose, mover.end.pose)
 
 
-def _column_of(manoeuvre: Manoeuvre) -> list[Element]:
+def _column_of(view: RulesView, manoeuvre: Manoeuvre) -> list[Element]:
     """The column, one element wide, to which all movers belong, with its leader; none if there is none."""
     field, side = manoeuvre.field, manoeuvre.side
-    friends = [e.id for e in field.elements.values() if e.side == side]
-    joined = groups(field.pick(friends), manoeuvre.may_join)
+    joined = view.derived(
+        ("bodies", field.table, side), lambda: groups(field.friends(side), manoeuvre.may_join)
+    )
     group = next((one for one in joined if manoeuvre.ids[0] in one), frozenset())
     if not set(manoeuvre.ids) < group:
         return []
