@@ -73,3 +73,38 @@ def test_jumps_and_the_game_itself_are_not_animated(player):
     assert not animation(player).is_running
     player.do("undo")
     assert not animation(player).is_running
+
+
+def test_in_the_replay_a_piece_goes_round_the_corner_of_its_way(duelist):
+    player = duelist()
+    choose_motion(MotionChoice.FULL)
+    start = player.pose("red_1").point
+    player.press(start)
+    player.move((start[0], start[1] + 40))
+    player.table_key(Qt.Key.Key_Space)
+    player.move((start[0] + 40, start[1] + 40))
+    player.release((start[0] + 40, start[1] + 40))
+    player.drag("red_2", 0, 40)
+    player.do("replay_first")
+    animation(player).forget()
+    player.key(Qt.Key.Key_PageDown)
+    clock, seen = animation(player)._clock, []
+    for share in (0.2, 0.4, 0.6, 0.8):
+        clock.setCurrentTime(round(share * clock.duration()))
+        seen.append((item(player).x() - start[0], item(player).y() - start[1]))
+    assert [x for x, _ in seen[:2]] == pytest.approx([0, 0], abs=1.5), "first straight down"
+    assert [y for _, y in seen[2:]] == pytest.approx([40, 40], abs=1.5), "then to the right"
+    assert 0 < seen[0][1] < seen[1][1] < 40.5
+    assert 0 < seen[2][0] < seen[3][0] < 40
+    choose_motion(MotionChoice.SYSTEM)
+
+
+def test_the_step_into_the_present_is_shown_as_well(player):
+    player.key(Qt.Key.Key_PageUp)
+    animation(player).forget()
+    player.key(Qt.Key.Key_PageDown)
+    assert player.session.shows_present
+    assert animation(player).is_running
+    player.qtbot.waitUntil(lambda: not animation(player).is_running)
+    player.drag("red_1", 0, 20)
+    assert not animation(player).is_running, "what is played is not replayed"

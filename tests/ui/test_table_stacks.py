@@ -349,3 +349,24 @@ def test_of_a_selected_stack_the_topmost_piece_alone_has_the_rim(player):
     fan = pictures(player)
     selection.replace(["low", "mid", "top"])
     assert changed(player, fan) == {"low", "mid", "top"}, "in an open stack each has its own"
+
+
+def test_three_that_lie_on_each_other_are_counted_on_the_topmost_and_two_are_not(player):
+    alone = pictures(player)["top"].size()
+    player.do("select_all")
+    player.page.seat.selection.clear()
+    three = pictures(player)
+    assert three["top"].size() == alone
+    opened(player)
+    player.page.seat.selection.clear()
+    assert changed(player, three) >= {"top"}, "in an open stack nothing is counted"
+    places = {piece: player.page.seat.shown_pose(piece).point for piece in ("low", "mid", "top")}
+    player.press(places["top"])
+    player.move((140, 300))
+    player.release((140, 300))
+    double_click(player, places["low"])
+    player.page.seat.selection.clear()
+    two = pictures(player)
+    assert player.session.state.stacks["pile"] == ("low", "mid")
+    assert two["mid"].size() == three["low"].size(), "two are seen to be two: no number is on them"
+    assert three["top"] != two["top"], "the number went with the stack"

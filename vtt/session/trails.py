@@ -15,6 +15,7 @@ from vtt.commands.piece import MovePieces, PieceMove, SetMark
 from vtt.definition.secrecy import SecrecyKind
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.pose import Point
+from vtt.geometry.tolerance import same_point
 from vtt.session.shown_game import ShownGame
 from vtt.state.game import GameState
 from vtt.state.piece import PieceState
@@ -125,15 +126,17 @@ def _trail(game: ShownGame, piece: PieceState, parts: list[PieceMove]) -> Trail 
             points += [step.point for step in way[1:]]
             pose = way[-1]
             corners.append(pose.point)
-        if points[-1] != part.to.pose.point:
+        if not same_point(points[-1], part.to.pose.point):
             points.append(part.to.pose.point)
             corners.append(part.to.pose.point)
         pose = part.to.pose
-    straight = _without_repeats(points)
+    straight = _without_repeats([*points[:-1], pose.point] if len(points) > 1 else points)
     if len(straight) < 2:
         return None
     start = Footprint(outline, piece.pose)
-    bends = tuple(corner for corner in dict.fromkeys(corners) if corner != straight[-1])
+    bends = tuple(
+        corner for corner in dict.fromkeys(corners) if not same_point(corner, straight[-1])
+    )
     return Trail(TrailOf.LAST, start, straight, bends)
 
 

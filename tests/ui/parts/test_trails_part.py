@@ -2,9 +2,13 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
 
+from tests.ui.player import LEFT
 from vtt.render.primitives import Fill
+from vtt.session.consent import PlayStyle
 from vtt.session.trails import TrailOf
+from vtt.ui.parts.seat_part import SeatPart
 from vtt.ui.parts.trails_part import TrailsPart
 
 
@@ -66,3 +70,28 @@ def test_the_place_that_was_left_follows_the_look_at_once(player):
         player.window.use_dark(dark)
         seen.append(next(p.opacity for p in layer._draw(1.0) if isinstance(p, Fill)))
     assert seen[0] == seen[2] < seen[1]
+
+
+def test_the_other_side_sees_the_way_that_was_plotted(duelist):
+    """Red moves round a corner and hands over; Blue sees the whole way, corner and all."""
+    player = duelist(style=PlayStyle.HOT_SEAT)
+    seats = player.window.part(SeatPart)
+    seats.begin()
+    start = player.session.state.pieces["red_1"].pose.point
+
+    def press(words):
+        shown = (b for b in seats.curtain.findChildren(QPushButton) if b.isVisible())
+        player.qtbot.mouseClick(next(b for b in shown if b.text() == words), LEFT)
+
+    press("Red")
+    player.press(start)
+    player.move((start[0], start[1] + 40))
+    player.table_key(Qt.Key.Key_Space)
+    player.move((start[0] + 40, start[1] + 40))
+    player.release((start[0] + 40, start[1] + 40))
+    player.do("hand_over")
+    press("Show the table to Blue")
+    (trail,) = shown(player)
+    assert trail.points[0] == start
+    assert trail.corners == (pytest.approx((start[0], start[1] + 40), abs=1.5),)
+    assert trail.points[-1] == player.pose("red_1").point

@@ -53,6 +53,7 @@ class ReplayPart(WindowPart):
         self.bar.sped.connect(self._use_speed)
         self.window.add_below(self.bar)
         self.animation = StepAnimation(self)
+        self._was_replaying = False
         self._speed = 1.0
         self._position = self.desk.session.position
         self._timer = QTimer(self)
@@ -164,9 +165,12 @@ class ReplayPart(WindowPart):
     def _changed(self, changed: Changed) -> None:
         """A step along the line was made: show how the pieces went."""
         before, self._position = self._position, self.desk.session.position
+        was_looking, self._was_replaying = self._was_replaying, self.desk.is_replaying
         steps, wanted = self._position - before, duration_ms()
         self.animation.forget()
-        if abs(steps) != 1 or changed.before.side != changed.after.side or not self._is_looking:
+        if abs(steps) != 1 or changed.before.side != changed.after.side:
+            return
+        if not (was_looking or self._is_looking):
             return
         command = self.desk.session.log.command_at(max(before, self._position)).command
         ms = round(STEP_MS / self._speed * SHARE_OF_STEP) if self.is_playing and wanted else wanted
