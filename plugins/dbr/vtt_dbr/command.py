@@ -3,14 +3,17 @@
 import math
 from dataclasses import dataclass
 
+from shapely.geometry.base import BaseGeometry
+
 from vtt.base.ids import SideId
-from vtt.geometry.tolerance import at_most
+from vtt.geometry.tolerance import CONTACT_MM, at_most
 from vtt.geometry.ways import shortest_way
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt_dbr import tables
 from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.element import Element
+from vtt_dbr.ground import IMPASSABLE
 from vtt_dbr.losses import elements_of, lost
 from vtt_dbr.sight import sees
 
@@ -42,10 +45,30 @@ def lead_of(view: RulesView, side: SideId, command: str) -> Lead:
 def command_distance(
     view: RulesView, field: Battlefield, general: Element, element: Element
 ) -> float:
-    """The length in mm of the shortest way from a general to an element round enemies."""
-    enemies = [base.polygon for base in field.enemies(general.side).values()]
-    way = shortest_way(general.base, element.base, enemies)
-    return math.inf if way is None else way.length
+    """The length in mm of the shortest way from a general to an element round enemies and cliffs."""
+    barring: list[BaseGeometry] = [e.polygon for e in field.enemies(general.side).values()]
+    barring += [patch.area for patch in field.ground.patches if patch.going == IMPASSABLE]
+    apart = [one.buffer(-CONTACT_MM, join_style="mitre") for one in barring]
+    way = shortest_way(general.base, element.base, joined(view, barring) or apart)
+    return shut_in(view) if way is None else way.length
+
+
+@book.clause("B19.2", otherwise=None)
+def joined(view: RulesView, barring: list[BaseGeometry]) -> list[BaseGeometry]:
+    """What bars the way, touching bases as one: no way leads through a hairline; real gaps are open."""
+    return barring
+
+
+@book.clause("B19.3", otherwise=0.0)
+def shut_in(view: RulesView) -> float:
+    """How far a general is from those to whom there is no way: he commands none of them."""
+    return math.inf
+
+
+@book.clause("B17.2", otherwise=True)
+def sees_troops(view: RulesView, field: Battlefield, general: Element, element: Element) -> bool:
+    """Whether a general sees his troops: terrain hides them, other elements do not (E26)."""
+    return sees(view, field.ground, general.base, element.base)
 
 
 def is_out_of_command(
@@ -57,7 +80,7 @@ def is_out_of_command(
     far = command_distance(view, field, general, element)
     if not at_most(far, tables.distance(view, "cmd")):
         return "far_from_general"
-    unseen = not sees(view, field.ground, general.base, element.base)
+    unseen = not sees_troops(view, field, general, element)
     if unseen and not at_most(far, tables.distance(view, "cmd_blind")):
         return "unseen_by_general"
     return ""

@@ -18,6 +18,7 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, Mark, ShapeRole, illegal, note
 from vtt.rules.view import RulesView
 from vtt_dbr import marks, tables
+from vtt_dbr.conforming import must_conform
 from vtt_dbr.element import Element
 from vtt_dbr.fights import second_on_flank
 from vtt_dbr.manoeuvre import FRONT_ON, Manoeuvre, Mover, moved_by
@@ -113,6 +114,8 @@ def lines_up(p: Proposal) -> Iterator[Finding]:
             element = manoeuvre.field.elements[enemy]
             put = replace(mover.element, base=mover.end)
             if second_on_flank(p.before, manoeuvre.field, put, element):
+                continue
+            if manoeuvre.is_group and must_conform(p.after, put, element):
                 continue
             off = out_of_line(mover.end, element.base)
             yield illegal(

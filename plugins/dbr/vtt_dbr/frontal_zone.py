@@ -165,7 +165,35 @@ def _permitting_clause(
         (5, goes_straight_back(clause)),
         (6, is_an_outcome(view, manoeuvre)),
     )
-    return next((number for number, permits in clauses if permits), 0)
+    own = next((number for number, permits in clauses if permits), 0)
+    return own or begun_by(view, manoeuvre, mover, passage.owner)
+
+
+@book.clause("B16.9", otherwise=0)
+def begun_by(view: RulesView, manoeuvre: Manoeuvre, mover: Mover, owner: PieceId) -> int:
+    """The clause of 1 to 3 by which a move that comes into this zone was begun in another; 0: none (E8)."""
+    came = _first_in(view, manoeuvre, mover, owner)
+    for other in zone_owners(view, manoeuvre.field, mover):
+        if other == owner or _first_in(view, manoeuvre, mover, other) >= came:
+            continue
+        clause = _passage(view, manoeuvre, mover, other).clause
+        begun = (
+            (1, ahead_towards(clause)),
+            (2, turns_to_oppose(clause)),
+            (3, goes_into_contact(view, manoeuvre, mover, other)),
+        )
+        number = next((number for number, permits in begun if permits), 0)
+        if number:
+            return number
+    return 0
+
+
+def _first_in(view: RulesView, manoeuvre: Manoeuvre, mover: Mover, owner: PieceId) -> int:
+    """At which place of its way a mover is first exposed in a zone; after all of them if never."""
+    base, depth = manoeuvre.enemies[owner], distance(view, "zone")
+    hiding = screens(view, manoeuvre, manoeuvre.field.elements[owner])
+    exposed = (is_exposed(exposed_mm(place, base, depth, hiding)) for place in mover.way)
+    return next((n for n, inside in enumerate(exposed) if inside), len(mover.way))
 
 
 def _passage(view: RulesView, manoeuvre: Manoeuvre, mover: Mover, owner: PieceId) -> ZonePassage:

@@ -19,6 +19,7 @@ from vtt_dbr.combat_questions import (
     ask_tally,
     ask_worth,
 )
+from vtt_dbr.command import command_distance
 from vtt_dbr.element import Element
 from vtt_dbr.frontal_zone import zone_of
 
@@ -55,6 +56,13 @@ def ask_zone(view: RulesView, args: FrozenDict) -> float:
     return float(zone_of(view, _element(view, args, "piece").base).area)
 
 
+def ask_command_distance(view: RulesView, args: FrozenDict) -> float:
+    """How far in mm the way from `general` to `element` is."""
+    general = _element(view, args, "general")
+    field = battlefield(view, view.piece(general.id).table)
+    return float(command_distance(view, field, general, _element(view, args, "element")))
+
+
 def _field(view: RulesView, args: FrozenDict) -> Any:
     return battlefield(view, view.piece(PieceId(str(args["shooter"]))).table)
 
@@ -70,6 +78,7 @@ QUESTIONS: Mapping[str, Question] = MappingProxyType(
         "range": ask_range,
         "target": ask_target,
         "zone": ask_zone,
+        "command_distance": ask_command_distance,
         "results": ask_results,
         "odds": ask_odds,
         "sums": ask_sums,
