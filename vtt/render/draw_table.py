@@ -10,6 +10,7 @@ from vtt.render.draw_board import draw_board
 from vtt.render.draw_piece import draw_piece
 from vtt.render.draw_stack import draw_stack
 from vtt.render.draw_terrain import draw_terrain
+from vtt.render.glyphs import text_width
 from vtt.render.look import look_of
 from vtt.render.overlay import Overlay, draw_overlays
 from vtt.render.piece_order import order_key
@@ -20,7 +21,7 @@ from vtt.render.view import View
 from vtt.state.game import GameState
 
 GRASS_SPACING, GRASS_LENGTH = 46.0, 5.0
-SLOT_NAME_SHARE, LARGEST_SLOT_NAME = 0.12, 5.0
+SLOT_NAME_SHARE, LARGEST_SLOT_NAME = 0.2, 5.0
 
 
 def draw_game(
@@ -111,9 +112,10 @@ def _grass(table: TableDefinition, ground: str, view: View) -> Iterator[Line]:
 def _slot(slot: SlotDefinition, view: View) -> Iterator[Primitive]:
     """A named place: a faint tint inside a dashed line, its name along the upper side."""
     ink = view.theme.ink
-    left, top = min(x for x, _ in slot.points), min(y for _, y in slot.points)
-    height = max(y for _, y in slot.points) - top
-    size = min(LARGEST_SLOT_NAME, SLOT_NAME_SHARE * height)
+    across, down = [x for x, _ in slot.points], [y for _, y in slot.points]
+    left, top = min(across), min(down)
+    fitting = (max(across) - left) / (text_width(slot.name) + 2.0)
+    size = min(LARGEST_SLOT_NAME, SLOT_NAME_SHARE * (max(down) - top), fitting)
     yield Fill((slot.points,), ink, 0.06)
     yield Line((slot.points,), ink, 0.4, 0.8, opacity=0.5, dash=(6.0, 4.0), closed=True)
     yield Text(slot.name, (left + size, top + size), size, ink, align=Align.START)
