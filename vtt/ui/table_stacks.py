@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from vtt.base.ids import PieceId, StackId
 from vtt.commands.base import Command
+from vtt.session.formation import formation_of
 from vtt.session.open_stacks import TO_THE_END, reordered
 from vtt.session.seat import Seat
 from vtt.session.tools.base import PointerEvent
@@ -97,9 +98,15 @@ class TableStacks(QObject):
         return stack if len(chosen) < len(self._seat.state.stacks[stack]) else None
 
     def _double_clicked(self, event: PointerEvent) -> None:
-        piece = self._seat.piece_at(event.point)
-        if piece is not None:
-            self.toggle(piece)
+        """Open or close a stack; of a base that lies in none its group is selected."""
+        seat = self._seat
+        piece = seat.piece_at(event.point)
+        if piece is None:
+            return
+        self.toggle(piece)
+        group = formation_of(seat, piece)
+        if seat.piece(piece).stack is None and len(group) > 1:
+            seat.selection.replace(group)
 
     def _show_open(self) -> None:
         self._scene.show_open(self._seat.open_poses())

@@ -1,6 +1,6 @@
 from PySide6.QtCore import Qt
 
-from tests.ui.player import CTRL
+from tests.ui.player import CTRL, LEFT
 
 
 def test_select_all_and_nothing(duel_player):
@@ -33,3 +33,20 @@ def test_what_was_declared_is_named_as_a_deed(player):
     assert actions["undo"].text() == "Undo: throw pips"
     player.key(Qt.Key.Key_Z, CTRL)
     assert actions["redo"].text() == "Redo: throw pips"
+
+
+def test_a_double_click_or_a_key_takes_the_whole_group(player):
+    seat = player.page.seat
+    player.click(player.pose("sk-sw-pikes").point)
+    assert seat.selection.pieces == ("sk-sw-pikes",)
+    player.table_key(Qt.Key.Key_G)
+    group = seat.selection.pieces
+    assert {"sk-sw-pikes", "sk-sw-shot-1"} <= set(group)
+    seat.selection.clear()
+    where = player.pixel(player.pose("sk-sw-shot-1").point)
+    player.qtbot.mouseDClick(player.page.view.viewport(), LEFT, pos=where)
+    player.qtbot.mouseRelease(player.page.view.viewport(), LEFT, pos=where)
+    assert set(seat.selection.pieces) == set(group)
+    player.drag("sk-sw-pikes", 0, -40)
+    moved = player.session.log.command_at(player.session.position).command
+    assert len(str(moved).split("PieceMove(")) - 1 == len(group)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from vtt.session.formation import formation_of
 from vtt.ui.actions import ActionSpec
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.words import tr
@@ -17,6 +18,9 @@ class EditPart(WindowPart):
                    ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", in_tool_bar=True),
         ActionSpec("select_all", "Select all", "Select every piece of this side on the table.", "edit",
                    ("Ctrl+A",), separator_before=True),
+        ActionSpec("select_group", "Select the group",
+                   "Select the bases that are lined up with the selected one; a double click does too.",
+                   "edit", ("G",), on_table=True),
         ActionSpec("select_none", "Select nothing", "Drop the selection.", "edit", ("Ctrl+D",)),
         ActionSpec("select_next", "Next piece under the cursor",
                    "Cycle through the pieces that lie under the cursor.", "edit", ("Tab",),
@@ -42,6 +46,13 @@ class EditPart(WindowPart):
             if seat.may_move(piece) and side in (None, state.side)
         ]
         seat.selection.replace(wanted)
+
+    def select_group(self) -> None:
+        """Select the group of the base that is selected first."""
+        seat = self.window.page.seat
+        lead = next(iter(seat.selection.pieces), None)
+        if lead is not None:
+            seat.selection.replace(formation_of(seat, lead))
 
     def select_none(self) -> None:
         """Drop the selection."""
