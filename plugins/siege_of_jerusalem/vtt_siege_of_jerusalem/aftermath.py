@@ -21,6 +21,7 @@ from vtt_siege_of_jerusalem.again import goes_on, letter_after, letter_among, ma
 from vtt_siege_of_jerusalem.aim import defenders, lone_engine, losers, mark_of
 from vtt_siege_of_jerusalem.attack import named
 from vtt_siege_of_jerusalem.city import city
+from vtt_siege_of_jerusalem.control import handed_over
 from vtt_siege_of_jerusalem.fight import FIGHT, Fight, placed
 from vtt_siege_of_jerusalem.losses import disrupt_in_melee, eliminate, set_order
 from vtt_siege_of_jerusalem.melee import Melee
@@ -45,6 +46,7 @@ from vtt_siege_of_jerusalem.units import (
     is_fresh,
     name,
     order_of,
+    side_of,
 )
 from vtt_siege_of_jerusalem.way_back import Retreat
 
@@ -190,12 +192,14 @@ def fallen(p: Proposal) -> Iterator[Consequence]:
 
 def _go_back(view: RulesView, fight: Fight) -> _Step:
     """The next unit that has to go: by itself where there is one way or none, else its owner says which."""
-    if not fight.going:
+    going = tuple((unit, kind) for unit, kind in fight.going if view.piece(unit).table == CITY)
+    fight = msgspec.structs.replace(fight, going=going)
+    if not going:
         return (), fight, None
-    unit_id, kind = fight.going[0]
+    if len(going) > 1 and fight.first != going[0][0]:
+        return (), fight, _who_first(view, fight)
+    unit_id, kind = going[0]
     unit = view.piece(unit_id)
-    if unit.table != CITY:
-        return (), msgspec.structs.replace(fight, going=fight.going[1:]), None
     rest = msgspec.structs.replace(fight, going=fight.going[1:])
     options = ways_back(view, unit, kind, fight.attackers)
     if not options:
@@ -207,6 +211,24 @@ def _go_back(view: RulesView, fight: Fight) -> _Step:
     question = f"{name(view, unit)} retreats: where to?"
     choice = PendingChoice(f"retreat:{unit.id}", owner, question, options, rule="15.1")
     return (), fight, choice
+
+
+def _who_first(view: RulesView, fight: Fight) -> PendingChoice:
+    units = [view.piece(unit) for unit, _ in fight.going]
+    options = tuple(ChoiceOption(unit.id, name(view, unit), (unit.id,)) for unit in units)
+    question = f"{fight.target}: which unit goes back first?"
+    owner = enemy_of(fight.attacker)
+    return PendingChoice(f"order:{len(units)}", owner, question, options, rule="14.2")
+
+
+@book.effect("14.2", on=answered("order"))
+def goes_first(p: Proposal) -> Iterator[Consequence]:
+    """The owner has said who of the beaten goes back first (14.2)."""
+    fight = FIGHT.read(p.after)
+    if fight is not None:
+        first = PieceId(p.answer.options[0])
+        going = tuple(sorted(fight.going, key=lambda one: one[0] != first))
+        yield from carry_on(p.after, msgspec.structs.replace(fight, going=going, first=first))
 
 
 @book.clause("14.2", otherwise=())
@@ -259,8 +281,11 @@ def _obey(
 
 
 def retreat_to(view: RulesView, unit: PieceState, way: Retreat) -> tuple[SingleCommand, ...]:
-    """The commands of a way back: the hexes it led through have made it worse (15.3)."""
+    """The commands of a way back: the hexes entered have made it worse (15.3), and are its side's (18.3)."""
     order = order_after(unit, way)
     if order is Order.ELIMINATED:
         return eliminate(view, unit)
-    return (*set_order(view, unit, order), MovePieces((placed(view, unit, way.end),)))
+    where, side = city(view), side_of(unit)
+    entered = {where.labels[where.hex_of_node(node)]: side for node in way.way}
+    back = MovePieces((placed(view, unit, way.end),))
+    return (*set_order(view, unit, order), back, *handed_over(view, entered))

@@ -28,7 +28,6 @@ from vtt_siege_of_jerusalem.units import (
     HEAVY,
     JUDAEA,
     TESTUDO,
-    UNDER,
     class_of,
     hex_of,
     is_cauldron,
@@ -183,11 +182,7 @@ def _of_targets(
     kinds = {type_of(view, unit) for unit in here}
     open_target = not kinds & {"foederatti", "archers"} and primary != "artillery"
     in_engine = any(class_of(view, u) == ENGINE for u in units_in(view, where.cell(target)))
-    heavy = [
-        u
-        for u in here
-        if class_of(view, u) == HEAVY and is_fresh(u) and u.level not in (TESTUDO, UNDER)
-    ]
+    heavy = [u for u in here if class_of(view, u) == HEAVY and is_fresh(u) and u.level != TESTUDO]
     if heavy and open_target and not in_engine and target not in markers(view, BROKEN):
         yield "fresh heavy infantry", drm(view, "fresh_heavy"), "13.3"
     if "militia" in kinds:

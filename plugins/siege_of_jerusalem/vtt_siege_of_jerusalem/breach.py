@@ -22,7 +22,7 @@ from vtt_siege_of_jerusalem import marks
 from vtt_siege_of_jerusalem.city import city
 from vtt_siege_of_jerusalem.engines import has_crew
 from vtt_siege_of_jerusalem.losses import eliminate
-from vtt_siege_of_jerusalem.muster import Units, at, markers, number_of, pushers
+from vtt_siege_of_jerusalem.muster import Units, at, markers, number_of, panicked_hexes, pushers
 from vtt_siege_of_jerusalem.perches import facing_hex
 from vtt_siege_of_jerusalem.phase import phase, with_changes
 from vtt_siege_of_jerusalem.sequence import phase_of
@@ -108,6 +108,15 @@ def works_ahead(p: Proposal) -> Iterator[Finding]:
             yield illegal("10.11", text, (engine.id,))
 
 
+@book.check("17.22", on=Breach)
+def not_beside_panic(p: Proposal) -> Iterator[Finding]:
+    """No ram works in a hex with a panicked unit (17.22)."""
+    for engine in _engines(p):
+        if number_of(p.before, engine) in panicked_hexes(p.before, engine.side):
+            text = f"{name(p.before, engine)} does not work beside a panicked unit."
+            yield illegal("17.22", text, (engine.id,))
+
+
 @book.check("12.1", on=Breach)
 def once_in_a_phase(p: Proposal) -> Iterator[Finding]:
     """An engine works once in a Fire Phase, and a hex is worked on once (G31)."""
@@ -191,7 +200,9 @@ def ready(view: RulesView) -> dict[str, tuple[PieceId, ...]]:
         if view.value(unit, "class") != "engine" or unit.id in known.fired:
             continue
         ahead = facing_hex(view, unit)
-        if factor_of(view, unit) and has_crew(view, unit) and ahead >= 0 and where.elevated[ahead]:
+        calm = number_of(view, unit) not in panicked_hexes(view, unit.side)
+        able = calm and factor_of(view, unit) and has_crew(view, unit)
+        if able and ahead >= 0 and where.elevated[ahead]:
             label = where.labels[ahead]
             if label not in known.breached:
                 found[label] = (*found.get(label, ()), unit.id)

@@ -31,10 +31,12 @@ from vtt_siege_of_jerusalem.units import (
     TESTUDO,
     TOWER,
     UNDER,
+    Order,
     class_of,
     is_cauldron,
     is_fresh,
     is_infantry,
+    order_of,
     type_of,
 )
 
@@ -108,7 +110,8 @@ def _bar_of_formations(view: RulesView, number: int, unit: PieceState, here: Uni
 def may_join(view: RulesView, unit: PieceState, inside: Units) -> bool:
     """Whether a unit may come into a testudo: one legion, heavy infantry, Velitae, an HQ (6.6, 16.4)."""
     if class_of(view, unit) == HQ:
-        return all(class_of(view, other) != HQ for other in inside)
+        calm = order_of(unit) is not Order.PANICKED
+        return calm and all(class_of(view, other) != HQ for other in inside)
     men, most = without_hq(view, inside), formation(view, "testudo_most")
     if len(men) >= most or view.value(unit, "legion") != view.value(men[0], "legion"):
         return False

@@ -20,7 +20,8 @@ class Fight(msgspec.Struct, frozen=True):
     `letters` are still to come, `hit` have suffered one, `going` have to go back and how; `back` is a B
     that is still to be obeyed, `further` counts excess E (11.86). `top` attacks meet those on a tower or
     ladders alone; `six` lets the attackers go on (11.87); `letter` marks who advances (11.9), and
-    `onward` may still go further than the hex that was won; `fled` tells that somebody has gone back alive.
+    `onward` may still go further than the hex that was won; `fled` tells that somebody has gone back alive,
+    `first` who was named to go back next.
     """
 
     target: str
@@ -36,6 +37,7 @@ class Fight(msgspec.Struct, frozen=True):
     letter: str = "A"
     onward: tuple[PieceId, ...] = ()
     fled: bool = False
+    first: PieceId | None = None
 
 
 FIGHT = BoxRecord("fight", Fight)

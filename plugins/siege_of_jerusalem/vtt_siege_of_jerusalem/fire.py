@@ -11,7 +11,7 @@ from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.city import BUILT_UP, City, city
 from vtt_siege_of_jerusalem.company import is_mixed
-from vtt_siege_of_jerusalem.muster import engine_in
+from vtt_siege_of_jerusalem.muster import engine_in, number_of, panicked_hexes
 from vtt_siege_of_jerusalem.night import is_night
 from vtt_siege_of_jerusalem.phase import phase
 from vtt_siege_of_jerusalem.sequence import active_side, kind_of, phase_of
@@ -207,6 +207,15 @@ def names_who_is_shot_at(p: Proposal) -> Iterator[Finding]:
         yield illegal("9.11", text, tuple(unit.id for unit in rocks))
 
 
+@book.check("17.22", on=Fire)
+def not_beside_panic(p: Proposal) -> Iterator[Finding]:
+    """Nobody fires from a hex with a panicked unit: no attack of any kind comes from there (17.22)."""
+    for unit in firers_of(p):
+        if number_of(p.before, unit) in panicked_hexes(p.before, unit.side):
+            text = f"{name(p.before, unit)} stands with a panicked unit and does not fire."
+            yield illegal("17.22", text, (unit.id,))
+
+
 @book.check("9.7", on=Fire)
 def nearest_enemies_first(p: Proposal) -> Iterator[Finding]:
     """Who has an enemy next to him fires at a hex next to him; engines and artillery do not count."""
@@ -307,6 +316,8 @@ def can_fire(view: RulesView, unit: PieceState) -> bool:
         return False
     where, cell = city(view), hex_of(view, unit)
     if cell is None or (arm == "rock" and unit.level != WALL):
+        return False
+    if number_of(view, unit) in panicked_hexes(view, unit.side):
         return False
     return not _is_cramped(view, where, unit, where.number_of(cell)) and not is_mixed(view, unit)
 

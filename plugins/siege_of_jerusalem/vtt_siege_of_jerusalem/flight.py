@@ -120,7 +120,7 @@ def _goes_on(runner: Runner, node: int, left: int, ends: set[int]) -> bool:
         factor = runner.factor(other % count)
         if factor is None or other not in ends or not runner._may_step(node, other, other % count):
             continue
-        if cost * factor + runner._extra(node, other, other % count, cost) <= left:
+        if cost * factor + runner._extra(node, other, other % count, cost * factor) <= left:
             return True
     return False
 

@@ -14,6 +14,7 @@ from vtt_siege_of_jerusalem.battlefield import closed_hexes
 from vtt_siege_of_jerusalem.city import City, city
 from vtt_siege_of_jerusalem.company import is_mixed
 from vtt_siege_of_jerusalem.fire import targets_in
+from vtt_siege_of_jerusalem.muster import number_of, panicked_hexes
 from vtt_siege_of_jerusalem.perches import engine_at
 from vtt_siege_of_jerusalem.phase import phase
 from vtt_siege_of_jerusalem.reach import controller
@@ -31,15 +32,12 @@ from vtt_siege_of_jerusalem.units import (
     TOWER,
     UNDER,
     WALL,
-    Order,
     class_of,
     hex_of,
     is_cauldron,
     is_fresh,
     name,
-    order_of,
     type_of,
-    units_in,
 )
 
 book = Rulebook()
@@ -122,9 +120,7 @@ def is_fresh_enough(p: Proposal) -> Iterator[Finding]:
 def not_beside_panic(p: Proposal) -> Iterator[Finding]:
     """Nobody attacks from a hex with a panicked unit."""
     for unit in attackers_of(p):
-        cell = hex_of(p.before, unit)
-        friends = units_in(p.before, cell, unit.side) if cell is not None else []
-        if any(order_of(friend) is Order.PANICKED for friend in friends):
+        if number_of(p.before, unit) in panicked_hexes(p.before, unit.side):
             text = f"{name(p.before, unit)} stands with a panicked unit and does not attack."
             yield illegal("17.22", text, (unit.id,))
 
@@ -208,8 +204,7 @@ def may_attack(view: RulesView, unit: PieceState) -> bool:
     cell = hex_of(view, unit)
     if cell is None or not is_fresh(unit) or bar_of_fighting(view, unit) or is_mixed(view, unit):
         return False
-    friends = units_in(view, cell, unit.side)
-    return all(order_of(friend) is not Order.PANICKED for friend in friends)
+    return number_of(view, unit) not in panicked_hexes(view, unit.side)
 
 
 def can_attack(view: RulesView, unit: PieceState, target: int) -> bool:

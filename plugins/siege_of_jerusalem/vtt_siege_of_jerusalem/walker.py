@@ -150,7 +150,7 @@ class Walker:
             if not plain or other in special or (other >= count and other % count in special):
                 if not self._may_step(node, other, number):
                     continue
-                total += self._extra(node, other, number, cost)
+                total += self._extra(node, other, number, cost * factor)
             if total <= limit and total < best.get(other, FAR):
                 best[other], way.came_from[other] = total, node
                 while len(buckets) <= total:
@@ -182,7 +182,7 @@ class Walker:
         factor = self.factor(number)
         if factor is None or not self._may_step(node, other, number):
             return None
-        return cost * factor + self._extra(node, other, number, cost)
+        return cost * factor + self._extra(node, other, number, cost * factor)
 
     def _extra(self, node: int, other: int, number: int, cost: int) -> int:
         """What zones, panic, a tower that has moved and a testudo add to a step (7.32, 17.21, 8.61, 8.8)."""
