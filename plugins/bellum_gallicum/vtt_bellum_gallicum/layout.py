@@ -13,7 +13,7 @@ STRIP = ("spqr", "scorched", "depot", "hiberna", "revolt_year")
 """The markers of a region, from left to right."""
 STEP = 8.0
 """How far apart in mm the markers of a region lie: half a counter."""
-HALF, LOWER = 8.0, 2.0
+HALF, LOWER = 8.0, 3.0
 """In a town's box people stand so far to the right of its middle, markers to the left; below its name."""
 
 
