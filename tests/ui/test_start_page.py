@@ -94,7 +94,13 @@ def test_start_fills_the_page_and_a_double_click_begins_a_game(qtbot, desktop):
     modules.setCurrentRow(names.index("DBR: Lützen"))
     panel = page.rooms.details.currentWidget()
     assert panel.name.text() == "DBR: Lützen"
-    row = panel.scenarios.visualItemRect(panel.scenarios.item(1)).center()
+    skirmish = next(
+        item
+        for number in range(panel.scenarios.count())
+        if "Skirmish" in (item := panel.scenarios.item(number)).text()
+    )
+    panel.scenarios.scrollToItem(skirmish)
+    row = panel.scenarios.visualItemRect(skirmish).center()
     qtbot.mouseClick(panel.scenarios.viewport(), LEFT, pos=row)
     qtbot.mouseDClick(panel.scenarios.viewport(), LEFT, pos=row)
     assert "Skirmish" in desktop.windows[0].windowTitle()

