@@ -13,7 +13,15 @@ from vtt_siege_of_jerusalem.aim import lone_engine, mark_of, strikes_top
 from vtt_siege_of_jerusalem.attack import named
 from vtt_siege_of_jerusalem.barrage import barrage
 from vtt_siege_of_jerusalem.city import city
-from vtt_siege_of_jerusalem.fire import Fire, aimed_at, arm_of, can_fire, can_hit, distance_to
+from vtt_siege_of_jerusalem.fire import (
+    Fire,
+    aimed_at,
+    arm_of,
+    can_fire,
+    can_hit,
+    distance_to,
+    targets_in,
+)
 from vtt_siege_of_jerusalem.melee import Melee, can_attack, may_attack
 from vtt_siege_of_jerusalem.muster import engine_in, number_of
 from vtt_siege_of_jerusalem.phase import phase
@@ -28,7 +36,17 @@ from vtt_siege_of_jerusalem.results import (
 from vtt_siege_of_jerusalem.sequence import kind_of, phase_of
 from vtt_siege_of_jerusalem.strength import odds
 from vtt_siege_of_jerusalem.tables import die_of, faces_of, weapon
-from vtt_siege_of_jerusalem.units import CITY, UNDER, enemy_of, name, side_of, type_of, units_on_map
+from vtt_siege_of_jerusalem.toll import guns_among
+from vtt_siege_of_jerusalem.units import (
+    CITY,
+    TOWER,
+    UNDER,
+    enemy_of,
+    name,
+    side_of,
+    type_of,
+    units_on_map,
+)
 
 Aim = tuple[int, bool]
 """A hex that is attacked, and whether its tower or ladders are met on top."""
@@ -145,27 +163,43 @@ def _fires(
             chosen = tuple(unit for unit in firers if unit in selection)
             groups = [chosen, firers] if chosen else []
         for group in dict.fromkeys(groups):
-            if group:
-                yield from _fire(view, side, target, group, selection)
+            for fire in _ways_to_fire(view, side, target, group, selection) if group else ():
+                yield from _fire(view, side, target, fire, selection)
 
 
-def _fire(
+def _ways_to_fire(
     view: RulesView,
     side: SideId,
     target: int,
     units: tuple[PieceId, ...],
     selection: Sequence[PieceId],
-) -> Iterator[tuple[float, Offer]]:
-    engine = engine_in(view, target)
+) -> Iterator[Fire]:
+    """At all in a hex; for a selection also at one level of a tower, or at artillery first (9.11, 13.2)."""
+    engine, label = engine_in(view, target), city(view).labels[target]
     tall = engine is not None and type_of(view, engine) != "ram"
     rocks = any(arm_of(view, view.piece(unit)) == "rock" for unit in units)
-    fire = Fire(city(view).labels[target], units, level=UNDER if tall and rocks else "")
-    found = barrage(view, fire)
+    yield Fire(label, units, level=UNDER if tall and rocks else "")
+    if selection and tall and not rocks:
+        yield from (Fire(label, units, level=level) for level in (UNDER, TOWER))
+    here = targets_in(view, target, side)
+    guns = guns_among(view, here)
+    if selection and 0 < len(guns) < len(here) and not city(view).elevated[target]:
+        yield Fire(label, units, primary="artillery")
+
+
+AIMS = {UNDER: " (those beneath)", TOWER: " (those on top)", "artillery": " (its artillery first)"}
+
+
+def _fire(
+    view: RulesView, side: SideId, target: int, fire: Fire, selection: Sequence[PieceId]
+) -> Iterator[tuple[float, Offer]]:
+    found, units = barrage(view, fire), fire.firers
     if not found.column or not aimed_at(view, fire, side):
         return
     column = found.column.removeprefix("c")
+    at_whom = AIMS.get(fire.level or fire.primary, "")
     words = (
-        f"Fire at {fire.target}: {found.factor} against {found.row.replace('_', ' ')}, column "
+        f"Fire at {fire.target}{at_whom}: {found.factor} against {found.row.replace('_', ' ')}, column "
         f"{column}, {found.modifier:+d}{named(found.modifiers)}: {fire_chances(view, found)}"
     )
     hope = expected(lambda die: fire_letters_of(view, found, die), faces_of(view, "fire"))
