@@ -197,13 +197,13 @@ def put(view: RulesView, pieces: Sequence[PieceState], spot: Spot) -> tuple[Sing
     """Pieces to a place; what they did in the old one, besieging or wintering, is over."""
     if not pieces:
         return ()
-    moves = tuple(
-        PieceMove(piece.id, place_at(view, spot, piece.side or ROMAN)) for piece in pieces
-    )
-    found: list[SingleCommand] = [MovePieces(moves)]
+    moves = [PieceMove(piece.id, place_at(view, spot, piece.side or ROMAN)) for piece in pieces]
+    goes_aboard = PieceId(spot.inside) in view.state.pieces
+    if goes_aboard:  # the ship lies below all that it carries, in one stack with it
+        moves.insert(0, PieceMove(PieceId(spot.inside), moves[0].to))
+    found: list[SingleCommand] = [MovePieces(tuple(moves))]
     for key in ("siege", CREW):
         found += clear(pieces, key)
-    goes_aboard = PieceId(spot.inside) in view.state.pieces
     for key, holds in (("inside", spot.inside == HIBERNA), (ABOARD, goes_aboard)):
         found += (SetProperty(ids(pieces), key, spot.inside),) if holds else clear(pieces, key)
     return tuple(found)
