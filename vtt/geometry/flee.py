@@ -12,6 +12,7 @@ from vtt.geometry.many import Name
 from vtt.geometry.outcome import OutcomePlan, ResponseRule, Surroundings
 from vtt.geometry.outline import outline_size
 from vtt.geometry.straight_move import StraightMoves
+from vtt.geometry.tolerance import NOISE
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +24,14 @@ class Flight:
         run: mm that its origin goes after it; see `run_by_rear_edge`.
         look: how far ahead of its front, once turned, something makes it turn aside, in mm.
         most_turn: the largest turn aside, in degrees.
+        anew: after how many mm of its run it looks ahead again; 0: it turns once, at the beginning.
     """
 
     recoil: float
     run: float
     look: float
     most_turn: float
+    anew: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -77,8 +80,32 @@ def flee(
     chosen = turn if turn is not None else next(iter(turns), 0.0)
     if chosen:
         moves.turn(name, chosen)
-    moves.go(name, moves.places[name].pose.forward, flight.run)
+    _run(moves, name, flight, chosen, avoid)
     return _plan(moves, name, turns)
+
+
+def _run(
+    moves: StraightMoves[Name],
+    name: Name,
+    flight: Flight,
+    turned: float,
+    avoid: Sequence[BaseGeometry],
+) -> None:
+    """The run: straight, or looking ahead and turning anew from time to time, never farther than allowed."""
+    left = flight.run
+    while left > 0.0:
+        step = min(left, flight.anew) if flight.anew else left
+        before = moves.places[name].pose.point
+        if moves.go(name, moves.places[name].pose.forward, step) is not None:
+            return
+        left -= step
+        if left <= 0.0 or moves.places[name].pose.point == before:
+            return
+        turns = least_turns(moves.places[name], flight.look, 2 * flight.most_turn, avoid)
+        allowed = [turn for turn in turns if abs(turned + turn) <= flight.most_turn + NOISE]
+        if allowed and allowed[0]:
+            moves.turn(name, allowed[0])
+            turned += allowed[0]
 
 
 def _plan(moves: StraightMoves[Name], name: Name, turns: tuple[float, ...]) -> FleePlan[Name]:

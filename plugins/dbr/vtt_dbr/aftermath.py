@@ -114,16 +114,20 @@ class Aftermath:
             return
         self._fled.add(piece)
         field = self.field(element)
-        if is_lost_at_once(self.view, field, element, True) or self.enemy_behind(field, element):
-            self.lose([element])
-            return
+        shut_in = is_lost_at_once(self.view, field, element, True)
+        if shut_in or self.enemy_behind(field, element):
+            if self.view.setting("flee_recoil_losses"):  # E43
+                self.lose([element])
+                return
+            shut_in = True
         look = tables.distance(self.view, "flee_look")
-        depth = recoil_distance(self.view, element)
+        depth = 0.0 if shut_in else recoil_distance(self.view, element)
         flight = Flight(
             depth + back_over_mm(self.view, field, element, depth),
             run_by_rear_edge(flight_mm(self.view, field, element), element.base),
             look,
             most_turn(self.view),
+            anew(self.view),
         )
         avoid = to_be_avoided(self.view, field, element)
         plan = flee(piece, flight, self.around(field), self.flight_responses(field), avoid)
@@ -266,6 +270,11 @@ def is_lost_at_once(view: RulesView, field: Battlefield, element: Element, close
     return any(
         classify(field.elements[one.name].base, element.base) in ON_FLANK_OR_REAR for one in near
     )
+
+
+def anew(view: RulesView) -> float:
+    """After how many mm a flight looks ahead again; 0: it turns but once, at its beginning (E11)."""
+    return 0.0 if view.setting("flee_turns") == "once" else tables.distance(view, "path_step")
 
 
 @book.clause("B20.4", otherwise=False)

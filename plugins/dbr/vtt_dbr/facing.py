@@ -17,7 +17,7 @@ from vtt.geometry.outline import outline_size
 from vtt.geometry.path_length import move_cost
 from vtt.geometry.pose import Pose
 from vtt.geometry.target_poses import TargetKind, target_pose, turn_to_face
-from vtt.geometry.tolerance import at_most
+from vtt.geometry.tolerance import at_most, same_angle
 from vtt.rules.api import Consequence
 from vtt.rules.proposal import Proposal
 from vtt.rules.record import BoxRecord
@@ -146,10 +146,14 @@ def _turn(after: Aftermath, element: Element) -> None:
     if not _row_turns(view, field, row):
         return
     others = [one for one in attackers(field, element) if one.id != attacker.id]
-    row = tuple(one for one in row if one.id == element.id or not never_turns(view, field, one))
+    row = tuple(
+        one
+        for one in row
+        if one.id == element.id or not (never_turns(view, field, one) or opponents(field, one))
+    )
     if _make_room(after, field, attacker, row):
         for other in others:
-            _meet_again(after, element.id, other.id)
+            _meet_again(after, element.id, other.id, attacker.id)
 
 
 def _row_turns(view: RulesView, field: Battlefield, row: Sequence[Element]) -> bool:
@@ -238,13 +242,20 @@ def _turned(attacker: Footprint, row: Sequence[Element]) -> dict[PieceId, Pose]:
     return poses
 
 
-def _meet_again(after: Aftermath, piece: PieceId, other: PieceId) -> None:
-    """Another attacker that lost its contact by the turn moves up again, where there is room (B9.6)."""
+def _meet_again(after: Aftermath, piece: PieceId, other: PieceId, faced: PieceId) -> None:
+    """Another attacker that lost its contact by the turn moves up again, where there is room (B9.6).
+
+    As a house rule it stays, and who has turned moves back to it with the one whom it faces (E63).
+    """
     element, parted = after.element(piece), after.element(other)
-    if element is None or parted is None:
+    opponent = after.element(faced)
+    if element is None or parted is None or opponent is None:
         return
     field = after.field(element)
     if classify(parted.base, element.base) not in ON_FLANK_OR_REAR:
+        if after.view.setting("recontact_by") == "turned":
+            after.move(_moved_back(field, parted, element, opponent), TURN)
+            return
         pose = contact_again(after.view, field, parted, element)
         if pose is not None:
             after.move({other: pose}, TURN)
@@ -264,6 +275,24 @@ def contact_again(
     others = [e.base for e in field.elements.values() if e.id != parted.id]
     free = (pose for pose in poses if not any(overlaps(parted.base.at(pose), o) for o in others))
     return next(free, None)
+
+
+def _moved_back(
+    field: Battlefield, parted: Element, element: Element, opponent: Element
+) -> dict[PieceId, Pose]:
+    """Where who has turned and whom it faces stand, back in contact with a parted attacker; or nowhere."""
+    outline = parted.base.outline
+    both = (element, opponent)
+    others = [e.base for e in field.elements.values() if e not in both]
+    for kind in (TargetKind.REAR, TargetKind.FLANK_LEFT, TargetKind.FLANK_RIGHT):
+        wanted = target_pose(kind, outline, element.base)
+        if not same_angle(wanted.facing, parted.base.pose.facing):
+            continue
+        dx, dy = parted.base.pose.x - wanted.x, parted.base.pose.y - wanted.y
+        poses = {one.id: one.base.pose.moved(dx, dy) for one in both}
+        if not any(overlaps(one.base.at(poses[one.id]), other) for one in both for other in others):
+            return poses
+    return {}
 
 
 def _order(view: RulesView, piece: PieceId, attacker: PieceId) -> int:
