@@ -54,6 +54,7 @@ CORE_LAYERS = (
     "definition",
     "state",
     "commands",
+    "behaviour",
     "rules",
     "render",
     "formats",

@@ -16,6 +16,7 @@ import msgspec
 from hypothesis import strategies as st
 
 from vtt.base.frozen import freeze_dict, thaw
+from vtt.base.problems import SourceRef
 from vtt.commands.base import CommandGroup, SingleCommand
 from vtt.commands.dice import DiceRequest, RollDice
 from vtt.commands.entry import (
@@ -114,6 +115,7 @@ SIMPLE: dict[Any, st.SearchStrategy[Any]] = {
     bytes: st.binary(max_size=9),
     type(None): st.none(),
     Any: frozen_values,
+    SourceRef: st.builds(SourceRef, words, st.none() | st.integers(1, 10**6)),
 }
 WHOLE: dict[type, st.SearchStrategy[Any]] = {
     Pose: poses,
