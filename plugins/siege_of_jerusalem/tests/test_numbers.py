@@ -36,11 +36,48 @@ DECIDES = {
     ("formations", "guns_fortress"): "a_gun_and_a_cauldron_in_a_fort",
     ("formations", "cauldrons_with_gun"): "a_cauldron_to_artillery_in_a_fort",
     ("formations", "testudo_hqs"): "two_hqs_are_too_many_for_a_testudo",
+    ("limits", "day_turns"): "the_seventh_turn_is_by_day",
+    ("limits", "turns"): "after_nine_turns_it_is_not",
+    ("limits", "built_up_to_win"): "ten_built_up_hexes",
+    ("limits", "continuous"): "a_natural_six_of_four",
+    ("limits", "minimum_force_turns"): "a_bastion_is_left_by_choice",
+    ("limits", "set_up_distance"): "rome_sets_up_too_near",
+    ("limits", "giora_turn"): "giora_does_not_come_in_the_third_turn",
+    ("limits", "misfire"): "artillery_hits_its_own",
+    ("limits", "arrival_distance"): "a_legion_that_comes_in_far_from_its_hq",
+    ("command", "range"): "a_fresh_hq_by_day",
+    ("command", "not_fresh"): "a_disrupted_hq_by_day",
+    ("command", "night"): "a_fresh_hq_by_night",
+    ("movement", "connected"): "five_hexes_of_wall",
+    ("movement", "connected_damaged"): "along_a_wall_with_half_its_damage",
+    ("movement", "up"): "up_a_stair_two",
+    ("movement", "road"): "along_a_road",
+    ("movement", "gate_inner"): "up_the_inner_stair_of_a_gate",
+    ("movement", "leave_zone"): "an_hq_from_zone_to_zone",
+    ("movement", "full_factor"): "past_three_friends",
+    ("movement", "panic_factor"): "a_unit_away_from_a_panicked_friend",
+    ("movement", "escalade"): "up_the_ladders_and_on_to_the_wall",
+    ("movement", "escalade_step"): "up_the_ladders_and_on_to_the_wall",
+    ("movement", "testudo"): "too_late_for_a_testudo",
+    ("movement", "testudo_ma"): "a_testudo_moves_four",
+    ("movement", "testudo_left"): "no_second_factor_is_left_after_forming",
+    ("movement", "testudo_left_late"): "nothing_is_left_after_two_factors_and_forming",
+    ("movement", "tower_step"): "a_way_up_past_the_pushers",
+    ("movement", "tower_rider_per_mf"): "a_rider_who_was_carried_too_far",
+    ("movement", "exit"): "off_the_map_with_the_last_factor",
+    ("movement", "enter_breach_connected"): "into_a_breach_from_the_wall",
 }
 """For each number a case that it decides."""
 
 OTHER = {
     "factors": 3,
+    "movement": 7,
+    "built_up_to_win": 11,
+    "continuous": 9,
+    "testudo_ma": 3,
+    "testudo": 5,
+    "tower_rider_per_mf": 1,
+    "leave_zone": 4,
     "spent_before_testudo": 0,
     "heights": 9,
     "guns_fortress": 1,
@@ -76,9 +113,14 @@ def test_a_number_decides_a_case(table, row):
     assert not run_case(case, changed(table, row), RULES).passed
 
 
-def test_every_factor_has_its_case_and_its_rule():
-    factors = MODULE.rules_table("factors")
+FIELD = {"field_west_column", "field_west", "field_east_column", "field_east"}
+"""How far the battlefield reaches: a drawing, not a rule."""
+
+
+def test_every_factor_and_limit_has_its_case_and_its_rule():
+    factors, limits = MODULE.rules_table("factors"), MODULE.rules_table("limits")
     assert {row for table, row in DECIDES if table == "factors"} == set(factors.rows)
+    assert {row for table, row in DECIDES if table == "limits"} == set(limits.rows) - FIELD
     for table in ("factors", "heights", "dice"):
         assert all(cell.reference for _, _, cell in MODULE.rules_table(table).cells)
 
