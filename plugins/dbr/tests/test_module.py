@@ -12,7 +12,7 @@ from vtt.state.check import check_state
 from vtt.state.new_game import new_game
 from vtt_dbr.formats.bases import bases
 
-SCENARIOS = ("lutzen", "nordlingen", "skirmish")
+SCENARIOS = ("lutzen", "nordlingen", "skirmish", "vanguards")
 
 
 def test_it_has_no_faults(folder):
@@ -61,6 +61,12 @@ def test_its_armies_are_as_large_as_the_help_says(module):
     state = new_game(module, "lutzen", secret="s")
     counts = [sum(p.side == side for p in state.pieces.values()) for side in ("sweden", "imperial")]
     assert counts == [34, 33]
+
+
+def test_the_vanguards_are_twelve_elements_a_side(module):
+    state = new_game(module, "vanguards", secret="s")
+    counts = [sum(p.side == side for p in state.pieces.values()) for side in ("sweden", "imperial")]
+    assert counts == [12, 12]
 
 
 def test_its_pieces_have_bases_of_their_class(module):
