@@ -172,9 +172,10 @@ def _permitting_clause(
 @book.clause("B16.9", otherwise=0)
 def begun_by(view: RulesView, manoeuvre: Manoeuvre, mover: Mover, owner: PieceId) -> int:
     """The clause of 1 to 3 by which a move that comes into this zone was begun in another; 0: none (E8)."""
-    came = _first_in(view, manoeuvre, mover, owner)
-    for other in zone_owners(view, manoeuvre.field, mover):
-        if other == owner or _first_in(view, manoeuvre, mover, other) >= came:
+    others = [one for one in zone_owners(view, manoeuvre.field, mover) if one != owner]
+    came = _first_in(view, manoeuvre, mover, owner) if others else 0
+    for other in others if came else ():
+        if _first_in(view, manoeuvre, mover, other) >= came:
             continue
         clause = _passage(view, manoeuvre, mover, other).clause
         begun = (
