@@ -12,6 +12,7 @@ from vtt.ui.parts.exact_part import ExactPart
 from vtt.ui.parts.file_part import FilePart
 from vtt.ui.parts.forces_part import ForcesPart
 from vtt.ui.parts.game_part import GamePart
+from vtt.ui.parts.going_part import GoingPart
 from vtt.ui.parts.hand_part import HandPart
 from vtt.ui.parts.help_part import HelpPart
 from vtt.ui.parts.history_part import HistoryPart
@@ -94,6 +95,7 @@ PARTS: tuple[type[WindowPart], ...] = (
     OffersPart,
     ChoicePart,
     OverlaysPart,
+    GoingPart,
     BarPart,
     ScreenPart,
 )
