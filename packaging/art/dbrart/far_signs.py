@@ -9,9 +9,10 @@ def _sipahis(sign: Sign) -> None:
     """Light horse with a bow across it."""
     w, h, k = sign.half_width, sign.half_height, sign.stroke / 2
     sign.strokes(f"M{-w + k} {h - k} L{w - k} {-h + k}", 1.3)
-    reach = min(w, h * 1.6) * 0.7
+    reach = min(w, h * 1.6) * 0.9
     sign.strokes(
-        f"M{-reach} {-h * 0.75} C{-reach * 0.2} {-h * 1.05} {reach} {h * 0.1} {reach} {h * 0.85}"
+        f"M{-reach} {-h * 0.8} C{-reach * 0.1} {-h * 1.2} {reach} {h * 0.05} {reach} {h * 0.85}",
+        1.3,
     )
 
 
