@@ -1,5 +1,7 @@
 """A game in the words of its window: title, status line, log."""
 
+from vtt.session.turn_tracks import position_in, text_of
+from vtt.session.turns import TurnStep, step_name
 from vtt.state.mode import RulesMode
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.words import tr, tr_known, tr_later
@@ -27,11 +29,21 @@ def mode_text(desk: GameDesk) -> str:
     state = desk.session.view.state
     if state.outcome is not None:
         return desk.outcome_text
-    if not desk.has_rules:
-        return f"{tr('Turn {number}', number=state.turn.number)}   {tr('No rules plug-in')}"
-    turn = tr("Turn {number}", number=state.turn.number)
-    parts = (turn, desk.flow.label, tr_known(MODE_WORDS[desk.mode]))
-    return "   ".join(part for part in parts if part)
+    rules = tr_known(MODE_WORDS[desk.mode]) if desk.has_rules else tr("No rules plug-in")
+    return "   ".join(part for part in (*_where(desk), rules) if part)
+
+
+def _where(desk: GameDesk) -> tuple[str, ...]:
+    """Where the game is: by its rules, by its turn counter, or by turn, phase and side."""
+    module, state = desk.session.module, desk.session.view.state
+    turn = state.turn
+    if desk.rules_in_play:
+        return tr("Turn {number}", number=turn.number), desk.flow.label
+    if module.turn_tracks:
+        track = module.turn_tracks[0]
+        return track.name, text_of(track, position_in(state, track))
+    step = step_name(module, TurnStep(turn.phase, turn.side))
+    return tr("Turn {number}", number=turn.number), step
 
 
 def saved_text(desk: GameDesk) -> str:
