@@ -4,16 +4,20 @@ import pytest
 
 from plugins.bellum_gallicum.tests.game import GAME, RULES, referee, start
 from plugins.bellum_gallicum.tests.match import MATCHES, SCENARIOS, STEPS_BOUND
-from vtt.base.ids import SideId
+from vtt.base.ids import PieceId, SideId
 from vtt.commands.apply import apply
+from vtt.commands.piece import SetProperty
 from vtt.rules.match import WISHED, Match, is_won
 from vtt.rules.players import Ending
 from vtt.rules.random_player import play_random_games
 from vtt.rules.testing import assert_laws, states_of_random_games
+from vtt.rules.verdict import ShapeRole
 from vtt.rules.whole_games import faults_of_random_game
 from vtt.state.game import GameState
+from vtt_bellum_gallicum.fleets import bring, in_harbour
 from vtt_bellum_gallicum.places import put
-from vtt_bellum_gallicum.units import MAP, ROMAN, Spot, is_leader, is_unit
+from vtt_bellum_gallicum.tribes import new_piece
+from vtt_bellum_gallicum.units import MAP, ROMAN, SIDES, Spot, is_leader, is_unit
 
 GAMES = 25
 """So many random games of each scenario: a hundred in all."""
@@ -61,6 +65,53 @@ def test_a_game_of_great_battles_ends_with_a_verdict() -> None:
     tally = play_random_games(referee(), face_to_face("s57", "bellovaci"), 1, 7)
     assert dict(tally.endings) == {Ending.VICTORY: 1}
     assert not tally.notices
+
+
+def fleets_face_to_face() -> GameState:
+    """The start of 56 BC, but three manned triremes lie where the ships of the Veneti come out."""
+    state = start("s56")
+    crews = (("l7", "leader_pcrassus"), ("l8", "leader_dbrutus"), ("l11", "leader_sabinus"))
+    for number, crew in enumerate(crews, 1):
+        view = referee().view(state)
+        new = new_piece(view, "trireme", Spot("veneti", "port_veneti"), ROMAN)
+        for command in (new, *bring(view.then(new), new.pieces, in_harbour(view, "veneti"))):
+            state = apply(state, command)
+        view = referee().view(state)
+        people = [view.piece(PieceId(one)) for one in crew]
+        for command in put(view, people, Spot("veneti", f"trireme_{number}")):
+            state = apply(state, command)
+        state = apply(state, SetProperty(tuple(map(PieceId, crew)), "crew", True))
+    return state
+
+
+def test_a_war_at_sea_leaves_no_dead_end() -> None:
+    tally = play_random_games(referee(), fleets_face_to_face(), 1, 3, steps_bound=25)
+    assert set(tally.endings) <= {Ending.VICTORY, Ending.ENDLESS}
+    assert not tally.notices
+
+
+@pytest.mark.hard
+def test_a_war_at_sea_ends_with_a_verdict() -> None:
+    tally = play_random_games(referee(), fleets_face_to_face(), 3, 3)
+    assert dict(tally.endings) == {Ending.VICTORY: 3}
+    assert not tally.notices
+
+
+@pytest.mark.hard
+def test_the_campaign_ends_with_its_score() -> None:
+    tally = play_random_games(referee(), start("campaign"), 1, 1, steps_bound=4000)
+    assert dict(tally.endings) == {Ending.VICTORY: 1}
+    assert not tally.notices
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_control_and_supply_are_shown_to_both_sides_at_any_time(side: SideId) -> None:
+    shown = {
+        offer.kind: {mark.role for mark in offer.marks}
+        for offer in referee().offers(start("s58"), side, ())[0]
+        if offer.command is None
+    }
+    assert shown == {"control": {ShapeRole.CONTROL}, "supply": {ShapeRole.SUPPLY}}
 
 
 @pytest.mark.hard

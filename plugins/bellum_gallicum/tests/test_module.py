@@ -14,12 +14,16 @@ from vtt.rules.manifest import check_module
 from vtt.rules.registry import PluginRegistry
 from vtt.session.library import read_module_at
 from vtt_bellum_gallicum.control import land, status
+from vtt_bellum_gallicum.fleets import seas
+from vtt_bellum_gallicum.layout import STRIP, force_point, marker_point
 from vtt_bellum_gallicum.places import place_at, towns
 from vtt_bellum_gallicum.units import MAP, SIDES, Spot
 
 MODULE = Path(__file__).resolve().parents[3] / "modules" / "bellum_gallicum"
 REACH = 0.3
 """Half the width in mm of a drawn border."""
+COUNTER, ALLOWED = 14.0, 20.0
+"""A counter's side in mm, and how many square mm two places of a narrow region may share."""
 POINT = 2.0
 """Areas that share less than this many mm meet in a point and are no neighbours."""
 
@@ -72,6 +76,42 @@ def test_the_forces_stand_in_their_region_and_beside_its_towns() -> None:
             assert areas.area_at(place_at(view, Spot(region), side).pose.point) == region
     for town in boxes.values():
         assert areas.area_at(place_at(view, town.spot, SIDES[0]).pose.point) == town.region
+
+
+def test_places_of_a_region_keep_clear_of_each_other_and_of_its_towns() -> None:
+    view = referee().view(start("s57"))
+    for region in land(view):
+        boxes = {
+            town.id: shapely.Polygon(
+                next(slot.points for slot in GAME.table(MAP).slots if slot.id == town.id)
+            )
+            for town in towns(view).values()
+            if town.region == region
+        }
+        boxes |= {side: counter(force_point(view, region, side, False)) for side in SIDES}
+        boxes["winter"] = counter(force_point(view, region, SIDES[0], True))
+        strip = [counter(marker_point(view, region, kind)) for kind in STRIP]
+        boxes["markers"] = shapely.union_all(strip)
+        for one, other in itertools.combinations(boxes, 2):
+            shared = boxes[one].intersection(boxes[other]).area
+            assert shared <= ALLOWED, f"{region}: {one} and {other} share {shared:.0f} mm2"
+
+
+def counter(point: tuple[float, float]) -> shapely.Polygon:
+    """A counter at a point."""
+    (x, y), half = point, COUNTER / 2
+    return shapely.box(x - half, y - half, x + half, y + half)
+
+
+def test_every_coast_has_its_port_in_its_sea() -> None:
+    view = referee().view(start("s56"))
+    assert sorted(seas(view)) == sorted(
+        region for region in land(view) if view.areas(MAP).value(region, "coast") != "inland"
+    )
+    for region, sea in seas(view).items():
+        assert view.areas(MAP).value(region, "coast") == sea
+        (port,) = (slot for slot in GAME.table(MAP).slots if slot.id == f"port_{region}")
+        assert {view.areas(MAP).area_at(point) for point in port.points} == {sea}
 
 
 def test_the_provinces_of_rome_are_roman_at_the_start() -> None:
