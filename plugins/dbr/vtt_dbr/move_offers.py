@@ -99,14 +99,14 @@ def advance(
     view: RulesView, field: Battlefield, pieces: Sequence[PieceState], is_legal: IsLegal
 ) -> Iterator[Offer]:
     """Straight ahead, alone or as a group, as far as it may go."""
-    ahead = _ahead(view, field, pieces, 1.0)
-    if ahead is not None:
-        command = ahead if is_legal(ahead) else corrections.stopped(view, ahead, is_legal)
+    whole = ahead(view, field, pieces, 1.0)
+    if whole is not None:
+        command = whole if is_legal(whole) else corrections.stopped(view, whole, is_legal)
         if command is not None:
             yield _ahead_offer(field, pieces, command)
 
 
-def _ahead(
+def ahead(
     view: RulesView, field: Battlefield, pieces: Sequence[PieceState], share: float
 ) -> MovePieces | None:
     """Straight ahead by a share of the longest move that all of them have; None if that is none."""
@@ -138,7 +138,7 @@ def useful_moves(view: RulesView, side: SideId, is_legal: IsLegal) -> Iterator[O
         for piece in ready[:CHARGES]:
             yield from islice(contacts(view, field, piece, is_legal), 1)
         for group in islice(_bodies(field, ready), BODIES):
-            ways = (_ahead(view, field, group, share) for share in SHARES)
+            ways = (ahead(view, field, group, share) for share in SHARES)
             legal = (way for way in ways if way is not None and is_legal(way))
             yield from (_ahead_offer(field, group, way) for way in islice(legal, 1))
         for piece in ready[:MOVERS]:

@@ -26,8 +26,9 @@ from vtt_dbr import (
 from vtt_dbr.actions import EndPhase
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.element import Element
+from vtt_dbr.evolution_offers import evolution_offers, march_offer
 from vtt_dbr.frontal_zone import zone_label, zone_of
-from vtt_dbr.move_offers import advance, contacts, longest_move, may_move, useful_moves
+from vtt_dbr.move_offers import advance, ahead, contacts, longest_move, may_move, useful_moves
 from vtt_dbr.order_offers import order_offers
 from vtt_dbr.tables import ROAD
 
@@ -61,8 +62,10 @@ def offers(
         if len(chosen) == 1:
             found += contacts(view, field, chosen[0], is_legal)
         found += advance(view, field, chosen, is_legal)
-        pieces_chosen = tuple(piece.id for piece in chosen)
-        found += order_offers(view, field, pieces_chosen, is_legal)
+        found += march_offer(view, field, ahead(view, field, chosen, 1.0), is_legal)
+        elements = [field.elements[piece.id] for piece in chosen]
+        found += evolution_offers(view, field, elements, is_legal)
+        found += order_offers(view, field, tuple(one.id for one in elements), is_legal)
     return tuple(found)
 
 
