@@ -8,7 +8,7 @@ from vtt.base.ids import PieceId, SideId
 from vtt.commands.chance import FixedDice
 from vtt.commands.rules import SetRulesValue
 from vtt.rules.action import declare
-from vtt.rules.cases import case_state
+from vtt.rules.cases import case_state, gesture_command
 from vtt.rules.testing import load_cases
 from vtt_dbr.actions import Fight
 from vtt_dbr.losses import tally
@@ -57,3 +57,16 @@ def test_pips_are_told_command_by_command(referee, skirmish, spent, words):
     ).state
     pips = counted(referee, state)[SWEDEN, "PIPs of left"]
     assert (pips.amount, pips.whole, pips.words) == (spent, 5, words)
+
+
+def test_the_ledger_says_what_each_pip_went_to(referee, module):
+    case = next(c for c in load_cases(CASES / "orders.toml") if "box" in c.entry.get("expect", {}))
+    state = case_state(case, module)
+    command = gesture_command(case.entry, state, module, case)
+    side = state.turn.side
+    after = referee.with_random(FixedDice(case.entry.get("dice", ()))).decide(state, command, side)
+    assert after.accepted
+    paid = [one for one in counted(referee, after.state).values() if one.title.startswith("PIPs")]
+    (line,) = [line for one in paid for line in one.lines]
+    assert line.startswith("1: ")
+    assert "(A14." in line or "(B" in line

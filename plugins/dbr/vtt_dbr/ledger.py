@@ -11,6 +11,8 @@ book = Rulebook()
 
 PIPS = "pips"
 THROWN, SPENT = "thrown", "spent"
+ENTRIES = "pip_entries"
+"""Where it stands what each command's PIPs have gone to, in words."""
 
 
 def has_ledger(view: RulesView) -> bool:
@@ -48,9 +50,21 @@ def entered(view: RulesView, name: str, pips: int) -> SingleCommand:
     return SetRulesValue(view.plugin, (PIPS, THROWN, name), pips)
 
 
-def forgotten(view: RulesView) -> SingleCommand:
-    """The command that forgets the ledger of a bound."""
-    return SetRulesValue(view.plugin, (PIPS,), None)
+def noted(view: RulesView, name: str, words: str) -> SingleCommand:
+    """The command that writes into a command's ledger what its PIPs have gone to."""
+    return SetRulesValue(view.plugin, (ENTRIES, name), (*noted_of(view, name), words))
+
+
+def noted_of(view: RulesView, name: str) -> tuple[str, ...]:
+    """What a command's PIPs have gone to in this bound, in the order of its moves."""
+    box: Any = view.box(ENTRIES, name)
+    return () if box is None else tuple(map(str, box))
+
+
+def forgotten(view: RulesView) -> tuple[SingleCommand, ...]:
+    """The commands that forget the ledger of a bound."""
+    known = (name for name in (PIPS, ENTRIES) if view.box(name) is not None)
+    return tuple(SetRulesValue(view.plugin, (name,), None) for name in known)
 
 
 def _entries(view: RulesView, what: str) -> dict[str, int]:

@@ -85,7 +85,7 @@ def throws_now(p: Proposal) -> Iterator[Consequence]:
 def throws_for_next(p: Proposal) -> Iterator[Consequence]:
     """At the start of a bound one die is thrown for each command; nothing is kept of the last one."""
     if bound.ends_bound(p.after):
-        yield ledger.forgotten(p.after)
+        yield from ledger.forgotten(p.after)
         yield from throw(p.after, bound.following(p.after))
 
 

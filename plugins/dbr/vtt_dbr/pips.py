@@ -15,7 +15,7 @@ from vtt_dbr import command, pip_dice, surcharges
 from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.command import is_out_of_command, lead_of
 from vtt_dbr.element import Element
-from vtt_dbr.ledger import charged, has_ledger, left
+from vtt_dbr.ledger import charged, has_ledger, left, noted
 from vtt_dbr.manoeuvre import Manoeuvre, moved_by
 from vtt_dbr.party import Line
 from vtt_dbr.surcharges import line
@@ -80,7 +80,7 @@ def bill(
     if not has_ledger(view):
         return
     price, have = cost(view, lines), left(view, name)
-    told = ", ".join(f"{one.title} {one.value:+d} ({one.rule})" for one in lines)
+    told = _told(lines)
     details: dict[str, Any] = {"measured": float(price), "limit": float(have), "unit": "PIPs"}
     if price > have:
         yield illegal(rule, f"Costs {price} of {have} PIPs left: {told}.", pieces, **details)
@@ -88,11 +88,17 @@ def bill(
         yield note(rule, f"Costs {price} of {have} PIPs: {told}.", pieces, **details)
 
 
+def _told(lines: Sequence[Line]) -> str:
+    """What a cost is made of, each line with its rule."""
+    return ", ".join(f"{one.title} {one.value:+d} ({one.rule})" for one in lines)
+
+
 def payment(view: RulesView, name: str, lines: Sequence[Line]) -> Iterator[SingleCommand]:
     """The command that pays; none where there is no ledger, or nothing to pay."""
     price = cost(view, lines)
     if has_ledger(view) and price:
         yield charged(view, name, price)
+        yield noted(view, name, f"{price}: {_told(lines)}")
 
 
 @book.check("A14.2", on=MovePieces)

@@ -6,7 +6,7 @@ from vtt.base.ids import SideId
 from vtt.rules.tally import Tally
 from vtt.rules.view import RulesView
 from vtt_dbr import bound, tables
-from vtt_dbr.ledger import pips_of
+from vtt_dbr.ledger import noted_of, pips_of
 from vtt_dbr.losses import (
     commands_of,
     elements_of,
@@ -33,7 +33,8 @@ def _pips(view: RulesView) -> Iterator[Tally]:
     for name, (thrown, spent) in pips_of(view).items():
         words = f"{thrown - spent} left"
         title = f"PIPs of {_called(view, side, name)}"
-        yield Tally(title, spent, thrown, side, words=words, rule="C2")
+        lines = noted_of(view, name)
+        yield Tally(title, spent, thrown, side, words=words, rule="C2", lines=lines)
 
 
 def _called(view: RulesView, side: SideId, name: str) -> str:
