@@ -84,7 +84,8 @@ def joins_guns(view: RulesView, where: City, number: int, here: Sequence[PieceSt
     """Whether a Cauldron may come to the artillery of a hex: in a fortress, if none is there (6.3, 8.5)."""
     guns = [unit for unit in here if class_of(view, unit) == ARTILLERY]
     cauldrons = sum(is_cauldron(view, unit) for unit in guns)
-    return len(guns) < most_guns(view, where, number, cauldrons + 1)
+    lost = number in markers(view, GONE_GUNS)  # 14.5: what lies there counts as it stood
+    return len(guns) + lost < most_guns(view, where, number, cauldrons + 1)
 
 
 def most_guns(view: RulesView, where: City, number: int, cauldrons: int) -> int:

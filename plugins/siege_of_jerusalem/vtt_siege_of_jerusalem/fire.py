@@ -91,6 +91,8 @@ def fires_once(p: Proposal) -> Iterator[Finding]:
             yield illegal("9.1", f"{who} does not fire in this phase.", (unit.id,))
         elif unit.id in known.fired:
             yield illegal("9.1", f"{who} has fired in this phase.", (unit.id,))
+        elif hex_of(p.before, unit) is None:
+            yield illegal("9.1", f"{who} is not on the map and does not fire.", (unit.id,))
 
 
 @book.check("2.52", "2.522", on=Fire)

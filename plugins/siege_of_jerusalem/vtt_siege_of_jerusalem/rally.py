@@ -127,7 +127,7 @@ def order_after(view: RulesView, unit: PieceState, total: int) -> Order:
     """The order of a unit after its attempt (17.2, G22)."""
     before = order_of(unit)
     if total <= needed(view, unit):
-        return Order(before - 1)
+        return Order(max(before - 1, Order.FRESH))
     if total >= limit(view, "eliminated"):
         return Order.ELIMINATED
     if total >= limit(view, "panic"):

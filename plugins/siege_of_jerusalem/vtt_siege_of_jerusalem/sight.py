@@ -1,5 +1,6 @@
 """Line of fire: from middle to middle of two hexes, over walls, roofs and men (9.5, 9.9, 10.3)."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from vtt.rules.rulebook import Rulebook
@@ -7,6 +8,7 @@ from vtt.rules.view import RulesView
 from vtt_siege_of_jerusalem.city import BUILT_UP, CLEAR, CLEAR_AND_COURTS, City, city
 from vtt_siege_of_jerusalem.courts import courts_are_clear
 from vtt_siege_of_jerusalem.muster import WRECK_OF, WRECKS, markers
+from vtt_siege_of_jerusalem.perches import STAIRCASES
 from vtt_siege_of_jerusalem.tables import word
 from vtt_siege_of_jerusalem.units import (
     ARTILLERY,
@@ -73,7 +75,7 @@ def sight(view: RulesView, start: int, end: int) -> Sight:
         line = lines[key] = _line(view, where, start, end)
     if line.barred is not None:
         return line.barred
-    return _as_it_stands(view, where, line, towers) if line.crossed else line.free
+    return _as_it_stands(view, where, line) if line.crossed else line.free
 
 
 @book.clause("9.51", otherwise=False)
@@ -96,9 +98,9 @@ def men_between(view: RulesView) -> frozenset[int]:
 
 @book.clause("9.13", otherwise=0)
 def towers_between(view: RulesView, crossed: tuple[int, ...]) -> int:
-    """How many tower hexes a line passes through (9.13)."""
-    towers = tower_hexes(view)
-    return sum(number in towers for number in crossed) if towers else 0
+    """How many hexes with Towers or Armored Towers a line passes through (9.13)."""
+    tall = tall_hexes(view)
+    return sum(number in tall for number in crossed) if tall else 0
 
 
 @book.clause("2.13", otherwise=False)
@@ -120,13 +122,13 @@ def _rules_in_use(view: RulesView) -> tuple[bool, ...]:
     return view.derived("rules of sight", lambda: tuple(switch(view) for switch in SWITCHES))
 
 
-def _as_it_stands(view: RulesView, where: City, line: _Line, towers: frozenset[int]) -> Sight:
+def _as_it_stands(view: RulesView, where: City, line: _Line) -> Sight:
     """A line that the map leaves free, with the men and towers on its way (9.9, 9.13)."""
     men = view.derived("men between", lambda: men_between(view))
     between = [number for number in line.screens if number in men]
     if len(between) > 1:
         return Sight(False, "9.9", where.labels[between[0]])
-    through = towers_between(view, line.crossed) if towers else 0
+    through = towers_between(view, line.crossed)
     if not between and not through:
         return line.free
     return Sight(True, towers=through, breach=line.free.breach, indirect=bool(between))
@@ -249,16 +251,21 @@ class _Looker:
 
 
 def tower_hexes(view: RulesView) -> frozenset[int]:
-    """The hexes with a tower, standing or as a wreck (B.5)."""
+    """The hexes that are as high as a fortress for their tower, standing or as a wreck (B.5, G18)."""
+    return view.derived("towers", lambda: _hexes_with(view, TOWERS))
 
-    def find() -> frozenset[int]:
-        where = city(view)
-        cells = (view.cell_of(u) for u in units_on_map(view) if type_of(view, u) in TOWERS)
-        standing = {where.number_of(cell) for cell in cells if cell is not None}
-        wrecks = markers(view, WRECKS).items()
-        return frozenset(standing | {n for n, mark in wrecks if mark.get(WRECK_OF) in TOWERS})
 
-    return view.derived("towers", find)
+def tall_hexes(view: RulesView) -> frozenset[int]:
+    """The hexes with towers of both kinds, standing or as wrecks (9.13)."""
+    return view.derived("tall", lambda: _hexes_with(view, STAIRCASES))
+
+
+def _hexes_with(view: RulesView, engines: Collection[str]) -> frozenset[int]:
+    where = city(view)
+    cells = (view.cell_of(u) for u in units_on_map(view) if type_of(view, u) in engines)
+    standing = {where.number_of(cell) for cell in cells if cell is not None}
+    wrecks = markers(view, WRECKS).items()
+    return frozenset(standing | {n for n, mark in wrecks if mark.get(WRECK_OF) in engines})
 
 
 def men_hexes(view: RulesView) -> frozenset[int]:

@@ -75,7 +75,7 @@ def bar_of_testudo(view: RulesView, units: Units) -> str:
             f"it takes {fewest} to {most} fresh heavies, or Velitae as the last, and one HQ at most"
         )
     numbers = {number_of(view, unit) for unit in units}
-    if len(numbers) > 1 or any(unit.level not in (GROUND, "") for unit in units):
+    if len(numbers) != 1 or any(unit.level not in (GROUND, "") for unit in units):
         return "all stand on the ground in one hex"
     if len({view.value(unit, "legion") for unit in men}) > 1:
         return "all are of one legion"
@@ -116,6 +116,8 @@ def forms_in_command(p: Proposal) -> Iterator[Finding]:
 def form(p: Proposal) -> Iterator[Consequence]:
     """The units close up beneath their shields."""
     units = _units(p)
+    if not units:
+        return
     known = phase(p.after)
     formed = (*known.formed, *(unit.id for unit in units))
     yield paid(p.after, units, halves(p.after, "testudo"), formed=formed)
@@ -143,6 +145,8 @@ def may_dissolve(p: Proposal) -> Iterator[Finding]:
 def dissolve(p: Proposal) -> Iterator[Consequence]:
     """Its units stand in the hex again."""
     units = _units(p)
+    if not units:
+        return
     yield paid(p.after, tuple(u for u in units if is_fresh(u)), halves(p.after, "testudo"))
     mark = mark_at(p.after, number_of(p.after, units[0]))
     if mark is not None:
