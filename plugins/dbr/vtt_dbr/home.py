@@ -5,24 +5,22 @@ import shapely
 from vtt.base.ids import SideId
 from vtt.geometry.advance import edge_walls
 from vtt.rules.view import RulesView
-from vtt_dbr import tables
 from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.element import Element
 
-HOMES = "home_edges"
 WALL_MM = 100.0
 """How thick the table's edges are as walls; any thickness will do."""
 
-DEFAULTS = ("bottom", "top")
-"""Where the module's table of edges has no row for a side: the first side below, others above."""
+EDGES = {0: "bottom", 90: "left", 180: "top", 270: "right"}
+"""The edge behind a side that looks so on to the table, in degrees clockwise from up the table."""
 
 
 def home_of(view: RulesView, side: SideId | None) -> str:
-    """The name of a side's own edge: bottom, top, left or right."""
-    if side is not None and side in tables.rows(view, HOMES):
-        return tables.word(view, HOMES, side, "edge")
-    first = side is None or side == view.state.sides[0]
-    return DEFAULTS[0 if first else 1]
+    """The name of a side's own edge: the one behind it; where the module does not say, below the first."""
+    facing = None if side is None else view.module.side(side).facing
+    if facing is None:
+        facing = 0.0 if side in (None, view.state.sides[0]) else 180.0
+    return EDGES[round(facing / 90.0) % 4 * 90]
 
 
 def home_edge(view: RulesView, field: Battlefield, side: SideId | None) -> shapely.LineString:
