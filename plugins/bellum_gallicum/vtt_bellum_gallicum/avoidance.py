@@ -190,7 +190,7 @@ def retire(view: RulesView, task: Task) -> Step:
 def _who_may_retire(view: RulesView, region: str, side: SideId) -> list[PieceState]:
     people = force(view, region, side)
     if side == GALLIC:
-        return people
+        return list(people)
     return [piece for piece in people if nation(view, piece)]
 
 

@@ -37,6 +37,7 @@ def holding_units(view: RulesView, region: str, side: SideId) -> list[PieceState
     return found
 
 
+@book.clause("2.2", otherwise=NEUTRAL)
 def status(view: RulesView, region: str) -> str:
     """Pro-Roman, contested, anti-Roman or neutral."""
     return view.derived(("status", region), lambda: _status(view, region))

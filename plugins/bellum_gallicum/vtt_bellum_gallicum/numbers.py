@@ -1,7 +1,10 @@
 """The numbers of the game, out of the module's tables."""
 
+from vtt.rules.rulebook import Rulebook
 from vtt.rules.tables import number, whole
 from vtt.rules.view import RulesView
+
+book = Rulebook()
 
 
 def limit(view: RulesView, row: str) -> int:
@@ -30,6 +33,7 @@ def month(view: RulesView) -> int:
     return (view.state.turn.number - 1) % turns + 1
 
 
+@book.clause("0.1", otherwise=0)
 def turn_of_year(view: RulesView) -> int:
     """The number of the turn on the track: the year begins with Winter, or with March (G1)."""
     if view.setting("turn_track") == "winter_first":

@@ -57,8 +57,9 @@ def may_go(view: RulesView, people: Sequence[PieceState], start: str, end: str) 
     return not gauls or any(is_unit(view, piece) and piece not in gauls for piece in people)
 
 
-def force(view: RulesView, region: str, side: SideId) -> list[PieceState]:
-    """Units and leaders of a side that fight in the open of a region."""
+@book.clause("2.1.2", otherwise=())
+def force(view: RulesView, region: str, side: SideId) -> Sequence[PieceState]:
+    """Units and leaders of a side in the open of a region are one force; garrisons are none of it."""
     return [*ready(view, region, side), *captains(view, region, side)]
 
 

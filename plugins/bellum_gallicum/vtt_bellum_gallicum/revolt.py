@@ -7,6 +7,7 @@ from vtt.commands.base import SingleCommand
 from vtt.commands.flow import Say
 from vtt.commands.piece import SetProperty
 from vtt.commands.rules import SetRulesValue
+from vtt.definition.rules_table import DataSource
 from vtt.rules.api import Consequence
 from vtt.rules.proposal import Proposal, rolled
 from vtt.rules.rulebook import Rulebook
@@ -46,7 +47,7 @@ def may_name(p: Proposal) -> Iterator[Finding]:
     """From March to July the Gauls name up to two principal tribes that are not in revolt."""
     reason = bar_to_revolt(p.before, p.action(Revolt).region)
     if reason:
-        yield illegal("7.2", reason)
+        yield illegal("7.2", reason, source=DataSource.RECONSTRUCTION)
 
 
 def bar_to_revolt(view: RulesView, region: str) -> str:

@@ -14,14 +14,17 @@ from vtt_bellum_gallicum.agenda import Step, Task, handles
 from vtt_bellum_gallicum.control import border, neighbours, open_units
 from vtt_bellum_gallicum.marches import March, people_marches
 from vtt_bellum_gallicum.movement import LED_BY
-from vtt_bellum_gallicum.places import clear
+from vtt_bellum_gallicum.numbers import limit
+from vtt_bellum_gallicum.places import add_marker, all_markers, clear, markers, remove
 from vtt_bellum_gallicum.switches import bridges_first
-from vtt_bellum_gallicum.units import ENGAGED, MAP, SIDES, ids, is_unit, names
+from vtt_bellum_gallicum.units import ENGAGED, MAP, SIDES, ids, is_unit, names, spot_of
 
 book = Rulebook()
 
 RHINE = "rhine"
 """The kind of border that is the river, and the property of those who have crossed it in this turn."""
+MARKER = "rhine_bridge"
+"""The kind of the marker that lies where a force has crossed."""
 BRIDGE = "bridge"
 """A property of units that have spent a quiet turn at the Rhine and have a bridge over it (G3)."""
 
@@ -36,6 +39,7 @@ def over_the_rhine(p: Proposal) -> Iterator[Consequence]:
             yield from clear(march.units, BRIDGE)
         else:
             yield SetProperty(ids(march.people), RHINE, True)
+            yield from _shown(p.after, march)
 
 
 @book.check("3.3.3d", on=MovePieces, cheap=True)
@@ -64,11 +68,27 @@ def crosses_rhine(view: RulesView, march: March) -> bool:
     return march.crosses is not None and border(view, *march.crosses) == RHINE
 
 
+def _shown(view: RulesView, march: March) -> tuple[SingleCommand, ...]:
+    """A marker in the region that was entered, as long as there are counters."""
+    if march.crosses is None or markers(view, MARKER, march.crosses[1]):
+        return ()
+    free = len(all_markers(view, MARKER)) < limit(view, "rhine_markers")
+    return add_marker(view, MARKER, march.crosses[1]) if free else ()
+
+
 @handles("rested")
 def rested(view: RulesView, task: Task) -> Step:
-    """At its next movement phase a force at the Rhine may go on."""
-    own = [piece for piece in view.pieces(MAP).values() if piece.side == task.side]
-    return Step(clear(own, RHINE))
+    """At its next movement phase a force at the Rhine may go on, and its marker goes."""
+    pieces = view.pieces(MAP).values()
+    own = [piece for piece in pieces if piece.side == task.side]
+    others = [piece for piece in pieces if piece.side != task.side and piece.get(RHINE)]
+    tired = {spot.region for piece in others if (spot := spot_of(view, piece)) is not None}
+    laid = [
+        marker
+        for marker in all_markers(view, MARKER)
+        if (spot := spot_of(view, marker)) is not None and spot.region not in tired
+    ]
+    return Step((*clear(own, RHINE), *remove(laid)))
 
 
 @handles("bridges")

@@ -30,6 +30,7 @@ from vtt_bellum_gallicum import (
     map_questions,
     movement,
     naval,
+    numbers,
     odds,
     pitched,
     replacements,
@@ -97,6 +98,7 @@ class BellumGallicum(RulebookPlugin):
     )
     questions: ClassVar[Mapping[str, Question]] = QUESTIONS
     book = Rulebook(
+        numbers.book,
         sequence.book,
         scenario.book,
         control.book,
