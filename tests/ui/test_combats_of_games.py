@@ -93,6 +93,15 @@ def siege(qtbot):
         yield player
 
 
+def test_siege_a_phase_with_attacks_brings_them_to_the_front_once(siege):
+    docks = siege.window.docks
+    siege.qtbot.waitUntil(lambda: docks.is_seen("combats"), timeout=20_000)
+    docks.show("log")
+    siege.window.refresh()
+    siege.qtbot.wait(500)
+    assert not docks.is_seen("combats")
+
+
 def test_siege_who_attacks_is_ticked_and_the_odds_follow(siege):
     panel = panel_of(siege)
     siege.qtbot.waitUntil(lambda: panel.odds.text().startswith("18 to 8 = 2-1"))
@@ -114,7 +123,7 @@ def test_siege_an_attack_is_one_step_with_the_answers_of_the_defender(siege):
         choice = desk.flow.choices[0]
         desk.answer(choice, tuple(option.id for option in choice.options[: choice.minimum]))
         answered += 1
-    assert answered > 0
+    assert answered > 0, "the defender has to say who suffers"
     assert siege.session.position == 1 + answered
     siege.do("undo")
     assert siege.session.position == 0

@@ -116,7 +116,7 @@ def test_the_end_of_what_if_shows_it_as_it_is(fighter):
     assert item_of(fighter, "a friend near him").data(0, Qt.ItemDataRole.CheckStateRole) is None
 
 
-def test_combats_that_come_up_bring_their_dock_to_the_front_once_in_a_phase(duelist):
+def test_a_phase_without_combats_leaves_the_docks_as_they_are(duelist):
     player = duelist(6, style=PlayStyle.SOLO)
     docks = player.window.docks
     docks.show("inspector")
