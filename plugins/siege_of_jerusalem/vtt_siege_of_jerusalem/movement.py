@@ -41,20 +41,18 @@ book = Rulebook()
 @book.check("2.2", on=MovePieces, cheap=True)
 def markers_stay(p: Proposal) -> Iterator[Finding]:
     """Markers tell of units and hexes and stay with them; a testudo takes its own along (2.2, 2.6)."""
-    goals = {p.before.cell_of(p.before.piece(m.piece)): m.to for m in p.moves if _in_testudo(p, m)}
+    board = city(p.before).board
+    goals = {m.piece: board.cell_at(m.to.pose.point) for m in p.moves if m.to.table == CITY}
     for move in p.moves:
         marker = p.before.piece(move.piece)
         if p.before.value(marker, "marker") is None or marker.table != CITY:
             continue
-        goal = goals.get(p.before.cell_of(marker))
-        where = city(p.before).board
-        stays = where.cell_at(move.to.pose.point) == p.before.cell_of(marker)
-        if goal is None and not (stays and move.to.table == CITY):
+        here, goal = p.before.cell_of(marker), goals.get(move.piece)
+        units = p.before.pieces_in_cell(CITY, here) if here is not None else ()
+        inside = (unit for unit in units if unit.level == TESTUDO and unit.id != marker.id)
+        along = any(goals.get(unit.id) == goal for unit in inside)
+        if goal is None or (goal != here and not along):
             yield illegal("2.2", f"{name(p.before, marker)} stays where it is.", (marker.id,))
-
-
-def _in_testudo(p: Proposal, move: PieceMove) -> bool:
-    return p.before.piece(move.piece).level == TESTUDO and move.to.table == CITY
 
 
 @book.check("8.1", "4.13", on=MovePieces, cheap=True)
