@@ -19,3 +19,12 @@ def test_code_and_list_agree():
 
 def test_every_enforced_clause_is_proven():
     assert unproven_rules(COVERAGE, CASES, MODULE, RULES) == ()
+
+
+def test_every_value_of_every_setting_is_played_in_a_case():
+    settings = (case.entry.get("settings", {}) for case in CASES)
+    played = {(key, value) for chosen in settings for key, value in chosen.items()}
+    for setting in RULES.settings:
+        values = setting.values or (True, False)
+        missing = {v for v in values if v != setting.default and (setting.key, v) not in played}
+        assert not missing, f"{setting.key}: no case is played with {missing}"

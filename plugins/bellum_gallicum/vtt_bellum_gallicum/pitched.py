@@ -40,6 +40,7 @@ from vtt_bellum_gallicum.units import (
     Spot,
     enemy_of,
     ids,
+    is_flipped,
     is_leader,
     is_unit,
     printed,
@@ -228,16 +229,22 @@ def after_sequence(view: RulesView, _: Task) -> Step:
 @book.clause("4.4.3g", otherwise=None)
 def early_winner(view: RulesView, state: BattleState) -> SideId | None:
     """The side that alone has units in its wings; None while both have, or neither."""
-    own, enemy = bool(line(view, state.attacker)), bool(line(view, state.defender))
+    own, enemy = stands(view, state.attacker), stands(view, state.defender)
     if own == enemy:
         return None
     return state.attacker if own else state.defender
 
 
+def stands(view: RulesView, side: SideId) -> bool:
+    """Whether a side has a unit in its wings; where those turned over stay, a full one (G44)."""
+    out = view.setting("box_a") == "out"
+    return any(out or not is_flipped(unit) for unit in line(view, side))
+
+
 @book.clause("4.4.3g2", otherwise=False)
 def are_both_broken(view: RulesView, state: BattleState) -> bool:
     """Neither side has a unit in its wings: the result of that sequence decides (R)."""
-    return not line(view, state.attacker) and not line(view, state.defender)
+    return not stands(view, state.attacker) and not stands(view, state.defender)
 
 
 @handles("decided")
