@@ -68,10 +68,22 @@ def test_it_forgets_fits_and_tells_what_it_holds(games):
     assert games.currentItem() is None
     assert games.contents() == ["rain", "club"]
     games.fit(1000)
-    both = games.height()
-    assert both == 2 * games.sizeHintForRow(0) + 2 * games.frameWidth()
+    line = games.sizeHintForRow(0)
+    assert games.maximumHeight() == 2 * line + 2 * games.frameWidth()
+    assert games.minimumHeight() == line + 2 * games.frameWidth(), "with little room one is seen"
     games.fit(40)
-    assert games.height() == 40
+    assert games.maximumHeight() == 40
+
+
+@pytest.mark.parametrize(("points", "width"), [(9, 330), (18, 480)])
+def test_the_sidebar_is_as_wide_as_its_letters_need(qtbot, points, width):
+    sidebar = StartSidebar()
+    qtbot.addWidget(sidebar)
+    font = sidebar.font()
+    font.setPointSize(points)
+    sidebar.setFont(font)
+    assert sidebar.width() == pytest.approx(width, abs=70)
+    assert sidebar.width() <= 480
 
 
 def test_the_list_of_games_is_there_when_it_holds_something(qtbot):

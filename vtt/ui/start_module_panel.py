@@ -87,7 +87,7 @@ class StartModulePanel(QWidget):
         words.addWidget(self.words)
         words.addSpacing(8)
         words.addWidget(self.scenarios_title)
-        words.addWidget(self.scenarios)
+        words.addWidget(self.scenarios, 100)
         words.addStretch(1)
         words.addSpacing(8)
         words.addLayout(self._beginning())

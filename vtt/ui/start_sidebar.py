@@ -1,6 +1,6 @@
 """The left side of the start page: modules, games, and a way to open what lies elsewhere."""
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -16,6 +16,7 @@ from vtt.ui.two_lines import TwoLines
 from vtt.ui.words import tr
 
 WIDTH = 330
+LETTERS, MOST_WIDTH = 38, 480
 THUMB = QSize(64, 48)
 KEY_ROLE = int(Qt.ItemDataRole.UserRole)
 """What stands behind a line, for who filled the list."""
@@ -58,9 +59,11 @@ class StartList(QListWidget):
         self.setCurrentRow(-1)
 
     def fit(self, most: int) -> None:
-        """Be as high as the lines are, up to so many pixels."""
+        """Be as high as the lines are, up to so many pixels; where there is less room, at least one line."""
         lines = sum(self.sizeHintForRow(row) for row in range(self.count()))
-        self.setFixedHeight(min(lines + 2 * self.frameWidth(), most))
+        wanted = min(lines + 2 * self.frameWidth(), most)
+        self.setMaximumHeight(wanted)
+        self.setMinimumHeight(min(wanted, max(0, self.sizeHintForRow(0)) + 2 * self.frameWidth()))
 
     def contents(self) -> list[object]:
         """What stands behind the lines, in their order."""
@@ -83,7 +86,7 @@ class StartSidebar(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setFixedWidth(WIDTH)
+        self._fit_letters()
         self.setAutoFillBackground(True)
         self.setBackgroundRole(QPalette.ColorRole.Base)
         self.modules = StartList(tr("Modules"))
@@ -107,6 +110,16 @@ class StartSidebar(QWidget):
         layout.addWidget(drop)
         self.games.hide()
         layout.addStretch(0)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit_letters()
+
+    def _fit_letters(self) -> None:
+        """Be wide enough for names in letters of any size, and leave the greater part to the details."""
+        letters = LETTERS * self.fontMetrics().averageCharWidth()
+        self.setFixedWidth(min(max(WIDTH, letters), MOST_WIDTH))
 
     def game_at(self, place: QPoint) -> object:
         """What stands behind the game's line at a place of the list; None where there is none."""

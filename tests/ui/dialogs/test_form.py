@@ -3,10 +3,19 @@ import pkgutil
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize
-from PySide6.QtWidgets import QComboBox, QDialog, QDoubleSpinBox, QLineEdit, QSpinBox, QVBoxLayout
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDoubleSpinBox,
+    QLabel,
+    QLineEdit,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
 import vtt.ui.dialogs
-from vtt.ui.dialogs.form import Form, beside, first_field
+from vtt.ui.dialogs.form import Form, beside, first_field, rows
 
 SCREEN = QRect(0, 0, 1000, 800)
 UP, DOWN, RIGHT = QPoint(0, -10), QPoint(0, 10), QPoint(10, 0)
@@ -90,3 +99,22 @@ def test_it_stays_on_the_screen_and_goes_elsewhere_where_behind_is_no_room():
 
 def test_where_there_is_no_room_at_all_qt_places_it():
     assert beside(QSize(300, 200), SCREEN, SCREEN, UP) is None
+
+
+@pytest.mark.parametrize("points", [9, 18])
+def test_no_label_is_cut_at_its_last_letter(qtbot, points):
+    """An underlined letter stands apart from the next one, which makes the word wider than Qt says."""
+    box = QWidget()
+    qtbot.addWidget(box)
+    font = box.font()
+    font.setPointSize(points)
+    box.setFont(font)
+    layout = rows()
+    box.setLayout(layout)
+    layout.addRow("&Turn clockwise", QLineEdit())
+    box.show()
+    label = box.findChild(QLabel)
+    picture = label.grab().toImage()
+    ground = picture.pixelColor(picture.width() - 1, 0)
+    last = {picture.pixelColor(picture.width() - 1, y).name() for y in range(picture.height())}
+    assert last == {ground.name()}, "there is air behind the last letter"

@@ -2,13 +2,24 @@
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QAbstractSpinBox, QDialog, QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QDialog,
+    QFormLayout,
+    QLabel,
+    QLayout,
+    QLineEdit,
+    QWidget,
+)
 
 GAP_PX = 12
 """Between a dialog and what it lies beside."""
 
 LABEL_GAP_PX = 14
 """Between a label and its field."""
+
+UNDERLINED = 1.05
+"""So much wider a label can be with an underlined letter than Qt says: it is not drawn close to the next."""
 
 ROOM_PX = 24
 """What the edges of a line to type in take of its width."""
@@ -38,11 +49,25 @@ class Form(QDialog):
             self.move(spot)
 
 
-def rows() -> QFormLayout:
-    """Rows of a label and a field, with air between the two."""
-    layout = QFormLayout()
-    layout.setHorizontalSpacing(LABEL_GAP_PX)
-    return layout
+class Rows(QFormLayout):
+    """Rows of a label and a field, with air between the two; no label is cut at its last letter."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setHorizontalSpacing(LABEL_GAP_PX)
+
+    def addRow(self, *parts: QWidget | QLayout | str) -> None:
+        """A row as Qt adds it; a label is wide enough for the letter that is underlined in it."""
+        super().addRow(*parts)  # type: ignore[arg-type]
+        label = self.itemAt(self.rowCount() - 1, QFormLayout.ItemRole.LabelRole)
+        widget = None if label is None else label.widget()
+        if isinstance(widget, QLabel):
+            widget.setMinimumWidth(round(widget.sizeHint().width() * UNDERLINED))
+
+
+def rows() -> Rows:
+    """Rows of a label and a field."""
+    return Rows()
 
 
 def show_placeholder(field: QLineEdit, words: str) -> None:

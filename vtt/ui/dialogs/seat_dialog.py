@@ -10,7 +10,7 @@ from vtt.ui.dialogs.form import Form
 from vtt.ui.start_sidebar import StartList
 from vtt.ui.words import tr
 
-SIZE = (440, 320)
+LETTERS, MOST_PX = 64, 640
 
 
 class SeatDialog(Form):
@@ -32,7 +32,9 @@ class SeatDialog(Form):
         layout = QVBoxLayout(self)
         layout.addWidget(self.seats)
         layout.addWidget(buttons)
-        self.resize(*SIZE)
+        self.seats.fit(MOST_PX)
+        self.seats.setMinimumHeight(self.seats.maximumHeight())
+        self.setMinimumWidth(LETTERS * self.fontMetrics().averageCharWidth())
 
     def chosen(self) -> Sitting:
         """The place that was chosen."""
