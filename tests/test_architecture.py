@@ -29,6 +29,7 @@ NO_TEST_FILE: dict[str, str] = {
     "vtt/formats/xml/*_elements.py": "tests/formats/test_round_trip.py reads and writes every element",
     "vtt/ui/window_parts.py": "a table only; tests/ui/parts/test_part.py holds the window against it",
     "vtt/formats/vassal/*_codec.py": "tests/formats/vassal/test_traits.py writes every trait back",
+    "vtt/formats/vassal/edit_*": "tests/formats/vassal/test_edits.py edits whole modules",
     "vtt/formats/vassal/components_*": "tests/formats/vassal/test_components.py fills each table",
     **{
         f"vtt/formats/{name}.py": "tests/formats/vassal/test_save_reader.py reads saves and logs"

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from vtt.base.errors import FormatError
+from vtt.base.steps import step
 from vtt.definition.kept import KeptFile
 from vtt.formats.check_picture import check_picture
 from vtt.formats.vassal.archive import Archive
@@ -41,6 +42,10 @@ class Assets:
     sizes: dict[str, tuple[int, int]] = field(default_factory=dict)
 
 
+_TOLD_EACH: Final = 50
+"""After so many files the work can be stopped."""
+
+
 def read_assets(
     archive: Archive, tree_id: str, report: Report, taken: Iterable[str] = ()
 ) -> Assets:
@@ -52,7 +57,9 @@ def read_assets(
     assets = Assets()
     shown = frozenset(path.casefold() for path in taken)
     used = set(shown)
-    for entry in archive.names:
+    for number, entry in enumerate(archive.names):
+        if number % _TOLD_EACH == 0:
+            step(f"{number} of {len(archive.names)} files")
         if entry == archive.entry:
             continue
         try:

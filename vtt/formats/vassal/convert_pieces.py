@@ -7,6 +7,7 @@ import msgspec
 
 from vtt.base.errors import DefinitionError, FormatError
 from vtt.base.ids import PieceDefinitionId
+from vtt.base.steps import step
 from vtt.definition.army import ArmyDefinition
 from vtt.definition.picture import FaceDefinition, PictureDefinition
 from vtt.definition.piece import PieceDefinition, Prototype
@@ -27,6 +28,8 @@ from vtt.geometry.outline import PolygonOutline, rectangle
 SLOTS: Final = ("PieceSlot", "CardSlot")
 PROTOTYPE: Final = "PrototypeDefinition"
 _USUAL_PX: Final = 40
+_TOLD_EACH: Final = 100
+"""After so many pieces the work can be stopped."""
 _WIDGETS: Final = ("TabWidget", "ListWidget", "BoxWidget", "PanelWidget", "MapWidget")
 
 
@@ -84,7 +87,9 @@ def convert_slots(
     army_ids = conversion.ids("army")
     armies: dict[str, ArmyDefinition] = {}
     pieces = []
-    for component, above in slots_of(conversion.archive.root):
+    for number, (component, above) in enumerate(slots_of(conversion.archive.root)):
+        if number % _TOLD_EACH == 0:
+            step(f"{number} pieces")
         text = _read(component, conversion, traits)
         if text is None:
             continue

@@ -5,12 +5,13 @@ Places are pixels of VASSAL's maps there and mm of our tables here.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Final, Protocol
 
 import msgspec
 
 from vtt.base.frozen import FrozenDict, freeze_dict
 from vtt.base.ids import DeckId, PieceId, ScenarioId, SideId, StackId, TableId, is_id
+from vtt.base.steps import step
 from vtt.behaviour.game_scope import ANY_HOLDER, BOX
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
@@ -26,6 +27,9 @@ from vtt.formats.vassal.saved_pieces import PieceFacts, PieceFinder
 from vtt.geometry.pose import Pose
 from vtt.state.boxes import SECRET
 from vtt.state.piece import PieceState, checked_pose, in_deck
+
+_TOLD_EACH: Final = 500
+"""After so many pieces the work can be stopped."""
 
 
 class Tables(Protocol):
@@ -114,7 +118,9 @@ class SaveConverter:
         for pile in self._game.piles.values():
             orders.update((member, at) for at, member in enumerate(pile.members))
         made = []
-        for piece in self._game.pieces.values():
+        for number, piece in enumerate(self._game.pieces.values()):
+            if number % _TOLD_EACH == 0:
+                step(f"{number} pieces of the saved game")
             state = self._state(piece)
             if state is None:
                 self._tell_nowhere(piece)

@@ -1,5 +1,6 @@
 """What the program calls to read and write VASSAL's files."""
 
+from collections.abc import Mapping
 from pathlib import PurePosixPath
 
 import msgspec
@@ -7,11 +8,13 @@ import msgspec
 from vtt.base.errors import DefinitionError, FormatError
 from vtt.definition.exchange import Exported, ForeignFile, Imported, ModuleFiles
 from vtt.definition.module import ModuleDefinition
+from vtt.definition.scenario import ScenarioDefinition
 from vtt.formats.vassal.archive import FileKind, kind_of_names, open_module
 from vtt.formats.vassal.convert_save import ConvertedSave
 from vtt.formats.vassal.extension import import_extension
 from vtt.formats.vassal.imported_pieces import ImportedPieces, imported_maps
 from vtt.formats.vassal.importer import import_module
+from vtt.formats.vassal.nested import zip_of
 from vtt.formats.vassal.own_module import export_own, own_save_text, save_entries
 from vtt.formats.vassal.rebuild import kept_tree_of, rebuild
 from vtt.formats.vassal.report import Report
@@ -67,7 +70,18 @@ def write(module: ModuleDefinition, part: str, files: ModuleFiles) -> Exported:
         FormatError: where the module cannot be written so.
     """
     tree = kept_tree_of(module, part)
-    return export_own(module, files) if tree is None else rebuild(module, tree, files)
+    if tree is None:
+        return export_own(module, files)
+    return rebuild(module, tree, files, lambda scenario: _setup_file(module, scenario, files))
+
+
+def _setup_file(
+    module: ModuleDefinition, scenario: ScenarioDefinition, files: ModuleFiles
+) -> bytes:
+    """The start of a scenario of an imported module as the file of a predefined set-up."""
+    written = write_save(module, scenario.id, files).content
+    assert isinstance(written, Mapping)
+    return zip_of(written)
 
 
 def write_save(module: ModuleDefinition, part: str, files: ModuleFiles) -> Exported:

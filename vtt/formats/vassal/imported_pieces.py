@@ -75,11 +75,14 @@ def imported_maps(module: ModuleDefinition, tree: KeptTree) -> dict[str, Written
     """The maps of an imported module by the ids of their tables, with the boards on each."""
     found: dict[str, WrittenMap] = {}
     names: dict[int, str] = {}
+    tables = {str(table.id): table.name for table in module.tables}
     number = 0
     for part in kept_parts(tree.root):
         component = Component(part.kind, dict(part.settings))
         if is_kind(component, *MAPS):
-            names[number] = component.get("mapName") or f"Map{number}"
+            own = tables.get(part.made.partition("/")[2])
+            name = component.get("mapName")
+            names[number] = (name and own) or name or f"Map{number}"
             number += 1
     for table in module.tables:
         name = names.get(table.order, table.name)

@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from vtt.base.errors import FormatError
+from vtt.base.steps import step
 from vtt.definition.exchange import ForeignFile, Imported, NoteKind
 from vtt.definition.kept import KeptFile, KeptTree
 from vtt.definition.module import ModuleDefinition, ModuleInfo
@@ -71,6 +72,7 @@ def import_module(file: ForeignFile) -> Imported:
     Raises:
         FormatError: where the file is no module that can be opened.
     """
+    step("the list of parts is read")
     archive = open_module(file)
     conversion = begin(archive, Report())
     module, maps = convert_parts(conversion, _info(conversion), ())
@@ -91,11 +93,13 @@ def convert_parts(
         info: who the module is.
         known: the prototypes of the module that an extension joins.
     """
+    step("pieces")
     traits = Traits(conversion.names)
     prototypes = _sound_prototypes(conversion, traits)
     armies, pieces = convert_slots(conversion, traits)
     pieces = _within_bounds(pieces, (*known, *prototypes), conversion, traits)
     pieces = with_prototype_looks(pieces, (*known, *prototypes), conversion)
+    step("maps")
     maps = MapConverter(conversion)
     maps.convert_all()
     setup = SetupConverter(conversion, maps, pieces, (*known, *prototypes))
@@ -137,6 +141,7 @@ def _with_setups(
         values = values_of(component)
         if not values["file"] or not values["useFile"] or values["isMenu"]:
             continue
+        step(f"the set-up {values['name']}")
         try:
             data = _nested_save(conversion, values["file"])
             save = reader.read(data, values["name"] or values["file"])

@@ -1,6 +1,6 @@
 """Tables of ours as VASSAL's maps: boards side by side, grids with their numbering, zones for areas."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
@@ -12,9 +12,12 @@ from vtt.definition.board import (
     BoardDrawing,
     BoardPicture,
     BoardShape,
+    RegionDefinition,
+    StackingDefinition,
     TableDefinition,
+    ZoneDefinition,
 )
-from vtt.formats.vassal.kinds import java_double, px_from_mm, write_bool, write_colour
+from vtt.formats.vassal.kinds import java_double, px_from_mm, write_array, write_bool, write_colour
 from vtt.formats.vassal.names import IdMaker
 from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.tree import Component
@@ -83,7 +86,7 @@ class MapWriter:
         names = IdMaker()
         for board, (column, row) in zip(table.boards, places, strict=True):
             title = board.name or names.make("board")
-            boards.append(self._board(board, title, factor, pictures))
+            boards.append(self.board(board, title, factor, pictures))
             triples += [title, str(column), str(row)]
         picker = Component(
             f"{_MAP}BoardPicker", {"title": "Choose Boards", "boardPrompt": "Select board"}
@@ -132,9 +135,10 @@ class MapWriter:
                         return found
         return usual
 
-    def _board(
+    def board(
         self, board: BoardDefinition, title: str, factor: float, pictures: dict[str, bytes]
     ) -> Component:
+        """A board with its grids; a drawn one becomes a picture among `pictures`."""
         width, height = round(board.width * factor), round(board.height * factor)
         settings = {"name": title, "reversible": "false"}
         if isinstance(board.image, BoardPicture):
@@ -146,7 +150,7 @@ class MapWriter:
         else:
             settings |= {"width": str(width), "height": str(height), "color": "216,210,190"}
         made = Component(f"{_MAP}boardPicker.Board", settings)
-        grid = self._grids(board, factor, width, height)
+        grid = self.grids(board, factor)
         if grid is not None:
             made.children.append(grid)
         if board.cell_map is not None:
@@ -155,31 +159,78 @@ class MapWriter:
             )
         return made
 
-    def _grids(
-        self, board: BoardDefinition, factor: float, width: int, height: int
-    ) -> Component | None:
-        plain = _grid(board.grid, factor, width, height) if board.grid is not None else None
-        if plain is None and board.regions:
-            plain = Component(f"{_GRID}RegionGrid", {"snapto": write_bool(board.snaps_to_regions)})
-            for region in board.regions:
-                x, y = round(region.x * factor), round(region.y * factor)
-                settings = {"name": region.name, "originx": str(x), "originy": str(y)}
-                plain.children.append(Component(f"{_GRID}Region", settings))
+    def grids(self, board: BoardDefinition, factor: float) -> Component | None:
+        """What lies on a board: zones and areas over a grid or regions; None where nothing does."""
+        size = (round(board.width * factor), round(board.height * factor))
+        plain = plain_grid(board.grid, board.regions, board.snaps_to_regions, factor, size)
         areas = board.area_map.areas if board.area_map is not None else ()
-        zones = [
-            _zone(zone.name, zone.points, factor, zone.label, zone.uses_board_grid)
-            for zone in board.zones
-        ]
+        zones = [zone_component(zone, factor) for zone in board.zones]
         for zone, definition in zip(zones, board.zones, strict=True):
-            if definition.grid is not None:
-                inner = _grid(definition.grid, factor, width, height)
-                zone.children.append(inner)
+            xs, ys = [x for x, _ in definition.points], [y for _, y in definition.points]
+            inside = (round((max(xs) - min(xs)) * factor), round((max(ys) - min(ys)) * factor))
+            inner = plain_grid(
+                definition.grid, definition.regions, definition.snaps_to_regions, factor, inside
+            )
+            zone.children += [] if inner is None else [inner]
         zones += [_zone(area.name, area.points, factor, "$name$", False) for area in areas]
         if not zones:
             return plain
         made = Component(f"{_GRID}ZonedGrid", {})
         made.children = [*zones, *([plain] if plain is not None else [])]
         return made
+
+
+def plain_grid(
+    spec: GridSpec | None,
+    regions: Sequence[RegionDefinition],
+    snaps: bool,
+    factor: float,
+    size: tuple[int, int],
+) -> Component | None:
+    """A grid of cells, or else one of regions; None where there is neither.
+
+    Args:
+        spec: the cells.
+        regions: the named points.
+        snaps: whether pieces snap to the regions.
+        factor: pixels for a millimetre.
+        size: width and height in pixels of the board or zone, from which numbers count down.
+    """
+    if spec is not None:
+        return _grid(spec, factor, *size)
+    if not regions:
+        return None
+    made = Component(f"{_GRID}RegionGrid", {"snapto": write_bool(snaps)})
+    made.children = [region_component(region, factor) for region in regions]
+    return made
+
+
+def region_component(region: RegionDefinition, factor: float) -> Component:
+    """A named point."""
+    x, y = round(region.x * factor), round(region.y * factor)
+    settings = {"name": region.name, "originx": str(x), "originy": str(y)}
+    return Component(f"{_GRID}Region", settings)
+
+
+def zone_component(zone: ZoneDefinition, factor: float) -> Component:
+    """A zone without what lies in it."""
+    return _zone(zone.name, zone.points, factor, zone.label, zone.uses_board_grid)
+
+
+def stacking_settings(stacking: StackingDefinition) -> dict[str, str]:
+    """How far the pieces of a stack are shifted, in pixels."""
+    return {
+        "disabled": write_bool(not stacking.stacks),
+        "exSepX": str(round(px_from_mm(stacking.open_x))),
+        "exSepY": str(round(px_from_mm(stacking.open_y))),
+        "unexSepX": str(round(px_from_mm(stacking.x))),
+        "unexSepY": str(round(px_from_mm(stacking.y))),
+    }
+
+
+def layer_settings(table: TableDefinition) -> dict[str, str]:
+    """In which layers the pieces of a table are drawn."""
+    return {"property": table.layer_property, "layerOrder": write_array(table.layer_order)}
 
 
 def _zone(
@@ -200,7 +251,7 @@ def _grid(spec: GridSpec, factor: float, width: int, height: int) -> Component:
         "snapTo": write_bool(not spec.snap.nowhere),
         "edgesLegal": write_bool(spec.snap.sides),
         "cornersLegal": write_bool(spec.snap.corners),
-        "visible": "false",
+        "visible": write_bool(spec.shown),
         "dotsVisible": "false",
     }
     dx, dy = spec.dx * factor, spec.dy * factor
@@ -210,7 +261,9 @@ def _grid(spec: GridSpec, factor: float, width: int, height: int) -> Component:
         sizes = {"dx": java_double(dx), "dy": java_double(dy), "x0": str(x0), "y0": str(y0)}
         made = Component(f"{_GRID}SquareGrid", {**common, **sizes, "range": metric})
         columns, rows = int(width / dx + 0.5), int(height / dy + 0.5)
-        made.children = [_numbering("SquareGridNumbering", spec.numbering, columns, rows, False)]
+        made.children = [
+            _numbering("SquareGridNumbering", spec.numbering, columns, rows, False, spec.named)
+        ]
         return made
     return _hexes(spec, common, (dx, dy, x0, y0), (width, height))
 
@@ -230,12 +283,17 @@ def _hexes(
     rows, columns = int(size[1] / dx + 0.5), int(size[0] / dy + 0.5)
     lines, places = (rows, columns) if sideways else (columns, rows)
     kind = "ObliqueHexGridNumbering" if spec.numbering.diagonal else "HexGridNumbering"
-    made.children = [_numbering(kind, spec.numbering, lines, places, sideways)]
+    made.children = [_numbering(kind, spec.numbering, lines, places, sideways, spec.named)]
     return made
 
 
 def _numbering(
-    kind: str, numbering: GridNumbering, lines: int, places: int, sideways: bool
+    kind: str,
+    numbering: GridNumbering,
+    lines: int,
+    places: int,
+    sideways: bool,
+    named: bool,
 ) -> Component:
     """The numbering of a grid; what counts down is counted from the board's size in VASSAL."""
     line, place = numbering.line, numbering.place
@@ -256,7 +314,7 @@ def _numbering(
         "hDescend": write_bool(h_down),
         "vDescend": write_bool(v_down),
         "locationFormat": "$gridLocation$",
-        "visible": "false",
+        "visible": write_bool(named),
     }
     if kind != "SquareGridNumbering":
         settings["stagger"] = write_bool(numbering.staggered or numbering.diagonal > 0)
@@ -277,13 +335,7 @@ def _parts(table: TableDefinition) -> list[Component]:
     stacking = table.stacking
     metrics = Component(f"{_MAP}{'HandMetrics' if table.is_hand else 'StackMetrics'}", {})
     if stacking is not None:
-        metrics.attributes = {
-            "disabled": write_bool(not stacking.stacks),
-            "exSepX": str(round(px_from_mm(stacking.open_x))),
-            "exSepY": str(round(px_from_mm(stacking.open_y))),
-            "unexSepX": str(round(px_from_mm(stacking.x))),
-            "unexSepY": str(round(px_from_mm(stacking.y))),
-        }
+        metrics.attributes = stacking_settings(stacking)
     made = [metrics, *(Component(f"{_MAP}{name}", {}) for name in _PLAIN_PARTS)]
     made.append(Component(f"{_MAP}CounterDetailViewer", {"delay": "700", "version": "4"}))
     made.append(
@@ -293,8 +345,7 @@ def _parts(table: TableDefinition) -> list[Component]:
         )
     )
     if table.layer_order:
-        layers = {"property": table.layer_property, "layerOrder": ",".join(table.layer_order)}
-        made.append(Component(f"{_MAP}LayeredPieceCollection", layers))
+        made.append(Component(f"{_MAP}LayeredPieceCollection", layer_settings(table)))
     return made
 
 

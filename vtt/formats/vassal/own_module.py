@@ -4,26 +4,25 @@ from collections.abc import Mapping
 from html import escape
 
 from vtt.definition.chart import ChartDefinition
-from vtt.definition.dice_button import DiceButton
 from vtt.definition.exchange import Exported, ModuleFiles
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
 from vtt.definition.rules_table import RulesTable
-from vtt.definition.turn_track import CountedLevel, TurnLevel, TurnTrack
 from vtt.formats.vassal.archive import BUILD_FILES, Metadata, write_metadata
 from vtt.formats.vassal.chain import join_chain, join_definition
-from vtt.formats.vassal.kinds import px_from_mm, write_bool
+from vtt.formats.vassal.kinds import px_from_mm
 from vtt.formats.vassal.names import IdMaker
 from vtt.formats.vassal.nested import zip_of
 from vtt.formats.vassal.obfuscate import obscure
+from vtt.formats.vassal.own_decks import deck_settings, inside_edge
 from vtt.formats.vassal.own_maps import MapWriter, WrittenMap
 from vtt.formats.vassal.own_names import PANEL, SLOT, TABS, WINDOW, WINDOW_NAME, OwnNames
 from vtt.formats.vassal.own_pieces import PieceWriter
+from vtt.formats.vassal.own_play import dice_component, turn_component
 from vtt.formats.vassal.picture_size import picture_size
 from vtt.formats.vassal.pictures import FOLDER
 from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.save_writer import SaveWriter
-from vtt.formats.vassal.sequence import encode
 from vtt.formats.vassal.tree import Component, write_tree
 from vtt.state.game import GameState
 from vtt.state.new_game import new_game
@@ -90,8 +89,8 @@ class _ModuleWriter:
             self._prototypes(),
             self._palette(),
             *(written.component for written in maps.values()),
-            *(_dice(dice) for dice in module.dice),
-            *(_turn_track(track) for track in module.turn_tracks),
+            *(dice_component(dice) for dice in module.dice),
+            *(turn_component(track) for track in module.turn_tracks),
             *self._charts(),
             *self._setups(maps),
         ]
@@ -174,21 +173,8 @@ class _ModuleWriter:
             for deck in self._module.decks:
                 if deck.table == table.id:
                     x, y = written.pixel(deck.pose.x, deck.pose.y)
-                    shuffle = {"never": "Never", "on_draw": "Always"}.get(
-                        deck.shuffle, "Via right-click Menu"
-                    )
-                    settings = {
-                        "name": self._own.decks[deck.id],
-                        "x": str(x),
-                        "y": str(y),
-                        "width": str(round(px_from_mm(deck.width)) or 40),
-                        "height": str(round(px_from_mm(deck.height)) or 40),
-                        "faceDown": "Always" if deck.face_down else "Never",
-                        "drawFaceUp": write_bool(deck.draws_face_up),
-                        "shuffle": shuffle,
-                        "reshufflable": write_bool(deck.discard is not None),
-                        "reshuffleTarget": self._own.decks.get(deck.discard or "", ""),
-                    }
+                    place = inside_edge({"x": x, "y": y}, written.component)
+                    settings = {**place, **deck_settings(deck, self._own.decks)}
                     written.component.children.append(Component(f"{_MAP}DrawPile", settings))
             self._entries.update(written.pictures)
             found[table.id] = written
@@ -269,57 +255,6 @@ class _ModuleWriter:
                 )
         if module.translations:
             report.lost("translations")
-
-
-def _dice(dice: DiceButton) -> Component:
-    common = {"name": dice.name, "text": dice.name, "reportFormat": dice.report}
-    if dice.faces:
-        settings = {
-            **common,
-            "nDice": str(dice.count),
-            "faces": encode([face.text for face in dice.faces], ","),
-            "numeric": "false",
-        }
-        return Component(f"{_MODULE}RandomTextButton", settings)
-    return Component(
-        f"{_MODULE}DiceButton",
-        {
-            **common,
-            "nDice": str(dice.count),
-            "nSides": str(dice.sides),
-            "plus": str(dice.plus),
-            "addToTotal": str(dice.add),
-            "reportTotal": write_bool(dice.shows_total),
-            "sortDice": write_bool(dice.sorts),
-            "prompt": write_bool(dice.asks),
-        },
-    )
-
-
-def _turn_track(track: TurnTrack) -> Component:
-    made = Component(
-        f"{_MODULE}turn.TurnTracker",
-        {"name": track.name, "turnFormat": track.format, "reportFormat": track.report},
-    )
-    made.children = [_level(level) for level in track.levels]
-    return made
-
-
-def _level(level: TurnLevel) -> Component:
-    common = {"name": level.name, "property": level.property, "turnFormat": level.format}
-    if isinstance(level, CountedLevel):
-        numbers = {
-            "start": str(level.start),
-            "incr": str(level.step),
-            "loop": write_bool(level.loops),
-            "loopLimit": str(level.last),
-        }
-        made = Component(f"{_MODULE}turn.CounterTurnLevel", {**common, **numbers})
-    else:
-        entries = {"list": encode(level.entries, ",")}
-        made = Component(f"{_MODULE}turn.ListTurnLevel", {**common, **entries})
-    made.children = [_level(inner) for inner in level.levels]
-    return made
 
 
 def _table_html(table: RulesTable) -> str:

@@ -1,10 +1,11 @@
 """A VASSAL file again from an imported module: what was kept, with our pieces where they are ours now.
 
 A module that nobody edited gives the same tree and the same other entries; a piece that was edited is
-written anew, and what was added or taken away is added or taken away there.
+written anew, and what was added or taken away is added or taken away there. All else that was edited is
+carried by `edits`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from vtt.base.errors import FormatError
 from vtt.definition.exchange import Exported, ModuleFiles
@@ -14,6 +15,7 @@ from vtt.definition.piece import PieceDefinition, Prototype
 from vtt.definition.trait import Trait
 from vtt.formats.vassal.assets import MODULE_TREE, entry_names
 from vtt.formats.vassal.convert_pieces import picture_of, slot_state
+from vtt.formats.vassal.edits import Edits, EntriesFile, SaveOf, links_of, old_links_of
 from vtt.formats.vassal.habits import NEW_STATE, Habits, kept_habits
 from vtt.formats.vassal.keep import kept_parts, tree_of
 from vtt.formats.vassal.names import Names
@@ -31,13 +33,24 @@ SAVED_ARMY = "of_saved_games"
 
 
 def kept_tree_of(module: ModuleDefinition, tree_id: str = "") -> KeptTree | None:
-    """The kept VASSAL file of a module: the named one, or its first; None where it has none."""
+    """The kept VASSAL file of a module: the named one, else the module's own; None where there is none."""
     trees = [tree for tree in module.kept if tree.format == FORMAT]
-    return next((tree for tree in trees if not tree_id or tree.id == tree_id), None)
+    wanted = tree_id or MODULE_TREE
+    found = next((tree for tree in trees if tree.id == wanted), None)
+    return found if found is not None or tree_id else next(iter(trees), None)
 
 
-def rebuild(module: ModuleDefinition, tree: KeptTree, files: ModuleFiles) -> Exported:
-    """The entries of a VASSAL file that a module was imported from."""
+def rebuild(
+    module: ModuleDefinition, tree: KeptTree, files: ModuleFiles, save_of: SaveOf
+) -> Exported:
+    """The entries of a VASSAL file that a module was imported from.
+
+    Args:
+        module: the module as it is now.
+        tree: the kept file.
+        files: the module's pictures, pages and kept entries.
+        save_of: writes the start of a scenario as a saved game.
+    """
     report = Report()
     builder = Rebuilder(module, tree, files.names(), report)
     root = builder.tree()
@@ -45,11 +58,44 @@ def rebuild(module: ModuleDefinition, tree: KeptTree, files: ModuleFiles) -> Exp
     named = entry_names(tree.id, tree.files, files.names(), others)
     entries = {entry: files.read(path) for path, entry in named.items()}
     original = entries.pop(tree.entry, None)
+    if kept_tree_of(module) is tree:
+        _carry_edits(builder, root, module, entries, save_of, report)
     if original is None or not _is_tree(original, root):
         original = write_tree(root, tree.layout)
     entries[tree.entry] = original
     report.carried("entries of the archive", len(entries))
     return Exported(entries, report.notes())
+
+
+def _carry_edits(
+    builder: "Rebuilder",
+    root: Component,
+    module: ModuleDefinition,
+    entries: dict[str, bytes],
+    save_of: SaveOf,
+    report: Report,
+) -> None:
+    """What was edited besides pieces and prototypes; see `edits`."""
+    from vtt.formats.vassal.importer import import_module
+
+    file = EntriesFile(builder.file_name, {**entries, builder.entry: write_tree(root)})
+    try:
+        before = import_module(file).module
+    except FormatError as error:
+        report.lost(f"edits of what is no piece, since the file is not read again: {error}")
+        return
+    edits = Edits(
+        module=module,
+        before=before,
+        links=builder.links,
+        old_links=old_links_of(root, before),
+        linked=builder.linked,
+        entries=entries,
+        save_of=save_of,
+        new_slot=builder.new_slot,
+        report=report,
+    )
+    edits.carry(root)
 
 
 def names_of(module: ModuleDefinition, tree: KeptTree, paths: tuple[str, ...]) -> Names:
@@ -84,7 +130,9 @@ class Rebuilder:
         self._traits = Traits(self._names)
         self._pieces: Mapping[str, PieceDefinition] = {item.id: item for item in module.pieces}
         self._prototypes: Mapping[str, Prototype] = {item.id: item for item in module.prototypes}
-        self._linked = {
+        self.file_name, self.entry = tree.name or "module", tree.entry
+        self.links: dict[int, str] = {}
+        self.linked = {
             part.made
             for kept in module.kept
             if kept.format == FORMAT
@@ -95,19 +143,46 @@ class Rebuilder:
     def tree(self) -> Component:
         """The whole tree, with what was added to the module."""
         root = tree_of(self._tree.root, self._text, self._is_gone)
+        kept = self._kept(self._tree.root)
+        self.links = links_of(root, (part.made for part in kept))
         if self._is_first:
             self._add_new(root)
         return root
+
+    def _kept(self, root: KeptPart) -> Iterator[KeptPart]:
+        """The parts that are in the tree, in the order of the file."""
+        waiting = [root]
+        while waiting:
+            part = waiting.pop()
+            yield part
+            inner = [own for own in part.parts if not self._is_gone(own, told=True)]
+            waiting.extend(reversed(inner))
+
+    def new_slot(self, piece_id: str) -> Component:
+        """A slot for a piece that has none in a palette: one more of the same number."""
+        piece = self._pieces[piece_id]
+        number = next(
+            (
+                dict(part.settings).get("gpid", "")
+                for part in kept_parts(self._tree.root)
+                if part.made == f"piece/{piece_id}"
+            ),
+            "",
+        )
+        made = Component("VASSAL.build.widget.PieceSlot", {"entryName": piece.name, "gpid": number})
+        usual = slot_state(NEW_STATE, number)
+        made.text = self._new_text(flat_item(piece).traits, piece.name, picture_of(piece), usual)
+        return made
 
     def _add_new(self, root: Component) -> None:
         """Pieces and prototypes that no kept file has, in a palette and a container of their own."""
         new = [
             piece
             for piece in self._pieces.values()
-            if f"piece/{piece.id}" not in self._linked and piece.army != SAVED_ARMY
+            if f"piece/{piece.id}" not in self.linked and piece.army != SAVED_ARMY
         ]
         prototypes = [
-            item for item in self._prototypes.values() if f"prototype/{item.id}" not in self._linked
+            item for item in self._prototypes.values() if f"prototype/{item.id}" not in self.linked
         ]
         if prototypes:
             container = Component("VASSAL.build.module.PrototypesContainer", {})
@@ -142,13 +217,13 @@ class Rebuilder:
         level = innermost("", name, picture, usual, self._names)
         return write_piece(traits, *level, self._traits)
 
-    def _is_gone(self, part: KeptPart) -> bool:
+    def _is_gone(self, part: KeptPart, told: bool = False) -> bool:
         """Whether what a part became was taken out of the module."""
         kind, _, own = part.made.partition("/")
         gone = (kind == "piece" and own not in self._pieces) or (
             kind == "prototype" and own not in self._prototypes
         )
-        if gone:
+        if gone and not told:
             self._report.changed(f"a {kind} that is no longer in the module was left out")
         return gone
 
