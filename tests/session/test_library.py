@@ -96,3 +96,10 @@ def test_the_first_of_several_modules_that_is_here_is_found():
         library.find_any(["hexdem"])
     with pytest.raises(DefinitionError, match="no module of these rules is here"):
         library.find_any([])
+
+
+def test_all_places_of_one_id_are_told_the_used_one_first(tmp_path):
+    first, second = put(tmp_path, "a", "siege"), put(tmp_path, "b", "siege")
+    put(tmp_path, "c", "other")
+    assert ModuleLibrary([tmp_path]).places_of("siege") == (first, second)
+    assert ModuleLibrary([tmp_path]).places_of("none") == ()

@@ -1,17 +1,23 @@
 """A person opens files of VASSAL: asked where, shown the report, and the game is on the table."""
 
 import json
+import shutil
+import threading
+import time
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
+from tests.formats.vassal.test_extension import files as extension_files
 from tests.ui.player import LEFT, PATIENT, forget
-from tests.vassal.generate import module_file
+from tests.vassal.generate import module_file, write_archive
 from tests.vassal.saves import add_piece, save_file, save_text
+from vtt.base.steps import WorkStopped, listening, step
 from vtt.commands.chance import SeededRandom
 from vtt.rules.registry import PluginRegistry
+from vtt.session.foreign_games import bring_in
 from vtt.session.library import ModuleLibrary
 from vtt.session.start import Setup
 from vtt.ui.app import Desktop
@@ -259,3 +265,94 @@ def test_the_report_is_saved_as_text_and_json(own, qtbot, tmp_path, press, monke
     assert "carried: pieces (8 times)" in (tmp_path / "report.txt").read_text("utf-8")
     data = json.loads((tmp_path / "report.json").read_text("utf-8"))
     assert data["format"] == "vassal"
+
+
+def test_an_import_is_stopped_and_leaves_nothing_behind(own, qtbot, tmp_path, press, monkeypatch):
+    begun = threading.Event()
+
+    def slow(path, folder, game):
+        begun.set()
+        for number in range(3000):
+            step(f"part {number}")
+            time.sleep(0.01)
+        raise AssertionError("nobody stopped it")
+
+    monkeypatch.setattr("vtt.ui.importing.bring_in", slow)
+    answers = Answers(qtbot, (ImportModuleDialog, press("import_button")))
+
+    def stop():
+        dialog = QApplication.activeModalWidget()
+        if isinstance(dialog, BusyDialog) and begun.is_set():
+            qtbot.mouseClick(dialog.stop_button, LEFT)
+
+    timer = QTimer()
+    timer.timeout.connect(stop)
+    timer.start(50)
+    assert own.open_path(str(module_file(tmp_path))) is None
+    timer.stop()
+    answers.done()
+    assert not (tmp_path / "modules").exists()
+    assert own.windows == []
+
+
+@pytest.mark.parametrize("steps", [0, 1, 3, 6])
+def test_an_import_that_is_stopped_at_any_step_writes_no_folder(tmp_path, steps):
+    left = iter(range(steps))
+    with listening(lambda _what: next(left, None) is not None), pytest.raises(WorkStopped):
+        bring_in(module_file(tmp_path), tmp_path / "out", tmp_path)
+    assert not (tmp_path / "out").exists()
+
+
+def test_an_extension_joins_its_module_in_the_window(own, imported, qtbot, tmp_path, press):
+    chosen = []
+
+    def look(dialog):
+        chosen.append(dialog.folder)
+        press("open_button")(dialog)
+
+    path = write_archive(tmp_path / "More.vmdx", extension_files())
+    answers = Answers(qtbot, (ImportIntoDialog, look), (ImportReportDialog, press("play_button")))
+    window = own.open_path(str(path))
+    answers.done()
+    assert chosen == [imported]
+    names = {piece.name for piece in window.desk.session.module.pieces}
+    assert {"1/Inf", "Guard"} <= names
+
+
+def test_a_log_steps_both_ways_in_the_window(own, imported, qtbot, tmp_path, press):
+    add = add_piece("p1", "piece;;;inf.png;1/Inf", "Main;15;20;1;0")
+    steps = ["M/p1/Main/65/20/null/Main/15/20/null/x", "CHAT* forward", "D/p1/Main;115;20;1;0"]
+    path = save_file(tmp_path / "turn4.vlog", save_text([add], steps=steps))
+    answers = Answers(
+        qtbot, (ImportIntoDialog, press("open_button")), (ImportReportDialog, press("play_button"))
+    )
+    window = own.open_path(str(path))
+    answers.done()
+
+    def x():
+        return window.desk.session.view.state.pieces["p1"].pose.x * 4
+
+    places = []
+    session = window.desk.session
+    for position in (*range(session.log.length + 1), *reversed(range(session.log.length))):
+        session.go_to(position)
+        places.append(round(x()))
+    assert places[0] == places[-1] == 15
+    assert {15, 65, 115} <= set(places)
+    assert places == places[::-1]
+    window.actions_by_id["replay_forward"].trigger()
+    qtbot.waitUntil(lambda: session.position == 1)
+    window.actions_by_id["replay_back"].trigger()
+    qtbot.waitUntil(lambda: session.position == 0)
+
+
+def test_two_folders_with_one_module_are_told_of(own, imported, qtbot, tmp_path):
+    twin = shutil.copytree(imported, imported.parent / "Twin")
+    window = own.open_path(str(twin))
+    told = window.bar.message.text
+    assert "more than once" in told
+    assert str(twin) in told
+    assert str(imported) in told
+    forget(window)
+    shutil.rmtree(twin)
+    assert own.open_path(str(imported)).bar.message is None

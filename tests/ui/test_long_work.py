@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QProgressDialog, QWidget
 
+from vtt.base.steps import WorkStopped, step
 from vtt.ui.long_work import BusyDialog, Progress, in_background, with_progress
 
 
@@ -67,3 +68,34 @@ def test_work_in_the_background_leaves_the_windows_alive_and_no_key_ends_it(qtbo
 def test_what_work_in_the_background_raises_is_raised(qtbot):
     with pytest.raises(ZeroDivisionError):
         in_background(None, "Working", lambda: 1 // 0)
+
+
+def test_work_that_can_stop_ends_at_its_next_step_and_tells_what_it_does(qtbot):
+    told, pressed = [], threading.Event()
+
+    def press():
+        dialog = QApplication.activeModalWidget()
+        dialog.show_step()
+        told.append(dialog.labelText())
+        qtbot.mouseClick(dialog.stop_button, Qt.MouseButton.LeftButton)
+        told.append(dialog.labelText())
+        pressed.set()
+
+    timer = QTimer()
+    timer.setSingleShot(True)
+    timer.timeout.connect(press)
+    started = threading.Event()
+
+    def first():
+        step("the first part")
+        started.set()
+        assert pressed.wait(30)
+        step("the second part")
+        raise AssertionError("the work went on")
+
+    timer.start(150)
+    with pytest.raises(WorkStopped):
+        in_background(None, "Working", first, can_stop=True)
+    assert started.is_set()
+    assert told == ["Working\nthe first part", "Working\nStopping ..."]
+    assert QApplication.activeModalWidget() is None

@@ -14,6 +14,7 @@ from vtt.base.errors import FormatError, PluginError
 from vtt.base.foreign_code import FOREIGN_MEMORY, FOREIGN_SECONDS, run_foreign
 from vtt.base.frozen import thaw
 from vtt.base.problems import Problem, ProblemSeverity
+from vtt.base.steps import step
 from vtt.definition.check import check_module
 from vtt.definition.exchange import ExchangeNote, Exported, Imported, NoteKind, XmlNode
 from vtt.definition.module import ModuleDefinition
@@ -87,9 +88,11 @@ def _written(
     if present is not None:
         module, replaced = merge(present, module)
         notes = (*notes, *replaced)
+    step("everything is checked")
     problems = (*imported.problems, *check_module(module))
     if any(problem.severity is ProblemSeverity.ERROR for problem in problems):
         raise FormatError(f"{path}: what was read makes no usable module", problems)
+    step("files are written")  # the last chance to stop: a folder is written whole
     files = write_module(module, target, imported.assets)
     return ExchangeReport(description.id, target, files, notes, problems)
 

@@ -65,6 +65,11 @@ class ModuleLibrary:
             (m.path for m in self.modules() if m.info.id == module_id and not m.error), None
         )
 
+    def places_of(self, module_id: str) -> tuple[Path, ...]:
+        """Every place of a module with this id, the one that is used first."""
+        found = (_look(path) for path in self._places())
+        return tuple(m.path for m in found if m.info.id == module_id and not m.error)
+
     def find_any(self, module_ids: Iterable[str]) -> Path:
         """The place of the first of these modules that the library has.
 

@@ -263,6 +263,7 @@ class Desktop:
         window.quit_wanted.connect(self.quit)
         self.windows.append(window)
         notes = [*self._notes, *(problem.message for problem in opened.problems)]
+        notes += self._twins(opened, place)
         self._notes = []
         window.part(SeatPart).begin()
         window.show()
@@ -270,6 +271,24 @@ class Desktop:
         if notes:
             window.bar.show_message(Message(_told(notes), NOTICED))
         return window
+
+    def _twins(self, opened: OpenedGame, place: Path | None) -> list[str]:
+        """A note where several folders hold the module: a saved game finds the first of them."""
+        module = opened.session.module.info.id
+        found = self.setup.library.places_of(module)
+        if len(found) < 2:
+            return []
+        used = found[0] if place is None else place
+        others = ", ".join(str(other) for other in found if other != used)
+        told = tr(
+            "The module {id} is there more than once. {used} is used here, not {others}; saved games find "
+            "{first}. Give one of them another id (in its module.xml), or remove it.",
+            id=module,
+            used=used,
+            others=others,
+            first=found[0],
+        )
+        return [told]
 
     def _keep_name(self, path: Path, unnamed: Path | None) -> None:
         """A game was saved under a name: it is found under that the next time."""

@@ -7,6 +7,7 @@ import msgspec
 from PySide6.QtWidgets import QDialog
 
 from vtt.base.errors import FormatError
+from vtt.base.steps import WorkStopped
 from vtt.session.foreign_games import (
     bring_in,
     folder_for,
@@ -70,7 +71,12 @@ def _import(path: Path, folder: Path, desktop: "Desktop") -> Path | None:
     if foreign_kind(path) is ForeignKind.GAME:
         game = new_unsaved_path(desktop.setup.unsaved, module_id_at(folder), now_ms())
     title = tr("Importing {file} ...", file=path.name)
-    report, result = in_background(desktop.front, title, lambda: bring_in(path, folder, game))
+    try:
+        report, result = in_background(
+            desktop.front, title, lambda: bring_in(path, folder, game), can_stop=True
+        )
+    except WorkStopped:
+        return None
     told = ImportReportDialog(path, report, desktop.front)
     return result if told.exec() == QDialog.DialogCode.Accepted else None
 
