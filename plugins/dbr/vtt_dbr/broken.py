@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from vtt.base.ids import SideId
+from vtt.geometry.tolerance import CONTACT_MM
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt_dbr.aftermath import Aftermath
@@ -35,7 +36,21 @@ def unheld(view: RulesView, side: SideId) -> tuple[Element, ...]:
     return tuple(
         one
         for one in elements_of(view, side)
-        if is_broken(view, one) and not stays(view, one) and not is_routing(view, one)
+        if is_broken(view, one)
+        and not stays(view, one)
+        and not is_routing(view, one)
+        and not is_safe_in_town(_field(view, one), one)
+    )
+
+
+def is_safe_in_town(field: Battlefield, element: Element) -> bool:
+    """Whether an element stands wholly within a fortified town that no enemy has entered (C1)."""
+    return any(
+        patch.built_up
+        and patch.fortified
+        and patch.area.buffer(CONTACT_MM).covers(element.base.polygon)
+        and not any(patch.core.intersects(e.polygon) for e in field.enemies(element.side).values())
+        for patch in field.ground.touched(element.base.polygon)
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from vtt.base.ids import PieceId
 from vtt.commands.piece import MovePieces
 from vtt.geometry.group import formation, groups
 from vtt.geometry.group_moves import about_face_cost, falls_back
@@ -120,8 +121,7 @@ def cost_of(view: RulesView, manoeuvre: Manoeuvre, mover: Mover) -> float | None
     corner, an about-face along the axis of the group from its front before to its rear after.
     """
     if contracts(view, manoeuvre):
-        head = formation(manoeuvre.ends).ranks[0][0]
-        return _corner_way(mover) if mover.element.id == head else 0.0
+        return _corner_way(mover) if mover.element.id == new_head(manoeuvre) else 0.0
     if expands(view, manoeuvre):
         return _corner_way(mover)
     if turns_about(view, manoeuvre):
@@ -135,6 +135,11 @@ def _are_light(manoeuvre: Manoeuvre) -> bool:
     return any(all(one.class_name == name for one in elements) for name in TURNING) or all(
         one.arm == NAVAL for one in elements
     )
+
+
+def new_head(manoeuvre: Manoeuvre) -> PieceId:
+    """The head of the column to which a group contracts."""
+    return formation(manoeuvre.ends).ranks[0][0]
 
 
 def _corner_way(mover: Mover) -> float:

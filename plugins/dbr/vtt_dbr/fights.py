@@ -15,6 +15,7 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.element import Element
+from vtt_dbr.support import ranks_behind
 from vtt_dbr.works import Work
 
 book = Rulebook()
@@ -111,12 +112,21 @@ def facing_walls(view: RulesView, side: SideId) -> list[Element]:
 
 def besetting(view: RulesView, field: Battlefield, own: Element, enemy: Element) -> list[Element]:
     """The enemies that overlap an element or press its flank or rear, but the one it fights (A9.10)."""
-    found = {name: field.elements[name] for name in _pressing(field, own) if name != enemy.id}
+    pressing = _pressing(field, own)
+    for rank in supporters_pressed(view, field, own):
+        pressing += _pressing(field, rank)
+    found = {name: field.elements[name] for name in pressing if name != enemy.id}
     for overlap in overlapping(view, field, own):
         found.setdefault(overlap.id, overlap)
     if covers_half_a_flank(view, field, own, enemy):
         found.setdefault(enemy.id, enemy)
     return [found[name] for name in sorted(found)]
+
+
+@book.clause("B9.2", otherwise=())
+def supporters_pressed(view: RulesView, field: Battlefield, own: Element) -> tuple[Element, ...]:
+    """The ranks behind an element that fights to its front: who meets their flank counts against it."""
+    return tuple(ranks_behind(view, field, own)) if _front_is_held(field, own) else ()
 
 
 def overlapping(view: RulesView, field: Battlefield, own: Element) -> tuple[Element, ...]:

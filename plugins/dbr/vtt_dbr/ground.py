@@ -3,8 +3,8 @@
 What a terrain kind says in its properties (a feature's own come first): `going` is good, rough,
 difficult, impassable or road; `river` shallow, medium or torrent; `built_up` and `screens_zone` true
 or absent; `sight_mm` how far one sees into it; `crossing` easy, tricky or dangerous; `water` open or
-narrow for vessels; `wet`, `ice` and `bridge` true or absent; walls and hedges as in `works`. A hill is what stands
-higher than the table (`height`). A line of no width (a crest, a hedge) is no ground.
+narrow for vessels; `wet`, `ice`, `fortified` and `bridge` true or absent; walls and hedges as in `works`.
+A hill is what stands higher than the table (`height`). A line of no width (a crest, a hedge) is no ground.
 """
 
 import itertools
@@ -39,7 +39,7 @@ class Patch:
     """A piece of ground. `area` is its exact outline, `core` what must be touched to touch it.
 
     `crossing` says how hard a river is to cross, `water` whether vessels sail on it (open or narrow),
-    `wet` whether galleys shoot across it as over water.
+    `wet` whether galleys shoot across it as over water, `fortified` whether a town lies within walls.
     """
 
     name: str
@@ -54,6 +54,7 @@ class Patch:
     water: str = ""
     wet: bool = False
     ice: bool = False
+    fortified: bool = False
 
     @cached_property
     def core(self) -> BaseGeometry:
@@ -246,6 +247,7 @@ def _patch(
         water=str(_value(feature, module, "water", "")),
         wet=bool(_value(feature, module, "wet", False)),
         ice=bool(_value(feature, module, "ice", False)),
+        fortified=bool(_value(feature, module, "fortified", False)),
     )
 
 

@@ -175,6 +175,8 @@ def crossed(view: RulesView, manoeuvre: Manoeuvre, mover: Mover, exactly: bool =
 @book.clause("A4.8", otherwise=None)
 def decides_road(view: RulesView, manoeuvre: Manoeuvre) -> Mover | None:
     """Of a column the head says whether it goes by road; in other groups each for itself."""
+    if evolutions.contracts(view, manoeuvre):
+        return next(m for m in manoeuvre.movers if m.element.id == evolutions.new_head(manoeuvre))
     return manoeuvre.head_mover if manoeuvre.is_column else None
 
 

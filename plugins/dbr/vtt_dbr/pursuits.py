@@ -7,23 +7,25 @@ from vtt.base.ids import PieceId, SideId
 from vtt.commands.base import SingleCommand
 from vtt.commands.piece import MovePieces
 from vtt.commands.rules import SetRulesValue
+from vtt.geometry.contact import classify
 from vtt.geometry.distance import distance as gap_mm
 from vtt.geometry.distance import overlaps
+from vtt.geometry.outcome import Response, ResponseRule
 from vtt.geometry.path_length import move_cost
 from vtt.geometry.pose import Pose, angle_between, facing_towards
 from vtt.geometry.straight_move import StraightMoves
-from vtt.geometry.target_poses import can_line_up, target_pose
+from vtt.geometry.target_poses import TargetKind, can_line_up, target_pose
 from vtt.geometry.tolerance import at_most
 from vtt.rules.proposal import Proposal
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt_dbr import rows, tables
-from vtt_dbr.aftermath import Aftermath, flight_mm
+from vtt_dbr.aftermath import Aftermath, flight_mm, passes
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.contact import CONTACT_KINDS
 from vtt_dbr.element import PURSUING, Element
-from vtt_dbr.engagement import is_engaged
+from vtt_dbr.engagement import PROPER, is_engaged
 from vtt_dbr.losses import elements_of, is_broken
 from vtt_dbr.manoeuvre import moved_by
 from vtt_dbr.statuses import RALLIED, become, is_held, is_pursuing, is_routing
@@ -127,7 +129,7 @@ def pursue(after: Aftermath, piece: PieceId) -> None:
     if pose is not None:
         after.move({piece: pose}, PURSUIT)
         return
-    moves = StraightMoves(after.around(field), after.flight_responses(field))
+    moves = StraightMoves(after.around(field), _responses(view, field))
     own = element.base.pose
     moves.turn(piece, angle_between(own.facing, facing_towards(own.point, prey.base.pose.point)))
     moves.go(piece, moves.places[piece].pose.forward, way)
@@ -135,14 +137,17 @@ def pursue(after: Aftermath, piece: PieceId) -> None:
 
 
 def contact_pose(field: Battlefield, own: Element, prey: Element, way: float) -> Pose | None:
-    """The nearest pose squarely on the prey that is within the move and stands on nobody."""
+    """The nearest pose squarely on the prey, or behind a friend who fights it, that is within the move."""
     outline = own.base.outline
     poses = (
         target_pose(kind, outline, prey.base)
         for kind in CONTACT_KINDS
         if can_line_up(kind, outline, prey.base.outline)
     )
-    ranked = sorted(poses, key=lambda pose: move_cost(outline, own.base.pose, pose))
+    friends = [one for one in field.elements.values() if one.side == own.side and one.id != own.id]
+    fighting = [one for one in friends if classify(one.base, prey.base) in PROPER]
+    behind = (target_pose(TargetKind.BEHIND, outline, one.base) for one in fighting)
+    ranked = sorted((*poses, *behind), key=lambda pose: move_cost(outline, own.base.pose, pose))
     for pose in ranked:
         base = own.base.at(pose)
         others = (one.base for one in field.elements.values() if one.id not in (own.id, prey.id))
@@ -151,6 +156,17 @@ def contact_pose(field: Battlefield, own: Element, prey: Element, way: float) ->
         ):
             return pose
     return None
+
+
+def _responses(view: RulesView, field: Battlefield) -> ResponseRule[PieceId]:
+    """A pursuer stops at enemies, and at friends that it cannot go through."""
+
+    def respond(mover: PieceId, other: PieceId) -> Response:
+        own, met = field.elements[mover], field.elements[other]
+        through = met.side == own.side and passes(view, own, met)
+        return Response.PASS if through else Response.STOP
+
+    return respond
 
 
 def _is_prey(view: RulesView, piece: PieceId) -> bool:
