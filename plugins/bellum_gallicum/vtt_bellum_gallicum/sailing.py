@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from vtt.base.ids import SideId
 from vtt.commands.base import SingleCommand
 from vtt.commands.piece import MovePieces, SetMark, SetProperty
 from vtt.rules.api import Consequence
@@ -29,10 +28,11 @@ from vtt_bellum_gallicum.fleets import (
     ships_in,
 )
 from vtt_bellum_gallicum.marches import March, marches, voyages
+from vtt_bellum_gallicum.movement import can_be_led
 from vtt_bellum_gallicum.numbers import check_limit
 from vtt_bellum_gallicum.places import towns
-from vtt_bellum_gallicum.sequence import GALLIC_MOVE, ROMAN_MOVE, active_side, phase_of
-from vtt_bellum_gallicum.units import ROMAN, Spot, ids, names, region_name
+from vtt_bellum_gallicum.sequence import GALLIC_MOVE, HAS_WORK, ROMAN_MOVE, active_side, phase_of
+from vtt_bellum_gallicum.units import GALLIC, ROMAN, Spot, ids, names, region_name
 from vtt_bellum_gallicum.veneti import HAVEN
 
 book = Rulebook()
@@ -166,6 +166,4 @@ def the_sea_takes(p: Proposal) -> Iterator[Consequence]:
     yield from resume(p, more=(Task("sink", task.place, task.side),) if lost else ())
 
 
-def at_rest(view: RulesView, side: SideId) -> bool:
-    """Whether a side has no ship that could still sail in this phase."""
-    return all(ship.moved for ship in ships(view, side))
+HAS_WORK[GALLIC_MOVE] = lambda view: can_be_led(view, GALLIC) or bool(ships(view, GALLIC))
