@@ -38,6 +38,15 @@ def test_an_army_is_replaced_as_a_whole():
     assert [p.id for p in second.pieces if p.army == "sweden"] == ["sw_shot"]
 
 
+def test_of_a_replaced_army_what_a_scenario_puts_down_is_kept():
+    scenario = make_scenario("a sw_pike 100,100 @0", id="duel")
+    first, _ = merge(make_module(), army("sweden", "sw_pike", "sw_shot"))
+    with_scenario, _ = merge(first, parts(scenarios=(scenario,)))
+    second, notes = merge(with_scenario, army("sweden", "sw_shot"))
+    assert {p.id for p in second.pieces if p.army == "sweden"} == {"sw_pike", "sw_shot"}
+    assert "piece 'sw_pike' is kept: 'Duel' puts it down" in [note.text for note in notes]
+
+
 def test_what_is_replaced_is_told():
     changed = make_scenario("a pike 1,1 @0", id="start")
     merged, notes = merge(make_module(), parts(scenarios=(changed,)))

@@ -32,7 +32,8 @@ def merge(
 ) -> tuple[ModuleDefinition, tuple[ExchangeNote, ...]]:
     """The module with the parts in it, and a note for each thing that was replaced.
 
-    An army is replaced as a whole: pieces of it that the parts do not have are gone.
+    An army is replaced as a whole: pieces of it that the parts do not have are gone, but for those that
+    scenarios still put down.
     """
     base, parts = canonical(base), canonical(parts)
     notes: list[ExchangeNote] = []
@@ -44,8 +45,15 @@ def merge(
             for name in replaced
         ]
     coming = {army.id for army in parts.armies}
+    new = {piece.id for piece in parts.pieces}
+    placed = {one.definition: s.name for s in merged["scenarios"] for one in s.placements}
+    needed = [p for p in base.pieces if p.army in coming and p.id in placed and p.id not in new]
+    notes += [
+        ExchangeNote(NoteKind.CHANGED, f"piece {p.id!r} is kept: {placed[p.id]!r} puts it down")
+        for p in needed
+    ]
     kept = [piece for piece in base.pieces if piece.army not in coming]
-    merged["pieces"] = (*kept, *parts.pieces)
+    merged["pieces"] = (*kept, *needed, *parts.pieces)
     merged["translations"], _ = _merged(base.translations, parts.translations, "language")
     return canonical(msgspec.structs.replace(base, **merged)), tuple(notes)
 
