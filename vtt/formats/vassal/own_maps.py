@@ -19,6 +19,7 @@ from vtt.definition.board import (
 )
 from vtt.formats.vassal.kinds import java_double, px_from_mm, write_array, write_bool, write_colour
 from vtt.formats.vassal.names import IdMaker
+from vtt.formats.vassal.own_pieces import UNKNOWN_SIZE
 from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.tree import Component
 from vtt.geometry.grid_spec import (
@@ -125,7 +126,9 @@ class MapWriter:
         for board in table.boards:
             if isinstance(board.image, BoardPicture):
                 size = self._size_of(board.image.path)
-                if size is not None and board.width > 0:
+                if size is None:
+                    self._report.lost(UNKNOWN_SIZE, example=board.image.path)
+                elif board.width > 0:
                     found = size[0] / board.width
                     if abs(found / usual - 1.0) > _NEARLY_SAME:
                         self._report.changed(

@@ -1,7 +1,7 @@
 """Pieces of ours as VASSAL's: faces as a layer, properties as markers, prototypes named or worked in."""
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -16,6 +16,7 @@ from vtt.definition.values import Properties, PropertyValue
 from vtt.formats.vassal.kinds import px_from_mm
 from vtt.formats.vassal.own_names import OwnNames
 from vtt.formats.vassal.pieces import basic_type
+from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.traits import Traits
 from vtt.geometry.outline import outline_size
 
@@ -24,6 +25,8 @@ FACES = "Face"
 _NEARLY_ONE = 0.01
 _Item = TypeVar("_Item", PieceDefinition, Prototype)
 SizeOf = Callable[[str], tuple[int, int] | None]
+
+UNKNOWN_SIZE: Final = "the scale of a picture that is missing or does not say its size: it is shown as it is"
 
 
 class PieceWriter:
@@ -34,12 +37,15 @@ class PieceWriter:
         own: OwnNames,
         prototypes: tuple[Prototype, ...],
         size_of: SizeOf,
+        report: Report,
     ) -> None:
         self._own = own
         self._traits = Traits(own.names)
         self._prototypes = {item.id: flat_item(item) for item in prototypes}
         self._resolver = Resolver(self._prototypes.values())
         self._size_of = size_of
+        self._report = report
+        self._told: set[str] = set()
 
     def slot(self, piece: PieceDefinition) -> tuple[list[str], list[str]]:
         """Types and states of a piece as a slot has them, from the outside in."""
@@ -106,8 +112,11 @@ class PieceWriter:
 
     def _scale(self, piece: PieceDefinition, path: str) -> float:
         """How much larger the picture is shown, so that it has the size of the piece."""
-        size = self._size_of(path)
+        size = self._size_of(path) if path else None
         if size is None:
+            if path and path not in self._told:
+                self._told.add(path)
+                self._report.lost(UNKNOWN_SIZE, example=path)
             return 1.0
         scale = px_from_mm(outline_size(piece.outline)[0]) / size[0]
         return 1.0 if abs(scale - 1.0) < _NEARLY_ONE else round(scale, 4)
