@@ -70,6 +70,8 @@ def _ground(drawing: Drawing, colour: str, own: str, size: float, *, dashed: boo
 def _unit(drawing: Drawing, piece: PieceDefinition, is_back: bool, size: float) -> None:
     """Strength large below, quality beside it, the arm as a picture; a bow for those who shoot."""
     own = NATIONS.get(str(piece.get("nation")), ROME)
+    if piece.side == "roman" and piece.get("type") == "tribal":
+        own = SIDES["pro-roman"]
     colour = lighter(own, 0.72) if is_back else own
     ink = ink_on(colour)
     _ground(drawing, colour, own, size, dashed=piece.side == "gallic")
