@@ -1,17 +1,23 @@
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QDialog
 
 from tests.ui.player import LEFT
 from vtt.ui.dialogs.picture_dialog import Part
 from vtt.ui.dialogs.print_dialog import PrintDialog
+from vtt.ui.pages_preview import PagesPreview
 
 BOXES = {Part.TABLE: (0.0, 0.0, 900.0, 600.0)}
 
 
 @pytest.fixture
 def dialog(qtbot):
-    dialog = PrintDialog(BOXES)
+    picture = QImage(900, 600, QImage.Format.Format_RGB32)
+    picture.fill(QColor("#d0d8c0"))
+    dialog = PrintDialog(BOXES, PagesPreview(picture, BOXES[Part.TABLE]))
     qtbot.addWidget(dialog)
     dialog.show()
     return dialog
@@ -48,3 +54,14 @@ def test_either_button_accepts_and_tells_which_it_was(dialog, qtbot):
     qtbot.mouseClick(dialog.to_pdf, LEFT)
     assert dialog.wants_pdf
     assert dialog.result() == QDialog.DialogCode.Accepted
+
+
+def test_what_comes_onto_paper_is_seen_and_follows_every_choice(dialog, qtbot):
+    seen = [dialog.preview.grab().toImage()]
+    qtbot.keyClick(dialog.on_its_side, Qt.Key.Key_Space)
+    seen.append(dialog.preview.grab().toImage())
+    qtbot.mouseClick(dialog.tiled, LEFT)
+    seen.append(dialog.preview.grab().toImage())
+    dialog.percent.setValue(50)
+    seen.append(dialog.preview.grab().toImage())
+    assert all(first != second for first, second in pairwise(seen))

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialogButtonBox,
+    QHBoxLayout,
     QLabel,
     QRadioButton,
     QVBoxLayout,
@@ -17,6 +18,7 @@ from vtt.render.pages import Box, Page, Paper, one_page, tiled_pages
 from vtt.ui.dialogs.form import Form, rows
 from vtt.ui.dialogs.picture_dialog import Part, PartChoice
 from vtt.ui.number_boxes import NumberBox
+from vtt.ui.pages_preview import PagesPreview
 from vtt.ui.words import tr
 
 SIZES = ("A4", "A3", "Letter", "Legal")
@@ -40,11 +42,14 @@ class PaperChoice(QComboBox):
 
 
 class PrintDialog(Form):
-    """Asks for part, paper and scale, and tells how many pages that makes."""
+    """Asks for part, paper and scale; tells how many pages that makes, and shows them in a `preview`."""
 
-    def __init__(self, boxes: dict[Part, Box], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, boxes: dict[Part, Box], preview: PagesPreview, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Print"))
+        self.preview = preview
         self.part = PartChoice(boxes)
         self.paper_size = PaperChoice()
         self.on_its_side = QCheckBox(tr("On its side"))
@@ -99,8 +104,11 @@ class PrintDialog(Form):
         form.addRow("", self.tiled)
         form.addRow("", self.percent)
         form.addRow("", self.told)
+        beside = QHBoxLayout()
+        beside.addLayout(form)
+        beside.addWidget(self.preview, 1)
         layout = QVBoxLayout(self)
-        layout.addLayout(form)
+        layout.addLayout(beside, 1)
         layout.addWidget(self.buttons)
 
     def _connect(self) -> None:
@@ -130,5 +138,6 @@ class PrintDialog(Form):
             told = tr("{count} pages at {percent} %", count=len(pages), percent=percent)
             one = tr("One page at {percent} %", percent=percent)
             self.told.setText(one if len(pages) == 1 else told)
+        self.preview.show_pages(pages, self.paper())
         for button in (self.to_printer, self.to_pdf):
             button.setEnabled(bool(pages))

@@ -18,8 +18,10 @@ from vtt.ui.dialogs.saving import ask_where_to_save
 from vtt.ui.dialogs.sheet_dialog import SheetDialog
 from vtt.ui.long_work import with_progress
 from vtt.ui.message_bar import ASKED, REFUSED, Lasts, Message
+from vtt.ui.pages_preview import PagesPreview
 from vtt.ui.paper import PaperPage, lay_out, paint_pages, write_pdf
 from vtt.ui.parts.part import WindowPart
+from vtt.ui.parts.report_part import table_image
 from vtt.ui.picture_file import write_picture
 from vtt.ui.words import tr
 
@@ -58,7 +60,7 @@ class PaperPart(WindowPart):
 
     def print_table(self) -> None:
         """Ask for a part, paper and scale, and print it or save it as PDF."""
-        dialog = PrintDialog(self._boxes(), self.window)
+        dialog = PrintDialog(self._boxes(), self._preview(), self.window)
         if dialog.exec() != QDialog.DialogCode.Accepted:
             return
         pages, paper = dialog.pages(), dialog.paper()
@@ -66,6 +68,12 @@ class PaperPart(WindowPart):
             self._save_pdf(tr("Printing"), self._placed(pages, paper), len(pages), paper)
         else:
             self._print(pages, paper)
+
+    def _preview(self) -> PagesPreview:
+        """The table in front as it will be printed."""
+        seat, view = self.window.page.seat, self.desk.session.view
+        picture = table_image(view, seat.table, self.desk.pictures)
+        return PagesPreview(picture, table_box(seat.definition))
 
     def counter_sheet(self) -> None:
         """Ask for which pieces and on which paper, and save them as PDF."""
