@@ -17,6 +17,7 @@ from vtt_siege_of_jerusalem.battlefield import column_and_row
 from vtt_siege_of_jerusalem.city import city
 from vtt_siege_of_jerusalem.command import command_range, in_command
 from vtt_siege_of_jerusalem.fire import Fire
+from vtt_siege_of_jerusalem.flight import runs
 from vtt_siege_of_jerusalem.melee import Melee
 from vtt_siege_of_jerusalem.reach import reach
 from vtt_siege_of_jerusalem.results import fire_chances, melee_chances
@@ -163,6 +164,13 @@ def ways_on(view: RulesView, args: FrozenDict) -> list[str]:
     return sorted(where.labels[where.hex_of_node(node)] for node in found)
 
 
+def ways_to_run(view: RulesView, args: FrozenDict) -> list[str]:
+    """The hexes in which a unit that runs may end."""
+    where = city(view)
+    found = runs(view, view.piece(unpack(args, One).unit))
+    return sorted(where.labels[where.hex_of_node(node)] for node in found)
+
+
 def chances_of_melee(view: RulesView, args: FrozenDict) -> str:
     """What a melee can bring, each result with its faces of six."""
     found = odds(view, unpack(args.set("type", Melee.action_name()), Melee))
@@ -198,6 +206,7 @@ QUESTIONS: Mapping[str, Question] = MappingProxyType(
         "odds": melee_in_words,
         "retreats": ways_back,
         "beyond": ways_on,
+        "runs": ways_to_run,
         "ways_back": answers_of_beaten,
         "melee_chances": chances_of_melee,
         "fire_chances": chances_of_fire,

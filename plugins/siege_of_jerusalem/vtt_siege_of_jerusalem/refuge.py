@@ -8,6 +8,7 @@ from vtt.rules.view import RulesView
 from vtt_siege_of_jerusalem.battlefield import closed_hexes, is_gallus
 from vtt_siege_of_jerusalem.city import City, city
 from vtt_siege_of_jerusalem.control import closed_gates
+from vtt_siege_of_jerusalem.districts import districts
 from vtt_siege_of_jerusalem.entry import ENTRIES, gate_of
 from vtt_siege_of_jerusalem.steps import has_roads, steps_of
 from vtt_siege_of_jerusalem.units import JUDAEA, enemy_of
@@ -24,8 +25,8 @@ NOWHERE: Distances = {}
 def refuge_distances(view: RulesView, side: SideId | None, mover: str) -> Distances:
     """Steps from each node to Refuge, for a kind of mover; nodes that do not lead there are missing.
 
-    Judaea's is the Temple Quarter, in The Assault of Gallus the gates that lead there; Rome's is the
-    nearest edge of the map.
+    Judaea's is the Temple Quarter, or the district that it has named when that was lost, in The Assault
+    of Gallus the gates that lead there; Rome's is the nearest edge of the map.
     """
     return view.derived(("refuge", side, mover), lambda: _kept(view, city(view), side, mover))
 
@@ -48,8 +49,8 @@ def refuge(view: RulesView, side: SideId | None) -> frozenset[int]:
         return frozenset(n for n in range(where.count) if where.is_edge(n))
     if is_gallus(view):
         return frozenset(gate_of(view, slot) + where.count for slot in ENTRIES)
-    temple = (n for n in range(where.count) if "temple_quarter" in where.areas[n])
-    return frozenset(n + where.count if where.elevated[n] else n for n in temple)
+    there = (n for n in range(where.count) if districts(view).refuge in where.areas[n])
+    return frozenset(n + where.count if where.elevated[n] else n for n in there)
 
 
 @book.clause("15.3.road", otherwise=frozenset())

@@ -14,6 +14,7 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt_siege_of_jerusalem.battlefield import is_gallus
+from vtt_siege_of_jerusalem.districts import districts
 from vtt_siege_of_jerusalem.sequence import active_side, phase_of
 from vtt_siege_of_jerusalem.units import HQ, JUDAEA, ROME, class_of, enemy_of
 
@@ -58,7 +59,11 @@ def ends_after_a_melee(p: Proposal) -> Iterator[Finding]:
 
 @book.effect("18.1", on=OfferEnd)
 def asks_for_the_end(p: Proposal) -> Iterator[Consequence]:
-    """The other side says whether it agrees."""
+    """The other side says whether it agrees; Rome alone may stop when it has gained a district (18.1)."""
+    gained = districts(p.after).gained_in == p.after.state.turn.number
+    if gained and active_side(p.after) == ROME:
+        yield TRUCE.write(p.after, Truce(agreed=True))
+        return
     other = enemy_of(active_side(p.after))
     options = (ChoiceOption(YES, "Agree: the assault ends"), ChoiceOption("no", "Go on"))
     question = "The other side proposes to end the assault after this Judaean Melee Phase."
