@@ -99,3 +99,16 @@ def test_pictures_are_asked_for_by_the_width_on_the_screen():
     ]
     assert ("far.svg" in paths[0], "near.svg" in paths[0]) == (True, False)
     assert ("far.svg" in paths[1], "near.svg" in paths[1]) == (False, True)
+
+
+def test_the_name_of_a_large_place_is_read_from_afar_and_that_of_a_small_one_stays_in_it():
+    large = SlotDefinition("wing", "Left wing", ((0, 0), (120, 0), (120, 100), (0, 100)))
+    small = SlotDefinition("town", "Gergovia", ((0, 200), (30, 200), (30, 215), (0, 215)))
+    table = msgspec.structs.replace(FIELD, slots=(large, small))
+    sizes = {}
+    for scale in (4.0, 1.5):
+        texts = [p for p in draw_ground(table, MODULE, View(scale)) if isinstance(p, Text)]
+        sizes[scale] = {text.text: text.size * scale for text in texts}
+    assert sizes[4.0]["Left wing"] == 20.0
+    assert sizes[1.5]["Left wing"] == 12.0
+    assert sizes[1.5]["Gergovia"] < 5.0

@@ -21,7 +21,7 @@ from vtt.render.view import View
 from vtt.state.game import GameState
 
 GRASS_SPACING, GRASS_LENGTH = 46.0, 5.0
-SLOT_NAME_SHARE, LARGEST_SLOT_NAME = 0.2, 5.0
+SLOT_NAME_SHARE, LARGEST_SLOT_NAME, LEGIBLE_PX = 0.2, 5.0, 12.0
 
 
 def draw_game(
@@ -115,7 +115,8 @@ def _slot(slot: SlotDefinition, view: View) -> Iterator[Primitive]:
     across, down = [x for x, _ in slot.points], [y for _, y in slot.points]
     left, top = min(across), min(down)
     fitting = (max(across) - left) / (text_width(slot.name) + 2.0)
-    size = min(LARGEST_SLOT_NAME, SLOT_NAME_SHARE * (max(down) - top), fitting)
+    usual = max(LARGEST_SLOT_NAME, view.mm(LEGIBLE_PX))
+    size = min(usual, SLOT_NAME_SHARE * (max(down) - top), fitting)
     yield Fill((slot.points,), ink, 0.06)
     yield Line((slot.points,), ink, 0.4, 0.8, opacity=0.5, dash=(6.0, 4.0), closed=True)
     yield Text(slot.name, (left + size, top + size), size, ink, align=Align.START)
