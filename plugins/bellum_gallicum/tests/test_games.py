@@ -123,6 +123,13 @@ def test_offers_and_verdicts_keep_the_laws_of_a_plugin() -> None:
     assert_laws(judge, states)
 
 
+@pytest.mark.parametrize(
+    ("scenario", "date"), [("s58", "March 58 BC"), ("s56", "April 56 BC"), ("s52", "Winter 52 BC")]
+)
+def test_the_phase_is_told_with_month_and_year(scenario: str, date: str) -> None:
+    assert referee().flow(start(scenario))[0].label.startswith(f"{date}, Rome: ")
+
+
 def test_both_sides_have_something_to_do_at_the_start() -> None:
     flow, notices = referee().flow(start("s57"))
     assert notices == ()

@@ -70,8 +70,10 @@ def _force(view: RulesView, region: str, people: Sequence[PieceState]) -> Force:
     return Force(region, total(view, units), power, bool(leaders), frozenset(ids(people)))
 
 
-def hope(view: RulesView, hunter: SideId, prey: Iterable[tuple[Force, float]]) -> float:
-    """What a side can hope for: each prey's worth, by the best of its forces that could come at it."""
+def hope(
+    view: RulesView, hunter: SideId, prey: Iterable[tuple[Force, float]], reach: int = FAR
+) -> float:
+    """What a side can hope for: each prey's worth, by the best of its forces within so many regions."""
     steps = _hops(view.areas(MAP).graph)
     hunters = [one for one in forces(view, hunter) if one.strength]
     found = _in_battle(view, hunter)
@@ -81,7 +83,7 @@ def hope(view: RulesView, hunter: SideId, prey: Iterable[tuple[Force, float]]) -
         coming = [
             max(0.0, chance(h.power, game.power)) * NEARNESS ** near.get(h.region, FAR)
             for h in hunters
-            if h.led and h.region != game.region
+            if h.led and 0 < near.get(h.region, FAR) <= reach
         ]
         best = max(met, default=0.0)
         found += worth * (best if best < 0.0 else max(best, *coming, 0.0))
@@ -93,6 +95,16 @@ def chance(own: float, enemy: float) -> float:
     if enemy <= 0.0:
         return 1.0
     return max(DESPAIR, min(1.0, (own / enemy - EVEN) / (SURE - EVEN)))
+
+
+def together(view: RulesView, side: SideId) -> float:
+    """The strength points of a side, each the less the farther it is from the most powerful force."""
+    every = forces(view, side)
+    main = max(every, key=lambda one: one.power, default=None)
+    if main is None:
+        return 0.0
+    near = _hops(view.areas(MAP).graph).get(main.region, {})
+    return sum(one.strength * NEARNESS ** near.get(one.region, FAR) for one in every)
 
 
 def stragglers(view: RulesView, side: SideId) -> int:

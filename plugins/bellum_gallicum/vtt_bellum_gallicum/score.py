@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from vtt.base.ids import PieceId, SideId
 from vtt.rules.view import RulesView
-from vtt_bellum_gallicum.chase import Force, forces, hope, nearness, stragglers
+from vtt_bellum_gallicum.chase import Force, forces, hope, nearness, stragglers, together
 from vtt_bellum_gallicum.control import ANTI_ROMAN, PRO_ROMAN, status
 from vtt_bellum_gallicum.pitched import WINGS
 from vtt_bellum_gallicum.places import is_destroyed, towns_in
@@ -37,8 +37,9 @@ MAN, QUALITY, IN_LINE, ALONE = 1.0, 0.3, 0.02, 0.3
 """What a strength point is worth, a point of a leader's rating, that a point stands in the line, and what it
 costs that a leader is alone."""
 
-HUNT, FEAR, HASTE = 0.5, 0.4, 0.01
-"""How much a hope counts, what share of it the enemy's hopes, and what a phase is worth that is over."""
+HUNT, FEAR, TOGETHER, HASTE = 0.5, 0.4, 0.1, 0.01
+"""How much a hope counts, what share of it the enemy's hopes, that strength is in one place, and what a phase
+is worth that is over."""
 
 GOAL, ENOUGH, SAFE, RAZED = 2.5, 6, 4.0, 0.5
 """How much it matters to be near a region to win, with what strength, that it is won for good, and
@@ -57,7 +58,8 @@ def score(view: RulesView, side: SideId) -> float:
         return 0.0 if outcome.winner is None else VICTORY * (1 if outcome.winner == side else -1)
     for_rome = _goal(view) + _men(view)
     found = for_rome if side == ROMAN else -for_rome
-    return found + HUNT * _hunt(view, side) + HASTE * _gone_by(view)
+    found += HUNT * _hunt(view, side) + TOGETHER * together(view, side)
+    return found + HASTE * _gone_by(view)
 
 
 def _gone_by(view: RulesView) -> int:
@@ -105,7 +107,8 @@ def _men(view: RulesView) -> float:
 def _hunt(view: RulesView, side: SideId) -> float:
     """What a side can hope for, and what it has to fear."""
     enemy = enemy_of(side)
-    return hope(view, side, _prey(view, enemy)) - FEAR * hope(view, enemy, _prey(view, side))
+    fear = hope(view, enemy, _prey(view, side), reach=1)
+    return hope(view, side, _prey(view, enemy)) - FEAR * fear
 
 
 def _prey(view: RulesView, side: SideId) -> Iterator[tuple[Force, float]]:

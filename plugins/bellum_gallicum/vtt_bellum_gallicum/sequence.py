@@ -40,9 +40,10 @@ from vtt_bellum_gallicum.actions import (
 )
 from vtt_bellum_gallicum.agenda import AGENDA, Agenda, Step, Task, carry_on, handles
 from vtt_bellum_gallicum.battle_state import BATTLE_STATE
+from vtt_bellum_gallicum.numbers import month, year_bc
 from vtt_bellum_gallicum.places import clear
 from vtt_bellum_gallicum.scenario import last_turn
-from vtt_bellum_gallicum.units import BATTLE, GALLIC, MAP, ROMAN, is_leader, is_unit
+from vtt_bellum_gallicum.units import BATTLE, BOXES, GALLIC, MAP, ROMAN, is_leader, is_unit
 
 book = Rulebook()
 
@@ -183,12 +184,23 @@ def flow(view: RulesView) -> Flow:
     who = view.module.side(phase.side).name if phase.side else "Both"
     return Flow(
         phase=phase_of(view),
-        label=f"{who}: {phase.label}",
+        label=f"{date_of(view)}{who}: {phase.label}",
         actors=(phase.side,) if phase.side else view.state.sides,
         ends_when=phase.ends_when,
         next=declare(view.plugin, EndPhase()),
         table=BATTLE if battle is not None else None,
     )
+
+
+def date_of(view: RulesView) -> str:
+    """The month by the track of turns, and the year, in words; empty in a game without a calendar."""
+    if view.state.scenario not in view.table("scenarios").rows:
+        return ""
+    name = next(
+        (slot.name for slot in view.module.table(BOXES).slots if slot.id == f"turn_{month(view)}"),
+        str(month(view)),
+    )
+    return f"{name} {year_bc(view)} BC, "
 
 
 @book.check(
