@@ -231,3 +231,8 @@ def test_questions_that_wait_are_the_views_own():
     guard = guarded(Duel())
     msgspec.structs.force_setattr(guard.view(state, RED).choices[0], "question", "Stolen?")
     assert pending_choices(state, DUEL)[0].question == "Who?"
+
+
+def test_a_patient_budget_gives_more_time_and_no_more_memory():
+    patient = Budget(judge=2.0, memory=5).times(3.0)
+    assert (patient.judge, patient.preview, patient.memory) == (6.0, 0.75, 5)

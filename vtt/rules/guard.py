@@ -6,7 +6,7 @@ the guard raises `NoOpinion` with a notice that names it, and the referee goes o
 
 from collections.abc import Callable, Mapping
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -76,6 +76,11 @@ class Budget:
     validate: float = 5.0
     score: float = 1.0
     memory: int = 1024 * MEGABYTE
+
+    def times(self, patience: float) -> "Budget":
+        """So many times as much time for every function; memory stays the same."""
+        seconds = {f.name: getattr(self, f.name) * patience for f in fields(self)}
+        return replace(self, **{**seconds, "memory": self.memory})
 
 
 class NoOpinion(Exception):

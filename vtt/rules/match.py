@@ -19,6 +19,7 @@ from vtt.rules.players import STEPS_BOUND, GameRecord, Player, play_game
 from vtt.rules.random_player import RandomPlayer
 from vtt.rules.testing import GameUnderTest
 from vtt.rules.thinking import Thinking
+from vtt.rules.whole_games import PATIENCE
 
 GAMES, WISHED = 50, 0.9
 """So many games are played on each side, and this share of them is to be won."""
@@ -52,7 +53,7 @@ class Match:
             other: RandomPlayer(SeededRandom(seed)) for other in state.sides
         }
         players[side] = ComputerPlayer(seed, self.thinking)
-        return play_game(self.game.referee(seed), state, players, self.steps_bound)
+        return play_game(self.game.referee(seed, PATIENCE), state, players, self.steps_bound)
 
 
 def is_won(record: GameRecord, side: SideId) -> bool:

@@ -23,6 +23,7 @@ from vtt.definition.module import ModuleDefinition
 from vtt.rules.api import LoadedRules
 from vtt.rules.case_run import run_case
 from vtt.rules.cases import Case, load_case_file
+from vtt.rules.guard import Budget
 from vtt.rules.mirror import mirrored_command, mirrored_state
 from vtt.rules.players import play_game
 from vtt.rules.random_player import RandomPlayer
@@ -56,9 +57,10 @@ class GameUnderTest(msgspec.Struct, frozen=True):
         state = new_game(self.module, scenario, secret="test")
         return msgspec.structs.replace(state, mode=self.rules.start_mode(RulesMode.ENFORCE))
 
-    def referee(self, seed: int = 1) -> Referee:
-        """A referee with dice of a seed."""
-        return Referee(self.rules, self.module, SeededRandom(seed))
+    def referee(self, seed: int = 1, patience: float = 1.0) -> Referee:
+        """A referee with dice of a seed; he waits `patience` times as long as at a table."""
+        budget = Budget().times(patience)
+        return Referee(self.rules, self.module, SeededRandom(seed), budget)
 
 
 def load_rules(plugin_id: str) -> LoadedRules:

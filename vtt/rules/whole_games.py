@@ -20,6 +20,9 @@ from vtt.state.game import GameState
 JUDGED_AGAIN = 7
 """One gesture of so many is judged again, unless said otherwise."""
 
+PATIENCE = 20.0
+"""Programs play on busy machines too: the referee waits so many times as long as at a table."""
+
 Proposed = tuple[GameState, Command, SideId]
 
 
@@ -60,13 +63,13 @@ def faults_of_random_game(
     random = SeededRandom(seed)
     state = game.start(scenario)
     players = {side: _Remembering(random) for side in state.sides}
-    record = play_game(game.referee().with_random(random), state, players, steps_bound)
+    record = play_game(game.referee(1, PATIENCE).with_random(random), state, players, steps_bound)
     notices = [*record.notices, *(n for player in players.values() for n in player.notices)]
     found = [str(notice) for notice in notices]
     found += [f"refused: {reason}" for reason in record.refused]
     found += _ending(record, whole)
     if record.state is not None:
-        problems, more = game.referee().validate(record.state)
+        problems, more = game.referee(1, PATIENCE).validate(record.state)
         found += [str(one) for one in (*problems, *more)]
     for player in players.values():
         found += _other_verdicts(game, player.proposed[::every])
@@ -82,6 +85,6 @@ def _ending(record: GameRecord, whole: bool) -> Iterator[str]:
 
 def _other_verdicts(game: GameUnderTest, proposed: list[Proposed]) -> Iterator[str]:
     for state, command, side in proposed:
-        first, second = (game.referee(seed=7).decide(state, command, side) for _ in range(2))
+        first, second = (game.referee(7, PATIENCE).decide(state, command, side) for _ in range(2))
         if (first.verdict, first.state) != (second.verdict, second.state):
             yield f"judged in two ways: {command}"
