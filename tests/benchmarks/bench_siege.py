@@ -30,7 +30,7 @@ from vtt_siege_of_jerusalem.units import (  # noqa: E402
     hex_of,
     units_on_map,
 )
-from vtt_siege_of_jerusalem.walker import held_hexes  # noqa: E402
+from vtt_siege_of_jerusalem.obstacles import held_hexes  # noqa: E402
 from vtt_siege_of_jerusalem.zones import zones_of  # noqa: E402
 
 LINES, LONGEST, SEED = 500, 12, 5

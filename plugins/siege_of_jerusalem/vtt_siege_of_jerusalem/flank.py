@@ -8,10 +8,10 @@ from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.battlefield import closed_hexes
 from vtt_siege_of_jerusalem.city import City
 from vtt_siege_of_jerusalem.control import closed_gates
+from vtt_siege_of_jerusalem.obstacles import held_hexes
 from vtt_siege_of_jerusalem.perches import links
 from vtt_siege_of_jerusalem.steps import foot_of, mover_of, steps_of
 from vtt_siege_of_jerusalem.units import ROME, enemy_of, is_infantry
-from vtt_siege_of_jerusalem.walker import held_hexes
 from vtt_siege_of_jerusalem.zones import zones_of
 
 book = Rulebook()

@@ -11,10 +11,10 @@ from vtt_siege_of_jerusalem.battlefield import closed_hexes
 from vtt_siege_of_jerusalem.city import BUILT_UP, City, city
 from vtt_siege_of_jerusalem.control import closed_gates
 from vtt_siege_of_jerusalem.muster import LADDERS, markers
+from vtt_siege_of_jerusalem.obstacles import held_hexes
 from vtt_siege_of_jerusalem.perches import facing_hex, towers
 from vtt_siege_of_jerusalem.steps import steps_of
 from vtt_siege_of_jerusalem.units import JUDAEA, ROME
-from vtt_siege_of_jerusalem.walker import held_hexes
 from vtt_siege_of_jerusalem.walls import hexes
 
 CLIMB, UP, NO_LADDER, HELD, HELD_WALL = 8, 4, 14, 6, 24

@@ -12,6 +12,7 @@ from vtt_siege_of_jerusalem.city import BUILT_UP, OPEN_GROUND, City, city
 from vtt_siege_of_jerusalem.control import controller
 from vtt_siege_of_jerusalem.entry import entry_of
 from vtt_siege_of_jerusalem.muster import at, number_of
+from vtt_siege_of_jerusalem.obstacles import held_hexes
 from vtt_siege_of_jerusalem.tables import HALVES, halves, times
 from vtt_siege_of_jerusalem.units import (
     ARTILLERY,
@@ -24,7 +25,7 @@ from vtt_siege_of_jerusalem.units import (
     order_of,
     type_of,
 )
-from vtt_siege_of_jerusalem.walker import FAR, Walker, Way, held_hexes
+from vtt_siege_of_jerusalem.walker import FAR, Walker, Way
 
 __all__ = [
     "BARS", "FAR", "Way", "allowance", "bar_to", "controller", "enemy_hexes", "hexes_with", "reach",

@@ -10,9 +10,9 @@ from vtt_siege_of_jerusalem.city import City, city
 from vtt_siege_of_jerusalem.control import closed_gates
 from vtt_siege_of_jerusalem.districts import districts
 from vtt_siege_of_jerusalem.entry import ENTRIES, gate_of
+from vtt_siege_of_jerusalem.obstacles import held_hexes
 from vtt_siege_of_jerusalem.steps import has_roads, steps_of
 from vtt_siege_of_jerusalem.units import JUDAEA, enemy_of
-from vtt_siege_of_jerusalem.walker import held_hexes
 from vtt_siege_of_jerusalem.zones import zones_of
 
 book = Rulebook()

@@ -16,6 +16,7 @@ from vtt_siege_of_jerusalem.company import bar_of_company
 from vtt_siege_of_jerusalem.control import closed_gates
 from vtt_siege_of_jerusalem.garrison import is_beyond
 from vtt_siege_of_jerusalem.muster import panicked_hexes
+from vtt_siege_of_jerusalem.obstacles import held_hexes, testudo_hexes
 from vtt_siege_of_jerusalem.places import has_place
 from vtt_siege_of_jerusalem.refuge import refuge_distances
 from vtt_siege_of_jerusalem.stacking import is_full
@@ -31,7 +32,6 @@ from vtt_siege_of_jerusalem.units import (
     side_of,
     type_of,
 )
-from vtt_siege_of_jerusalem.walker import held_hexes, testudo_hexes
 from vtt_siege_of_jerusalem.zones import zones_of
 
 book = Rulebook()
