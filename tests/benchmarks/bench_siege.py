@@ -17,6 +17,7 @@ siege = pytest.importorskip("plugins.siege_of_jerusalem.tests.game")
 from vtt.commands.flow import SetTurn  # noqa: E402
 from vtt.state.turn import TurnState  # noqa: E402
 from vtt_siege_of_jerusalem.city import city  # noqa: E402
+from vtt_siege_of_jerusalem.obstacles import held_hexes  # noqa: E402
 from vtt_siege_of_jerusalem.reach import allowance, bar_to, reach  # noqa: E402
 from vtt_siege_of_jerusalem.sight import GROUPS, sight  # noqa: E402
 from vtt_siege_of_jerusalem.steps import mover_of, steps_of  # noqa: E402
@@ -30,7 +31,6 @@ from vtt_siege_of_jerusalem.units import (  # noqa: E402
     hex_of,
     units_on_map,
 )
-from vtt_siege_of_jerusalem.obstacles import held_hexes  # noqa: E402
 from vtt_siege_of_jerusalem.zones import zones_of  # noqa: E402
 
 LINES, LONGEST, SEED = 500, 12, 5

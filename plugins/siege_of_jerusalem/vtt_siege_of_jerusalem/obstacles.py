@@ -1,4 +1,4 @@
-"""What stands in a unit's way besides the ground: friends, enemies, engines, testudos, zones (5.3, 7.32, 8.11)."""
+"""What stands in a unit's way besides the ground: friends, enemies, engines, testudos (5.3, 7.32, 8.13)."""
 
 from collections.abc import Mapping
 
