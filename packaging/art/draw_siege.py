@@ -12,6 +12,7 @@ from artkit.faces import FOLDER, faces_of
 from artkit.files import run
 from artkit.letters import letters
 from dbrart.svg import Drawing, at
+from siegeart.badges import badges
 from siegeart.markers import LETTERS, MARKERS
 from siegeart.signs import SIGNS
 
@@ -138,5 +139,9 @@ def _dashes(drawing: Drawing, size: float, ink: str) -> None:
 
 if __name__ == "__main__":
     sys.exit(
-        run("the counters of the siege", MODULE / FOLDER, lambda: faces_of(MODULE, draw_counter))
+        run(
+            "the counters of the siege",
+            MODULE / FOLDER,
+            lambda: {**faces_of(MODULE, draw_counter), **badges()},
+        )
     )
