@@ -75,6 +75,15 @@ def test_a_combat_is_chosen_with_the_mouse_and_its_pieces_are_marked(fighter):
     assert {overlay.role.value for overlay in drawn} == {"mark"}
 
 
+def test_a_click_on_a_piece_chooses_its_combat(fighter):
+    panel = fighter.panel
+    assert panel.list.currentRow() == 0
+    fighter.click(fighter.pose("red_2").point)
+    fighter.qtbot.waitUntil(lambda: panel.list.currentRow() == 1)
+    fighter.click(fighter.pose("red_1").point)
+    fighter.qtbot.waitUntil(lambda: panel.list.currentRow() == 0)
+
+
 def test_one_click_resolves_as_one_step_with_the_answer_to_come(fighter):
     before = fighter.session.position
     fighter.qtbot.mouseClick(fighter.panel.resolve, LEFT)

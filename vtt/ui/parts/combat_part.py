@@ -131,7 +131,7 @@ class CombatPart(WindowPart):
         self._finder.ask(self._asked, lambda: combats_of(referee, state, side, selected))
 
     def _found(self) -> None:
-        """Combats are known: show them, with the one that was chosen before if it is still there."""
+        """Combats are known: show them, and one of what is selected; the one that was chosen before it."""
         answer: tuple[Combat, ...] | None = self._finder.answer(self._asked)
         if answer is None:
             return
@@ -139,9 +139,10 @@ class CombatPart(WindowPart):
             self.window.docks["combats"].raise_()
         self._raised_in = self._moment()
         self._combats = answer
-        kept = self._chosen
-        same = (c for c in answer if kept and same_combat(c.forecast, kept.forecast))
-        self._choose(next(same, answer[0] if answer else None))
+        kept, selected = self._chosen, set(self.window.page.seat.selection.pieces)
+        mine = [one for one in answer if not selected.isdisjoint(one.forecast.pieces)] or answer
+        same = (c for c in mine if kept and same_combat(c.forecast, kept.forecast))
+        self._choose(next(same, mine[0] if mine else None))
 
     def _side(self) -> SideId | None:
         """Whose combats are shown: this person's, or of who acts now."""
