@@ -6,14 +6,17 @@ import msgspec
 import pytest
 import shapely
 
-from vtt.base.ids import PieceId, PluginId, SideId
+from vtt.base.ids import PieceId, PluginId, SideId, TableId, TerrainId
 from vtt.commands.apply import apply
-from vtt.commands.piece import MovePieces, PieceMove
+from vtt.commands.piece import AddPieces, MovePieces, PieceMove
 from vtt.commands.rules import SetRulesValue
+from vtt.definition.terrain import TerrainArea, TerrainFeature
+from vtt.geometry.pose import Pose
 from vtt.rules.action import declare
 from vtt.rules.verdict import AreaMark
 from vtt.session.tools.report import allowance_of
-from vtt.state.piece import place_of
+from vtt.state.piece import PieceState, place_of
+from vtt.state.turn import TurnState
 from vtt_dbr.actions import EndPhase
 
 COMMANDS = ("sk-sw-foot", "sk-sw-left", "sk-sw-right")
@@ -166,3 +169,25 @@ def test_of_who_has_moved_a_further_drag_says_how_far_of_nothing(referee, skirmi
     ahead = msgspec.structs.replace(place, pose=place.pose.moved(0.0, -40.0))
     verdict = referee.preview(state, MovePieces((PieceMove(piece, ahead),)))
     assert allowance_of(verdict) == (pytest.approx(40.0), 0.0)
+
+
+def test_a_vessel_reaches_water_alone_and_its_cargo_may_go_ashore(referee, skirmish):
+    sea = TerrainArea(((0.0, 0.0), (400.0, 0.0), (400.0, 1200.0), (0.0, 1200.0)))
+    feature = TerrainFeature(TerrainId("sea"), "water", TableId("field"), sea)
+    state = msgspec.structs.replace(skirmish, terrain=skirmish.terrain.set(feature.id, feature))
+    boat = PieceState(
+        "boat", "sweden-troops-bts", "field", Pose(360.0, 600.0, 90.0), "sweden",
+        properties=(("command", "sk-sw-left"), ("loaded", True)),
+    )  # fmt: skip
+    shot = PieceState(
+        "shot", "sweden-troops-sh", "field", Pose(360.0, 600.0, 90.0), "sweden",
+        properties=(("aboard", "boat"), ("command", "sk-sw-left"), ("embarked", True)),
+    )  # fmt: skip
+    state = apply(state, AddPieces((boat, shot)))
+    state = msgspec.structs.replace(state, turn=TurnState(1, "move", "sweden"))
+    (reach,) = (o for o in offered(referee, state, "boat") if o.kind == "reach")
+    assert all(x <= 401.0 for mark in reach.marks for x, _ in mark.points)
+    for selected in ("boat", "shot"):
+        labels = [o.label for o in offered(referee, state, selected) if o.kind == "deed"]
+        assert any(label.startswith("Disembark: ") for label in labels), selected
+    assert "deed" not in kinds(offered(referee, state, "sk-sw-shot-1"))

@@ -29,8 +29,9 @@ from vtt_dbr.element import Element
 from vtt_dbr.evolution_offers import evolution_offers, march_offer
 from vtt_dbr.frontal_zone import zone_label, zone_of
 from vtt_dbr.move_offers import advance, ahead, contacts, longest_move, may_move, useful_moves
-from vtt_dbr.order_offers import order_offers
-from vtt_dbr.tables import ROAD
+from vtt_dbr.order_offers import landing_offers, order_offers
+from vtt_dbr.tables import NAVAL, ROAD
+from vtt_dbr.waters import sailing_going
 
 IsLegal = Callable[[Command], bool]
 
@@ -53,6 +54,8 @@ def offers(
         )
     field = battlefield(view, pieces[0].table)
     chosen = [piece for piece in pieces if piece.id in field.elements]
+    if bound.phase_of(view) == bound.MOVE and len(pieces) == 1 and pieces[0].id in field.aboard:
+        return tuple(landing_offers(view, field.aboard[pieces[0].id], is_legal))
     found = [offer for piece in chosen for offer in _seen(view, field, field.elements[piece.id])]
     if bound.phase_of(view) == bound.FIGHT:
         return (*found, *_fights(view, side, selection))
@@ -78,11 +81,18 @@ def reach(view: RulesView, field: Battlefield, element: Element) -> tuple[BaseGe
     table = view.module.table(field.table)
     base, ground = element.base.polygon, field.ground
     limits = {going: longest_move(view, element, going) for going in GOINGS}
-    uneven = shapely.union_all([patch.area for patch in ground.patches])
-    parts = [shapely.difference(base.buffer(limits["good"]), uneven)]
-    for patch in ground.patches:
-        parts.append(base.buffer(limits.get(patch.going, 0.0)).intersection(patch.area))
     longest = limits["good"]
+    if element.arm == NAVAL:
+        parts = [
+            base.buffer(limits[sailing_going(patch)]).intersection(patch.area)
+            for patch in ground.patches
+            if patch.water
+        ]
+    else:
+        uneven = shapely.union_all([patch.area for patch in ground.patches])
+        parts = [shapely.difference(base.buffer(limits["good"]), uneven)]
+        for patch in ground.patches:
+            parts.append(base.buffer(limits.get(patch.going, 0.0)).intersection(patch.area))
     if ground.are_on_road((front_mid(element.base), rear_mid(element.base))):
         longest = max(longest, longest_move(view, element, ROAD))
         parts.append(base.buffer(longest).intersection(shapely.union_all(ground.road_areas)))

@@ -8,6 +8,7 @@ from vtt.rules.action import Action, declare
 from vtt.rules.api import Offer
 from vtt.rules.view import RulesView
 from vtt_dbr import tables
+from vtt_dbr.aboard import DISEMBARK, cargo_of
 from vtt_dbr.actions import Deed, Halt, Hold, March, Rally
 from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.element import Element
@@ -42,6 +43,8 @@ def _orders(
         yield "halt", "Halt: no move in this bound", Halt(pieces), "C3.6"
     if len(elements) == 1:
         yield from _of_one(view, elements[0])
+        for one in cargo_of(field, elements[0].id):
+            yield from _ashore(view, one)
 
 
 def _of_one(view: RulesView, one: Element) -> Iterator[tuple[str, str, Action, str]]:
@@ -53,3 +56,18 @@ def _of_one(view: RulesView, one: Element) -> Iterator[tuple[str, str, Action, s
     for what in deeds_of(view, one):
         label = tables.word(view, DEEDS, what, "what").capitalize()
         yield "deed", label, Deed(one.id, what), "C3.5"
+
+
+def landing_offers(
+    view: RulesView, one: Element, is_legal: Callable[[Command], bool]
+) -> Iterator[Offer]:
+    """Going ashore, for an element that is aboard a vessel."""
+    for kind, label, action, rule in _ashore(view, one):
+        command = declare(view.plugin, action)
+        if is_legal(command):
+            yield Offer(kind, label, command, (), (one.id,), rule)
+
+
+def _ashore(view: RulesView, one: Element) -> Iterator[tuple[str, str, Action, str]]:
+    title = tables.word(view, DEEDS, DISEMBARK, "what").capitalize()
+    yield "deed", f"{title}: {one.title}", Deed(one.id, DISEMBARK), "C3.5"

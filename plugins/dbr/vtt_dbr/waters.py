@@ -8,7 +8,7 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt_dbr import tables
 from vtt_dbr.element import Element
-from vtt_dbr.ground import IMPASSABLE, Ground
+from vtt_dbr.ground import IMPASSABLE, Ground, Patch
 from vtt_dbr.tables import NAVAL
 
 book = Rulebook()
@@ -26,7 +26,12 @@ def water_goings(view: RulesView, ground: Ground, swept: BaseGeometry) -> frozen
     if not within.covers(swept):
         return frozenset((IMPASSABLE,))
     touched = (patch for patch in waters if patch.core.intersects(swept))
-    return frozenset("good" if patch.water == OPEN else "difficult" for patch in touched)
+    return frozenset(sailing_going(patch) for patch in touched)
+
+
+def sailing_going(patch: Patch) -> str:
+    """The going of a piece of water for vessels: open water is good, all other difficult."""
+    return "good" if patch.water == OPEN else "difficult"
 
 
 @book.clause("A5.4", otherwise=None)

@@ -1,0 +1,84 @@
+"""Army lists in a running game: every one comes in for either side and stands as it should."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from vtt.base.errors import FormatError
+from vtt.commands.apply import apply
+from vtt.formats.foreign import HeldFile, OpenedFile
+from vtt.session.bring_in import bringing_in
+from vtt.state.forces import Muster
+from vtt.state.new_game import new_game
+from vtt_dbr.formats.muster import place
+
+FILES = sorted((Path(__file__).parents[4] / "modules" / "dbr" / "forces").glob("*.xml"))
+SIDES = ("sweden", "imperial")
+
+
+@pytest.fixture
+def blank(module):
+    return new_game(module, "blank", secret="s")
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_an_army_stands_soundly_at_either_edge(module, referee, blank, path):
+    state = blank
+    for side in SIDES:
+        muster = Muster(side, "field")
+        forces = place(OpenedFile(path), module, state, muster)
+        state = apply(state, bringing_in(forces, muster, state, replace=True))
+        mine = [piece for piece in state.pieces.values() if piece.side == side]
+        assert len(mine) == len(forces.pieces)
+        assert all((piece.pose.y > 600) == (side == "sweden") for piece in mine)
+    assert referee.validate(state) == ((), ())
+
+
+def test_an_element_has_what_its_list_says(module, blank):
+    text = """<army-list format="1" id="x" name="X" nation="scots" ln-rear-support="true">
+      <command id="c" name="The clans"><element class="Wd" grade="S" general="cinc" name="Montrose"/>
+      <element class="Ln" grade="F"/></command></army-list>"""
+    file = HeldFile("x.xml", text.encode())
+    chief, lancers = place(file, module, blank, Muster("imperial", "field")).pieces
+    assert chief.definition == "imperial-troops-wd-general"
+    assert dict(chief.properties) == {
+        "command": "c",
+        "command_name": "The clans",
+        "general": "cinc",
+        "grade": "S",
+        "ln_rear_support": True,
+        "name": "Montrose",
+        "nation": "scots",
+    }
+    assert dict(lancers.properties)["grade"] == "F"
+
+
+def test_a_list_says_what_it_holds(module, blank):
+    forces = place(OpenedFile(FILES[0]), module, blank, Muster("sweden", "field"))
+    assert forces.name == "Tilly and the Catholic League"
+    assert forces.summary.startswith("1618 to 1632, 3 commands, 33 elements.")
+    assert forces.lines[0] == "The battle"
+    assert " 1 Pikes (S), Johann Tserclaes, count of Tilly, commander-in-chief" in forces.lines
+
+
+def test_points_are_summed_where_every_line_has_them(module, blank):
+    text = """<army-list format="1" id="x" name="X"><command id="c">
+      <element class="Pk" count="3" points="4"/><element class="Sh" points="5.5"/></command></army-list>"""
+    forces = place(HeldFile("x.xml", text.encode()), module, blank, Muster("sweden", "field"))
+    assert "4 elements, 17.5 points" in forces.summary
+
+
+def test_faults_and_missing_pieces_are_named(module, blank):
+    bad = HeldFile("bad.xml", b'<army-list format="1" id="x" name="X"><command id="c">'
+                              b'<element class="Pj"/></command></army-list>')  # fmt: skip
+    with pytest.raises(FormatError) as caught:
+        place(bad, module, blank, Muster("sweden", "field"))
+    assert "no class 'Pj'" in str(caught.value.problems[0])
+    few = msgspec.structs.replace(
+        module, pieces=tuple(p for p in module.pieces if "shp" not in p.prototypes)
+    )
+    ships = HeldFile("s.xml", b'<army-list format="1" id="x" name="X"><command id="c">'
+                              b'<element class="Shp"/></command></army-list>')  # fmt: skip
+    with pytest.raises(FormatError, match="no pieces of Sweden and allies for Shp"):
+        place(ships, few, blank, Muster("sweden", "field"))
