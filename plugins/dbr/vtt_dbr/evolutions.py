@@ -12,8 +12,10 @@ from vtt.rules.proposal import Proposal
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
+from vtt_dbr.bodies import body_of
 from vtt_dbr.element import Element
 from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
+from vtt_dbr.recent import Recent
 from vtt_dbr.statuses import is_held
 from vtt_dbr.tables import NAVAL, distance
 
@@ -50,7 +52,7 @@ def expands(view: RulesView, manoeuvre: Manoeuvre) -> bool:
     """
     if not manoeuvre.movers or not _keeps_facing(manoeuvre):
         return False
-    column = _column_of(view, manoeuvre)
+    column = _column_of(manoeuvre)
     return len(column) > 1 and _forms_line(manoeuvre, column)
 
 
@@ -87,7 +89,7 @@ def is_not_too_wide(p: Proposal) -> Iterator[Finding]:
     for manoeuvre in moved_by(p):
         if manoeuvre.is_outcome or not expands(p.before, manoeuvre):
             continue
-        bases = {e.id: e.base for e in _column_of(p.before, manoeuvre)} | manoeuvre.ends
+        bases = {e.id: e.base for e in _column_of(manoeuvre)} | manoeuvre.ends
         wide = len(formation(bases).files)
         if wide > most:
             told = f"A column expands to {most:g} elements wide, not {wide}."
@@ -146,13 +148,9 @@ def _corner_way(mover: Mover) -> float:
     return move_cost(mover.start.outline, mover.start.pose, mover.end.pose)
 
 
-def _column_of(view: RulesView, manoeuvre: Manoeuvre) -> list[Element]:
+def _find_column(manoeuvre: Manoeuvre) -> list[Element]:
     """The column, one element wide, to which all movers belong, with its leader; none if there is none."""
-    field, side = manoeuvre.field, manoeuvre.side
-    joined = view.derived(
-        ("bodies", field.table, side), lambda: groups(field.friends(side), manoeuvre.may_join)
-    )
-    group = next((one for one in joined if manoeuvre.ids[0] in one), frozenset())
+    field, group = manoeuvre.field, body_of(manoeuvre)
     if not set(manoeuvre.ids) < group:
         return []
     order = formation(field.pick(group))
@@ -160,6 +158,9 @@ def _column_of(view: RulesView, manoeuvre: Manoeuvre) -> list[Element]:
     if not order.is_column or leader in manoeuvre.ids:
         return []
     return [field.elements[piece] for rank in order.ranks for piece in rank]
+
+
+_column_of = Recent(_find_column)
 
 
 def _forms_line(manoeuvre: Manoeuvre, column: list[Element]) -> bool:

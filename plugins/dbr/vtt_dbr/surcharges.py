@@ -7,7 +7,7 @@ from vtt.base.ids import PieceId
 from vtt.commands.piece import MovePieces
 from vtt.commands.rules import SetRulesValue
 from vtt.geometry.contact import closes_door
-from vtt.geometry.group import groups, neighbour
+from vtt.geometry.group import neighbour
 from vtt.geometry.tolerance import less_than
 from vtt.rules.api import Consequence
 from vtt.rules.proposal import Proposal
@@ -16,6 +16,7 @@ from vtt.rules.tables import number, whole
 from vtt.rules.view import RulesView
 from vtt_dbr import tables
 from vtt_dbr.battlefield import Battlefield
+from vtt_dbr.bodies import body_of
 from vtt_dbr.element import Element
 from vtt_dbr.engagement import opponents
 from vtt_dbr.manoeuvre import Manoeuvre, Mover, is_march, moved_by
@@ -142,11 +143,7 @@ def left_behind(view: RulesView, manoeuvre: Manoeuvre) -> bool:
 
 def rest_of_group(manoeuvre: Manoeuvre) -> tuple[PieceId, ...]:
     """Those of the movers' group, as it stood before the move, that stay where they are."""
-    field, side = manoeuvre.field, manoeuvre.side
-    friends = (e for e in field.elements.values() if e.side == side)
-    near = [e.id for e in friends if e.id in manoeuvre.ids or not stands_in_contact(field, e)]
-    joined = groups(field.pick(near), manoeuvre.may_join)
-    group = next((one for one in joined if manoeuvre.ids[0] in one), frozenset())
+    group = body_of(manoeuvre, lambda one: not stands_in_contact(manoeuvre.field, one))
     return tuple(sorted(group - set(manoeuvre.ids)))
 
 
