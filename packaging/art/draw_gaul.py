@@ -12,6 +12,7 @@ from artkit.faces import FOLDER, faces_of
 from artkit.files import run
 from artkit.letters import letters
 from dbrart.svg import Drawing, at
+from gaulart.badges import badges
 from gaulart.signs import MARKERS, SHIPS, leader, sign
 
 from vtt.definition.module import ModuleDefinition
@@ -120,6 +121,6 @@ if __name__ == "__main__":
         run(
             "the counters of Bellum Gallicum",
             MODULE / FOLDER,
-            lambda: faces_of(MODULE, draw),
+            lambda: {**faces_of(MODULE, draw), **badges()},
         )
     )
