@@ -11,9 +11,9 @@ from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.aim import mark_of, strikes_top
 from vtt_siege_of_jerusalem.city import city
-from vtt_siege_of_jerusalem.fire import targets_in
 from vtt_siege_of_jerusalem.melee import Melee
 from vtt_siege_of_jerusalem.phase import phase
+from vtt_siege_of_jerusalem.shots import targets_in
 from vtt_siege_of_jerusalem.units import name
 from vtt_siege_of_jerusalem.zones import zone_of
 

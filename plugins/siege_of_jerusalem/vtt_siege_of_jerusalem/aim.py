@@ -7,9 +7,9 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.city import city
-from vtt_siege_of_jerusalem.fire import targets_in
 from vtt_siege_of_jerusalem.muster import riders
 from vtt_siege_of_jerusalem.perches import engine_at, facing_hex, towers
+from vtt_siege_of_jerusalem.shots import targets_in
 from vtt_siege_of_jerusalem.units import (
     ENGINE,
     LADDER,

@@ -26,12 +26,13 @@ from vtt_siege_of_jerusalem.attack_factors import attack_of
 from vtt_siege_of_jerusalem.barrage import barrage, factor_of
 from vtt_siege_of_jerusalem.city import city
 from vtt_siege_of_jerusalem.defence_factors import defence_of
-from vtt_siege_of_jerusalem.fire import Fire, aimed_at, can_fire, can_hit
+from vtt_siege_of_jerusalem.fire import Fire, aimed_at
 from vtt_siege_of_jerusalem.melee import Melee, can_attack, may_attack
 from vtt_siege_of_jerusalem.muster import number_of
 from vtt_siege_of_jerusalem.phase import phase
 from vtt_siege_of_jerusalem.reasons import ATTACKS, DEFENDS, FIRES, reasons
 from vtt_siege_of_jerusalem.results import fire_letters_of, letters_of
+from vtt_siege_of_jerusalem.shots import can_fire, can_hit
 from vtt_siege_of_jerusalem.strength import odds
 from vtt_siege_of_jerusalem.tables import faces_of, times
 from vtt_siege_of_jerusalem.units import (

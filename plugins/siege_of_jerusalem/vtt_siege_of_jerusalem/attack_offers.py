@@ -13,15 +13,7 @@ from vtt_siege_of_jerusalem.aim import lone_engine, mark_of, strikes_top
 from vtt_siege_of_jerusalem.attack import named
 from vtt_siege_of_jerusalem.barrage import barrage
 from vtt_siege_of_jerusalem.city import city
-from vtt_siege_of_jerusalem.fire import (
-    Fire,
-    aimed_at,
-    arm_of,
-    can_fire,
-    can_hit,
-    distance_to,
-    targets_in,
-)
+from vtt_siege_of_jerusalem.fire import Fire, aimed_at
 from vtt_siege_of_jerusalem.melee import Melee, can_attack, may_attack
 from vtt_siege_of_jerusalem.muster import engine_in, number_of
 from vtt_siege_of_jerusalem.phase import phase
@@ -34,6 +26,7 @@ from vtt_siege_of_jerusalem.results import (
     melee_chances,
 )
 from vtt_siege_of_jerusalem.sequence import kind_of, phase_of
+from vtt_siege_of_jerusalem.shots import arm_of, can_fire, can_hit, distance_to, targets_in
 from vtt_siege_of_jerusalem.strength import odds
 from vtt_siege_of_jerusalem.tables import die_of, faces_of, weapon
 from vtt_siege_of_jerusalem.toll import guns_among

@@ -16,9 +16,10 @@ from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.attack import Attack, Modifier
 from vtt_siege_of_jerusalem.city import City, city
-from vtt_siege_of_jerusalem.fire import Fire, arm_of, distance_to, firers_of, target_of, targets_in
+from vtt_siege_of_jerusalem.fire import Fire, firers_of, target_of
 from vtt_siege_of_jerusalem.muster import BROKEN, LADDERS, markers, number_of
 from vtt_siege_of_jerusalem.phase import phase, with_changes
+from vtt_siege_of_jerusalem.shots import arm_of, distance_to, targets_in
 from vtt_siege_of_jerusalem.sight import sight
 from vtt_siege_of_jerusalem.tables import die_of, times, weapon, word
 from vtt_siege_of_jerusalem.toll import Toll, begin

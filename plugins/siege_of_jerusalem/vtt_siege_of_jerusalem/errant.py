@@ -12,9 +12,9 @@ from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.barrage import Barrage
 from vtt_siege_of_jerusalem.city import city
-from vtt_siege_of_jerusalem.fire import height
 from vtt_siege_of_jerusalem.losses import disrupt
 from vtt_siege_of_jerusalem.muster import LADDERS, at, markers, number_of
+from vtt_siege_of_jerusalem.shots import height
 from vtt_siege_of_jerusalem.units import (
     ARTILLERY,
     LADDER,

@@ -13,12 +13,12 @@ from vtt_siege_of_jerusalem.aim import faces, is_across, lone_engine, strikes_to
 from vtt_siege_of_jerusalem.battlefield import closed_hexes
 from vtt_siege_of_jerusalem.city import City, city
 from vtt_siege_of_jerusalem.company import is_mixed
-from vtt_siege_of_jerusalem.fire import targets_in
 from vtt_siege_of_jerusalem.muster import number_of, panicked_hexes
 from vtt_siege_of_jerusalem.perches import engine_at
 from vtt_siege_of_jerusalem.phase import phase
 from vtt_siege_of_jerusalem.reach import controller
 from vtt_siege_of_jerusalem.sequence import active_side, kind_of, phase_of
+from vtt_siege_of_jerusalem.shots import targets_in
 from vtt_siege_of_jerusalem.sorties import may_counter
 from vtt_siege_of_jerusalem.steps import mover_of, steps_of
 from vtt_siege_of_jerusalem.units import (
