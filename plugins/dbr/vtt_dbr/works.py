@@ -8,7 +8,6 @@ wall (a line with its thickness as width, or an area whose wall is `wall_mm` thi
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 import shapely
 from shapely.geometry.base import BaseGeometry
@@ -63,13 +62,7 @@ class Work:
 
     def is_crossed_by(self, area: BaseGeometry) -> bool:
         """Whether an area (mm) reaches over it by more than the tolerance."""
-        return bool(self._core.intersects(area.buffer(-CONTACT_MM, join_style="mitre")))
-
-    @cached_property
-    def _core(self) -> BaseGeometry:
-        """The wall drawn in by the tolerance; a mere line as it is."""
-        core = self.strip.buffer(-CONTACT_MM, join_style="mitre")
-        return self.strip if core.is_empty else core
+        return bool(self.strip.intersects(area.buffer(-CONTACT_MM, join_style="mitre")))
 
 
 def wall_along(
