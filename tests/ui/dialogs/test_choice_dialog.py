@@ -41,3 +41,14 @@ def test_it_says_what_is_asked_and_how_many(qtbot):
     dialog = dialog_for(qtbot, 1, 2, done="Remove them")
     assert dialog.findChild(QLabel).text() == "Who is lost? (1 to 2 of 3)"
     assert dialog.done_button.text() == "Remove them"
+
+
+def test_long_options_are_read_in_full(qtbot):
+    label = "The pikes of the left wing, under its own commander, who has not moved in this bound"
+    options = (ChoiceOption("a", label), ChoiceOption("b", "The shot"))
+    dialog = ChoiceDialog(PendingChoice("loss:1", "red", "Who is lost?", options, 1, 1))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    first, second = (dialog.list.visualItemRect(dialog.list.item(row)) for row in range(2))
+    assert first.height() > 1.5 * second.height(), "it takes two lines"
+    assert first.right() <= dialog.list.viewport().width()

@@ -13,9 +13,11 @@ from PySide6.QtWidgets import (
 
 from vtt.rules.choice import PendingChoice
 from vtt.ui.dialogs.form import Form
+from vtt.ui.panels.roomy import RoomyRows
 from vtt.ui.words import tr
 
 ID_ROLE = Qt.ItemDataRole.UserRole
+LETTERS = 52
 
 
 class ChoiceDialog(Form):
@@ -29,6 +31,10 @@ class ChoiceDialog(Form):
         question.setTextFormat(Qt.TextFormat.PlainText)
         question.setWordWrap(True)
         self.list = QListWidget()
+        self.list.setItemDelegate(RoomyRows(self.list))
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setMinimumWidth(LETTERS * self.fontMetrics().averageCharWidth())
         for option in choice.options:
             item = QListWidgetItem(option.label)
             item.setData(ID_ROLE, option.id)
