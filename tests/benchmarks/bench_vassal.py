@@ -2,7 +2,6 @@
 
 import tracemalloc
 import zipfile
-import zlib
 
 import pytest
 
@@ -10,11 +9,13 @@ from tests.benchmarks.conftest import Goal
 from tests.benchmarks.large_module import build_file, picture_archive, saved_game
 from tests.benchmarks.reference.bare_parse import bare_parse
 from vtt.formats.container import open_container
+from vtt.formats.foreign import OpenedFile
 from vtt.formats.vassal.chain import split_chain, split_definition
 from vtt.formats.vassal.commands import read_commands, saved_text
 from vtt.formats.vassal.obfuscate import obscure, reveal
 from vtt.formats.vassal.picture_size import picture_size
 from vtt.formats.vassal.players import Players
+from vtt.formats.vassal.save_reader import save_bytes
 from vtt.formats.vassal.saved_game import SavedGame
 from vtt.formats.vassal.sequence import decode
 from vtt.formats.vassal.tree import read_tree
@@ -109,12 +110,17 @@ def test_pictures(goals, tmp_path):
 
 
 @pytest.fixture(scope="module")
-def save():
-    return zlib.compress(obscure(saved_game().encode(), 0x41))
+def save(tmp_path_factory):
+    path = tmp_path_factory.mktemp("save") / "large.vsav"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as file:
+        file.writestr("savedGame", obscure(saved_game().encode(), 0x41))
+    return path
 
 
-def state_of(packed):
-    saved = read_commands(saved_text(zlib.decompress(packed)))
+def state_of(path):
+    file = OpenedFile(path)
+    saved = read_commands(saved_text(save_bytes(file)))
+    file.close()
     game = SavedGame(Players("m"))
     for command in saved.state:
         game.do(command)
@@ -122,8 +128,9 @@ def state_of(packed):
     return game
 
 
-def text_of(packed):
-    return reveal(zlib.decompress(packed)).decode()
+def text_of(path):
+    with zipfile.ZipFile(path) as file:
+        return reveal(file.read("savedGame")).decode()
 
 
 def test_save(goals, save):

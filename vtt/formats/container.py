@@ -4,6 +4,7 @@ Both give the same thing, names with `/` between their parts and bytes for a nam
 the folder is ever read, and no archive can unpack to more than its bounds.
 """
 
+import io
 import lzma
 import os
 import re
@@ -14,7 +15,7 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import IO, Final, Protocol
 
 from vtt.base.errors import FormatError
 from vtt.base.plain_files import expect_plain_file
@@ -41,6 +42,7 @@ _END = struct.Struct("<4s4H2LH")
 _END_MARK = b"PK\x05\x06"
 _LONGEST_END = _END.size + 0xFFFF
 _LIST_BYTES_PER_FILE = 512
+_PART: Final = 1 << 20
 _DRIVE = re.compile(r"[A-Za-z]:")
 _UNPACKING_FAULTS = (
     *(zipfile.BadZipFile, zlib.error, lzma.LZMAError),
@@ -221,7 +223,7 @@ class ZipContainer:
         limit = min(entry.file_size, self._bounds.file_bytes)
         try:
             with self._zip.open(entry) as file:
-                data = file.read(limit + 1)
+                data = _bounded(file, limit + 1)
         except _UNPACKING_FAULTS as error:
             raise FormatError(f"{self.title}: {name} cannot be unpacked: {error}") from error
         if len(data) > limit:
@@ -266,6 +268,16 @@ class ZipContainer:
                 f"{self.title}: expected a packed byte to stand for at most {self._bounds.ratio}, "
                 f"{name} makes {size} bytes of {packed}"
             )
+
+
+def _bounded(file: IO[bytes], most: int) -> bytes:
+    """What can be read, `most` bytes at most; in parts, since in one piece it is held twice over."""
+    if most <= _PART:
+        return file.read(most)
+    found = io.BytesIO()
+    while found.tell() < most and (part := file.read(min(_PART, most - found.tell()))):
+        found.write(part)
+    return found.getvalue()
 
 
 def entry_name(entry: zipfile.ZipInfo) -> str:

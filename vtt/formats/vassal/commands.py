@@ -45,6 +45,7 @@ def saved_text(data: bytes, report: Report | None = None) -> str:
             f"{PLAIN_START.decode()}, found {data[:12]!r}"
         )
     plain = reveal(data)
+    del data  # a large game is not in memory in both forms while its text is made
     try:
         return plain.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -61,11 +62,15 @@ def read_commands(text: str) -> SavedText:
     state: list[str] = []
     steps: list[tuple[str, ...]] = []
     empty = 0
-    for token in decode(text, ESC):
+    tokens = decode(text, ESC)
+    del text
+    for token in _taken(tokens):
         if token.startswith(LOG):
             steps.append(tuple(_step(token)))
             continue
-        for command in flat_commands(token):
+        commands = flat_commands(token)
+        del token
+        for command in commands:
             if _EMPTY_STACK.fullmatch(command):
                 empty += 1
             else:
@@ -87,12 +92,20 @@ def flat_commands(text: str) -> Iterator[str]:
                 yield current
             continue
         tokens = decode(current, ESC)
-        if tokens == [current]:
+        if len(tokens) == 1 and tokens[0] == current:
             yield current
             continue
+        del current
         if depth >= MAX_NESTING:
             raise FormatError(f"expected at most {MAX_NESTING} levels of commands, found more")
         waiting.extend((token, depth + 1) for token in reversed(tokens))
+
+
+def _taken(tokens: list[str]) -> Iterator[str]:
+    """Each in its turn, after which it is not kept here any more."""
+    tokens.reverse()
+    while tokens:
+        yield tokens.pop()
 
 
 def _step(token: str) -> Iterator[str]:

@@ -16,7 +16,7 @@ from vtt.behaviour.game_scope import ANY_HOLDER, BOX
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
 from vtt.definition.scenario import PiecePlacement, ScenarioDefinition
-from vtt.formats.vassal.commands import SavedText, read_commands
+from vtt.formats.vassal.commands import SavedText
 from vtt.formats.vassal.convert_maps import parse_boards, tell_bad_boards
 from vtt.formats.vassal.kinds import mm_from_px
 from vtt.formats.vassal.names import IdMaker, slug
@@ -84,13 +84,8 @@ class SaveConverter:
         self._spare = IdMaker()
         self._facts: dict[str, PieceFacts] = {}
 
-    def convert(self, text: str, scenario_id: str, name: str) -> ConvertedSave:
-        """The whole save; the steps of a log follow its state.
-
-        Raises:
-            FormatError: for a text whose commands nest absurdly deep.
-        """
-        saved = read_commands(text)
+    def convert(self, saved: SavedText, scenario_id: str, name: str) -> ConvertedSave:
+        """The whole save; the steps of a log follow its state."""
         for command in saved.state:
             self._game.do(command)
         placements = self._placements()

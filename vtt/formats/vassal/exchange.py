@@ -10,6 +10,7 @@ from vtt.definition.exchange import Exported, ForeignFile, Imported, ModuleFiles
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.scenario import ScenarioDefinition
 from vtt.formats.vassal.archive import FileKind, kind_of_names, open_module
+from vtt.formats.vassal.commands import read_commands, saved_text
 from vtt.formats.vassal.convert_save import ConvertedSave
 from vtt.formats.vassal.extension import import_extension
 from vtt.formats.vassal.imported_pieces import ImportedPieces, imported_maps
@@ -125,4 +126,5 @@ def _save_into(
         present,
         scenarios=tuple(item for item in present.scenarios if item.name != title),
     )
-    return read_save(save_bytes(file), title, module, tree, report), module
+    saved = read_commands(saved_text(save_bytes(file), report))
+    return read_save(saved, title, module, tree, report), module

@@ -19,6 +19,7 @@ from vtt.definition.resolve import MAX_TRAITS
 from vtt.definition.trait import UsePrototype
 from vtt.formats.vassal.archive import SAVED_GAME, Archive, open_module
 from vtt.formats.vassal.assets import MODULE_TREE, SOUNDS, read_assets
+from vtt.formats.vassal.commands import read_commands, saved_text
 from vtt.formats.vassal.components import (
     COMPONENTS,
     CONVERTED,
@@ -143,8 +144,8 @@ def _with_setups(
             continue
         step(f"the set-up {values['name']}")
         try:
-            data = _nested_save(conversion, values["file"])
-            save = reader.read(data, values["name"] or values["file"])
+            coded = saved_text(_nested_save(conversion, values["file"]), conversion.report)
+            save = reader.read(read_commands(coded), values["name"] or values["file"])
         except FormatError as error:
             conversion.report.lost(
                 f"a predefined set-up that cannot be read: {error}", conversion.where(component)

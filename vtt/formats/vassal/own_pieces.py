@@ -26,7 +26,9 @@ _NEARLY_ONE = 0.01
 _Item = TypeVar("_Item", PieceDefinition, Prototype)
 SizeOf = Callable[[str], tuple[int, int] | None]
 
-UNKNOWN_SIZE: Final = "the scale of a picture that is missing or does not say its size: it is shown as it is"
+UNKNOWN_SIZE: Final = (
+    "the scale of a picture that is missing or does not say its size: it is shown as it is"
+)
 
 
 class PieceWriter:

@@ -11,7 +11,7 @@ from vtt.definition.exchange import ForeignFile
 from vtt.definition.kept import KeptPart, KeptTree
 from vtt.definition.module import ModuleDefinition
 from vtt.formats.vassal.archive import SAVED_GAME
-from vtt.formats.vassal.commands import saved_text
+from vtt.formats.vassal.commands import SavedText
 from vtt.formats.vassal.components import is_kind
 from vtt.formats.vassal.conversion import Conversion, id_of
 from vtt.formats.vassal.convert_maps import MAPS, MapConverter, parse_boards
@@ -103,13 +103,9 @@ def save_bytes(file: ForeignFile) -> bytes:
 
 
 def read_save(
-    data: bytes, title: str, module: ModuleDefinition, tree: KeptTree, report: Report
+    saved: SavedText, title: str, module: ModuleDefinition, tree: KeptTree, report: Report
 ) -> ConvertedSave:
-    """A saved game of a module that is there.
-
-    Raises:
-        FormatError: where the bytes are no saved game.
-    """
+    """A saved game of a module that is there."""
     names = names_of(module, tree, tuple(name for name, _ in module.parts))
     sizes = _known_sizes(module)
     finder = PieceFinder(
@@ -121,7 +117,7 @@ def read_save(
         ids=IdMaker(piece.id for piece in module.pieces),
     )
     converter = SaveConverter(module, finder, PresentTables(module, tree, report), report)
-    return converter.convert(saved_text(data, report), slug(title) or "saved", title)
+    return converter.convert(saved, slug(title) or "saved", title)
 
 
 class SetupReader:
@@ -150,16 +146,12 @@ class SetupReader:
             ids=conversion.ids("piece"),
         )
 
-    def read(self, data: bytes, title: str) -> ConvertedSave:
-        """A set-up as a scenario.
-
-        Raises:
-            FormatError: where the bytes are no saved game.
-        """
+    def read(self, saved: SavedText, title: str) -> ConvertedSave:
+        """A set-up as a scenario."""
         self._finder.players = Players(self._module.info.id)
         report = self._conversion.report
         converter = SaveConverter(self._module, self._finder, self._tables, report)
-        return converter.convert(saved_text(data, report), self._ids.make(title, "setup"), title)
+        return converter.convert(saved, self._ids.make(title, "setup"), title)
 
 
 def with_room(module: ModuleDefinition) -> ModuleDefinition:

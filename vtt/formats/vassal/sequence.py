@@ -43,6 +43,29 @@ def decode(text: str, delimiter: str) -> list[str]:
     return [_without_quotes(token) for token in tokens]
 
 
+def _joined_where_escaped(parts: list[str], delimiter: str) -> list[str]:
+    """Parts between delimiters, put together again where a backslash stood before the delimiter.
+
+    The parts are used up on the way, so that a large text is not there once more.
+    """
+    tokens = []
+    current: list[str] = []
+    parts.reverse()
+    while len(parts) > 1:
+        part = parts.pop()
+        if part.endswith("\\"):
+            current += (part[:-1], delimiter)
+        elif current:
+            current.append(part)
+            tokens.append("".join(current))
+            current = []
+        else:
+            tokens.append(part)
+    current.append(parts.pop())
+    tokens.append("".join(current))
+    return tokens
+
+
 def _encoded(value: str, delimiter: str) -> str:
     escaped = value.replace(delimiter, f"\\{delimiter}")
     if value[:1] == "\\" or (value[:1] == _QUOTE and value[-1] == _QUOTE):
@@ -54,20 +77,3 @@ def _without_quotes(token: str) -> str:
     if len(token) > 1 and token[0] == token[-1] == _QUOTE:
         return token[1:-1]
     return token
-
-
-def _joined_where_escaped(parts: list[str], delimiter: str) -> list[str]:
-    """Parts between delimiters, put together again where a backslash stood before the delimiter."""
-    tokens = []
-    current: list[str] = []
-    last = parts.pop()
-    for part in parts:
-        if part.endswith("\\"):
-            current += (part[:-1], delimiter)
-        elif current:
-            tokens.append("".join((*current, part)))
-            current = []
-        else:
-            tokens.append(part)
-    tokens.append("".join((*current, last)))
-    return tokens
