@@ -142,7 +142,9 @@ def _turn(after: Aftermath, element: Element) -> None:
         return
     if never_turns(view, field, element):
         return
-    row = row_of(field, element, attacker) or (element,)
+    row = row_of(field, element, attacker)
+    if all(one.id != element.id for one in row):
+        row = (element,)  # met on the rear, or alone
     if not _row_turns(view, field, row):
         return
     others = [one for one in attackers(field, element) if one.id != attacker.id]
