@@ -9,8 +9,8 @@ from vtt.commands.rules import AnswerChoice, Declare
 from vtt.rules.action import read_action
 from vtt.rules.forecast import Forecast, ForecastColumn, ForecastLine, ForecastResult, counted
 from vtt.rules.view import RulesView
-from vtt_bellum_gallicum import avoidance, skirmish
-from vtt_bellum_gallicum.actions import EndPhase, Leave
+from vtt_bellum_gallicum import avoidance, naval, siege, skirmish
+from vtt_bellum_gallicum.actions import EndPhase, Leave, Revolt
 from vtt_bellum_gallicum.avoidance import avoid_modifier
 from vtt_bellum_gallicum.battle_forecast import DIE, battles, of_sequence
 from vtt_bellum_gallicum.battle_state import BATTLE_STATE
@@ -19,7 +19,10 @@ from vtt_bellum_gallicum.control import land
 from vtt_bellum_gallicum.deployment import DEPLOY, REGROUP
 from vtt_bellum_gallicum.movement import exit_modifier
 from vtt_bellum_gallicum.numbers import check_limit, limit
+from vtt_bellum_gallicum.places import town_of
+from vtt_bellum_gallicum.rolls_forecast import of_naval_round, of_revolt, of_siege_round
 from vtt_bellum_gallicum.sequence import BATTLES, HAS_WORK, ORDER, active_side, phase_of
+from vtt_bellum_gallicum.siege_lines import besieger_of
 from vtt_bellum_gallicum.units import GALLIC, MAP, ROMAN, region_name
 
 
@@ -40,6 +43,9 @@ def _of_single(view: RulesView, single: SingleCommand) -> Iterator[Forecast]:
         leave = read_action(single, Leave)
         if leave is not None:
             yield _of_exit(view, leave.region)
+        revolt = read_action(single, Revolt)
+        if revolt is not None:
+            yield of_revolt(view, revolt.region)
         elif read_action(single, EndPhase) is not None and _battles_follow(view):
             yield from _of_battles_to_come(view)
 
@@ -67,6 +73,8 @@ def _of_answer(view: RulesView, answer: AnswerChoice) -> Iterator[Forecast]:
         yield of_sequence(view, state)
     elif kind == "battle":
         yield from battles(view, answer.options)
+    elif answer.options in ((naval.STAY,), (siege.ROUND,)):
+        yield from _of_other_rolls(view, kind, about)
     elif kind == "avoid" and answer.options:
         stands = answer.options[0] == skirmish.STAND
         yield from battles(view, (about,)) if stands else _of_skirmish_avoided(view, about)
@@ -75,6 +83,15 @@ def _of_answer(view: RulesView, answer: AnswerChoice) -> Iterator[Forecast]:
         stands = answer.options[0] == avoidance.STAND
         away = _of_battle_avoided(view, region, SideId(side))
         yield from battles(view, (region,)) if stands else away
+
+
+def _of_other_rolls(view: RulesView, kind: str, about: str) -> Iterator[Forecast]:
+    """A fleet that stays fights a round; a siege that is pressed on has one."""
+    town = town_of(view, about)
+    if kind == "fleet":
+        yield of_naval_round(view, about)
+    elif kind == "press" and town is not None:
+        yield of_siege_round(view, town, besieger_of(view, town) or ROMAN)
 
 
 def _of_skirmish_avoided(view: RulesView, region: str) -> Iterator[Forecast]:

@@ -1,0 +1,136 @@
+"""What other rolls would come to: a naval round, a siege round, a revolt (4.5.3, 5.6.1, 7.2)."""
+
+import itertools
+
+from vtt.base.ids import SideId
+from vtt.definition.rules_table import DataSource
+from vtt.rules.forecast import Forecast, ForecastColumn, ForecastLine, ForecastResult, counted
+from vtt.rules.tables import text
+from vtt.rules.view import RulesView
+from vtt_bellum_gallicum.battle_mods import bows
+from vtt_bellum_gallicum.fleets import aboard, is_bad_season, ships_in
+from vtt_bellum_gallicum.naval import LIGHT, naval_total
+from vtt_bellum_gallicum.numbers import check_limit, limit, modifier
+from vtt_bellum_gallicum.places import Town
+from vtt_bellum_gallicum.revolt import revolt_modifier
+from vtt_bellum_gallicum.siege import (
+    besieged_strength,
+    besieger_strength,
+    difference,
+    siege_column,
+)
+from vtt_bellum_gallicum.skirmish import row_of
+from vtt_bellum_gallicum.switches import season_shifts
+from vtt_bellum_gallicum.units import GALLIC, ROMAN, enemy_of, ids, region_name
+
+OURS = DataSource.RECONSTRUCTION
+
+
+def of_naval_round(view: RulesView, region: str) -> Forecast:
+    """A round in a light wind, in which Rome stays: two dice, who loses a ship (5.6.1)."""
+    faces = range(1, limit(view, "die_faces") + 1)
+    results = [
+        ForecastResult(_naval_words(view, region, roman, gallic), 1, "5.6.1")
+        for roman, gallic in itertools.product(faces, faces)
+    ]
+    fleets = [ships_in(view, region, side) for side in (ROMAN, GALLIC)]
+    return Forecast(
+        f"Naval battle off {region_name(view, region)}",
+        tuple(_fleet(view, region, side) for side in (ROMAN, GALLIC)),
+        " to ".join(str(naval_total(view, region, side, 0, LIGHT)) for side in (ROMAN, GALLIC)),
+        counted(results),
+        len(results),
+        pieces=ids(ship for fleet in fleets for ship in fleet),
+        rule="5.6.1",
+    )
+
+
+def _naval_words(view: RulesView, region: str, roman: int, gallic: int) -> str:
+    lead = naval_total(view, region, ROMAN, roman, LIGHT) - naval_total(
+        view, region, GALLIC, gallic, LIGHT
+    )
+    if not lead:
+        return "nobody loses a ship"
+    loser = view.module.side(GALLIC if lead > 0 else ROMAN).name
+    return f"{loser} loses a ship"
+
+
+def _fleet(view: RulesView, region: str, side: SideId) -> ForecastColumn:
+    """What counts for a fleet: its ships, those with bows, the wind and the season."""
+    fleet = ships_in(view, region, side)
+    shooting = [ship for ship in fleet if bows(view, aboard(view, ship.id))]
+    lines = [ForecastLine("ships", str(len(fleet)), "5.6.1", pieces=ids(fleet), fixed=True)]
+    if shooting:
+        added = modifier(view, "naval_bows") * len(shooting)
+        lines.append(ForecastLine("ships with bows", f"{added:+d}", "5.6.1", pieces=ids(shooting)))
+    if side == ROMAN:
+        lines.append(
+            ForecastLine("light wind", f"{modifier(view, 'naval_light_wind'):+d}", "5.6.1")
+        )
+        if is_bad_season(view) and season_shifts(view) == "roman_total":
+            shift = f"{modifier(view, 'naval_bad_season'):+d}"
+            lines.append(ForecastLine("bad season", shift, "option.bad_season"))
+    total = naval_total(view, region, side, 0, LIGHT)
+    return ForecastColumn(view.module.side(side).name, str(total), tuple(lines), side)
+
+
+def of_siege_round(view: RulesView, town: Town, side: SideId) -> Forecast:
+    """A round of a siege: both strengths, their difference, the row of each face (4.5.3)."""
+    found = difference(view, town, side)
+    column, faces = siege_column(view, found), range(1, limit(view, "die_faces") + 1)
+    results = [
+        ForecastResult(
+            _siege_words(text(view, "siege", row_of(view, "siege", die), column)), 1, "4.5.3"
+        )
+        for die in faces
+    ]
+    strengths = (
+        (side, besieger_strength(view, town, side), "4.5.3b"),
+        (enemy_of(side), besieged_strength(view, town, enemy_of(side)), "4.5.3c"),
+    )
+    columns = tuple(
+        ForecastColumn(
+            view.module.side(who).name,
+            str(total),
+            (ForecastLine("strength in the siege", str(total), rule, OURS, fixed=True),),
+            who,
+        )
+        for who, total, rule in strengths
+    )
+    return Forecast(
+        f"Siege of {town.name}", columns, f"{found:+d}", counted(results), len(faces), rule="4.5.3"
+    )
+
+
+def _siege_words(cell: str) -> str:
+    """A cell of the table of sieges in words: `D1E1F`, `B1F`, `DX`, `-`."""
+    if cell == "-":
+        return "no losses"
+    who = "besiegers" if cell.startswith("B") else "besieged"
+    if cell.endswith("X"):
+        return f"the {who} are lost"
+    lost, _, flipped = cell[1:].partition("E") if "E" in cell else ("", "", cell[1:])
+    told = [f"lose {lost}"] if lost else []
+    told += [f"flip {flipped.removesuffix('F')}"] if flipped else []
+    return f"{cell}: {who} {' and '.join(told)}"
+
+
+def of_revolt(view: RulesView, region: str) -> Forecast:
+    """Whether a tribe that is named would rise (7.2)."""
+    shift, needed = revolt_modifier(view, region), check_limit(view, "revolt")
+    faces = range(1, limit(view, "die_faces") + 1)
+    results = [
+        ForecastResult("they rise" if die + shift >= needed else "they stay quiet", 1, "7.2")
+        for die in faces
+    ]
+    lines = (
+        ForecastLine("neighbours, years, leaders, legions", f"{shift:+d}", "7.2", OURS, fixed=True),
+    )
+    return Forecast(
+        f"Revolt in {region_name(view, region)}",
+        (ForecastColumn("On the die", f"{shift:+d}", lines if shift else (), GALLIC),),
+        f"at least {needed}, {shift:+d}",
+        counted(results),
+        len(faces),
+        rule="7.2",
+    )
