@@ -26,14 +26,23 @@ class TerrainPiece:
         w, d = self.width / 2, self.depth / 2
         if not self.oval:
             return [(-w, -d), (w, -d), (w, d), (-w, d)]
-        found = []
-        for k in range(POINTS):
-            angle = 2 * math.pi * k / POINTS
-            swell = 0.93 + 0.07 * math.sin(3 * angle + w) * math.cos(2 * angle)
-            found.append(
-                (round(w * swell * math.cos(angle), 1), round(d * swell * math.sin(angle), 1))
-            )
-        return found
+        uneven = [_uneven(2 * math.pi * k / POINTS, w) for k in range(POINTS)]
+        xs, ys = [x for x, _ in uneven], [y for _, y in uneven]
+        return [
+            (_spread_to(x, min(xs), max(xs), w), _spread_to(y, min(ys), max(ys), d))
+            for x, y in uneven
+        ]
+
+
+def _uneven(angle: float, seed: float) -> Point:
+    """A point of a circle of about 1 that swells and shrinks a little."""
+    swell = 0.93 + 0.07 * math.sin(3 * angle + seed) * math.cos(2 * angle)
+    return (swell * math.cos(angle), swell * math.sin(angle))
+
+
+def _spread_to(value: float, low: float, high: float, half: float) -> float:
+    """A value between two others, as far between -half and half."""
+    return round((2 * (value - low) / (high - low) - 1) * half, 1)
 
 
 TERRAIN = (
