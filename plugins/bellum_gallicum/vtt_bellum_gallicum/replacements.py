@@ -172,7 +172,7 @@ def levy_limit(view: RulesView, what: str) -> int:
 @book.effect("3.2b", on=Levies)
 def levied(p: Proposal) -> Iterator[Consequence]:
     """They come to Cisalpina, full."""
-    units = [p.after.piece(PieceId(one)) for one in p.action(Levies).units]
+    units = [p.after.piece(PieceId(one)) for one in dict.fromkeys(p.action(Levies).units)]
     if units:
         yield SetFace(ids(units), FULL)
         yield from put(p.after, units, Spot(LEVIED_IN))

@@ -103,7 +103,7 @@ def launched(p: Proposal) -> Iterator[Consequence]:
     build = p.action(BuildTrireme)
     crew = [p.after.piece(PieceId(one)) for one in (build.legion, build.leader)]
     spot = spot_of(p.after, crew[0])
-    if spot is None:
+    if spot is None or not is_coast(p.after, spot.region):
         return
     number = 1
     while PieceId(f"trireme_{number}") in p.after.state.pieces:
