@@ -1,3 +1,5 @@
+from PySide6.QtWidgets import QApplication
+
 from tests.ui.player import LEFT
 from vtt.commands.dice import DiceRequest
 
@@ -59,3 +61,17 @@ def test_dice_go_with_their_phase_and_when_they_are_taken_back(duel_player):
     duel_player.do("end_phase")
     assert not duel_player.dice.isVisible()
     assert duel_player.dice.text == ""
+
+
+def test_what_came_last_stands_above_what_came_before_it(duel_player):
+    """In a low dock only the upper one is seen."""
+    duel_player.window.desk.roll(DiceRequest("luck", (6,), "Luck"))
+    QApplication.processEvents()
+    assert duel_player.dice.y() < duel_player.findings_panel.y()
+    duel_player.drag("red_1", 0, 40)
+    QApplication.processEvents()
+    assert duel_player.findings_panel.y() < duel_player.dice.y()
+    assert duel_player.dice.isVisible()
+    duel_player.window.desk.roll(DiceRequest("luck", (6,), "Luck"))
+    QApplication.processEvents()
+    assert duel_player.dice.y() < duel_player.findings_panel.y()

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from vtt.commands.dice import RollDice
+from vtt.rules.verdict import Verdict
 from vtt.state.turn import TurnState
 from vtt.ui.docks import DockPlace
 from vtt.ui.panels.dice_faces import DiceFaces
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class RefereePart(WindowPart):
-    """Shows findings and dice."""
+    """Shows findings and dice, what came last above what came before it."""
 
     def __init__(self, window: "GameWindow") -> None:
         super().__init__(window)
@@ -24,15 +25,16 @@ class RefereePart(WindowPart):
         self.dice = DiceFaces()
         self._rolled_in: tuple[TurnState, int] | None = None
         both = QWidget()
-        layout = QVBoxLayout(both)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.dice)
-        layout.addWidget(self.findings, 1)
+        self._layout = QVBoxLayout(both)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.addWidget(self.dice)
+        self._layout.addWidget(self.findings)
+        self._layout.addStretch(1)
         window.docks.add("findings", "Findings", both, DockPlace.REFEREE, front=True)
 
     def start(self) -> None:
         """Hear of verdicts and dice; a finding that is clicked is drawn."""
-        self.desk.judged.connect(self.findings.show_verdict)
+        self.desk.judged.connect(self._show_verdict)
         self.desk.rolled.connect(self._show_roll)
         self.findings.chosen.connect(self.desk.show_finding)
 
@@ -46,7 +48,13 @@ class RefereePart(WindowPart):
             self._rolled_in = None
             self.dice.forget()
 
+    def _show_verdict(self, verdict: Verdict | None, accepted: bool, overruled: bool) -> None:
+        self.findings.show_verdict(verdict, accepted, overruled)
+        if verdict is not None:
+            self._layout.insertWidget(0, self.findings)
+
     def _show_roll(self, roll: RollDice) -> None:
+        self._layout.insertWidget(0, self.dice)
         session = self.desk.session
         self._rolled_in = (session.view.state.turn, session.position)
         self.dice.show_roll(roll)
