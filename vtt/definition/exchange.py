@@ -69,6 +69,10 @@ class ForeignFile(Protocol):
         """A file inside an archive."""
         ...
 
+    def old_letters(self) -> tuple[str, ...]:
+        """The files inside an archive whose names are in the letters of old ones (code page 437)."""
+        ...
+
     def at(self, line: int | None = None) -> SourceRef:
         """A place in the file, for problems and notes."""
         ...

@@ -74,6 +74,10 @@ class Container(Protocol):
         """The names of links that lead out of the container: they are not among its files."""
         ...
 
+    def old_letters(self) -> tuple[str, ...]:
+        """The names that are written in the letters of old archives (code page 437)."""
+        ...
+
     def close(self) -> None:
         """Let go of the file."""
         ...
@@ -147,6 +151,10 @@ class FolderContainer:
     def left_out(self) -> tuple[str, ...]:
         """The names of links out of the folder, and of what is no file at all (a pipe, a device)."""
         return tuple(self._left_out)
+
+    def old_letters(self) -> tuple[str, ...]:
+        """None: a folder's names are those of the system."""
+        return ()
 
     def close(self) -> None:
         """Nothing to let go of."""
@@ -236,6 +244,11 @@ class ZipContainer:
         """None: an archive with a link is refused."""
         return ()
 
+    def old_letters(self) -> tuple[str, ...]:
+        """The names whose bytes are no UTF-8, nor said to be."""
+        found = (name for name, entry in self._entries.items() if _is_in_old_letters(entry))
+        return tuple(sorted(found))
+
     def close(self) -> None:
         """Close the archive."""
         self._zip.close()
@@ -292,6 +305,11 @@ def entry_name(entry: zipfile.ZipInfo) -> str:
         return name.encode("cp437").decode("utf-8")
     except (UnicodeEncodeError, UnicodeDecodeError):
         return name
+
+
+def _is_in_old_letters(entry: zipfile.ZipInfo) -> bool:
+    name = entry.orig_filename.split("\0")[0]
+    return not entry.flag_bits & 0x800 and not name.isascii() and entry_name(entry) == name
 
 
 def _check_list(path: Path, bounds: Bounds) -> None:

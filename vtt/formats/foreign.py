@@ -79,6 +79,10 @@ class OpenedFile:
         """A file inside an archive (or a folder)."""
         return self._archive().read(name)
 
+    def old_letters(self) -> tuple[str, ...]:
+        """The names inside an archive that are written in the letters of old ones (code page 437)."""
+        return self._archive().old_letters()
+
     def at(self, line: int | None = None) -> SourceRef:
         """A place in the file."""
         return SourceRef(str(self._path), line)

@@ -82,6 +82,10 @@ class EntriesFile:
             raise FormatError(f"{self._name} has no file {name!r}")
         return self._entries[name]
 
+    def old_letters(self) -> tuple[str, ...]:
+        """None: names in memory are what they are."""
+        return ()
+
     def at(self, line: int | None = None) -> SourceRef:
         """A place in the file."""
         return SourceRef(self._name, line)

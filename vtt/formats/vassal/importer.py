@@ -174,6 +174,12 @@ def begin(
     root = archive.root
     for problem in archive.problems:
         report.kept("an entry that is damaged is not used", archive.file.at(), problem[:120])
+    for name in archive.file.old_letters():
+        report.changed(
+            "an entry whose name is in the letters of old archives was read in code page 437",
+            archive.file.at(),
+            name,
+        )
     taken = [name for name, _ in present.parts] if present is not None else []
     assets = read_assets(archive, tree_id, report, taken=taken)
     slots = [(c.text, c.get("gpid")) for c in root.walk() if is_kind(c, *SLOTS)]
