@@ -23,6 +23,7 @@ from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.aim import defenders, lone_engine, strikes_top
 from vtt_siege_of_jerusalem.attack import Attack
 from vtt_siege_of_jerusalem.attack_factors import attack_of
+from vtt_siege_of_jerusalem.attack_offers import AIMS
 from vtt_siege_of_jerusalem.barrage import barrage, factor_of
 from vtt_siege_of_jerusalem.city import city
 from vtt_siege_of_jerusalem.defence_factors import defence_of
@@ -117,7 +118,7 @@ def of_fire(view: RulesView, fire: Fire) -> Iterator[Forecast]:
     none = found.column == ""
     faces = faces_of(view, "fire")
     yield Forecast(
-        f"Fire at {fire.target}",
+        f"Fire at {fire.target}{AIMS.get(fire.level or fire.primary, '')}",
         (
             _side(view, found.side, str(found.factor), lines),
             ForecastColumn(
