@@ -64,6 +64,7 @@ from vtt_dbr.faults import faults
 from vtt_dbr.forecast import forecast
 from vtt_dbr.offers import offers
 from vtt_dbr.questions import QUESTIONS
+from vtt_dbr.score import score
 from vtt_dbr.tallies import tallies
 
 
@@ -159,6 +160,10 @@ class DbrRules(RulebookPlugin):
     def validate(self, view: RulesView) -> tuple[Problem, ...]:
         """Bases that stand on each other or off the table."""
         return tuple(faults(view))
+
+    def score(self, view: RulesView, side: SideId) -> float:
+        """Losses of the armies, and how near they are: for the computer player."""
+        return score(view, side)
 
     def _is_legal(self, before: RulesView, command: Command) -> bool:
         return self._by_best_way(before, command, before.then(command), cheap=False).is_legal

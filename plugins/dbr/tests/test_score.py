@@ -1,0 +1,53 @@
+"""What a position is worth to the computer player: losses, nearness, the verdict."""
+
+import msgspec
+import pytest
+
+from vtt.base.ids import PieceId
+from vtt.commands.apply import apply
+from vtt.commands.piece import MovePieces, PieceMove
+from vtt.state.piece import place_of
+from vtt.state.turn import Outcome
+from vtt_dbr.battlefield import battlefield
+from vtt_dbr.losses import destroy
+from vtt_dbr.score import VICTORY
+
+
+def worth(referee, state, side="sweden"):
+    value, notices = referee.score(state, side)
+    assert notices == ()
+    return value
+
+
+def after_loss(referee, state, piece):
+    view = referee.view(state)
+    element = battlefield(view, view.piece(PieceId(piece)).table).elements[PieceId(piece)]
+    for command in destroy(view, [element]):
+        state = apply(state, command)
+    return state
+
+
+def test_losses_of_the_enemy_are_good_and_own_ones_bad(referee, skirmish):
+    before = worth(referee, skirmish)
+    assert worth(referee, after_loss(referee, skirmish, "sk-im-croats")) > before
+    assert worth(referee, after_loss(referee, skirmish, "sk-sw-light")) < before
+
+
+@pytest.mark.parametrize(
+    ("piece", "better"),
+    [("sk-sw-finns", True), ("sk-sw-guns", False), ("sk-sw-general", False)],
+)
+def test_fighting_troops_come_forward_and_guns_and_generals_need_not(
+    referee, skirmish, piece, better
+):
+    unit = skirmish.pieces[PieceId(piece)]
+    place = msgspec.structs.replace(place_of(unit), pose=unit.pose.ahead(40))
+    moved = apply(skirmish, MovePieces((PieceMove(unit.id, place),)))
+    assert (worth(referee, moved) > worth(referee, skirmish)) is better
+
+
+def test_the_verdict_outweighs_everything(referee, skirmish):
+    won = msgspec.structs.replace(skirmish, outcome=Outcome("sweden", "beaten", "C12.1"))
+    assert worth(referee, won) == VICTORY == -worth(referee, won, "imperial")
+    drawn = msgspec.structs.replace(skirmish, outcome=Outcome(None, "both beaten", "C12.2"))
+    assert worth(referee, drawn) == 0.0
