@@ -9,6 +9,7 @@ from vtt_bellum_gallicum.control import ANTI_ROMAN, PRO_ROMAN, status
 from vtt_bellum_gallicum.pitched import WINGS
 from vtt_bellum_gallicum.places import is_destroyed, towns_in
 from vtt_bellum_gallicum.sequence import ORDER
+from vtt_bellum_gallicum.siege_lines import prizes
 from vtt_bellum_gallicum.units import (
     BATTLE,
     GALLIC,
@@ -41,9 +42,9 @@ HUNT, FEAR, TOGETHER, HASTE = 0.5, 0.4, 0.1, 0.01
 """How much a hope counts, what share of it the enemy's hopes, that strength is in one place, and what a phase
 is worth that is over."""
 
-GOAL, ENOUGH, SAFE, RAZED = 2.5, 6, 4.0, 0.5
-"""How much it matters to be near a region to win, with what strength, that it is won for good, and
-that its town is destroyed."""
+GOAL, ENOUGH, RIPE, SAFE, RAZED = 2.5, 6, 2.5, 6.0, 0.5
+"""How much it matters to be near a region to win, with what strength, that its town can be had, that it is
+won for good, and that the town is destroyed."""
 
 LEGION, RISEN, CHIEF = 4.0, 3.0, 60.0
 """In 52 BC: a lost legion, a region that has risen, and Vercingetorix."""
@@ -73,10 +74,11 @@ def _goal(view: RulesView) -> float:
     if view.state.scenario == "s52":
         found = CHIEF * is_gone(view, VERCINGETORIX) - LEGION * dead_legions(view)
         return found - RISEN * sum(status(view, one) == ANTI_ROMAN for one in celtica(view))
-    found = POINT * balance(view)
+    found, ripe = POINT * balance(view), {town.region for town in prizes(view, ROMAN)}
     for region in {"s57": BELGAE, "s56": COAST}.get(view.state.scenario, ()):
         safe = _is_safe(view, region)
         found += SAFE if safe else GOAL * nearness(view, ROMAN, region, ENOUGH)
+        found += RIPE * (region in ripe)
         found += RAZED * sum(is_destroyed(view, town) for town in towns_in(view, region))
     return found
 

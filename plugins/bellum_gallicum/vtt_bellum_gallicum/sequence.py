@@ -8,6 +8,7 @@ from vtt.commands.base import SingleCommand
 from vtt.commands.flow import SetTurn
 from vtt.commands.piece import (
     AddPieces,
+    MovePieces,
     RemovePieces,
     SetFace,
     SetMark,
@@ -272,8 +273,15 @@ def end_turn(view: RulesView, _: Task) -> Step:
     if last and following > last:
         over = SetTurn(TurnState(following, DEPOTS, ROMAN))
         return Step((*commands, over), clear=True)
-    commands += (SetTurn(TurnState(following, DEPOTS, ROMAN)),)
-    return Step(commands, (Task("enter", note=DEPOTS),))
+    turn = SetTurn(TurnState(following, DEPOTS, ROMAN))
+    return Step((*commands, turn, *_on_the_track(view.then(turn))), (Task("enter", note=DEPOTS),))
+
+
+def _on_the_track(view: RulesView) -> tuple[SingleCommand, ...]:
+    """The turn's marker goes to the box of its month."""
+    slot = f"turn_{month(view)}"
+    laid = [one.id for one in view.pieces(BOXES).values() if view.value(one, "marker") == "turn"]
+    return (MovePieces(view.fill_slot(BOXES, slot, laid)),) if laid else ()
 
 
 def _forget(view: RulesView) -> tuple[SingleCommand, ...]:
