@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from vtt.base.frozen import Frozen, get_path
 from vtt.base.ids import PluginId
+from vtt.behaviour.game_scope import BOX, MODULE_HOLDER, PROPERTIES
 from vtt.commands.base import CommandGroup, SingleCommand
 from vtt.commands.flow import Say, SetTurn
 from vtt.commands.rules import SetRulesValue
@@ -17,8 +18,7 @@ from vtt.definition.turn_track import CountedLevel, TurnLevel, TurnTrack
 from vtt.state.game import GameState
 from vtt.state.turn import TurnState
 
-BOX, COUNTERS = PluginId("vassal"), "turns"
-PROPERTIES, MODULE = "properties", "Module"
+COUNTERS = "turns"
 NAMED = re.compile(r"\$(\w+)\$")
 
 Position = tuple[tuple[int, int], ...]
@@ -57,9 +57,11 @@ def step(module: ModuleDefinition, state: GameState, track: TurnTrack, back: boo
     old = position_in(state, track)
     new = taken_back(track, old) if back else advanced(track, old)
     commands: list[SingleCommand] = [
-        SetRulesValue(BOX, (COUNTERS, track.id), new),
+        SetRulesValue(PluginId(BOX), (COUNTERS, track.id), new),
         *(
-            SetRulesValue(BOX, (PROPERTIES, MODULE, level.property), _value(level, value))
+            SetRulesValue(
+                PluginId(BOX), (PROPERTIES, MODULE_HOLDER, level.property), _value(level, value)
+            )
             for level, value in _active(track.levels, new)
             if level.property
         ),
