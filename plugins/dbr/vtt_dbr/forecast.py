@@ -12,13 +12,15 @@ from vtt.rules.action import read_action
 from vtt.rules.forecast import Forecast, ForecastColumn, ForecastLine, ForecastResult, counted
 from vtt.rules.view import RulesView
 from vtt_dbr import bound, melee, rows, tables, volley
-from vtt_dbr.actions import Fight, Resolve, Shoot
-from vtt_dbr.combat import Combat
+from vtt_dbr.actions import Fight, Resolve, Shoot, Storm
+from vtt_dbr.battlefield import battlefield
+from vtt_dbr.combat import Combat, die_of
 from vtt_dbr.combat_words import result_in_words
 from vtt_dbr.factors import FACTORS
-from vtt_dbr.fights import Pair, all_pairs
+from vtt_dbr.fights import Pair, all_pairs, wall_before
 from vtt_dbr.grades import GRADES, GradeRow
 from vtt_dbr.party import Line, Party
+from vtt_dbr.storming import factor_of_works
 from vtt_dbr.support import FLANK, REAR
 from vtt_dbr.tactical import TACTICAL
 
@@ -47,6 +49,9 @@ def _declared(view: RulesView, command: Declare) -> Iterator[Forecast]:
     elif shot is not None:
         remembered = SetRulesValue(view.plugin, (bound.SHOTS, shot.shooter), shot.target)
         yield from of_volley(view.then(remembered), shot.target)
+    storm = read_action(command, Storm)
+    if storm is not None:
+        yield from of_storm(view, storm.piece)
 
 
 def of_fight(view: RulesView, pair: Pair) -> Forecast:
@@ -62,6 +67,34 @@ def of_volley(view: RulesView, target: PieceId) -> Iterator[Forecast]:
         both = (found.primary.id, target)
         who = (*both, *(one.id for one in (*found.helpers, *found.answering)))
         yield _forecast(view, volley.combat_of(view, found), "shoots at", both, who, "B18.15")
+
+
+def of_storm(view: RulesView, piece: PieceId) -> Iterator[Forecast]:
+    """Die against die, with the factor of works on both sides; a failure does no harm (A6.13, C9.5)."""
+    field = battlefield(view, view.piece(piece).table)
+    element, factor, die = field.elements.get(piece), factor_of_works(view), die_of(view)
+    wall = None if element is None else wall_before(field, element)
+    if element is None or wall is None or factor is None:
+        return
+    over = sum(own > works for own, works in itertools.product(range(die), repeat=2))
+    line = (ForecastLine("works that nobody holds", f"{factor:+d}", "A6.13"),)
+    yield Forecast(
+        f"{element.title} storms {wall.name}",
+        (
+            ForecastColumn(element.title, f"{factor:+d}", line, element.side),
+            ForecastColumn(wall.name, f"{factor:+d}", line),
+        ),
+        f"{factor:+d} : {factor:+d}",
+        counted(
+            [
+                ForecastResult("goes over", over, "C9.5"),
+                ForecastResult("stays where it is", die**2 - over, "C9.5"),
+            ]
+        ),
+        die**2,
+        pieces=(piece,),
+        rule="C9.5",
+    )
 
 
 def _after_move(view: RulesView, command: MovePieces) -> Iterator[Forecast]:
