@@ -1,6 +1,7 @@
 """A side gives keys to the pieces that it knows."""
 
 import immutables
+import msgspec
 import pytest
 
 from tests.behaviour.pieces import KEY, command, imported
@@ -8,9 +9,9 @@ from tests.render.battle import piece
 from vtt.behaviour.performing import AnswerNeeded
 from vtt.commands.piece import RemovePieces, SetProperty
 from vtt.definition.secrecy import SecrecyKind
-from vtt.definition.trait_looks import Label
+from vtt.definition.trait_looks import ActionButton, Label
 from vtt.definition.trait_moves import Delete
-from vtt.session.piece_keys import answers, key_command, piece_menu
+from vtt.session.piece_keys import answers, button_at, key_command, piece_menu
 from vtt.state.game import GameState, ModuleRef
 from vtt.state.piece import Secrecy
 from vtt.state.view import view_for
@@ -48,3 +49,33 @@ def test_a_key_is_a_command_and_asks_first():
     said = key_command(RED, "red", ("a",), "Ctrl+W", said=[("Foot",)])
     assert said == SetProperty(("a",), "TextLabel", "Foot")
     assert key_command(RED, "red", ("a",), "F9") is None
+
+
+@pytest.mark.parametrize(
+    ("button", "point", "key"),
+    [
+        (ActionButton(key=KEY), (9.0, 9.0), KEY),
+        (ActionButton(key=KEY), (11.0, 0.0), ""),
+        (
+            ActionButton(key=KEY, whole_shape=False, x=-5.0, y=-5.0, width=4.0, height=4.0),
+            (-2.0, -2.0),
+            KEY,
+        ),
+        (
+            ActionButton(key=KEY, whole_shape=False, x=-5.0, y=-5.0, width=4.0, height=4.0),
+            (2.0, 2.0),
+            "",
+        ),
+        (
+            ActionButton(key=KEY, whole_shape=False, points=((0.0, 0.0), (8.0, 0.0), (0.0, 8.0))),
+            (2.0, 2.0),
+            KEY,
+        ),
+        (ActionButton(key=KEY, opens_menu=True), (0.0, 0.0), ""),
+    ],
+)
+def test_a_button_is_found_under_the_pointer(button, point, key):
+    state = msgspec.structs.replace(STATE, pieces=immutables.Map({"a": piece("a", "unit", 0, 0)}))
+    view = view_for(state, imported(button), "red")
+    assert button_at(view, "red", "a", point) == key
+    assert button_at(view, "red", "gone", point) == ""

@@ -19,6 +19,7 @@ from vtt.formats.vassal.tree import Component
 
 UNIT_TRAITS = (
     ("submenu;Orders;Flip,Turn right;", ""),
+    ("button;72,130;-20;-15;8;8;Hits;false;false;1;0", ""),
     ("macro;Both;Flip and turn;66,130;;;70\\,130,82\\,130", ""),
     ("report;70\\,130;$newPieceName$ flips;;;;false", "-1"),
     ("delete;Delete;68,130;", ""),

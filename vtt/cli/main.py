@@ -11,6 +11,7 @@ from vtt import __version__
 from vtt.base.errors import FormatError, VttError
 from vtt.cli.check import check
 from vtt.cli.coverage import coverage
+from vtt.cli.formats import formats
 from vtt.cli.import_export import export_module, import_file
 from vtt.cli.judge import judge
 from vtt.cli.new import new
@@ -44,6 +45,7 @@ app.command()(check)
 app.command()(coverage)
 app.command("export")(export_module)
 app.command("import")(import_file)
+app.command()(formats)
 app.command()(judge)
 app.add_typer(new, name="new")
 app.command()(play)

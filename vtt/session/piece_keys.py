@@ -9,7 +9,11 @@ from vtt.behaviour.perform import perform
 from vtt.behaviour.performing import Acting, Performing
 from vtt.commands.base import Command
 from vtt.commands.chance import RandomSource, SystemRandom
+from vtt.definition.trait_looks import ActionButton
 from vtt.definition.trait_parts import KeyStroke
+from vtt.geometry.outline import Outline
+from vtt.geometry.pose import Point
+from vtt.geometry.ring import in_ring
 from vtt.state.view import PlayerView
 
 SYSTEM = SystemRandom()
@@ -27,6 +31,36 @@ def answers(
     """Those of some pieces that do something at a key."""
     found = ((piece, _acting(view, side, piece)) for piece in pieces)
     return tuple(piece for piece, me in found if me is not None and key in keys_of(me))
+
+
+def button_at(view: PlayerView, side: SideId | None, piece: PieceId, point: Point) -> KeyStroke:
+    """The key of the button on a piece that lies under a point (table mm); empty where none does.
+
+    Of several buttons the outermost trait's counts.
+    """
+    me = _acting(view, side, piece)
+    if me is None:
+        return ""
+    pose, outline = me.piece.pose, me.definition.outline
+    local = pose.to_local(point)
+    for trait in reversed(me.definition.traits):
+        if (
+            isinstance(trait, ActionButton)
+            and not trait.opens_menu
+            and _holds(trait, outline, local)
+        ):
+            return trait.key
+    return ""
+
+
+def _holds(button: ActionButton, outline: Outline, local: Point) -> bool:
+    if button.whole_shape:
+        left, top, right, bottom = outline.bounds
+        return left <= local[0] <= right and top <= local[1] <= bottom
+    if len(button.points) > 2:
+        return in_ring(button.points, local)
+    x, y = local[0] - button.x, local[1] - button.y
+    return 0.0 <= x <= button.width and 0.0 <= y <= button.height
 
 
 def key_command(

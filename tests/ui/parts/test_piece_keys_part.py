@@ -153,3 +153,11 @@ def test_the_past_gives_no_keys(player):
     menu = open_menu(player, "Three")
     assert "Flip and turn" not in lines(menu)
     menu.close()
+
+
+def test_a_click_on_a_pieces_button_gives_its_key(player):
+    x, y = named(player, "Three").pose.point
+    player.click((x - 4.0, y - 3.0))
+    assert named(player, "Three").get("Hits") == "1"
+    player.click((x + 3.0, y + 2.0))
+    assert named(player, "Three").get("Hits") == "1"

@@ -14,7 +14,8 @@ from vtt.behaviour.menu import MenuEntry
 from vtt.behaviour.performing import AnswerNeeded, Question
 from vtt.commands.base import Command
 from vtt.definition.trait_parts import KeyStroke
-from vtt.session.piece_keys import answers, key_command, piece_menu
+from vtt.session.piece_keys import answers, button_at, key_command, piece_menu
+from vtt.session.tools.base import PointerEvent
 from vtt.ui.dialogs.question_dialog import QuestionDialog
 from vtt.ui.key_strokes import key_stroke, shown_key
 from vtt.ui.message_bar import REFUSED, Lasts, Message
@@ -38,6 +39,7 @@ class PieceKeysPart(WindowPart):
         for page in window.pages:
             self._pages[page.view] = page
             page.view.installEventFilter(self)
+            page.view.released.connect(partial(self._clicked, page))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A key that is pressed over a table goes to the selected pieces first."""
@@ -53,6 +55,17 @@ class PieceKeysPart(WindowPart):
         if event.type() == QEvent.Type.KeyPress:
             self.give(key, pieces)
         return True
+
+    def _clicked(self, page: TablePage, event: PointerEvent, dragged: bool) -> None:
+        """A click on a button of a piece gives its key to that piece."""
+        if dragged or not self.desk.may_act or page.driver.tool is not page.tools["select"]:
+            return
+        under = page.seat.pieces_at(event.point)
+        if under:
+            view, side = self.desk.session.view, self.desk.side
+            key = button_at(view, side, under[0], event.point)
+            if key:
+                self.give(key, (under[0],))
 
     def entries(self, piece: PieceId | None) -> tuple[MenuEntry, ...]:
         """What a piece offers now."""
