@@ -2,6 +2,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from vtt.session.sitting import Sitting
+from vtt.ui.curtain import seat_words
 from vtt.ui.dialogs.seat_dialog import SeatDialog
 
 SEATS = (Sitting("red", "Red"), Sitting("blue", "Blue"), Sitting(None, "Umpire"))
@@ -31,3 +32,5 @@ def test_every_seat_is_seen_at_once_whatever_size_letters_have(qtbot, points):
     seats = dialog.seats
     assert seats.viewport().rect().contains(seats.visualItemRect(seats.item(2)))
     assert seats.viewport().rect().contains(seats.visualItemRect(seats.item(0)))
+    words = max(seats.fontMetrics().horizontalAdvance(seat_words(seat)) for seat in SEATS)
+    assert words < seats.viewport().width(), "and what is seen from it is read in full"

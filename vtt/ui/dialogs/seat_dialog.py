@@ -10,7 +10,7 @@ from vtt.ui.dialogs.form import Form
 from vtt.ui.start_sidebar import StartList
 from vtt.ui.words import tr
 
-LETTERS, MOST_PX = 64, 640
+MOST_PX, ROOM_PX, MOST_WIDTH_PX = 640, 40, 900
 
 
 class SeatDialog(Form):
@@ -34,7 +34,8 @@ class SeatDialog(Form):
         layout.addWidget(buttons)
         self.seats.fit(MOST_PX)
         self.seats.setMinimumHeight(self.seats.maximumHeight())
-        self.setMinimumWidth(LETTERS * self.fontMetrics().averageCharWidth())
+        words = max(self.fontMetrics().horizontalAdvance(seat_words(seat)) for seat in seats)
+        self.seats.setMinimumWidth(min(words + ROOM_PX, MOST_WIDTH_PX))
 
     def chosen(self) -> Sitting:
         """The place that was chosen."""
