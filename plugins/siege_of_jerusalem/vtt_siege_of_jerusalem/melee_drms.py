@@ -142,7 +142,11 @@ def in_the_temple(view: RulesView, clash: Clash) -> Modifiers:
         return number >= 0 and clash.where.areas[number] == {"temple_quarter"}
 
     found: list[Modifier] = []
-    if clash.enemies and clash.enemies[0].side == JUDAEA and inside(clash.target):
+    on_its_wall = "temple_quarter" in clash.where.areas[clash.target] and view.setting(
+        "temple_wall"
+    )
+    defended = inside(clash.target) or on_its_wall
+    if clash.enemies and clash.enemies[0].side == JUDAEA and defended:
         found.append(("Temple Quarter defends", drm(view, "temple_defends"), "11.16"))
     judaeans = clash.units[0].side == JUDAEA
     if judaeans and all(inside(number_of(view, unit)) for unit in clash.units):
@@ -166,8 +170,10 @@ def flight(view: RulesView, clash: Clash) -> Modifiers:
 
 @book.clause("6.7", otherwise=())
 def several_defend(view: RulesView, clash: Clash) -> Modifiers:
-    """Each further legion or faction among the defenders (6.7, G37); who has none does not count."""
+    """Each further legion or faction among the defenders, or all once (6.7, G37)."""
     extra = further_corps(view, clash.enemies)
+    if view.setting("mixed_defenders") == "once":
+        extra = min(extra, 1)
     words = "several legions or factions defend"
     return ((words, extra * drm(view, "extra_defenders"), "6.7"),) if extra else ()
 

@@ -81,7 +81,8 @@ def _in_testudo(view: RulesView, known: phases.Phase, unit: PieceState) -> int:
     if unit.id not in known.formed:
         return halves(view, "testudo_ma") - spent
     before = floor((spent - halves(view, "testudo")) * times(view, "spent_before_testudo"))
-    return max(halves(view, "testudo_left") - before, halves(view, "testudo_left_late"))
+    left = "testudo_left_two" if view.setting("testudo_left") == "two" else "testudo_left"
+    return max(halves(view, left) - before, halves(view, "testudo_left_late"))
 
 
 def reach(view: RulesView, unit: PieceState, bars: tuple[str, ...] | None = None) -> Way:

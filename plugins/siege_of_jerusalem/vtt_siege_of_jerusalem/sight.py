@@ -126,7 +126,7 @@ def _as_it_stands(view: RulesView, where: City, line: _Line) -> Sight:
     """A line that the map leaves free, with the men and towers on its way (9.9, 9.13)."""
     men = view.derived("men between", lambda: men_between(view))
     between = [number for number in line.screens if number in men]
-    if len(between) > 1:
+    if len(between) > 1 and view.setting("men_between") == "block":
         return Sight(False, "9.9", where.labels[between[0]])
     through = towers_between(view, line.crossed)
     if not between and not through:

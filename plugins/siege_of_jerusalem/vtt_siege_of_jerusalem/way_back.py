@@ -152,6 +152,8 @@ class WayBack:
         harmless = [step for step in alive if not harm[step]]
         rests = len(way.way) > 1 and self.can_end(node)
         chosen = harmless or ([] if rests else alive)
+        if harmless and self.view.setting("toward_refuge") == "in need":
+            return harmless
         nearest = min((self._to_refuge(other) for other, _ in chosen), default=0)
         return [step for step in chosen if self._to_refuge(step[0]) == nearest]
 
