@@ -47,7 +47,10 @@ class Where(msgspec.Struct, frozen=True):
     attack: int = 0
     defence: int = 0
     die: int = 0
+    enemy_die: int = 0
+    wind: str = ""
     units: int = 0
+    rating: int = 0
     piece: PieceId = PieceId("")
 
 
@@ -87,8 +90,8 @@ def unfed(view: RulesView, args: FrozenDict) -> int:
 
 
 def mobilised(view: RulesView, args: FrozenDict) -> list[str]:
-    """The units that a rating of mobilisation (`units`) raises."""
-    return list(tribes.mobilisation(view, _asked(args).units))
+    """The units that a rating of mobilisation raises."""
+    return list(tribes.mobilisation(view, _asked(args).rating))
 
 
 def revolt_modifier(view: RulesView, args: FrozenDict) -> int:
@@ -254,11 +257,11 @@ def last_sequence(view: RulesView, _: FrozenDict) -> bool:
 
 
 def naval_totals(view: RulesView, args: FrozenDict) -> list[int]:
-    """The totals of Rome (`die`) and the Gauls (`units` is their die) in a wind (`town`)."""
+    """The totals of Rome and the Gauls with their dice in a wind."""
     asked = _asked(args)
     return [
-        naval.naval_total(view, asked.region, side, die, asked.town)
-        for side, die in ((ROMAN, asked.die), (GALLIC, asked.units))
+        naval.naval_total(view, asked.region, side, die, asked.wind)
+        for side, die in ((ROMAN, asked.die), (GALLIC, asked.enemy_die))
     ]
 
 
