@@ -8,6 +8,7 @@ from vtt.rules.match import Match, is_won, run_matches
 from vtt.rules.players import Ending
 from vtt.rules.testing import GameUnderTest
 from vtt.rules.thinking import Thinking
+from vtt.state.turn import Outcome
 
 MATCH = Match(GameUnderTest(RULES, MODULE), "start")
 
@@ -52,6 +53,21 @@ def test_a_player_with_a_wrong_score_fails_the_match(capsys):
     game = GameUnderTest(LoadedRules(DUEL, Hopeless(), RULES.settings), MODULE)
     assert run_matches([Match(game, "start", 60)], ["--games", "2"]) == 1
     assert "start blue: 0 of 2" in capsys.readouterr().out
+
+
+class Peaceful(Duel):
+    """Nobody wins."""
+
+    def outcome(self, view):
+        return Outcome(None, "peace", "V2") if view.state.turn.number > 1 else None
+
+
+def test_draws_are_told_and_are_no_victories(capsys):
+    game = GameUnderTest(LoadedRules(DUEL, Peaceful(), RULES.settings), MODULE)
+    assert run_matches([Match(game, "start", 60)], ["--games", "2", "--side", "red"]) == 1
+    out = capsys.readouterr().out
+    assert "nobody wins, peace" in out
+    assert out.endswith("start red: 0 of 2, 2 drawn\n")
 
 
 def test_a_match_that_nobody_plays_is_not_won():

@@ -87,15 +87,16 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
 
 def _won(match: Match, side: SideId, games: int, first: int) -> int:
     """How many games the computer wins on a side; each game is told as it ends."""
-    won = 0
+    won = drawn = 0
     title = f"{match.scenario} {side}".strip()
     for seed in range(first, first + games):
         begun = time.monotonic()
         record = match.play(side, seed)
         won += is_won(record, side)
+        drawn += record.outcome is not None and record.outcome.winner is None
         seconds = time.monotonic() - begun
         _say(f"{title}, seed {seed}: {_told(record)} {record.steps} gestures, {seconds:.0f} s")
-    _say(f"{title}: {won} of {games}")
+    _say(f"{title}: {won} of {games}{f', {drawn} drawn' if drawn else ''}")
     return won
 
 
