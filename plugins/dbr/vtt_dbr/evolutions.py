@@ -34,14 +34,17 @@ def changes_shape(view: RulesView, manoeuvre: Manoeuvre) -> bool:
 
 @book.clause("B13.3", otherwise=False)
 def contracts(view: RulesView, manoeuvre: Manoeuvre) -> bool:
-    """Whether a group that is no column ends as one, all looking the same way as before."""
-    return (
-        manoeuvre.is_group
-        and manoeuvre.formation is not None
-        and not manoeuvre.is_column
-        and manoeuvre.becomes_column
-        and _keeps_facing(manoeuvre)
-    )
+    """Whether a group ends as a column, or on the way to one: narrower, one alone at its head.
+
+    All look the same way as before, and all stay linked; it may take several moves.
+    """
+    order = manoeuvre.formation
+    if not manoeuvre.is_group or order is None or order.is_column or not _keeps_facing(manoeuvre):
+        return False
+    if len(groups(manoeuvre.ends, manoeuvre.may_join)) > 1:
+        return False
+    after = formation(manoeuvre.ends)
+    return len(after.ranks[0]) == 1 and len(after.files) < len(order.files)
 
 
 @book.clause("B13.4", otherwise=False)
