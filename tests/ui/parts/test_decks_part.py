@@ -137,7 +137,8 @@ def drop(viewport, where, data):
 
 def test_the_topmost_card_is_dragged_from_its_deck_to_where_it_is_dropped(cards, drags):
     drag_out(cards, panel(cards).decks, row_of(cards, "Draw pile"), drags)
-    ((data, _),) = drags
+    ((data, is_bare),) = drags
+    assert not is_bare, "the hand carries the back of a card"
     drop(cards.page.view.viewport(), cards.pixel((200, 150)), data)
     card = cards.session.state.pieces["card_c"]
     assert (card.deck, card.table) == (None, "field")

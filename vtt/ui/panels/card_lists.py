@@ -4,8 +4,17 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QMimeData, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QDrag, QDragEnterEvent, QDragMoveEvent, QDropEvent, QPixmap
+from PySide6.QtCore import QMimeData, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QDrag,
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QPainter,
+    QPalette,
+    QPen,
+    QPixmap,
+)
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem
 
 from vtt.base.ids import DeckId, PieceId
@@ -64,9 +73,8 @@ class _CardDragging(QListWidget):
         drag.setMimeData(carried(held))
         row = self.currentRow()
         picture = self.item(row).icon().pixmap(CARD) if row >= 0 else QPixmap()
-        if not picture.isNull():
-            drag.setPixmap(picture)
-            drag.setHotSpot(QPoint(CARD.width() // 2, CARD.height() // 2))
+        drag.setPixmap(_card_back(self.palette()) if picture.isNull() else picture)
+        drag.setHotSpot(QPoint(CARD.width() // 2, CARD.height() // 2))
         drag.exec(Qt.DropAction.MoveAction)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -88,6 +96,23 @@ class _CardDragging(QListWidget):
         else:
             event.setDropAction(Qt.DropAction.MoveAction)
             event.accept()
+
+
+def _card_back(palette: QPalette) -> QPixmap:
+    """A card of which nothing is known, for the hand that carries it."""
+    picture = QPixmap(CARD * 2)
+    picture.setDevicePixelRatio(2.0)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(palette.text().color(), 1.0))
+    painter.setBrush(palette.base())
+    painter.drawRoundedRect(QRectF(1, 1, CARD.width() - 2, CARD.height() - 2), 4, 4)
+    painter.setBrush(palette.mid())
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.drawRoundedRect(QRectF(5, 5, CARD.width() - 10, CARD.height() - 10), 2, 2)
+    painter.end()
+    return picture
 
 
 class DeckList(_CardDragging):
