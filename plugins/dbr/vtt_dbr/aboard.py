@@ -29,7 +29,6 @@ LOADED = "loaded"
 LANDED = "landed"
 """The property of who has come ashore from a vessel: when he routs he runs back to one."""
 EMBARK, DISEMBARK = "embark", "disembark"
-BRIDGES = ("bridge", "pontoon_bridge")
 
 
 def cargo_of(field: Battlefield, vessel: PieceId) -> tuple[Element, ...]:
@@ -124,7 +123,7 @@ def vessel_for(view: RulesView, field: Battlefield, element: Element) -> Element
 def goes_down_with(view: RulesView, element: Element) -> tuple[Element, ...]:
     """The troops aboard a vessel that is lost or taken, and those on a bridge that is."""
     field = field_of(view, element.id)
-    if element.class_name in BRIDGES:
+    if element.is_bridge:
         others = field.elements.values()
         return tuple(o for o in others if o.id != element.id and overlaps(o.base, element.base))
     return cargo_of(field, element.id)

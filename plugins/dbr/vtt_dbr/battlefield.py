@@ -127,8 +127,9 @@ class _Tables:
                 element = element_of(view, piece)
                 if element is not None:
                     (aboard if element.aboard else by_id)[element.id] = element
-                elif (feature := terrain_of(view, piece)) is not None:
-                    placed.append(feature)
+                if element is None or element.is_bridge:
+                    feature = terrain_of(view, piece)
+                    placed += () if feature is None else (feature,)
             grounds = _grounds(view.state.terrain, view.module)
             found = Battlefield(table, by_id, grounds.at(table, tuple(placed)), aboard)
             self._found[table] = found

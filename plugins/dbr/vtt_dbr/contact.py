@@ -67,9 +67,9 @@ def stands_on_nobody(p: Proposal) -> Iterator[Finding]:
         for mover in manoeuvre.movers:
             sunk = run_down(p.before, manoeuvre, mover)
             for other in manoeuvre.stood_on[mover.element.id]:
-                if other in sunk:
-                    continue
                 element = manoeuvre.field.elements[other]
+                if other in sunk or is_on_own_bridge(mover.element, element):
+                    continue
                 base = manoeuvre.ends.get(other, element.base)
                 depth = push_mm(mover.end, base)
                 yield illegal(
@@ -83,6 +83,11 @@ def stands_on_nobody(p: Proposal) -> Iterator[Finding]:
                         marks.outline(manoeuvre.field.table, base, ShapeRole.ILLEGAL),
                     ),
                 )
+
+
+def is_on_own_bridge(one: Element, other: Element) -> bool:
+    """Whether one of two friends is a bridge, on which the other may stand."""
+    return one.side == other.side and one.is_bridge != other.is_bridge
 
 
 @book.check("B5", on=MovePieces, cheap=True)

@@ -16,6 +16,12 @@ STATUSES = (ROUTING, PURSUING, HELD)
 MARCHED = "marched"
 """The property of a piece that counts its marches in this bound."""
 
+BRIDGE_STANDS = "bridge_stands"
+"""The property of pontooneers whose bridge stands where they are: they are then a bridge themselves."""
+PONTOON_BRIDGE = "pontoon_bridge"
+BRIDGES = ("bridge", PONTOON_BRIDGE)
+"""The classes on which others stand, and which they cross."""
+
 ABOARD = "aboard"
 """The property of a piece that names the vessel on which it is; it is then no base on the table."""
 
@@ -43,12 +49,19 @@ class Element:
     marches: int = 0
     aboard: str = ""
 
+    @property
+    def is_bridge(self) -> bool:
+        """Whether others may stand on it."""
+        return self.class_name in BRIDGES
+
 
 def element_of(view: RulesView, piece: PieceState) -> Element | None:
     """The piece as an element; None for what has no class (a marker, a card)."""
     class_name = _word(view, piece, "class")
     if not class_name or piece.deck is not None:
         return None
+    if piece.get(BRIDGE_STANDS) is True:
+        class_name = PONTOON_BRIDGE
     return Element(
         id=piece.id,
         side=piece.side,

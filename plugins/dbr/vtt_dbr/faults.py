@@ -10,6 +10,7 @@ from vtt.geometry.tolerance import less_than
 from vtt.rules.view import RulesView
 from vtt_dbr.at_works import astride
 from vtt_dbr.battlefield import Battlefield, battlefield
+from vtt_dbr.contact import is_on_own_bridge
 from vtt_dbr.element import Element
 from vtt_dbr.ground import IMPASSABLE
 from vtt_dbr.movement import off_table
@@ -39,6 +40,8 @@ def _stacked(field: Battlefield) -> Iterator[Problem]:
     for pair in Crowd(bases).near_pairs(0.0):
         if pair.overlapping:
             first, second = field.elements[pair.first], field.elements[pair.second]
+            if is_on_own_bridge(first, second):
+                continue
             depth = mm_text(push_mm(first.base, second.base))
             told = f"{_named(first)} stands {depth} deep on {_named(second)}"
             yield Problem("dbr.overlap", told)

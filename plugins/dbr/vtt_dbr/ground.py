@@ -20,6 +20,7 @@ from shapely.geometry.base import BaseGeometry
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.terrain import TerrainArea, TerrainFeature
 from vtt.definition.values import PropertyValue, get_property
+from vtt.geometry.edges import front_mid, rear_mid
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.outline import PolygonOutline
 from vtt.geometry.pose import Point, Pose, angle_between, facing_towards
@@ -86,6 +87,15 @@ class Ground:
             return False
         x, y = np.array(points).T
         return bool(shapely.contains_xy(self._bridge_surface, x, y).all())
+
+    def is_bridged(self, patch: Patch, places: Sequence[Footprint]) -> bool:
+        """Whether a way leads over a patch by a bridge: wherever its base is there, its middles are on it."""
+        if not self.bridges:
+            return False
+        inside = [base for base in places if patch.core.intersects(base.polygon)]
+        mids = [mid for base in inside for mid in (front_mid(base), rear_mid(base))]
+        over = [mid for mid in mids if patch.area.covers(shapely.Point(mid))] or mids
+        return bool(over) and self.is_on_bridge(over)
 
     @cached_property
     def _bridge_surface(self) -> BaseGeometry:

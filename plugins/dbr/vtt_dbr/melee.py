@@ -48,7 +48,6 @@ book = Rulebook(
 )
 
 PURPOSE = "fight"
-BRIDGES = ("bridge", "pontoon_bridge")
 YIELDS = (Result.RECOIL, Result.FLEE, Result.DESTROYED, Result.CAPTURED)
 
 
@@ -119,7 +118,7 @@ def meets_guns(view: RulesView, own: Element, enemy: Element, own_bound: bool) -
 @book.clause("A11.41", otherwise=False)
 def wrecks_or_rides_down(view: RulesView, own: Element, enemy: Element, own_bound: bool) -> bool:
     """Nothing bad befalls who wrecks a bridge, nor who meets routers as one may meet guns."""
-    if enemy.class_name in BRIDGES:
+    if enemy.is_bridge:
         return True
     if not is_routing(view, enemy):
         return False

@@ -156,11 +156,16 @@ def _allowances(
 
 def crossed(view: RulesView, manoeuvre: Manoeuvre, mover: Mover, exactly: bool = False) -> Crossed:
     """What a mover's way leads over; of a column the head says whether it goes by road (B27)."""
-    patches = mover.field.ground.touched(mover.swept, exactly)
+    ground = mover.field.ground
+    patches = tuple(
+        patch
+        for patch in ground.touched(mover.swept, exactly)
+        if not (patch.river and ground.is_bridged(patch, mover.way))
+    )
     goings = frozenset(patch.going for patch in patches) or frozenset(("good",))
     rivers = frozenset(patch.river for patch in patches if patch.river)
     if mover.element.arm == NAVAL:
-        sailed = water_goings(view, mover.field.ground, mover.swept)
+        sailed = water_goings(view, ground, mover.swept)
         goings, rivers = goings if sailed is None else sailed, frozenset()
     return Crossed(
         goings=goings,

@@ -82,7 +82,9 @@ def friends_let_through(
     """Those of the bases near the way that are friends and may be passed through."""
     elements = (manoeuvre.field.elements[name] for name in near)
     return tuple(
-        one.id for one in elements if one.side == manoeuvre.side and can_pass(view, mover, one)
+        one.id
+        for one in elements
+        if one.side == manoeuvre.side and (one.is_bridge or can_pass(view, mover, one))
     )
 
 

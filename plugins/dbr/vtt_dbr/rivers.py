@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-import shapely
 
 from vtt.base.ids import PieceId
 from vtt.base.units import mm_text
@@ -175,12 +174,10 @@ def enters(ground: Ground, way: Sequence[Footprint]) -> Iterator[tuple[Patch, bo
         if not patch.river or not way:
             continue
         inside = [number for number, base in enumerate(way) if patch.core.intersects(base.polygon)]
-        if not inside or inside[0] == 0:
+        if not inside or inside[0] == 0 or ground.is_bridged(patch, way):
             continue
         mids = [mid for number in inside for mid in (front_mid(way[number]), rear_mid(way[number]))]
-        wet = [mid for mid in mids if patch.area.covers(shapely.Point(mid))] or mids
-        if not ground.is_on_bridge(wet):
-            yield patch, ground.are_on_road(mids)
+        yield patch, ground.are_on_road(mids)
 
 
 def _entries(view: RulesView, manoeuvre: Manoeuvre) -> Iterator[Entry]:
