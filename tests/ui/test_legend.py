@@ -4,7 +4,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QWidget
 
 from vtt.rules.verdict import ShapeRole
-from vtt.ui.legend import Legend, kind_name, swatch
+from vtt.ui.legend import WITH_AIR, Legend, kind_name, swatch
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def test_every_kind_has_a_name_and_a_swatch_of_its_own(qapp):
 @pytest.mark.parametrize("shown", [True, False])
 @pytest.mark.parametrize("ground", ["#1c1b19", "#fffefa"])
 def test_every_swatch_is_seen_on_a_dark_and_on_a_light_ground(qapp, kind, shown, ground):
-    picture = QImage(22, 14, QImage.Format.Format_RGB32)
+    picture = QImage(WITH_AIR, QImage.Format.Format_RGB32)
     picture.fill(QColor(ground))
     painter = QPainter(picture)
     swatch(kind, shown).paint(painter, picture.rect())

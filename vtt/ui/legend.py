@@ -16,6 +16,8 @@ from vtt.ui.words import tr
 
 MARGIN_PX = 12
 SWATCH = QSize(22, 14)
+WITH_AIR = QSize(27, 14)
+"""A swatch with room between it and its word."""
 RATIO = 2.0
 LINES = (ShapeRole.MEASURE, ShapeRole.PATH)
 """Kinds that are lines: black on a white rim, on every ground."""
@@ -76,7 +78,7 @@ class Legend(QFrame):
         row.setAutoRaise(True)
         row.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         row.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        row.setIconSize(SWATCH)
+        row.setIconSize(WITH_AIR)
         row.setIcon(swatch(kind, shown))
         name = kind_name(kind)
         row.setText(name if shown else tr("{kind} (hidden)", kind=name))
@@ -104,7 +106,7 @@ def kind_name(kind: ShapeRole) -> str:
 
 def swatch(kind: ShapeRole, shown: bool) -> QIcon:
     """A small piece of the kind's colour and pattern; pale where it is hidden."""
-    pixmap = QPixmap(SWATCH * RATIO)
+    pixmap = QPixmap(WITH_AIR * RATIO)
     pixmap.setDevicePixelRatio(RATIO)
     pixmap.fill(Qt.GlobalColor.transparent)
     width, height = SWATCH.width() - 1.0, SWATCH.height() - 1.0
