@@ -27,6 +27,14 @@ class Source(NamedTuple):
     part: str
 
 
+class _Known(NamedTuple):
+    """What was worked out of one kind."""
+
+    definition: PieceDefinition
+    sources: Mapping[str, Source]
+    keys: tuple[str, ...]
+
+
 def sources(module: ModuleDefinition, definition: PieceDefinition) -> Mapping[str, Source]:
     """The properties of a kind of piece by name; worked out once for each kind of a module value.
 
@@ -34,12 +42,21 @@ def sources(module: ModuleDefinition, definition: PieceDefinition) -> Mapping[st
         module: keeps what was worked out.
         definition: the kind, with its prototypes worked in.
     """
-    kept: dict[str, tuple[PieceDefinition, Mapping[str, Source]]]
-    kept = module.__dict__.setdefault("_property_sources", {})
+    return _known(module, definition).sources
+
+
+def trait_keys(module: ModuleDefinition, definition: PieceDefinition) -> tuple[str, ...]:
+    """Under which name the state of each trait of a kind lies; see `state_names`."""
+    return _known(module, definition).keys
+
+
+def _known(module: ModuleDefinition, definition: PieceDefinition) -> _Known:
+    kept: dict[str, _Known] = module.__dict__.setdefault("_trait_names", {})
     found = kept.get(definition.id)
-    if found is None or found[0] is not definition:
-        found = kept[definition.id] = (definition, _found(definition))
-    return found[1]
+    if found is None or found.definition is not definition:
+        keys = state_names(definition.traits)
+        found = kept[definition.id] = _Known(definition, _found(definition), keys)
+    return found
 
 
 def _found(definition: PieceDefinition) -> dict[str, Source]:

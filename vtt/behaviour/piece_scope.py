@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, Protocol
 
-from vtt.behaviour.names_of_traits import Source, sources
+from vtt.behaviour.names_of_traits import Source, sources, trait_keys
 from vtt.behaviour.texts import plain, said
 from vtt.behaviour.tokens import ExpressionError
 from vtt.behaviour.values import Value, number_of, text_of
@@ -21,7 +21,6 @@ from vtt.definition.trait_data import (
 )
 from vtt.definition.trait_looks import AreaOfEffect, Hide, Label, Layer, Mask, Rotate
 from vtt.definition.trait_moves import MarkMoved, Mat, MoveWhen, NotStacking
-from vtt.definition.trait_state import state_names
 from vtt.definition.values import PropertyValue
 from vtt.state.piece import PieceState
 
@@ -58,7 +57,7 @@ EVERYWHERE: Final[Mapping[str, str]] = {"DrawingMouseover": "false", "DrawingMou
 
 
 class PieceScope:
-    """The names of one piece.
+    """The names of one piece; `keys` has the name under which the state of each of its traits lies.
 
     Args:
         module: the module that defines it.
@@ -77,6 +76,7 @@ class PieceScope:
         self.module, self.definition, self.piece = module, definition, piece
         self._around = around
         self._sources = sources(module, definition)
+        self.keys = trait_keys(module, definition)
         self._depth = 0
         self._inner_name: str | None = None
 
@@ -109,7 +109,7 @@ class PieceScope:
         """The name of what lies inside a trait; a label that says the name says this one."""
         self._inner_name = self.definition.name
         try:
-            for trait, key in zip(self.definition.traits, self._keys, strict=True):
+            for trait, key in zip(self.definition.traits, self.keys, strict=True):
                 if key == end:
                     break
                 self._inner_name = self._renamed(self._inner_name, trait, key)
@@ -143,10 +143,6 @@ class PieceScope:
             return plain(said(text, self)).strip()
         finally:
             self._inner_name = None
-
-    @property
-    def _keys(self) -> tuple[str, ...]:
-        return state_names(self.definition.traits)
 
     def _followed(self, layer: Layer, kept: int) -> int:
         asked = layer.follow

@@ -8,7 +8,6 @@ import msgspec
 from vtt.behaviour.piece_scope import PieceScope
 from vtt.behaviour.tokens import ExpressionError
 from vtt.definition.trait_looks import Label, TextAlign
-from vtt.definition.trait_state import state_names
 from vtt.geometry.outline import Outline
 from vtt.geometry.pose import Pose
 from vtt.render.glyphs import text_width
@@ -37,7 +36,7 @@ def labels_of(scope: PieceScope) -> Iterator[LabelLook]:
     traits = scope.definition.traits
     if not any(isinstance(trait, Label) for trait in traits):
         return
-    for trait, name in zip(traits, state_names(traits), strict=True):
+    for trait, name in zip(traits, scope.keys, strict=True):
         if isinstance(trait, Label):
             text = _said(trait, name, scope)
             if text:

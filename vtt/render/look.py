@@ -13,7 +13,6 @@ from vtt.definition.pattern import FramePattern
 from vtt.definition.piece import PieceDefinition
 from vtt.definition.side import SideDefinition
 from vtt.definition.trait_looks import Label, Layer
-from vtt.definition.trait_state import state_names
 from vtt.definition.values import PropertyValue
 from vtt.geometry.outline import Outline, outline_size
 from vtt.render.label_looks import Box, LabelLook, label_box, labels_of
@@ -175,7 +174,7 @@ def is_layered(module: ModuleDefinition) -> bool:
 def overlays_of(scope: PieceScope) -> Iterator[Overlay]:
     """The pictures of a piece's layers that are on, from the inside out."""
     traits = scope.definition.traits
-    for trait, name in zip(traits, state_names(traits), strict=True):
+    for trait, name in zip(traits, scope.keys, strict=True):
         if isinstance(trait, Layer) and trait.levels:
             level = shown_level(trait, name, scope)
             shown = None if level is None else trait.levels[level]

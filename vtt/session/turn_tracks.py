@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from vtt.base.frozen import Frozen, get_path
 from vtt.base.ids import PluginId
 from vtt.behaviour.game_scope import BOX, MODULE_HOLDER, PROPERTIES
+from vtt.behaviour.texts import plain
 from vtt.commands.base import CommandGroup, SingleCommand
 from vtt.commands.flow import Say, SetTurn
 from vtt.commands.rules import SetRulesValue
@@ -45,7 +46,8 @@ def text_of(track: TurnTrack, position: Position) -> str:
     """A counter's text, such as "1805 March, French": its levels by its own format."""
     texts = {f"level{n}": text for n, (_, text) in enumerate(_levels(track, position), start=1)}
     shape = track.format or " ".join(f"${name}$" for name in texts)
-    return " ".join(NAMED.sub(lambda found: texts.get(found[1], ""), shape).split())
+    filled = NAMED.sub(lambda found: texts.get(found[1], ""), shape)
+    return " ".join(plain(filled).split())
 
 
 def step(module: ModuleDefinition, state: GameState, track: TurnTrack, back: bool) -> CommandGroup:

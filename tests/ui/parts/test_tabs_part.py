@@ -66,3 +66,7 @@ def test_all_tables_are_in_a_menu_of_the_window(player):
     part = player.window.part(TabsPart)
     assert part.menu.menuAction() in player.window.menus["window"].actions()
     assert [action.text() for action in part.menu.actions()] == ["Main", "Red's hand", "Inset"]
+
+
+def test_a_table_of_all_is_in_front_before_those_of_one_side(player):
+    assert player.page.seat.table == "main"

@@ -39,8 +39,9 @@ class TabsPart(WindowPart):
         if len(self.tables) > 1:
             self.window.menus["window"].addMenu(self.menu)
         self.refresh()
-        first = next((n for n, name in enumerate(self.tables) if name in self._shown), 0)
-        self.window.tabs.setCurrentIndex(first)
+        shown = [n for n, table in enumerate(self.desk.tables) if table.id in self._shown]
+        common = (n for n in shown if not self.desk.tables[n].owners)
+        self.window.tabs.setCurrentIndex(next(common, shown[0]))
 
     def refresh(self) -> None:
         """Open the tables that are open for who plays now, and those where something has come."""
