@@ -38,13 +38,22 @@ def contracts(view: RulesView, manoeuvre: Manoeuvre) -> bool:
 
     All look the same way as before, and all stay linked; it may take several moves.
     """
+    if not manoeuvre.is_group or not _keeps_facing(manoeuvre):
+        return False
+    return _contracts(manoeuvre)
+
+
+def _is_contraction(manoeuvre: Manoeuvre) -> bool:
     order = manoeuvre.formation
-    if not manoeuvre.is_group or order is None or order.is_column or not _keeps_facing(manoeuvre):
+    if order is None or order.is_column:
         return False
     if len(groups(manoeuvre.ends, manoeuvre.may_join)) > 1:
         return False
     after = formation(manoeuvre.ends)
     return len(after.ranks[0]) == 1 and len(after.files) < len(order.files)
+
+
+_contracts = Recent(_is_contraction)
 
 
 @book.clause("B13.4", otherwise=False)
