@@ -223,11 +223,17 @@ def test_the_table_turns_to_the_side_whose_seat_is_taken(player):
     assert turns == [{180}, {180}, {0}], "an umpire looks on from where he sat"
 
 
-def test_who_does_not_like_it_keeps_the_table_as_it_lies(player, desktop):
+def test_who_does_not_like_it_keeps_the_table_as_it_lies_and_turns_it_when_wanted(player, desktop):
     likes = msgspec.structs.replace(desktop.preferences, turn_to_side=False)
     desktop.use_preferences(likes)
+    action = player.window.actions_by_id["turn_to_mine"]
+    assert not action.isEnabled(), "who plays all has no side"
     sit_down(player, IMPERIAL)
     assert player.page.view.turn == 0
+    player.window.refresh()
+    assert action.isEnabled()
+    player.do("turn_to_mine")
+    assert player.page.view.turn == 180
 
 
 def test_where_the_module_does_not_tell_how_a_side_looks_nothing_turns(player):

@@ -20,6 +20,8 @@ class TablePart(WindowPart):
                    ("Ctrl+T",), separator_before=True),
         ActionSpec("turn_quarter", "Turn the table by a quarter",
                    "Look at the table from the next side, clockwise.", "view", ("Ctrl+Shift+T",)),
+        ActionSpec("turn_to_mine", "Turn the table to my side",
+                   "Look at every table as the side does whose seat you have taken.", "view"),
         ActionSpec("split_view", "Two views side by side",
                    "A second view beside the first: of the same table or of another one.", "view",
                    ("F8",), checkable=True),
@@ -53,11 +55,16 @@ class TablePart(WindowPart):
 
     def turn_to(self, side: SideId | None) -> None:
         """Look at every table as a side does, where the module tells how, and the person wants it."""
-        sides = {known.id: known for known in self.desk.session.module.sides}
-        facing = sides[side].facing if side in sides else None
-        if facing is not None and self.window.keeper.preferences.turn_to_side:
-            quarter = 90 * round(-facing / 90)
-            self._each(lambda page: page.view.turn_to(quarter))
+        if self.window.keeper.preferences.turn_to_side:
+            self._face(side)
+
+    def turn_to_mine(self) -> None:
+        """Look at every table as the side does whose seat is taken."""
+        self._face(self.desk.side)
+
+    def enabled(self) -> Mapping[str, bool]:
+        """One's own side is known where one sits at it, and the module tells how it looks."""
+        return {"turn_to_mine": self._facing(self.desk.side) is not None}
 
     def turn_round(self) -> None:
         """Look at the table in front from the opposite side."""
@@ -90,6 +97,16 @@ class TablePart(WindowPart):
     def names(self) -> None:
         """Show the names on the ground as the tick tells."""
         self._show_again("names")
+
+    def _facing(self, side: SideId | None) -> float | None:
+        """How a side looks on to the tables, in degrees; None where nobody says it."""
+        return next((s.facing for s in self.desk.session.module.sides if s.id == side), None)
+
+    def _face(self, side: SideId | None) -> None:
+        facing = self._facing(side)
+        if facing is not None:
+            quarter = 90 * round(-facing / 90)
+            self._each(lambda page: page.view.turn_to(quarter))
 
     def _looks(self) -> Mapping[str, Callable[[bool], None]]:
         """What can be shown or hidden on all tables, by the action's id."""
