@@ -1,11 +1,13 @@
 """Crossing rivers: who must throw for it, who is stopped at the bank, routers on bridges and ice (B28)."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+import numpy as np
+import shapely
 
 from vtt.base.ids import PieceId
 from vtt.base.units import mm_text
@@ -29,7 +31,7 @@ from vtt_dbr import bound, tables
 from vtt_dbr.actions import EndPhase
 from vtt_dbr.combat import die_of
 from vtt_dbr.element import Element
-from vtt_dbr.ground import Ground, Patch
+from vtt_dbr.ground import Patch
 from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
 from vtt_dbr.tables import NAVAL
 
@@ -99,7 +101,7 @@ def throws_to_cross(p: Proposal) -> Iterator[Consequence]:
             yield DiceRequest(PURPOSE, dice, label, p.actor, pack(Crossing(attempts)))
 
 
-@book.check("B28.1", on=MovePieces)
+@book.check("B28.1", on=MovePieces, cheap=True)
 def throw_is_told(p: Proposal) -> Iterator[Finding]:
     """What the dice must show is known before they are thrown."""
     for manoeuvre in moved_by(p):
@@ -125,7 +127,7 @@ def stops_at_bank(p: Proposal) -> Iterator[Consequence]:
         yield SetRulesValue(p.after.plugin, (FAILED, attempt.piece), (place.x, place.y))
 
 
-@book.check("B28.2", on=MovePieces)
+@book.check("B28.2", on=MovePieces, cheap=True)
 def tries_elsewhere(p: Proposal) -> Iterator[Finding]:
     """Who has failed tries again in the same bound only far from there (E71)."""
     limit = tables.distance(p.before, "river_retry")
@@ -165,18 +167,20 @@ def needed(view: RulesView, way: Way, is_head: bool) -> int:
     return 0
 
 
-def enters(ground: Ground, way: Sequence[Footprint]) -> Iterator[tuple[Patch, bool]]:
-    """The rivers that a way comes into, and whether by a road ford.
+def enters(mover: Mover) -> Iterator[tuple[Patch, bool]]:
+    """The rivers that a mover comes into, and whether by a road ford.
 
     Over a bridge nobody is in the river.
     """
-    for patch in ground.patches:
-        if not patch.river or not way:
+    ground = mover.field.ground
+    for patch in ground.touched(mover.swept):
+        if not patch.river:
             continue
-        inside = [number for number, base in enumerate(way) if patch.core.intersects(base.polygon)]
-        if not inside or inside[0] == 0 or ground.is_bridged(patch, way):
+        inside = np.flatnonzero(shapely.intersects(patch.core, mover.shapes)).tolist()
+        if not inside or inside[0] == 0 or ground.is_bridged(patch, mover.way):
             continue
-        mids = [mid for number in inside for mid in (front_mid(way[number]), rear_mid(way[number]))]
+        bases = [mover.way[number] for number in inside]
+        mids = [mid for base in bases for mid in (front_mid(base), rear_mid(base))]
         yield patch, ground.are_on_road(mids)
 
 
@@ -187,7 +191,7 @@ def _entries(view: RulesView, manoeuvre: Manoeuvre) -> Iterator[Entry]:
     for mover in _in_order(manoeuvre):
         if mover.element.arm == NAVAL:
             continue
-        for river, by_ford in enters(mover.field.ground, mover.way):
+        for river, by_ford in enters(mover):
             yield Entry(mover, Way(river, by_ford), _share_to(mover, river))
 
 
