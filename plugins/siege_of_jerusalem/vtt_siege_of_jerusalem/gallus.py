@@ -11,7 +11,7 @@ from vtt.rules.api import Consequence
 from vtt.rules.proposal import Proposal, rolled
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.tables import whole
-from vtt.rules.verdict import Finding, illegal
+from vtt.rules.verdict import Finding, doubtful, illegal
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.actions import EndPhase
@@ -19,7 +19,7 @@ from vtt_siege_of_jerusalem.battlefield import closed_hexes, is_gallus
 from vtt_siege_of_jerusalem.city import City, city
 from vtt_siege_of_jerusalem.control import controller
 from vtt_siege_of_jerusalem.entry import ENTRIES, FORCES, POOL, gate_of
-from vtt_siege_of_jerusalem.minimum import manned, places
+from vtt_siege_of_jerusalem.minimum import last_turn, manned, missing, places
 from vtt_siege_of_jerusalem.muster import at, combat_in, number_of
 from vtt_siege_of_jerusalem.phase import phase
 from vtt_siege_of_jerusalem.reach import flees
@@ -109,16 +109,19 @@ def holds_the_wall(p: Proposal) -> Iterator[Finding]:
     turn = p.before.state.turn.number
     if phase_of(p.before) != "j_move" or turn > last_turn(p.before):
         return
-    held = {*manned(p.before), *hexes(p.before).exempt, *emptied(p.before)}
-    empty = [label for label in places(p.before) if label not in held]
+    empty = [label for label in missing(p.before) if label not in emptied(p.before)]
     if empty:
         text = f"The minimum force is missing in {', '.join(empty)}."
         yield illegal("E.1.SR1", text, measured=len(empty), limit=0, unit="hexes")
 
 
-def last_turn(view: RulesView) -> int:
-    """The last turn in which the minimum force is asked for (SR1)."""
-    return whole(view, "limits", "minimum_force_turns", "value")
+@book.check("E.1.SR1", on=EndPhase)
+def will_hold_the_wall(p: Proposal) -> Iterator[Finding]:
+    """Who sets up is told where the first move must yet bring somebody (SR1)."""
+    empty = missing(p.before)
+    if phase_of(p.before) == "setup_j" and empty:
+        text = f"The minimum force has to be in {', '.join(empty)} after Judaea's first move."
+        yield doubtful("E.1.SR1", text, measured=len(empty), limit=0, unit="hexes")
 
 
 @book.check("E.1.SR1", on=MovePieces, cheap=True)

@@ -45,6 +45,7 @@ from vtt_siege_of_jerusalem import (
     losses,
     melee,
     melee_drms,
+    minimum,
     movement,
     night,
     obstacles,
@@ -118,6 +119,7 @@ class SiegeOfJerusalem(RulebookPlugin):
         battlefield.book,
         districts.book,
         gallus.book,
+        minimum.book,
         arrival_plans.book,
         arrivals.book,
         formations.book,
@@ -182,8 +184,8 @@ class SiegeOfJerusalem(RulebookPlugin):
         return forecast(view, command)
 
     def tallies(self, view: RulesView) -> tuple[Tally, ...]:
-        """The houses that Rome holds, and the turns."""
-        return victory.tallies(view)
+        """The houses that Rome holds, the minimum force of Judaea, and the turns."""
+        return (*victory.tallies(view), *minimum.tallies(view))
 
     def flow(self, view: RulesView) -> Flow:
         """The sixteen phases of a turn."""
