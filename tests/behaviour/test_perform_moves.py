@@ -11,6 +11,7 @@ from vtt.behaviour.performing import Acting, AnswerNeeded, BehaviourError
 from vtt.definition.board import TableDefinition
 from vtt.definition.deck import DeckDefinition
 from vtt.definition.trait_data import DynamicProperty, Marker
+from vtt.definition.trait_looks import Rotate
 from vtt.definition.trait_moves import (
     Clone,
     Delete,
@@ -118,6 +119,49 @@ def test_a_piece_returns_to_its_deck():
     assert me.work.state.decks["draw"] == ("a",)
     with pytest.raises(BehaviourError, match="no deck"):
         after(on_map(ReturnToDeck(command=command(), deck="Gone")))
+
+
+def in_deck(*traits):
+    """A card in the middle of a deck of three, which lies at (20, 20)."""
+    module = imported(*traits)
+    deck = msgspec.structs.replace(DECK, pose=Pose(20.0, 20.0))
+    module = msgspec.structs.replace(module, tables=(*module.tables, MAP), decks=(deck,))
+    cards = [piece(name, "unit", 0.0, 0.0, table="", deck="draw") for name in ("x", "a", "y")]
+    return Acting(game(module, *cards, decks={"draw": ("x", "a", "y")}), "a")
+
+
+@pytest.mark.parametrize(
+    ("trait", "point"),
+    [
+        (SendTo(command=command(), x="150", y="160"), (150.0, 160.0)),
+        (SendTo(command=command(), x="20", y="20"), (20.0, 20.0)),
+        (MoveFixed(command=command(), x="100", y="0"), (120.0, 20.0)),
+    ],
+)
+def test_a_key_sends_a_card_out_of_its_deck(trait, point):
+    me = in_deck(NotStacking(ignores_grid=True), trait)
+    card = after(me)
+    assert (card.table, card.pose.point, card.deck) == ("map", point, None)
+    assert me.work.state.decks["draw"] == ("x", "y")
+
+
+@pytest.mark.parametrize(
+    ("trait", "order"),
+    [
+        (Clone(command=command()), ("x", "a", "unit", "y")),
+        (
+            PlaceMarker(command=command(), piece="unit", where=PlacedWhere.TOP),
+            ("x", "a", "y", "unit"),
+        ),
+        (Replace(command=command(), piece="unit", where=PlacedWhere.ABOVE), ("x", "unit", "y")),
+        (Delete(command=command()), ("x", "y")),
+        (Rotate(facings=6, clockwise=command()), ("x", "a", "y")),
+    ],
+)
+def test_what_a_key_makes_of_a_card_stays_in_its_deck(trait, order):
+    me = in_deck(trait)
+    after(me)
+    assert me.work.state.decks["draw"] == order
 
 
 def test_a_deck_is_asked_for():

@@ -12,7 +12,7 @@ from vtt.behaviour.tokens import ExpressionError
 from vtt.behaviour.values import number_of, text_of
 from vtt.commands.locations import middle, point_of, snap_point
 from vtt.commands.piece import AddPieces, RemovePieces
-from vtt.commands.pile import OrderStack, ToDeck
+from vtt.commands.pile import OrderDeck, OrderStack, ToDeck
 from vtt.definition.board import BoardDefinition, TableDefinition
 from vtt.definition.trait_data import DynamicProperty
 from vtt.definition.trait_moves import (
@@ -47,14 +47,14 @@ def clone(me: Acting, trait: Clone, _name: str, key: KeyStroke) -> None:
 
 def send(me: Acting, trait: SendTo, name: str, key: KeyStroke) -> None:
     """The piece goes to a place, or back to where it was."""
-    here = me.piece
+    here = me.here
     if is_key(trait.command, key):
         place = _destination(me, trait)
         if place is not None:
             me.put(name, f"{here.table};{here.pose.x:g};{here.pose.y:g}")
             me.go(place)
     elif is_key(trait.back, key):
-        parts = text_of(here.get(name) or "").split(";")
+        parts = text_of(me.piece.get(name) or "").split(";")
         if len(parts) == 3 and parts[0]:
             table = _table(me, parts[0])
             point = (_number(me, parts[1]), _number(me, parts[2]))
@@ -69,12 +69,10 @@ def move(me: Acting, trait: MoveFixed, _name: str, key: KeyStroke) -> None:
         return
     right = _number(me, trait.x) + _number(me, trait.x_index) * _number(me, trait.x_step)
     up = _number(me, trait.y) + _number(me, trait.y_index) * _number(me, trait.y_step)
-    pose = me.piece.pose
-    to = pose.to_table((right, -up))
-    here, state = me.piece, me.work.state
+    here, state = me.here, me.work.state
     whole = state.stacks.get(here.stack, ()) if trait.whole_stack and here.stack is not None else ()
-    point = _snapped(me, to)
-    me.go(Place(here.table, Pose(*point, pose.facing), None, here.level, here.slot), whole)
+    point = _snapped(me, here.pose.to_table((right, -up)))
+    me.go(Place(here.table, Pose(*point, here.pose.facing), None, here.level, here.slot), whole)
 
 
 def return_to_deck(me: Acting, trait: ReturnToDeck, _name: str, key: KeyStroke) -> None:
@@ -110,19 +108,20 @@ def _placed(me: Acting, trait: PlaceMarker | Replace, kind: PieceDefinitionId) -
         definition = me.work.module.piece(kind)
     except DefinitionError as error:
         raise BehaviourError(f"nothing can be placed: {error}") from None
-    here = me.piece
+    here, piece = me.here, me.piece
     right, up = _number(me, trait.x), _number(me, trait.y)
     facing = here.pose.facing if trait.turned_with else 0.0
     point = here.pose.point
     if right or up:
         point = _snapped(me, Pose(*point, facing).to_table((right, -up)))
     made = PieceState(
-        id=here.id,
+        id=piece.id,
         definition=kind,
         table=here.table,
         pose=Pose(*point, facing),
-        side=here.side if definition.side is None else None,
+        side=piece.side if definition.side is None else None,
         stack=None if right or up else here.stack,
+        deck=None if right or up else piece.deck,
         level=here.level,
         slot=here.slot,
         properties=_copied(me, trait, definition.traits),
@@ -146,11 +145,14 @@ def _copied(me: Acting, trait: PlaceMarker | Replace, traits: tuple[object, ...]
 
 
 def _add(me: Acting, like: PieceState, where: PlacedWhere) -> PieceId:
-    """A new piece in the place of another; it joins the stack there, or makes one with this piece."""
+    """A new piece in the place of another; it joins the stack or deck there, or piles up with this."""
     state = me.work.state
     new_id = PieceId(unused_id(str(like.definition), state.pieces))
     made = msgspec.structs.replace(like, id=new_id)
     me.work.do(AddPieces((made,)))
+    if made.deck is not None:
+        _order(me, new_id, where)
+        return new_id
     same = made.pose.point == me.piece.pose.point and made.table == me.piece.table
     if same and me.stacks and Acting(me.work, new_id).stacks:
         _order(me, new_id, where)
@@ -158,11 +160,11 @@ def _add(me: Acting, like: PieceState, where: PlacedWhere) -> PieceId:
 
 
 def _order(me: Acting, new_id: PieceId, where: PlacedWhere) -> None:
-    stack = me.piece.stack
-    if stack is None:
-        members = [me.id]
-    else:
-        members = [member for member in me.work.state.stacks[stack] if member != new_id]
+    stack, deck, state = me.piece.stack, me.piece.deck, me.work.state
+    members = [me.id]
+    if deck is not None or stack is not None:
+        pile = state.stacks[stack] if stack is not None else state.decks[deck or DeckId("")]
+        members = [member for member in pile if member != new_id]
     own = members.index(me.id)
     at = {
         PlacedWhere.TOP: len(members),
@@ -171,10 +173,12 @@ def _order(me: Acting, new_id: PieceId, where: PlacedWhere) -> None:
         PlacedWhere.BELOW: own,
     }[where]
     members.insert(at, new_id)
-    if stack is None:
-        me.pile_up(tuple(members))
-    else:
+    if deck is not None:
+        me.work.do(OrderDeck(deck, tuple(members)))
+    elif stack is not None:
         me.work.do(OrderStack(stack, tuple(members)))
+    else:
+        me.pile_up(tuple(members))
 
 
 # --- where to
@@ -183,7 +187,7 @@ def _order(me: Acting, new_id: PieceId, where: PlacedWhere) -> None:
 def _destination(me: Acting, trait: SendTo) -> Place | None:
     """Where a piece is sent; None where that is nowhere."""
     wanted = said(trait.map, me.scope)
-    table = _table(me, wanted) if wanted else me.work.game.table(me.piece)
+    table = _table(me, wanted) if wanted else me.table
     target = None
     if trait.destination in _COUNTERS:
         found = _counter(me, trait)
@@ -196,7 +200,7 @@ def _destination(me: Acting, trait: SendTo) -> Place | None:
     dx = _number(me, trait.x_index) * _number(me, trait.x_step)
     dy = _number(me, trait.y_index) * _number(me, trait.y_step)
     point = _snapped(me, (target[0] + dx, target[1] + dy), table)
-    return Place(table.id, Pose(*point, me.piece.pose.facing))
+    return Place(table.id, Pose(*point, me.here.pose.facing))
 
 
 _COUNTERS = (Destination.COUNTER, Destination.NEXT_COUNTER, Destination.NEAREST_COUNTER)
@@ -241,11 +245,11 @@ def _counter(me: Acting, trait: SendTo) -> PieceState | None:
         if piece_id != me.id and other.deck is None and holds(asked, game.scope(other))
     ]
     if trait.destination is Destination.NEAREST_COUNTER:
-        here = me.piece
+        here = me.here
         near = [other for other in found if other.table == here.table]
         return min(near, key=lambda o: math.dist(o.pose.point, here.pose.point), default=None)
     if trait.destination is Destination.NEXT_COUNTER and found:
-        point = me.piece.pose.point
+        point = me.here.pose.point
         at = next((n for n, other in enumerate(found) if other.pose.point == point), -1)
         return found[(at + 1) % len(found)]
     return next(iter(found), None)
@@ -260,7 +264,7 @@ def _table(me: Acting, name: str) -> TableDefinition | None:
 def _snapped(me: Acting, point: Point, table: TableDefinition | None = None) -> Point:
     """Where a piece that goes to a point comes to stand there."""
     limits = next((t for t in me.definition.traits if isinstance(t, NotStacking)), None)
-    table = table or me.work.game.table(me.piece)
+    table = table or me.table
     if table is None or (limits is not None and limits.ignores_grid):
         return point
     for board in reversed(table.boards):

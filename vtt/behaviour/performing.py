@@ -15,7 +15,8 @@ from vtt.commands.apply import apply
 from vtt.commands.base import SingleCommand
 from vtt.commands.chance import RandomSource
 from vtt.commands.piece import MovePieces, PieceMove, SetProperty
-from vtt.commands.pile import OrderStack
+from vtt.commands.pile import Draw, OrderStack
+from vtt.definition.board import TableDefinition
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
 from vtt.definition.trait_moves import NotStacking
@@ -134,22 +135,45 @@ class Acting:
         """What names mean for it now."""
         return self.work.game.scope(self.piece)
 
+    @property
+    def here(self) -> Place:
+        """Where it is: in a deck, where the deck lies."""
+        if self.piece.deck is None:
+            return place_of(self.piece)
+        deck = self.work.module.deck(self.piece.deck)
+        return Place(deck.table, deck.pose)
+
+    @property
+    def table(self) -> TableDefinition | None:
+        """The table that it, or its deck, lies on."""
+        piece = self.piece
+        if piece.deck is not None:
+            piece = msgspec.structs.replace(piece, table=self.here.table)
+        return self.work.game.table(piece)
+
     def put(self, key: str, value: PropertyValue) -> None:
         """A trait's state becomes this, if it is another."""
         if self.piece.get(key) != value:
             self.work.do(SetProperty((self.id,), key, value))
 
     def stand(self, pose: Pose) -> None:
-        """The piece faces otherwise, or stands elsewhere on its table."""
-        here = place_of(self.piece)
+        """The piece faces otherwise, or stands elsewhere on its table; in a deck it stays as it is."""
+        here = self.here
+        if self.piece.deck is not None:
+            return
         if pose.rounded().point == here.pose.point:
             self._move((self.id,), msgspec.structs.replace(here, pose=pose))
         else:
             self.go(Place(here.table, pose, None, here.level, here.slot))
 
     def go(self, place: Place, whole: Sequence[PieceId] = ()) -> None:
-        """The piece (or the whole stack that it lies in) goes elsewhere, and joins what lies there."""
-        if place.table == self.piece.table and place.pose.point == self.piece.pose.point:
+        """The piece (or the whole stack that it lies in) goes elsewhere, and joins what lies there.
+
+        Out of a deck it goes to every place, also to that of the deck.
+        """
+        here = self.here
+        is_here = (place.table, place.pose.point) == (here.table, here.pose.point)
+        if is_here and self.piece.deck is None:
             return
         goes = tuple(whole) or (self.id,)
         there = self.lying_at(place, goes) if self.stacks else ()
@@ -187,6 +211,9 @@ class Acting:
         return next((trait.stacks for trait in limits), True)
 
     def _move(self, pieces: tuple[PieceId, ...], place: Place) -> None:
+        if self.piece.deck is not None:
+            self.work.do(Draw(self.piece.deck, ((self.id, place),)))
+            return
         moves = []
         for piece in pieces:
             now = self.work.state.pieces[piece]
