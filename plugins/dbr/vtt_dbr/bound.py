@@ -18,6 +18,7 @@ from vtt_dbr.actions import EndPhase, ThrowPips
 from vtt_dbr.fights import all_pairs, facing_walls
 from vtt_dbr.losses import beaten_at_end, break_commands
 from vtt_dbr.manoeuvre import is_march, moved_by
+from vtt_dbr.weather import conditions
 
 book = Rulebook()
 
@@ -73,7 +74,7 @@ def flow(view: RulesView) -> Flow:
     name = view.module.side(side).name
     return Flow(
         phase=phase,
-        label=f"Bound {view.state.turn.number} of {name}: {NAMES[phase]}",
+        label=f"Bound {view.state.turn.number} of {name}: {NAMES[phase]}{conditions(view)}",
         actors=view.state.sides if phase == SHOOT else (side,),
         ends_when=ENDS_WHEN[phase],
         next=declare(view.plugin, ThrowPips() if phase == PIPS else EndPhase()),

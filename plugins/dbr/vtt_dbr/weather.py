@@ -61,6 +61,13 @@ def visibility(view: RulesView) -> float:
     return min((mm for mm in known if mm > 0.0), default=0.0)
 
 
+def conditions(view: RulesView) -> str:
+    """Weather and night in words, ", rain, moonlight"; nothing by day in no weather."""
+    light = str(view.setting("light"))
+    rows_now = (weather_now(view), "" if light == DAY else light)
+    return "".join(f", {tables.word(view, WEATHER, row, 'what')}" for row in rows_now if row)
+
+
 @book.clause("A9.9", otherwise="")
 def hindered_by(view: RulesView, element: Element, role: str) -> str:
     """What weather hinders an element in what it does, in words; nothing where none does."""

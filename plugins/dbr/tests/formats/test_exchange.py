@@ -141,3 +141,15 @@ def test_a_faulty_list_changes_nothing(copy, tmp_path):
 def test_an_export_names_its_army(module, tmp_path, part, message):
     with pytest.raises(FormatError, match=message):
         export_module(module, tmp_path / "out.xml", "dbr-army-list", part)
+
+
+def test_a_grade_without_a_picture_of_its_own_is_shown_by_a_badge(copy, tmp_path):
+    file = tmp_path / "x.xml"
+    file.write_text(
+        '<army-list format="1" id="x" name="X" side="sweden"><command id="c">'
+        '<element class="Wd" grade="S"/></command></army-list>'
+    )
+    import_file(file, copy)
+    piece = read_module(copy).piece("x-wd-s")
+    assert piece.faces[0].pictures[0].path == "images/sweden/wd_far.svg"
+    assert any(trait.follow == "grade" for trait in piece.traits)

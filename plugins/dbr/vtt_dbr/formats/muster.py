@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from vtt.base.errors import FormatError
-from vtt.base.ids import PieceId, unused_id
+from vtt.base.ids import PieceId, SideId, unused_id
 from vtt.definition.exchange import ExchangeNote, ForeignFile, NoteKind
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
@@ -39,7 +39,7 @@ def place(file: ForeignFile, module: ModuleDefinition, state: GameState, muster:
     army, problems = parse_army_list(file)
     if problems:
         raise FormatError(f"{file.name} is no usable army list", problems)
-    kinds = _kinds(module, muster)
+    kinds = kinds_of(module, muster.side)
     lines = [line for command in army.commands for line in command.elements]
     missing = sorted({line.class_name for line in lines if _kind(kinds, line) is None})
     if missing:
@@ -95,18 +95,19 @@ def _properties(
     return found
 
 
-def _kinds(module: ModuleDefinition, muster: Muster) -> Kinds:
+def kinds_of(module: ModuleDefinition, side: SideId) -> Kinds:
     """The side's kinds of pieces by class and whether they are a general's, the plainest of each."""
     found: dict[tuple[str, bool], PieceDefinition] = {}
     for piece in module.resolved_pieces:
-        if piece.side == muster.side and piece.get("class"):
+        if piece.side == side and piece.get("class"):
             key = (str(piece.get("class")), bool(piece.get("general")))
-            if key not in found or _shows_its_grade(piece):
+            if key not in found or shows_its_grade(piece):
                 found[key] = piece
     return found
 
 
-def _shows_its_grade(piece: PieceDefinition) -> bool:
+def shows_its_grade(piece: PieceDefinition) -> bool:
+    """Whether a layer of a piece shows the grade that it has."""
     return any(isinstance(trait, Layer) and trait.follow == "grade" for trait in piece.traits)
 
 

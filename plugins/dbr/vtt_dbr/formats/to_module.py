@@ -20,6 +20,7 @@ from vtt.geometry.outline import rectangle
 from vtt_dbr.formats.army_list import ArmyList, CommandList, ElementLine, parse_army_list
 from vtt_dbr.formats.bases import bases
 from vtt_dbr.formats.deploy import Stand, deploy
+from vtt_dbr.formats.muster import kinds_of, shows_its_grade
 
 SCENARIO = ScenarioId("deployment")
 """The scenario into which armies are deployed, one beside the other."""
@@ -127,17 +128,36 @@ class _Maker:
             side=SideId(self.army.side),
             faces=self._faces(line),
             properties=make_properties(properties),
-            prototypes=(self._prototype_ids().get(line.class_name, line.class_name.lower()),),
+            prototypes=self._prototypes(line),
             army=self.army.id,
         )
 
     def _faces(self, line: ElementLine) -> tuple[FaceDefinition, ...]:
         """The faces of a piece of this side, class and grade that the module has already."""
+        like = self._like(line) or self._any_grade(line)
+        return like.faces if like is not None else ()
+
+    def _prototypes(self, line: ElementLine) -> tuple[str, ...]:
+        """The class's prototype; with it what shows the grade where the picture does not."""
+        own = self._prototype_ids().get(line.class_name, line.class_name.lower())
+        shown = None if self._like(line) is not None else self._any_grade(line)
+        written = next((p for p in self.module.pieces if shown and p.id == shown.id), None)
+        return (own,) if written is None else written.prototypes
+
+    def _like(self, line: ElementLine) -> PieceDefinition | None:
+        """The module's piece of this side, class, grade and rank of general."""
         for piece in self.module.resolved_pieces:
             found = (piece.side, piece.get("class"), piece.get("grade"), piece.get("general") or "")
-            if found == (self.army.side, line.class_name, line.grade, line.general):
-                return piece.faces
-        return ()
+            wanted = (self.army.side, line.class_name, line.grade, line.general)
+            if found == wanted and not shows_its_grade(piece):
+                return piece
+        return None
+
+    def _any_grade(self, line: ElementLine) -> PieceDefinition | None:
+        """The module's piece of this side and class that stands for any grade and shows which it is."""
+        kinds = kinds_of(self.module, SideId(self.army.side))
+        found = kinds.get((line.class_name, bool(line.general)))
+        return found if found is not None and shows_its_grade(found) else None
 
     def _placements(self, used: set[str]) -> Iterator[PiecePlacement]:
         stands = [
