@@ -32,6 +32,7 @@ from vtt.ui.parts.paper_part import PaperPart
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.parts.piece_keys_part import PieceKeysPart
 from vtt.ui.parts.piles_part import PilesPart
+from vtt.ui.parts.program_part import ProgramPart
 from vtt.ui.parts.referee_part import RefereePart
 from vtt.ui.parts.replay_part import ReplayPart
 from vtt.ui.parts.report_part import ReportPart
@@ -74,6 +75,7 @@ PARTS: tuple[type[WindowPart], ...] = (
     KeyboardPart,
     GamePart,
     SeatPart,
+    ProgramPart,
     ReplayPart,
     LayoutPart,
     LikesPart,

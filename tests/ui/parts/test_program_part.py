@@ -1,0 +1,64 @@
+"""The computer plays the other side, gesture by gesture, and waits while it is not its turn."""
+
+import pytest
+
+from tests.rules.duel import BLUE, DUEL, RED, EndTurn
+from vtt.rules.action import declare
+from vtt.session.consent import PlayStyle
+from vtt.ui.parts.program_part import ProgramPart
+
+END = declare(DUEL, EndTurn())
+
+
+@pytest.fixture
+def player(duelist):
+    """At a duel of many dice, red's seat taken."""
+    found = duelist(*([6] * 40), style=PlayStyle.SOLO)
+    found.window.desk.sit(RED)
+    found.window.refresh()
+    return found
+
+
+def action(player):
+    return player.window.actions_by_id["program_plays"]
+
+
+def turn_of(player):
+    return player.window.desk.session.state.turn.side
+
+
+def test_it_answers_the_turn_of_a_person(player):
+    action(player).trigger()
+    desk = player.window.desk
+    desk.propose(END)
+    player.qtbot.waitUntil(
+        lambda: turn_of(player) == RED and desk.session.log.count > 2, timeout=60000
+    )
+    assert {
+        entry.side for entry in map(desk.session.log.entry, range(2, desk.session.log.count + 1))
+    } == {BLUE}
+
+
+def test_it_does_nothing_unless_it_is_asked_to(player):
+    player.window.desk.propose(END)
+    player.qtbot.wait(800)
+    assert (turn_of(player), player.window.desk.session.log.count) == (BLUE, 1)
+    action(player).trigger()
+    player.qtbot.waitUntil(lambda: turn_of(player) == RED, timeout=60000)
+
+
+def test_after_an_undo_it_waits_for_what_the_person_does(player):
+    action(player).trigger()
+    desk = player.window.desk
+    desk.propose(END)
+    player.qtbot.waitUntil(lambda: turn_of(player) == RED, timeout=60000)
+    desk.session.undo_to(1)
+    player.qtbot.wait(800)
+    assert (turn_of(player), desk.session.position) == (BLUE, 1)
+
+
+def test_only_who_sits_at_one_side_can_play_against_it(player):
+    part = player.window.part(ProgramPart)
+    assert part.enabled() == {"program_plays": True}
+    player.window.desk.sit(None)
+    assert part.enabled() == {"program_plays": False}

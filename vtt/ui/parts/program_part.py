@@ -1,0 +1,99 @@
+"""The computer plays the sides at which nobody sits here."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+
+from vtt.base.ids import SideId
+from vtt.commands.base import Command
+from vtt.session.program_player import act, program_side, thought
+from vtt.session.session import Judged
+from vtt.ui.actions import ActionSpec
+from vtt.ui.parts.part import WindowPart
+from vtt.ui.rules_finder import RulesFinder, rules_thread
+
+if TYPE_CHECKING:
+    from vtt.ui.game_window import GameWindow
+
+PAUSE_MS = 400
+"""So long a gesture is looked at before the computer thinks about the next one."""
+
+
+class ProgramPart(WindowPart):
+    """Lets the computer answer what a person does, gesture by gesture.
+
+    After an undo it waits for what the person does next.
+    """
+
+    ACTIONS = (
+        ActionSpec("program_plays", "The computer plays the others",
+                   "The computer plays every side but yours; take the seat of a side first.", "game",
+                   checkable=True),
+    )  # fmt: skip
+
+    def __init__(self, window: "GameWindow") -> None:
+        super().__init__(window)
+        self._finder = RulesFinder(rules_thread(self), self)
+        self._asked: tuple[object, SideId] | None = None
+        self._since = 0
+        self._due = QTimer(self)
+        self._due.setSingleShot(True)
+        self._due.setInterval(PAUSE_MS)
+
+    def start(self) -> None:
+        """Hear of what was done, and of what was thought."""
+        self._due.timeout.connect(self._think)
+        self._finder.found.connect(self._act)
+        self._deaf = self.desk.session.judged.connect(self._was_judged)
+
+    def program_plays(self) -> None:
+        """Begin to play, or play no more."""
+        self._asked = None
+        self._pause()
+
+    def enabled(self) -> Mapping[str, bool]:
+        """There are rules to think by, and somebody sits at one side alone."""
+        desk = self.desk
+        seated = desk.side in desk.session.state.sides
+        return {"program_plays": desk.rules_in_play and seated}
+
+    def stop(self) -> None:
+        """Think no more."""
+        self._deaf()
+        self._due.stop()
+        self._finder.stop()
+
+    def _was_judged(self, event: Judged) -> None:
+        if event.decision.accepted:
+            self._pause()
+
+    def _pause(self) -> None:
+        """Think in a while, unless the game goes elsewhere meanwhile."""
+        self._since = self.desk.session.log.count
+        self._due.start()
+
+    def _think(self) -> None:
+        desk = self.desk
+        if not (self.window.actions_by_id["program_plays"].isChecked() and desk.rules_in_play):
+            return
+        side = program_side(desk.session, desk.side)
+        if side is None or desk.is_replaying or desk.session.log.count != self._since:
+            return
+        key = (desk.session.position, desk.session.log.count, side)
+        referee, state = desk.session.apart(side)
+        seed = desk.session.log.count
+        self._asked = (key, side)
+        self._finder.ask(key, lambda: thought(referee, state, side, seed))
+
+    def _act(self) -> None:
+        if self._asked is None:
+            return
+        key, side = self._asked
+        session = self.desk.session
+        if key != (session.position, session.log.count, side) or self.desk.is_replaying:
+            return
+        commands: tuple[Command, ...] | None = self._finder.answer(key)
+        if commands:
+            self._asked = None
+            act(session, side, commands)
