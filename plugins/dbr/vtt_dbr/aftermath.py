@@ -1,59 +1,52 @@
 """What follows from a lost fight: recoil, flight, destruction, those close behind (A11, B20, B21, B25)."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 
 from msgspec.structs import replace
-from shapely.geometry.base import BaseGeometry
 
 from vtt.base.ids import PieceId
 from vtt.commands.base import SingleCommand
 from vtt.commands.piece import MovePieces, PieceMove, SetProperty
-from vtt.geometry.contact import ContactClass, classify
-from vtt.geometry.edges import Corner, Side
 from vtt.geometry.flee import Flight, flee, run_by_rear_edge
-from vtt.geometry.footprint import Footprint
-from vtt.geometry.outcome import LossReason, OutcomePlan, Response, ResponseRule, Surroundings
-from vtt.geometry.outline import outline_size
+from vtt.geometry.outcome import OutcomePlan, Response, ResponseRule, Surroundings
 from vtt.geometry.pose import Pose
-from vtt.geometry.reach import Bounds
-from vtt.geometry.recoil import destroyed_behind, recoil, strip_behind
-from vtt.geometry.sector import wholly_behind
-from vtt.geometry.tolerance import same_angle
-from vtt.geometry.touch import Touch
+from vtt.geometry.recoil import recoil, strip_behind
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt.state.piece import place_of
-from vtt_dbr import captures, tables
+from vtt_dbr import captures, giving_way, tables
 from vtt_dbr.aboard import cargo_of, goes_down_with
-from vtt_dbr.allowance import Crossed, allowance
 from vtt_dbr.at_works import back_over_mm
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.captures import capture
 from vtt_dbr.element import Element
-from vtt_dbr.fights import ON_FLANK_OR_REAR
-from vtt_dbr.home import foreign_edges
-from vtt_dbr.losses import DESTROYED, OFF_TABLE, PURSUED, destroy
+from vtt_dbr.giving_way import (
+    anew,
+    crushed_by,
+    dies_running,
+    edges_of,
+    flight_mm,
+    friends_helping,
+    how_lost,
+    is_lost_at_once,
+    lost_behind,
+    most_turn,
+    passes,
+    pushes,
+    recoil_distance,
+    takes_along,
+    to_be_avoided,
+    touching_rear,
+    turns_about,
+)
+from vtt_dbr.losses import DESTROYED, destroy
 from vtt_dbr.results import Result
-from vtt_dbr.statuses import is_pursuing, is_routing
 
-book = Rulebook(captures.book)
+book = Rulebook(captures.book, giving_way.book)
 
 RECOIL, FLEE = "recoil", "flee"
-PUSHED = ("MTD", "FOOT")
-SPARED = "Art WWg Bgg NAVAL"
-BACKS_GENTLY = "LH Sk"
 FIXED = "gun_fixed"
 """The property of guns that have lost their teams."""
-
-REAR_CORNERS = (Corner.REAR_LEFT, Corner.REAR_RIGHT)
-CRUSHING = frozenset(
-    (
-        *(Touch(part, Side.REAR) for part in (Side.REAR, *REAR_CORNERS)),
-        *(Touch(corner, side) for corner in REAR_CORNERS for side in (Side.LEFT, Side.RIGHT)),
-        *(Touch(Side.REAR, corner) for corner in REAR_CORNERS),
-    )
-)
-"""With which part of it a recoiling base destroys which part of an enemy's (E34)."""
 
 
 class Aftermath:
@@ -246,188 +239,3 @@ class Aftermath:
             return Response.FLEE if takes_along(self.view) else Response.BLOCK
 
         return respond
-
-
-@book.clause("B20.3", otherwise=0.0)
-def recoil_distance(view: RulesView, element: Element) -> float:
-    """An element recoils by its own depth."""
-    return outline_size(element.base.outline)[1]
-
-
-@book.clause("B20.1", otherwise=False)
-def turns_about(view: RulesView, element: Element, shooters: list[Footprint]) -> bool:
-    """Who is shot at only from wholly behind turns about instead of recoiling."""
-    return bool(shooters) and all(wholly_behind(base, element.base) for base in shooters)
-
-
-@book.clause("B20.2", otherwise=False)
-def is_lost_at_once(view: RulesView, field: Battlefield, element: Element, close: bool) -> bool:
-    """With an enemy's front on flank or rear, or mounted in difficult going, nobody gets away."""
-    patches = field.ground.touched(element.base.polygon)
-    if element.arm == "MTD" and any(patch.going == "difficult" for patch in patches):
-        return True
-    near = field.crowd_of_enemies(element.side).near(element.base, 0.0)
-    return any(
-        classify(field.elements[one.name].base, element.base) in ON_FLANK_OR_REAR for one in near
-    )
-
-
-def anew(view: RulesView) -> float:
-    """After how many mm a flight looks ahead again; 0: it turns but once, at its beginning (E11)."""
-    return 0.0 if view.setting("flee_turns") == "once" else tables.distance(view, "path_step")
-
-
-@book.clause("B20.4", otherwise=False)
-def pushes(view: RulesView, field: Battlefield, own: Element, other: Element) -> bool:
-    """Whether a recoiling element pushes a friend back: mounted and foot that look the same way."""
-    if other.arm not in PUSHED or (own.class_name == "LH" and other.arm != "FOOT"):
-        return False
-    if same_angle(own.base.pose.facing, other.base.pose.facing):
-        return True
-    near = field.crowd_of_enemies(other.side).near(other.base, 0.0)
-    fights = any(
-        classify(other.base, field.elements[one.name].base) is ContactClass.FRONT for one in near
-    )
-    return other.class_name == "Sk" and not fights
-
-
-@book.clause("B15.2", otherwise=False)
-def passes(view: RulesView, own: Element, other: Element) -> bool:
-    """Who recoils or flees goes through friends to the first clear place, if they look its way."""
-    if not same_angle(own.base.pose.facing, other.base.pose.facing):
-        return False
-    return any(
-        tables.says(view, tables.PASSES, row, "when_recoiling")
-        and tables.covers(tables.word(view, tables.PASSES, row, "movers"), own.class_name, own.arm)
-        and tables.covers(
-            tables.word(view, tables.PASSES, row, "others"), other.class_name, other.arm
-        )
-        for row in tables.rows(view, tables.PASSES)
-    )
-
-
-@book.clause("B21.1", otherwise=0.0)
-def flight_mm(view: RulesView, field: Battlefield, element: Element) -> float:
-    """A fleeing element runs as far as it may move over the ground that it stands on."""
-    patches = field.ground.touched(element.base.polygon)
-    goings = frozenset(patch.going for patch in patches) or frozenset(("good",))
-    way = Crossed(goings)
-    return allowance(view, element.class_name, element.arm, element.grade, way).limit
-
-
-@book.clause("B21.2", otherwise=())
-def to_be_avoided(
-    view: RulesView, field: Battlefield, element: Element
-) -> tuple[BaseGeometry, ...]:
-    """What near ahead makes a flight turn aside: enemies, difficult going, friends, other edges."""
-    friends = [
-        other.base.polygon
-        for other in field.elements.values()
-        if other.side == element.side
-        and other.id != element.id
-        and not passes(view, element, other)
-    ]
-    enemies = [base.polygon for base in field.enemies(element.side).values()]
-    bad = [patch.area for patch in field.ground.patches if patch.going == "difficult"]
-    return (*enemies, *bad, *friends, *foreign_edges(view, field, element))
-
-
-@book.clause("B21.4", otherwise=False)
-def takes_along(view: RulesView) -> bool:
-    """Friends that are met flee ahead; without it nobody gets through them."""
-    return True
-
-
-@book.clause("B20.6", otherwise=None)
-def edges_of(view: RulesView, field: Battlefield) -> Bounds | None:
-    """The table; any base of which a part leaves it in an outcome move is lost."""
-    table = view.module.table(field.table)
-    return (0.0, 0.0, table.width, table.height)
-
-
-def how_lost(view: RulesView, element: Element, reason: LossReason) -> str:
-    """How an element is lost that an outcome move undoes (B26)."""
-    if reason is not LossReason.TABLE_EDGE:
-        return DESTROYED
-    return PURSUED if is_pursuing(view, element) else OFF_TABLE
-
-
-@book.clause("B20.5", otherwise=())
-def crushed_by(
-    view: RulesView,
-    plan: OutcomePlan[PieceId],
-    element_of: Callable[[PieceId], Element | None],
-) -> tuple[PieceId, ...]:
-    """The enemies that a blocked recoil destroys: it backs into them, and not into their front (E34)."""
-    found = []
-    for met in plan.met:
-        own, other = element_of(met.mover), element_of(met.other)
-        if own is None or other is None or met.response is not Response.BLOCK:
-            continue
-        spares = tables.covers(BACKS_GENTLY, own.class_name, own.arm)
-        if own.side != other.side and not spares and met.parts and met.parts in CRUSHING:
-            found.append(other.id)
-    return tuple(found)
-
-
-@book.clause("B21.3", otherwise=0.0)
-def most_turn(view: RulesView) -> float:
-    """The widest turn of a flight, in degrees."""
-    return tables.distance(view, "flee_turn")
-
-
-@book.clause("B24.3", otherwise=False)
-def dies_running(view: RulesView, element: Element) -> bool:
-    """A router that must recoil or flee is destroyed."""
-    return is_routing(view, element)
-
-
-@book.clause("B25.1", otherwise=())
-def lost_behind(view: RulesView, field: Battlefield, element: Element) -> tuple[Element, ...]:
-    """The friends behind an element that dies with its front on an enemy, less than its depth away."""
-    near = field.crowd_of_enemies(element.side).near(element.base, 0.0)
-    fronts = (classify(element.base, field.elements[one.name].base) for one in near)
-    if ContactClass.FRONT not in fronts:
-        return ()
-    friends = {
-        name: base for name, base in field.friends(element.side).items() if name != element.id
-    }
-    names = destroyed_behind(element.base, outline_size(element.base.outline)[1], friends)
-    behind = [field.elements[name] for name in names]
-    return tuple(other for other in behind if not is_exempt(view, element, other))
-
-
-@book.clause("B25.2", otherwise=False)
-def is_exempt(view: RulesView, element: Element, other: Element) -> bool:
-    """Light troops spare those behind but skirmishers; guns, wagons, baggage, vessels die alone."""
-    if element.class_name in ("Sk", "LH") and other.class_name != "Sk":
-        return True
-    return any(tables.covers(SPARED, one.class_name, one.arm) for one in (element, other))
-
-
-@book.clause("B25.3", otherwise=())
-def touching_rear(view: RulesView, field: Battlefield, element: Element) -> tuple[Element, ...]:
-    """The friends whose front is on the rear of one that is shot."""
-    near = field.crowd_of_friends(element.side).near(element.base, 0.0, (element.id,))
-    friends = (field.elements[one.name] for one in near)
-    return tuple(f for f in friends if classify(f.base, element.base) is ContactClass.REAR)
-
-
-@book.clause("A11.4", otherwise=())
-def friends_helping(
-    view: RulesView, field: Battlefield, element: Element, enemies: list[Element]
-) -> tuple[PieceId, ...]:
-    """The friends in contact with the flank or rear of the enemy that has won: they recoil too."""
-    return tuple(
-        friend.id
-        for enemy in enemies
-        for friend in _friends_touching(field, element, enemy)
-        if classify(element.base, enemy.base) is ContactClass.FRONT
-        and classify(friend.base, enemy.base) in ON_FLANK_OR_REAR
-    )
-
-
-def _friends_touching(field: Battlefield, element: Element, enemy: Element) -> Iterator[Element]:
-    for near in field.crowd_of_enemies(enemy.side).near(enemy.base, 0.0):
-        if near.name != element.id:
-            yield field.elements[near.name]

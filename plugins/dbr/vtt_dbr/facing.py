@@ -24,11 +24,12 @@ from vtt.rules.record import BoxRecord
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt_dbr import rows, tables
-from vtt_dbr.aftermath import Aftermath, edges_of
+from vtt_dbr.aftermath import Aftermath
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.element import Element
 from vtt_dbr.engagement import attackers, fighting_ahead, opponents
 from vtt_dbr.fights import ON_FLANK_OR_REAR
+from vtt_dbr.giving_way import edges_of
 from vtt_dbr.manoeuvre import moved_by
 from vtt_dbr.statuses import is_routing
 

@@ -21,11 +21,12 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt_dbr import rows, tables
-from vtt_dbr.aftermath import Aftermath, flight_mm, passes
+from vtt_dbr.aftermath import Aftermath
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.contact import CONTACT_KINDS
 from vtt_dbr.element import PURSUING, Element
 from vtt_dbr.engagement import PROPER, is_engaged
+from vtt_dbr.giving_way import flight_mm, passes
 from vtt_dbr.losses import elements_of, is_broken
 from vtt_dbr.manoeuvre import moved_by
 from vtt_dbr.statuses import RALLIED, become, is_held, is_pursuing, is_routing

@@ -19,16 +19,10 @@ from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt_dbr import tables
 from vtt_dbr.aboard import vessel_for
-from vtt_dbr.aftermath import (
-    Aftermath,
-    flight_mm,
-    is_lost_at_once,
-    most_turn,
-    passes,
-    recoil_distance,
-)
+from vtt_dbr.aftermath import Aftermath
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.element import Element
+from vtt_dbr.giving_way import flight_mm, is_lost_at_once, most_turn, passes, recoil_distance
 from vtt_dbr.home import home_edge
 from vtt_dbr.losses import elements_of
 from vtt_dbr.manoeuvre import moved_by
