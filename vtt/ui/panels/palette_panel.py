@@ -8,8 +8,10 @@ from PySide6.QtWidgets import QAbstractItemView, QLabel, QLineEdit, QTreeView, Q
 
 from vtt.base.ids import PieceDefinitionId, PieceId
 from vtt.definition.module import ModuleDefinition
-from vtt.session.palette import palette_groups
+from vtt.session.palette import PaletteGroup, palette_groups
+from vtt.session.palette_path import palette_sight
 from vtt.session.piece_list import ListedPiece, PieceGroup
+from vtt.ui.panels.palette_choices import PaletteChoices
 from vtt.ui.panels.piece_model import Index, PieceModel, Role
 from vtt.ui.piece_icons import PieceIcons
 from vtt.ui.words import tr
@@ -59,7 +61,10 @@ class PaletteModel(PieceModel):
 
 
 class PalettePanel(QWidget):
-    """Kinds of pieces to take from; `taken` tells the kind, and whether the keyboard took it."""
+    """Kinds of pieces to take from; `taken` tells the kind, and whether the keyboard took it.
+
+    The tabs and lists of a module's palettes lead to what is shown; a search goes through them all.
+    """
 
     taken = Signal(str, bool)
 
@@ -80,6 +85,7 @@ class PalettePanel(QWidget):
         self.tree = PaletteTree(self.model)
         self.tree.clicked.connect(lambda index: self._take(index, by_keys=False))
         self.tree.returned.connect(lambda index: self._take(index, by_keys=True))
+        self.choices = PaletteChoices()
         self.hint = QLabel(tr("Drag a piece onto the table, or click it and then the place."))
         self.hint.setWordWrap(True)
         layout = QVBoxLayout(self)
@@ -87,7 +93,9 @@ class PalettePanel(QWidget):
         layout.setSpacing(4)
         layout.addWidget(self.search)
         layout.addWidget(self.hint)
+        layout.addWidget(self.choices)
         layout.addWidget(self.tree, 1)
+        self.choices.changed.connect(self._fill)
         self.search.textChanged.connect(lambda _text: self._fill())
         self._fill()
 
@@ -95,13 +103,21 @@ class PalettePanel(QWidget):
         words = self.search.text().strip()
         groups = tuple(
             PieceGroup(group.title, tuple(ListedPiece(PieceId(p.id), p.name) for p in group.pieces))
-            for group in palette_groups(self._module, words)
+            for group in self._groups(words)
         )
         self.model.show_groups(groups)
         if words or len(groups) == 1:
             self.tree.expandAll()
         else:
             self.tree.expand(self.model.index(0, 0))
+
+    def _groups(self, words: str) -> tuple[PaletteGroup, ...]:
+        if words or not self._module.palettes:
+            self.choices.show_choices(())
+            return palette_groups(self._module, words)
+        sight = palette_sight(self._module, self.choices.chosen)
+        self.choices.show_choices(sight.choices)
+        return sight.groups
 
     def _take(self, index: QModelIndex, by_keys: bool) -> None:
         kind = self.model.piece_at(index)
