@@ -92,6 +92,18 @@ def test_what_a_grade_may_change_is_told_and_not_in_the_total(referee, module):
         assert forecast.columns[0].total == f"{counted:+d}"
 
 
+def test_an_offer_tells_alike_sides_apart_as_the_forecast_does(referee, module):
+    case = next(c for c in FIGHTS if c.id == SHOT)
+    state = case_state(case, module)
+    (forecast,) = foretold(referee, state, fight_of(case))
+    offers, notices = referee.offers(state, state.turn.side)
+    (label,) = [one.label for one in offers if one.command == fight_of(case)]
+    told = [f"{one.words} {one.ways / forecast.ways:.0%}" for one in forecast.results]
+    assert notices == ()
+    assert "Sweden and allies: Shot (O) recoils" in label
+    assert [words for words in told if words not in label] == []
+
+
 def test_a_move_into_contact_is_told_its_fights_before_it_is_made(referee, module):
     case = next(c for c in FIGHTS if c.id == SHOT)
     state = case_state(case, module)

@@ -1,7 +1,7 @@
 """What a fight or a volley would come to: both sums with their rules, and all 36 pairs of dice (A10, A11)."""
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from vtt.base.ids import PieceId
 from vtt.commands.base import Command, single_commands
@@ -15,7 +15,7 @@ from vtt_dbr import bound, melee, rows, tables, volley
 from vtt_dbr.actions import Fight, Resolve, Shoot, Storm
 from vtt_dbr.battlefield import battlefield
 from vtt_dbr.combat import Combat, die_of
-from vtt_dbr.combat_words import result_in_words
+from vtt_dbr.combat_words import names_of, result_in_words
 from vtt_dbr.factors import FACTORS
 from vtt_dbr.fights import Pair, all_pairs, wall_before
 from vtt_dbr.grades import GRADES, GradeRow
@@ -115,7 +115,7 @@ def _forecast(
     rule: str,
 ) -> Forecast:
     first, second = combat.parties
-    names = _names(view, both, combat)
+    names = names_of(view, both, combat)
     return Forecast(
         f"{names[0]} {verb} {names[1]}",
         tuple(
@@ -160,19 +160,7 @@ def _reconstructed(view: RulesView) -> frozenset[str]:
     return frozenset(ours - printed)
 
 
-def _names(view: RulesView, both: tuple[PieceId, PieceId], combat: Combat) -> list[str]:
-    """What the two are called; where that is the same, with their sides."""
-    titles = [party.troops.title for party in combat.parties]
-    sides = [view.piece(piece).side for piece in both]
-    if titles[0] != titles[1]:
-        return titles
-    return [
-        title if side is None else f"{view.module.side(side).name}: {title}"
-        for title, side in zip(titles, sides, strict=True)
-    ]
-
-
-def _results(names: list[str], combat: Combat) -> tuple[ForecastResult, ...]:
+def _results(names: Sequence[str], combat: Combat) -> tuple[ForecastResult, ...]:
     """What each pair of dice brings to both, pairs that bring the same counted together."""
     found = []
     for dice in itertools.product(range(1, combat.die + 1), repeat=2):

@@ -24,7 +24,7 @@ from vtt_dbr.aftermath import Aftermath
 from vtt_dbr.at_works import storming_mm
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.combat import Combat, Fought, die_of, prepare
-from vtt_dbr.combat_words import odds_in_words, sum_in_words
+from vtt_dbr.combat_words import bases_in_words, names_of, odds_in_words, sum_in_words
 from vtt_dbr.element import Element
 from vtt_dbr.factors import factor_line
 from vtt_dbr.fights import Pair, fights_now, meets, pair_of
@@ -147,11 +147,11 @@ def totals_are_told(p: Proposal) -> Iterator[Finding]:
     pair = _pair(p)
     fought = combat_of(p.before, pair)
     pieces = (pair.first, pair.second)
-    for party in fought.parties:
-        yield note(
-            "A10.1", f"{sum_in_words(party)}.", pieces, measured=float(party.base), unit="points"
-        )
-    yield note("A10.1", f"{odds_in_words(fought)}.", pieces)
+    names = names_of(p.before, pieces, fought)
+    for name, party in zip(names, fought.parties, strict=True):
+        base = float(party.base)
+        yield note("A10.1", f"{sum_in_words(name, party)}.", pieces, measured=base, unit="points")
+    yield note("A10.1", f"{odds_in_words(names, fought)}.", pieces)
 
 
 @book.effect("A10.1", on=Fight)
@@ -159,7 +159,8 @@ def dice_are_thrown(p: Proposal) -> Iterator[Consequence]:
     """One die for each of the two."""
     pair = _pair(p)
     fought = combat_of(p.after, pair)
-    first, second = (f"{party.troops.title} {party.base:+d}" for party in fought.parties)
+    names = names_of(p.after, (pair.first, pair.second), fought)
+    first, second = bases_in_words(names, fought)
     yield SetRulesValue(p.after.plugin, (bound.FIGHTS, pair.key), None)
     yield DiceRequest(
         PURPOSE,
@@ -206,10 +207,11 @@ def fight_offers(view: RulesView, selection: tuple[PieceId, ...] = ()) -> Iterat
         if selection and not {pair.first, pair.second} & set(selection):
             continue
         fought = combat_of(view, pair)
-        first, second = (f"{one.troops.title} {one.base:+d}" for one in fought.parties)
+        names = names_of(view, (pair.first, pair.second), fought)
+        first, second = bases_in_words(names, fought)
         yield Offer(
             "fight",
-            f"{first} against {second}: {odds_in_words(fought)}",
+            f"{first} against {second}: {odds_in_words(names, fought)}",
             declare(view.plugin, Fight(pair.first, pair.second)),
             pieces=(pair.first, pair.second),
             rule="C9.1",

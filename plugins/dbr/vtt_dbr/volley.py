@@ -23,7 +23,7 @@ from vtt_dbr.aftermath import Aftermath
 from vtt_dbr.aim import aim, shots
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.combat import Combat, die_of, prepare
-from vtt_dbr.combat_words import odds_in_words, sum_in_words
+from vtt_dbr.combat_words import bases_in_words, names_of, odds_in_words, sum_in_words
 from vtt_dbr.element import Element
 from vtt_dbr.factors import factor_line
 from vtt_dbr.party import SHOOTING, SHOT_AT, Party, troops_of
@@ -161,10 +161,11 @@ def totals_are_told(p: Proposal) -> Iterator[Finding]:
         return
     pieces = (found.primary.id, found.target.id)
     fought = combat_of(p.before, found)
-    for party in fought.parties:
+    names = names_of(p.before, pieces, fought)
+    for name, party in zip(names, fought.parties, strict=True):
         base = float(party.base)
-        yield note("C8.3", f"{sum_in_words(party)}.", pieces, measured=base, unit="points")
-    yield note("C8.3", f"{odds_in_words(fought)}.", pieces)
+        yield note("C8.3", f"{sum_in_words(name, party)}.", pieces, measured=base, unit="points")
+    yield note("C8.3", f"{odds_in_words(names, fought)}.", pieces)
 
 
 @book.effect("C8.3", on=Resolve)
@@ -174,9 +175,8 @@ def dice_are_thrown(p: Proposal) -> Iterator[Consequence]:
     found = exchange(p.after, target)
     if found is None:
         return
-    first, second = (
-        f"{party.troops.title} {party.base:+d}" for party in combat_of(p.after, found).parties
-    )
+    fought = combat_of(p.after, found)
+    first, second = bases_in_words(names_of(p.after, (found.primary.id, target), fought), fought)
     label = f"{first} shoots at {second}"
     yield DiceRequest(PURPOSE, (die_of(p.after),) * 2, label, p.actor, pack(Volley(target)))
 
@@ -214,10 +214,11 @@ def resolve_offers(view: RulesView) -> Iterator[Offer]:
         found = exchange(view, target)
         if found is not None:
             fought = combat_of(view, found)
-            first, second = (f"{p.troops.title} {p.base:+d}" for p in fought.parties)
+            names = names_of(view, (found.primary.id, target), fought)
+            first, second = bases_in_words(names, fought)
             yield Offer(
                 "resolve",
-                f"{first} shoots at {second}: {odds_in_words(fought)}",
+                f"{first} shoots at {second}: {odds_in_words(names, fought)}",
                 declare(view.plugin, Resolve(target)),
                 pieces=(target, found.primary.id),
                 rule="B18.15",
