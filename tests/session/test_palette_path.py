@@ -48,7 +48,7 @@ def looked_at(sight):
         (
             {(0, 0): 1},
             [("tabs", ("Red", "Blue"), 0), ("list", ("Foot", "2"), 1)],
-            {"Red": ["gun"]},
+            {"Red": ["truce", "gun"]},
         ),
         ({(0,): 1}, [("tabs", ("Red", "Blue"), 1)], {"Shot": ["shot"]}),
         ({(0,): 9}, [("tabs", ("Red", "Blue"), 1)], {"Shot": ["shot"]}),

@@ -6,8 +6,10 @@ import pytest
 from tests.builders import make_module
 from tests.session.games import Ticks
 from vtt.behaviour.game_scope import GameScope
+from vtt.commands.apply import apply
 from vtt.commands.chance import FixedDice
 from vtt.commands.log import EventLog
+from vtt.commands.rules import SetRulesValue
 from vtt.definition.turn_track import CountedLevel, ListedLevel, TurnTrack
 from vtt.rules.referee import Referee
 from vtt.session.session import GameSession
@@ -123,3 +125,17 @@ def test_the_report_is_the_modules_where_it_can_be_worked_out(report, told):
     module = make_module(turn_tracks=(track,), phases=())
     command = step(module, new_game(module, "start"), track, False)
     assert command.commands[-1].text == told
+
+
+def test_a_format_names_properties_of_its_levels_and_of_the_game():
+    shape = "<html>$Who$ in $Turn Name$<br>$Unknown$ $level1$</html>"
+    track = TurnTrack("t", "Turn", shape, levels=(ListedLevel("Side", "Who", entries=("Red",)),))
+    game = command_state(SetRulesValue("vassal", ("properties", "Module", "Turn Name"), "May 1915"))
+    position = position_in(game, track)
+    assert text_of(track, position, GameScope(MODULE, game)) == "Red in May 1915 Red"
+    assert text_of(track, position) == "Red in Red"
+
+
+def command_state(command):
+    """The game's start after a command."""
+    return apply(new_game(MODULE, "start"), command)

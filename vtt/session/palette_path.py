@@ -53,7 +53,17 @@ def palette_sight(module: ModuleDefinition, chosen: Mapping[Path, int]) -> Palet
             choices.append(PaletteChoice(path, part.kind, names, at))
         part = _named(part.parts[at], part.name)
         path = (*path, at)
-    return PaletteSight(tuple(choices), tuple(groups))
+    return PaletteSight(tuple(choices), _joined(groups))
+
+
+def _joined(groups: list[PaletteGroup]) -> tuple[PaletteGroup, ...]:
+    """Groups in their order; those of one title are one."""
+    found: dict[str, PaletteGroup] = {}
+    for group in groups:
+        before = found.get(group.title)
+        pieces = (*before.pieces, *group.pieces) if before else group.pieces
+        found[group.title] = PaletteGroup(group.title, pieces)
+    return tuple(found.values())
 
 
 def _as_part(palette: PaletteDefinition) -> PalettePart:

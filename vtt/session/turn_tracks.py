@@ -5,11 +5,11 @@ sets it there, where the expressions of imported pieces read it. A step is one c
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from vtt.base.frozen import Frozen, get_path
 from vtt.base.ids import PluginId
-from vtt.behaviour.game_scope import BOX, MODULE_HOLDER, PROPERTIES
+from vtt.behaviour.game_scope import BOX, MODULE_HOLDER, PROPERTIES, GameScope
 from vtt.behaviour.texts import plain
 from vtt.commands.base import CommandGroup, SingleCommand
 from vtt.commands.flow import Say, SetTurn
@@ -20,7 +20,7 @@ from vtt.state.game import GameState
 from vtt.state.turn import TurnState
 
 COUNTERS = "turns"
-NAMED = re.compile(r"\$(\w+)\$")
+NAMED = re.compile(r"\$([^$\n]+)\$")
 
 Position = tuple[tuple[int, int], ...]
 """From the outermost level inwards: which of its siblings counts now, and its number or entry (from 0)."""
@@ -42,12 +42,29 @@ def taken_back(track: TurnTrack, position: Position) -> Position:
     return _taken_back(track.levels, position)[0]
 
 
-def text_of(track: TurnTrack, position: Position) -> str:
-    """A counter's text, such as "1805 March, French": its levels by its own format."""
+def text_of(track: TurnTrack, position: Position, game: GameScope | None = None) -> str:
+    """A counter's text, such as "1805 March, French": its levels by its own format.
+
+    A format may also name properties of the levels, and of the game.
+    """
     texts = {f"level{n}": text for n, (_, text) in enumerate(_levels(track, position), start=1)}
     shape = track.format or " ".join(f"${name}$" for name in texts)
-    filled = NAMED.sub(lambda found: texts.get(found[1], ""), shape)
-    return " ".join(plain(filled).split())
+    set_here = {
+        level.property: _value(level, value) for level, value in _active(track.levels, position)
+    }
+    return " ".join(plain(_filled(shape, set_here | texts, game)).split())
+
+
+def _filled(shape: str, texts: Mapping[str, str], game: GameScope | None) -> str:
+    """A format with the texts of its names; a name that nothing is known of is left out."""
+
+    def text(name: str) -> str:
+        known = texts.get(name)
+        if known is None and game is not None:
+            known = game.text(name, None)
+        return known or ""
+
+    return NAMED.sub(lambda found: text(found[1]), shape)
 
 
 def step(module: ModuleDefinition, state: GameState, track: TurnTrack, back: bool) -> CommandGroup:
@@ -71,7 +88,8 @@ def step(module: ModuleDefinition, state: GameState, track: TurnTrack, back: boo
     turn = _turn(module, state.turn, track, new)
     if track == module.turn_tracks[0] and turn != state.turn:
         commands.append(SetTurn(turn))
-    return CommandGroup("turn", (*commands, Say(_report(track, old, new))))
+    told = _report(track, old, new, GameScope(module, state))
+    return CommandGroup("turn", (*commands, Say(told)))
 
 
 def _turn(module: ModuleDefinition, now: TurnState, track: TurnTrack, new: Position) -> TurnState:
@@ -82,12 +100,13 @@ def _turn(module: ModuleDefinition, now: TurnState, track: TurnTrack, new: Posit
     return TurnState(next(numbers, now.number), now.phase, side)
 
 
-def _report(track: TurnTrack, old: Position, new: Position) -> str:
+def _report(track: TurnTrack, old: Position, new: Position, game: GameScope) -> str:
     """What the module says of a step; an expression is not worked out, and a plain line stands for it."""
-    texts = {"oldTurn": text_of(track, old), "newTurn": text_of(track, new)}
-    told = NAMED.sub(lambda found: texts.get(found[1], ""), track.report)
-    plain = f"{track.name}: {texts['newTurn']}"
-    return plain if not told.strip() or "{" in told or "<>" in told else told.strip()
+    texts = {"oldTurn": text_of(track, old, game), "newTurn": text_of(track, new, game)}
+    set_here = {level.property: _value(level, value) for level, value in _active(track.levels, new)}
+    told = plain(_filled(track.report, set_here | texts, game))
+    usual = f"{track.name}: {texts['newTurn']}"
+    return usual if not told.strip() or "{" in told or "<>" in told else told.strip()
 
 
 def _levels(track: TurnTrack, position: Position) -> Iterator[tuple[TurnLevel, str]]:

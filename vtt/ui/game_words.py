@@ -1,5 +1,6 @@
 """A game in the words of its window: title, status line, log."""
 
+from vtt.behaviour.game_scope import GameScope
 from vtt.session.turn_tracks import position_in, text_of
 from vtt.session.turns import TurnStep, step_name
 from vtt.state.mode import RulesMode
@@ -41,7 +42,7 @@ def _where(desk: GameDesk) -> tuple[str, ...]:
         return tr("Turn {number}", number=turn.number), desk.flow.label
     if module.turn_tracks:
         track = module.turn_tracks[0]
-        return track.name, text_of(track, position_in(state, track))
+        return track.name, text_of(track, position_in(state, track), GameScope(module, state))
     step = step_name(module, TurnStep(turn.phase, turn.side))
     return tr("Turn {number}", number=turn.number), step
 

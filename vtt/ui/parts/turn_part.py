@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
+from vtt.behaviour.game_scope import GameScope
 from vtt.commands.flow import SetTurn
 from vtt.rules.api import Flow
 from vtt.rules.verdict import Finding
@@ -99,8 +100,10 @@ class TurnPart(WindowPart):
     def _counters(self) -> Iterator[CounterShown]:
         """The turn counters of the module, where it has some."""
         session, may = self.desk.session, self.desk.may_act
+        state = session.view.state
+        game = GameScope(session.module, state)
         for track in session.module.turn_tracks:
-            text = text_of(track, position_in(session.view.state, track))
+            text = text_of(track, position_in(state, track), game)
             yield CounterShown(track.name, text, may, may and not track.forward_only)
 
     def _step(self, number: int, back: bool) -> None:
