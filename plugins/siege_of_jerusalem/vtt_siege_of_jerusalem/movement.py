@@ -15,10 +15,11 @@ from vtt_siege_of_jerusalem.company import has_room
 from vtt_siege_of_jerusalem.entry import ENTRIES, POOL
 from vtt_siege_of_jerusalem.marches import in_gesture, marches
 from vtt_siege_of_jerusalem.muster import LADDERS, markers, number_of
-from vtt_siege_of_jerusalem.phase import phase, points_text
+from vtt_siege_of_jerusalem.phase import phase
 from vtt_siege_of_jerusalem.reach import BARS, NO_WAYS, allowance, bar_to, flees, reach
+from vtt_siege_of_jerusalem.refusals import refusal
 from vtt_siege_of_jerusalem.sequence import active_side, kind_of, phase_of
-from vtt_siege_of_jerusalem.tables import HALVES, halves
+from vtt_siege_of_jerusalem.tables import halves
 from vtt_siege_of_jerusalem.units import (
     CITY,
     GROUND,
@@ -97,7 +98,7 @@ def can_get_there(p: Proposal) -> Iterator[Finding | Correction]:
             continue
         rule = bar_to(p.before, march.unit, march.node)
         if rule is not None:
-            yield _against(p.before, march.unit, march.node, rule)
+            yield refusal(p.before, march.unit, march.node, rule)
             if len(p.moves) == 1:
                 yield from _stops_short(p.before, march.unit, march.node)
 
@@ -187,41 +188,6 @@ def settle(p: Proposal) -> Iterator[Consequence]:
                 moves.append(PieceMove(unit.id, place))
     if moves:
         yield MovePieces(tuple(moves))
-
-
-def _against(view: RulesView, unit: PieceState, node: int, rule: str) -> Finding:
-    where = city(view)
-    who, place = name(view, unit), where.labels[where.hex_of_node(node)]
-    if rule == "8.11":
-        free = reach(view, unit, ())
-        if node in free.spent:
-            cost, left = free.spent[node], allowance(view, unit)
-            text = f"Too far: {who} needs {points_text(cost)} of {points_text(left)} MF to {place}."
-            return illegal(
-                rule, text, (unit.id,), measured=cost / HALVES, limit=left / HALVES, unit="MF"
-            )
-        return illegal(rule, f"There is no way for {who} to {place}.", (unit.id,))
-    reasons = {
-        "8.91": "The gate on the way of {who} to {place} is closed.",
-        "6.1": "{who} may not share {place} with cavalry.",
-        "6.2": "Cavalry may not share {place} with other units.",
-        "6.3": "{place} has no place for this artillery.",
-        "6.4": "{place} has no place for {who}: of the engine, or beside it.",
-        "6.5": "The ladders of {place} are full.",
-        "6.61": "{who}: no testudo is joined like that, and none goes to {place}.",
-        "8.5": "{place} has no place for a Cauldron beside its artillery.",
-        "8.7": "Two units have used the ladders on the way of {who} in this phase.",
-        "16.3": "{who} is not fresh and does not climb ladders.",
-        "E.1": "{place} lies beyond what {who} may enter in this scenario.",
-        "7.31": "An enemy zone of control stops {who} before {place}.",
-        "7.311": "{who} begins in an enemy zone of control and may not go on to {place} from there.",
-        "5.3": "{who} is out of command: {place} is in the enemy's zone, or beside walls that he holds.",
-        "15.5": "{who} is off the map and does not come back in this assault.",
-        "8.95": "Cavalry and artillery come to {place} by road only, through built-up hexes.",
-        "8.96": "The breach of {place} is too narrow for {who}: it takes two side by side.",
-        "16.51": "{who} is disrupted and may not enter the enemy's zone at {place}.",
-    }
-    return illegal(rule, reasons[rule].format(who=who, place=place), (unit.id,))
 
 
 def _stops_short(view: RulesView, unit: PieceState, node: int) -> Iterator[Correction]:
