@@ -155,7 +155,7 @@ def test_the_end_of_the_game_is_said_with_winner_reason_and_rule(heard):
 def test_without_rules_nobody_judges_and_the_desk_says_so(heard):
     one = heard(free_game())
     assert not one.desk.has_rules
-    assert mode_text(one.desk) == "Turn 1   No rules plug-in"
+    assert mode_text(one.desk) == "Turn 1   Move, Red   No rules plug-in"
     assert one.desk.next_phase == SetTurn(TurnState(1, "fight", None))
 
 
