@@ -25,7 +25,7 @@ from vtt_bellum_gallicum.units import (
     total,
 )
 
-EVEN, SURE, DESPAIR = 0.7, 1.5, -0.4
+EVEN, SURE, DESPAIR = 0.8, 1.7, -0.4
 """Power as a multiple of the enemy's from which there is hope, at which it is as good as won, and what the
 prospect of a lost battle is worth."""
 
@@ -99,24 +99,21 @@ def chance(own: float, enemy: float) -> float:
 
 def together(view: RulesView, side: SideId) -> float:
     """The strength points of a side, each the less the farther it is from the most powerful force."""
-    every = forces(view, side)
-    main = max(every, key=lambda one: one.power, default=None)
-    if main is None:
-        return 0.0
-    near = _hops(view.areas(MAP).graph).get(main.region, {})
-    return sum(one.strength * NEARNESS ** near.get(one.region, FAR) for one in every)
+    near = _to_the_main_force(view, side)
+    return sum(one.strength * NEARNESS ** near.get(one.region, FAR) for one in forces(view, side))
 
 
 def stragglers(view: RulesView, side: SideId) -> int:
-    """How many regions lie between the leaders of a side that have no units and its nearest units, in all."""
-    steps = _hops(view.areas(MAP).graph)
-    armed = [one.region for one in forces(view, side) if one.strength]
+    """How many regions lie between leaders without units and the main force of their side, in all."""
+    near = _to_the_main_force(view, side)
     alone = [one for one in forces(view, side) if not one.strength]
-    return sum(
-        len(one.ids) * min((steps[one.region].get(region, FAR) for region in armed), default=0)
-        for one in alone
-        if one.region in steps
-    )
+    return sum(len(one.ids) * near.get(one.region, FAR) for one in alone)
+
+
+def _to_the_main_force(view: RulesView, side: SideId) -> Mapping[str, int]:
+    """The number of borders to the most powerful force of a side, by region; empty where it has none."""
+    main = max(forces(view, side), key=lambda one: one.power, default=None)
+    return {} if main is None else _hops(view.areas(MAP).graph).get(main.region, {})
 
 
 def nearness(view: RulesView, side: SideId, region: str, needed: int) -> float:
