@@ -1,7 +1,7 @@
 """The frontal zone: who may move in it, and by which clause (B16)."""
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import shapely
@@ -34,6 +34,9 @@ from vtt_dbr.waters import water_hides
 
 book = Rulebook()
 
+BEGINNING = (1, 2, 3)
+"""The clauses by which a move that was begun may go on into other zones."""
+
 STRAIGHT = (ZoneClause.STRAIGHT_AHEAD, ZoneClause.STRAIGHT_BACK)
 
 
@@ -52,8 +55,12 @@ def respects_zones(p: Proposal) -> Iterator[Finding]:
     """Who is exposed in an enemy's frontal zone on its way moves by one of the six clauses."""
     for manoeuvre in moved_by(p):
         for mover in manoeuvre.movers:
-            for passage in passages(p.before, manoeuvre, mover):
-                yield _told(p.before, manoeuvre, mover, passage)
+            found = tuple(passages(p.before, manoeuvre, mover))
+            clauses = [_permitting_clause(p.before, manoeuvre, mover, one) for one in found]
+            begun = {one.owner: n for one, n in zip(found, clauses, strict=True) if n in BEGINNING}
+            for passage, number in zip(found, clauses, strict=True):
+                clause = number or begun_by(p.before, manoeuvre, mover, passage.owner, begun)
+                yield _told(p.before, manoeuvre, mover, passage, clause)
 
 
 def passages(view: RulesView, manoeuvre: Manoeuvre, mover: Mover) -> Iterator[Passage]:
@@ -165,28 +172,25 @@ def _permitting_clause(
         (5, goes_straight_back(clause)),
         (6, is_an_outcome(view, manoeuvre)),
     )
-    own = next((number for number, permits in clauses if permits), 0)
-    return own or begun_by(view, manoeuvre, mover, passage.owner)
+    return next((number for number, permits in clauses if permits), 0)
 
 
 @book.clause("B16.9", otherwise=0)
-def begun_by(view: RulesView, manoeuvre: Manoeuvre, mover: Mover, owner: PieceId) -> int:
-    """The clause of 1 to 3 by which a move that comes into this zone was begun in another; 0: none (E8)."""
-    others = [one for one in zone_owners(view, manoeuvre.field, mover) if one != owner]
-    came = _first_in(view, manoeuvre, mover, owner) if others else 0
-    for other in others if came else ():
-        if _first_in(view, manoeuvre, mover, other) >= came:
-            continue
-        clause = _passage(view, manoeuvre, mover, other).clause
-        begun = (
-            (1, ahead_towards(clause)),
-            (2, turns_to_oppose(clause)),
-            (3, goes_into_contact(view, manoeuvre, mover, other)),
-        )
-        number = next((number for number, permits in begun if permits), 0)
-        if number:
-            return number
-    return 0
+def begun_by(
+    view: RulesView,
+    manoeuvre: Manoeuvre,
+    mover: Mover,
+    owner: PieceId,
+    begun: Mapping[PieceId, int],
+) -> int:
+    """The clause of 1 to 3 by which a move that comes into this zone was begun in another; 0: none (E8).
+
+    `begun` are the zones in which it may be by one of these clauses.
+    """
+    came = _first_in(view, manoeuvre, mover, owner) if begun else 0
+    return next(
+        (n for other, n in begun.items() if _first_in(view, manoeuvre, mover, other) < came), 0
+    )
 
 
 def _first_in(view: RulesView, manoeuvre: Manoeuvre, mover: Mover, owner: PieceId) -> int:
@@ -256,10 +260,11 @@ def _leader(manoeuvre: Manoeuvre, mover: Mover) -> Mover | None:
     )
 
 
-def _told(view: RulesView, manoeuvre: Manoeuvre, mover: Mover, passage: Passage) -> Finding:
+def _told(
+    view: RulesView, manoeuvre: Manoeuvre, mover: Mover, passage: Passage, number: int
+) -> Finding:
     owner = manoeuvre.field.elements[passage.owner]
     pieces = (mover.element.id, owner.id)
-    number = _permitting_clause(view, manoeuvre, mover, passage)
     zone = zone_of(view, owner.base)
     role = ShapeRole.ZONE if number else ShapeRole.ILLEGAL
     label = f"{zone_label(view)}: {mm_text(passage.exposed)} exposed"
