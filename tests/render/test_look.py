@@ -101,6 +101,12 @@ def test_a_module_may_picture_moved_and_locked_itself():
     )
 
 
+def test_a_module_may_picture_the_level_at_which_a_piece_stands():
+    high = Layer(levels=(LayerLevel("top.svg", "+ tower"),), follows=True, follow="level")
+    assert badges(with_traits(high), level="tower") == (Badge(picture="top.svg"),)
+    assert badges(with_traits(high), level="wall") == badges(with_traits(high)) == ()
+
+
 def test_who_may_not_know_a_piece_sees_no_badges_and_no_kind():
     masked = msgspec.structs.replace(
         piece("a", "shot", 0, 0, moved=True), secrecy=Secrecy(SecrecyKind.MASKED, "red")

@@ -251,8 +251,12 @@ def _badges(piece: PieceState, definition: PieceDefinition, is_bare: bool) -> It
 
 
 def _value(piece: PieceState, definition: PieceDefinition, name: str) -> PropertyValue | None:
-    """A property of the piece or of its kind; `moved` and `locked` are among them."""
-    states: dict[str, PropertyValue] = {"moved": piece.moved, "locked": piece.locked}
+    """A property of the piece or of its kind; `moved`, `locked` and its `level` are among them."""
+    states: dict[str, PropertyValue] = {
+        "moved": piece.moved,
+        "locked": piece.locked,
+        "level": piece.level,
+    }
     return states[name] if name in states else piece.get(name, definition.get(name))
 
 

@@ -1,4 +1,4 @@
-"""Small round pictures that the program lays on a counter: routed, panicked, the attacks A, B and C.
+"""Small round pictures on a counter: routed, panicked, attacks A to C, where in its hex it stands.
 
 Each is drawn 24 x 24, in colours that tell the kinds apart in greys too.
 """
@@ -14,11 +14,26 @@ LETTERS = {
     "c": "M16.2 8.4 A5.6 5.6 0 1 0 16.2 15.6",
 }
 
+PLACES = {
+    "under": ("Beneath an engine", "M5.8 9 H18.2 M12 12 V18.6 M8.6 15.4 L12 18.8 L15.4 15.4"),
+    "tower": ("On top of a tower", "M6.4 18 H17.6 M12 15.4 V5.8 M8.4 9.2 L12 5.6 L15.6 9.2"),
+    "ladder": (
+        "On the ladders",
+        "M8.6 5.2 V18.8 M15.4 5.2 V18.8 M8.6 8.4 H15.4 M8.6 12 H15.4 M8.6 15.6 H15.4",
+    ),
+    "testudo": (
+        "In a testudo",
+        "M5.4 16.8 V13 A6.6 6.6 0 0 1 18.6 13 V16.8 Z M9.8 16.8 V8 M14.2 16.8 V8",
+    ),
+}
+"""Title and strokes for each level that a map does not show."""
+
 
 def badges() -> dict[str, str]:
     """File name below the picture folder and SVG text of every badge."""
     drawn = {f"letter_{name}": _letter(name) for name in LETTERS}
     drawn |= {"panicked": _panicked(), "routed": _routed()}
+    drawn |= {f"at_{name}": _place(*drawing) for name, drawing in PLACES.items()}
     return {f"badges/{name}.svg": text for name, text in drawn.items()}
 
 
@@ -31,6 +46,12 @@ def _disc(title: str, colour: str) -> Drawing:
 def _letter(name: str) -> str:
     drawing = _disc(f"Attack {name.upper()}", DARK)
     _stroke(drawing, LETTERS[name], PALE, 2.8)
+    return drawing.text()
+
+
+def _place(title: str, strokes: str) -> str:
+    drawing = _disc(title, "#e4ebf2")
+    _stroke(drawing, strokes, INK, 2.0)
     return drawing.text()
 
 

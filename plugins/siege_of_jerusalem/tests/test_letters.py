@@ -1,5 +1,6 @@
 """Orders and letters are seen on the counters: the module has a badge for each."""
 
+import msgspec
 import pytest
 
 from plugins.siege_of_jerusalem.tests.game import CASES, MODULE, referee
@@ -47,6 +48,15 @@ def test_who_runs_is_told_by_his_counter(order):
     ]
 
 
+@pytest.mark.parametrize("level", [level.id for level in MODULE.table("city").levels])
+def test_where_in_its_hex_a_unit_stands_is_told_unless_the_map_tells_it(level):
+    state = advanced()
+    unit = msgspec.structs.replace(state.pieces[UNIT], level=level)
+    pictures = [badge.picture for badge in look_of(unit, MODULE).badges]
+    told = level not in ("ground", "wall")
+    assert (f"images/badges/at_{level}.svg" in pictures) == told
+
+
 def test_every_counter_that_can_run_has_the_badges():
     units = [p for p in MODULE.pieces if any(name == "class" for name, _ in p.properties)]
     assert len(units) > 150
@@ -55,4 +65,5 @@ def test_every_counter_that_can_run_has_the_badges():
         assert {layer.follow for layer in traits if hasattr(layer, "follow")} == {
             "order",
             "letter",
+            "level",
         }, unit.id
