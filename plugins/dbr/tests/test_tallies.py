@@ -11,7 +11,7 @@ from vtt.rules.action import declare
 from vtt.rules.cases import case_state, gesture_command
 from vtt.rules.testing import load_cases
 from vtt_dbr.actions import Fight
-from vtt_dbr.losses import tally
+from vtt_dbr.losses import command_title, commands_of, tally
 
 CASES = Path(__file__).parent / "cases"
 SWEDEN = SideId("sweden")
@@ -70,3 +70,15 @@ def test_the_ledger_says_what_each_pip_went_to(referee, module):
     (line,) = [line for one in paid for line in one.lines]
     assert line.startswith("1: ")
     assert "(A14." in line or "(B" in line
+
+
+def test_a_command_is_called_by_its_general_else_by_its_elements(referee, skirmish):
+    view = referee.view(skirmish)
+    titles = {name: command_title(view, SWEDEN, name) for name in commands_of(view, SWEDEN)}
+    assert titles == {
+        "sk-sw-foot": "Regiment guns (Art I) and 3 more",
+        "sk-sw-left": "Courland horse (LH O)",
+        "sk-sw-right": "Torsten Stalhandske (Pi F)",
+    }
+    assert command_title(view, SWEDEN, "none") == "none"
+    assert command_title(view, SWEDEN, "") == "the army"

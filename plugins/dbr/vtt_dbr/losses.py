@@ -124,6 +124,18 @@ def commands_of(view: RulesView, side: SideId) -> tuple[str, ...]:
     return tuple(sorted({element.command for element in army_of(view, side)}))
 
 
+def command_title(view: RulesView, side: SideId, command: str) -> str:
+    """A command as players call it: by its general, else by its elements; one without any by its id."""
+    mine = [element for element in army_of(view, side) if element.command == command]
+    general = next((element for element in mine if element.general), None)
+    if general is not None:
+        return general.title
+    if not mine:
+        return command or "the army"
+    first = min(mine, key=lambda element: element.id)
+    return first.title if len(mine) == 1 else f"{first.title} and {len(mine) - 1} more"
+
+
 @book.clause("C1.2", otherwise=())
 def newly_broken(view: RulesView, side: SideId) -> tuple[str, ...]:
     """The commands of a side that have lost more than a third and are not yet broken (A13, E31)."""

@@ -26,7 +26,7 @@ from vtt_dbr.command import CINC, lead_of
 from vtt_dbr.element import Element
 from vtt_dbr.engagement import opponents
 from vtt_dbr.ledger import has_ledger
-from vtt_dbr.losses import commands_of, elements_of
+from vtt_dbr.losses import command_title, commands_of, elements_of
 from vtt_dbr.sight import sees
 
 book = Rulebook(ledger.book)
@@ -93,7 +93,8 @@ def throw(view: RulesView, side: SideId) -> Iterator[Consequence]:
     """The dice of a side's commands."""
     commands = commands_of(view, side)
     if commands:
-        label = f"PIPs of {view.module.side(side).name}: {', '.join(c or 'army' for c in commands)}"
+        called = "; ".join(command_title(view, side, command) for command in commands)
+        label = f"PIPs of {view.module.side(side).name}: {called}"
         values = pack(Throw(side, commands))
         yield DiceRequest(PURPOSE, (die_of(view),) * len(commands), label, side, values)
 
@@ -165,11 +166,12 @@ def throw_offers(view: RulesView, side: SideId) -> Iterator[Offer]:
 
 def _question(view: RulesView, shares: Shares) -> PendingChoice:
     name = shares.commands[0]
+    called = command_title(view, shares.side, name)
     shown = ", ".join(str(die) for die in shares.dice)
     return PendingChoice(
         f"{SHARE}:{name}",
         shares.side,
-        f"The commander-in-chief has thrown {shown}: which die does {name or 'the army'} get?",
+        f"The commander-in-chief has thrown {shown}: which die does {called} get?",
         tuple(ChoiceOption(str(die), str(die)) for die in sorted(set(shares.dice))),
         rule="C2.1",
         values=pack(shares),

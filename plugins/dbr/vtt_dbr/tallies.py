@@ -8,6 +8,7 @@ from vtt.rules.view import RulesView
 from vtt_dbr import bound, tables
 from vtt_dbr.ledger import noted_of, pips_of
 from vtt_dbr.losses import (
+    command_title,
     commands_of,
     elements_of,
     is_command_broken,
@@ -32,16 +33,9 @@ def _pips(view: RulesView) -> Iterator[Tally]:
     side = bound.active_side(view)
     for name, (thrown, spent) in pips_of(view).items():
         words = f"{thrown - spent} left"
-        title = f"PIPs of {_called(view, side, name)}"
+        title = f"PIPs of {command_title(view, side, name)}"
         lines = noted_of(view, name)
         yield Tally(title, spent, thrown, side, words=words, rule="C2", lines=lines)
-
-
-def _called(view: RulesView, side: SideId, name: str) -> str:
-    """A command by its general, or as the scenario calls it."""
-    mine = (e for e in elements_of(view, side) if e.command == name and e.general)
-    general = next(mine, None)
-    return general.title if general is not None else name or "the army"
 
 
 def _army(view: RulesView, side: SideId) -> Tally:
@@ -63,4 +57,6 @@ def _command(view: RulesView, side: SideId, name: str) -> Tally:
     limit = whole / tables.distance(view, "break")
     broken = is_command_broken(view, side, name)
     words = "broken" if broken else f"breaks above {limit:.3g}"
-    return Tally(f"Lost by {_called(view, side, name)}", gone, whole, side, limit, words, "C1.2")
+    return Tally(
+        f"Lost by {command_title(view, side, name)}", gone, whole, side, limit, words, "C1.2"
+    )
