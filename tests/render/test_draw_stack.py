@@ -9,6 +9,7 @@ from vtt.render.draw_stack import (
     draw_count,
     draw_stack,
     open_poses,
+    row_poses,
     shifted,
     stack_poses,
 )
@@ -97,3 +98,14 @@ def test_a_table_spreads_its_open_stacks_up_the_screen():
     assert [pose.point for pose in fan] == [(0.0, 0.0), (2.0, -5.0), (4.0, -10.0)]
     turned = open_poses([(10.0, 10.0)] * 2, [Pose(0.0, 0.0)] * 2, 180.0, STACKING)
     assert turned[1].point == pytest.approx((-2.0, 5.0))
+
+
+def test_the_pieces_of_a_hand_lie_side_by_side():
+    sizes, poses = [(10.0, 20.0), (30.0, 20.0), (10.0, 20.0)], [Pose(5.0, 5.0)] * 3
+    assert [pose.x for pose in row_poses(sizes, poses)] == [5.0, 28.0, 51.0]
+    assert [pose.x for pose in row_poses(sizes, poses, STACKING)] == [
+        5.0,
+        25.0 + STACKING.open_x,
+        45.0 + 2 * STACKING.open_x,
+    ]
+    assert row_poses([], []) == ()

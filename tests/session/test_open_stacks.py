@@ -50,3 +50,15 @@ def test_looking_from_another_side_is_told_too():
     stacks.look_from(180)
     assert stacks.turn == 180
     assert told == [frozenset()]
+
+
+def test_some_stacks_are_always_open():
+    stacks, told = OpenStacks(), []
+    stacks.changed.connect(told.append)
+    stacks.keep(["s", "t"], frozenset({"s"}))
+    stacks.toggle("s")
+    stacks.toggle("t")
+    assert stacks.close_all()
+    assert stacks.ids == {"s"}
+    stacks.keep(["t"])
+    assert told == [{"s"}, {"s", "t"}, {"s"}, frozenset()]

@@ -3,9 +3,20 @@
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 
-from tests.ui.player import CTRL, LEFT, SHIFT
+from tests.builders import position
+from tests.session.test_hand_row import ROW, hand_module
+from tests.ui.conftest import Layouts
+from tests.ui.player import CTRL, LEFT, SHIFT, Player, forget
 from vtt.commands.base import CommandGroup
+from vtt.commands.chance import FixedDice
+from vtt.commands.log import EventLog
 from vtt.geometry.pose import Pose
+from vtt.render.picture_files import NoPictures
+from vtt.rules.referee import Referee
+from vtt.session.session import GameSession
+from vtt.state.snapshot import decode_state, encode_state
+from vtt.ui.game_desk import GameDesk
+from vtt.ui.game_window import GameWindow
 from vtt.ui.stack_viewer import StackViewer
 from vtt.ui.table_stacks import REST_MS
 
@@ -370,3 +381,29 @@ def test_three_that_lie_on_each_other_are_counted_on_the_topmost_and_two_are_not
     assert player.session.state.stacks["pile"] == ("low", "mid")
     assert two["mid"].size() == three["low"].size(), "two are seen to be two: no number is on them"
     assert three["top"] != two["top"], "the number went with the stack"
+
+
+@pytest.fixture
+def hand(qtbot):
+    """A player whose table is a hand."""
+    module = hand_module()
+    log = EventLog(decode_state(encode_state(position(ROW, module))))
+    session = GameSession(module, log, Referee(None, module, FixedDice(())), player="Ada")
+    player = Player(qtbot, None)
+    player.sit_down(GameWindow(GameDesk(session, NoPictures()), lambda name: None, Layouts()))
+    yield player
+    forget(player.window)
+
+
+def test_a_hand_shows_its_row_and_takes_in_what_is_dropped_between_its_pieces(hand):
+    items = hand.page.scene.items_by_id
+    assert items["top"].x() == pytest.approx(106.0)
+    hand.drag("a", 70 - 200, 100)
+    assert stacks(hand)["pile"] == ("low", "a", "mid", "top")
+    assert items["top"].x() == pytest.approx(129.0)
+    hand.press((129, 200))
+    hand.move((20, 200))
+    hand.release((20, 200))
+    assert stacks(hand)["pile"] == ("top", "low", "a", "mid")
+    hand.do("undo")
+    assert stacks(hand)["pile"] == ("low", "a", "mid", "top")

@@ -18,6 +18,9 @@ SHIFT_A_PIECE = 0.08
 OPEN_STEP, OPEN_ASIDE, OPEN_LENGTH = 0.72, 0.1, 6.0
 """Of an open stack, in sizes of a piece: a step up and to the right, and the most that all steps take."""
 
+ROW_GAP = 3.0
+"""Between two pieces of a hand, in mm."""
+
 COUNTED_FROM = 3
 COUNT_PX, COUNT_RADIUS_PX = 11.0, 8.8
 
@@ -123,6 +126,26 @@ def open_poses(
     aside = up * OPEN_ASIDE / OPEN_STEP
     dx, dy = Pose(0.0, 0.0, -turn).to_table((aside, -up))
     return tuple(pose.moved(dx * index, dy * index) for index, pose in enumerate(poses))
+
+
+def row_poses(
+    sizes: Sequence[tuple[float, float]],
+    poses: Sequence[Pose],
+    stacking: StackingDefinition | None = None,
+) -> tuple[Pose, ...]:
+    """Where each piece of a hand is drawn: side by side to the right, the first one in its place.
+
+    Args:
+        sizes: width and depth of each piece in mm.
+        poses: where each piece stands; all in one place.
+        stacking: how far they stand apart when the table says so.
+    """
+    gap = ROW_GAP if stacking is None else max(0.0, stacking.open_x)
+    found, x = [], 0.0
+    for number, pose in enumerate(poses):
+        x += gap + (sizes[number][0] + sizes[number - 1][0]) / 2 if number else 0.0
+        found.append(pose.moved(x, 0.0))
+    return tuple(found)
 
 
 def draw_count(count: int, size: tuple[float, float], pose: Pose, view: View) -> DrawList:

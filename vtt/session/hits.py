@@ -9,7 +9,7 @@ from vtt.geometry.footprint import Footprint
 from vtt.geometry.outline import CircleOutline, Outline, outline_size
 from vtt.geometry.pose import Point, Pose
 from vtt.geometry.ring import in_ring
-from vtt.render.draw_stack import open_poses
+from vtt.render.draw_stack import open_poses, row_poses
 from vtt.session.open_stacks import OpenStacks
 from vtt.state.game import GameState
 from vtt.state.piece import PieceState
@@ -32,8 +32,13 @@ def fanned(state: GameState, module: ModuleDefinition, stacks: OpenStacks) -> di
     for stack in sorted(stacks.ids):
         pile = [state.pieces[piece] for piece in state.stacks.get(stack, ())]
         sizes = [outline_size(module.piece(piece.definition).outline) for piece in pile]
-        stacking = module.table(pile[0].table).stacking if pile else None
-        poses = open_poses(sizes, [piece.pose for piece in pile], stacks.turn, stacking)
+        standing = [piece.pose for piece in pile]
+        table = module.table(pile[0].table) if pile else None
+        stacking = table.stacking if table is not None else None
+        if table is not None and table.is_hand:
+            poses = row_poses(sizes, standing, stacking)
+        else:
+            poses = open_poses(sizes, standing, stacks.turn, stacking)
         found.update({piece.id: pose for piece, pose in zip(pile, poses, strict=True)})
     return found
 

@@ -97,8 +97,13 @@ def dropped(ground: Ground, command: MovePieces, joins: bool = True) -> Command 
     if not left:
         return None
     move = replace(command, moves=left)
-    marks = [*_marks(ground, left), *_trails(ground, left)]
+    marks = marks_of_moves(ground, left)
     return CommandGroup("move", (move, *orders, *marks)) if orders or marks else move
+
+
+def marks_of_moves(ground: Ground, moves: Sequence[PieceMove]) -> list[SingleCommand]:
+    """What moves leave behind: marks and trails."""
+    return [*_marks(ground, moves), *_trails(ground, moves)]
 
 
 def _marks(ground: Ground, moves: Sequence[PieceMove]) -> list[SingleCommand]:

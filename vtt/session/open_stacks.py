@@ -15,6 +15,7 @@ class OpenStacks:
 
     def __init__(self) -> None:
         self._open: frozenset[StackId] = frozenset()
+        self._always: frozenset[StackId] = frozenset()
         self.turn = 0
         """How far the table is turned clockwise on the screen: stacks open up the screen."""
         self.changed: Observers[frozenset[StackId]] = Observers()
@@ -22,14 +23,15 @@ class OpenStacks:
     @property
     def ids(self) -> frozenset[StackId]:
         """The stacks that are open."""
-        return self._open
+        return self._open | self._always
 
     def __contains__(self, stack: StackId | None) -> bool:
-        return stack in self._open
+        return stack in self._open or stack in self._always
 
     def toggle(self, stack: StackId) -> None:
-        """Open a closed stack, close an open one."""
-        self._set(self._open ^ {stack})
+        """Open a closed stack, close an open one; one that is always open stays so."""
+        if stack not in self._always:
+            self._set(self._open ^ {stack})
 
     def close_all(self) -> bool:
         """Close every stack; whether one was open."""
@@ -41,17 +43,18 @@ class OpenStacks:
         """The table is looked at turned clockwise by so many degrees."""
         if turn != self.turn:
             self.turn = turn
-            self.changed.notify(self._open)
+            self.changed.notify(self.ids)
 
-    def keep(self, existing: Iterable[StackId]) -> None:
-        """Forget stacks that exist no longer."""
-        if self._open:
-            self._set(self._open & frozenset(existing))
+    def keep(self, existing: Iterable[StackId], always: frozenset[StackId] = frozenset()) -> None:
+        """Forget stacks that exist no longer; those of hands are always open."""
+        if self._open or always != self._always:
+            self._set(self._open & frozenset(existing), always)
 
-    def _set(self, stacks: frozenset[StackId]) -> None:
-        if stacks != self._open:
-            self._open = stacks
-            self.changed.notify(stacks)
+    def _set(self, stacks: frozenset[StackId], always: frozenset[StackId] | None = None) -> None:
+        now = (stacks, self._always if always is None else always)
+        if now != (self._open, self._always):
+            self._open, self._always = now
+            self.changed.notify(self.ids)
 
 
 def reordered(

@@ -21,6 +21,7 @@ from vtt.geometry.pose import Point, Pose
 from vtt.render.draw_decks import deck_at
 from vtt.render.piece_order import order_key
 from vtt.rules.verdict import Verdict
+from vtt.session.hand_row import dropped_in_row
 from vtt.session.handling import handling, may_click, may_drag, may_lasso
 from vtt.session.hits import fanned, hits
 from vtt.session.landing import dropped, lies_on
@@ -210,11 +211,13 @@ class Seat:
     def dropped(self, command: MovePieces, joins: bool = True) -> Command | None:
         """A move with the stacks that its pieces form where they come to lie; None: it moves nothing.
 
-        What is dropped on a deck goes into it.
+        What is dropped on a deck goes into it, and on a hand into its row.
         """
         deck = deck_at(self.view, self.definition, command.moves[0].to.pose.point)
         if deck is not None and joins:
             return ToDeck(deck.id, tuple(move.piece for move in command.moves))
+        if self.definition.is_hand and joins:
+            return dropped_in_row(self, command)
         return dropped(self, command, joins)
 
     def cell_point(self, point: Point) -> Point | None:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, QTimer
 from vtt.base.ids import PieceId, StackId
 from vtt.commands.base import Command
 from vtt.session.formation import formation_of
+from vtt.session.hand_row import rows
 from vtt.session.open_stacks import TO_THE_END, reordered
 from vtt.session.seat import Seat
 from vtt.session.tools.base import PointerEvent
@@ -52,7 +53,8 @@ class TableStacks(QObject):
 
     def refresh(self) -> None:
         """Show the stacks as they are now."""
-        self._seat.open_stacks.keep(self._seat.state.stacks)
+        seat = self._seat
+        seat.open_stacks.keep(seat.state.stacks, rows(seat.state, seat.definition))
         self._show_open()
         if self.viewer.isVisible():
             self.viewer.refresh()
