@@ -31,6 +31,7 @@ from vtt_dbr.giving_way import (
     is_lost_at_once,
     lost_behind,
     most_turn,
+    no_way,
     passes,
     pushes,
     recoil_distance,
@@ -94,7 +95,7 @@ class Aftermath:
         elif is_lost_at_once(self.view, field, element, close):
             self.destroy(piece, causes, close)
         else:
-            around = self.around(field)
+            around = self.around(field, element)
             distance = recoil_distance(self.view, element)
             distance += back_over_mm(self.view, field, element, distance)
             plan = recoil(piece, distance, around, self._responses(field, piece))
@@ -123,7 +124,7 @@ class Aftermath:
             anew(self.view),
         )
         avoid = to_be_avoided(self.view, field, element)
-        plan = flee(piece, flight, self.around(field), self.flight_responses(field), avoid)
+        plan = flee(piece, flight, self.around(field, element), self.flight_responses(field), avoid)
         self.carry_out(plan, FLEE)
 
     def capture(self, piece: PieceId, causes: tuple[PieceId, ...], close: bool) -> None:
@@ -198,9 +199,10 @@ class Aftermath:
         """The table of an element as it is now."""
         return battlefield(self.view, self.view.piece(element.id).table)
 
-    def around(self, field: Battlefield) -> Surroundings[PieceId]:
-        """All bases of a table, and its edges."""
-        return Surroundings(field.pick(field.elements), table=edges_of(self.view, field))
+    def around(self, field: Battlefield, element: Element) -> Surroundings[PieceId]:
+        """All bases of a table, its edges, and ground that an element cannot enter."""
+        cliffs = no_way(self.view, field, element)
+        return Surroundings(field.pick(field.elements), cliffs, edges_of(self.view, field))
 
     def _on_flank_or_rear(
         self, element: Element, causes: tuple[PieceId, ...]

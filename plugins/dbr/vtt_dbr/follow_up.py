@@ -32,6 +32,7 @@ from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.contact import CONTACT_KINDS
 from vtt_dbr.element import Element
 from vtt_dbr.factors import is_condensed
+from vtt_dbr.ground import IMPASSABLE
 from vtt_dbr.home import WALL_MM
 from vtt_dbr.losses import is_broken
 from vtt_dbr.support import ranks_behind
@@ -160,6 +161,8 @@ def squared(view: RulesView, element: Element, found: Advance[str]) -> Pose | No
         for kind in CONTACT_KINDS
         if can_line_up(kind, outline, enemy.outline)
     ]
+    if not poses:
+        return None
     near = min(poses, key=lambda pose: move_cost(outline, found.pose, pose))
     farther = move_cost(outline, found.pose, near)
     base = element.base.at(near)
@@ -170,12 +173,14 @@ def squared(view: RulesView, element: Element, found: Advance[str]) -> Pose | No
 
 @book.clause("B23.2", otherwise={})
 def obstacles(view: RulesView, field: Battlefield, element: Element) -> dict[str, Footprint]:
-    """What stops a follow-up: friends and enemies, difficult going, the table's edge."""
+    """What stops a follow-up: friends and enemies, difficult going, cliffs, the table's edge."""
     found: dict[str, Footprint] = {
         name: other.base for name, other in field.elements.items() if name != element.id
     }
     for patch in field.ground.patches:
-        if patch.going == "difficult" and not patch.area.intersects(element.base.polygon):
+        if patch.going in ("difficult", IMPASSABLE) and not patch.area.intersects(
+            element.base.polygon
+        ):
             hull = patch.area.convex_hull
             if isinstance(hull, shapely.Polygon):
                 ring = [(x, y) for x, y in hull.exterior.coords[:-1]]

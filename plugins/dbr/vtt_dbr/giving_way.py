@@ -1,45 +1,40 @@
 """Who gives way, how far, and what it does to those whom it meets (A11, B15, B20, B21, B24 to B26)."""
 
 from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 
-from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
 from vtt.base.ids import PieceId
-from vtt.commands.base import SingleCommand
-from vtt.commands.piece import MovePieces, PieceMove, SetProperty
 from vtt.geometry.contact import ContactClass, classify
 from vtt.geometry.edges import Corner, Side
-from vtt.geometry.flee import Flight, flee, run_by_rear_edge
 from vtt.geometry.footprint import Footprint
-from vtt.geometry.outcome import LossReason, OutcomePlan, Response, ResponseRule, Surroundings
+from vtt.geometry.outcome import LossReason, OutcomePlan, Response
 from vtt.geometry.outline import outline_size
-from vtt.geometry.pose import Pose
 from vtt.geometry.reach import Bounds
-from vtt.geometry.recoil import destroyed_behind, recoil, strip_behind
+from vtt.geometry.recoil import destroyed_behind
 from vtt.geometry.sector import wholly_behind
 from vtt.geometry.tolerance import same_angle
 from vtt.geometry.touch import Touch
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
-from vtt.state.piece import place_of
-from vtt_dbr import captures, tables
-from vtt_dbr.aboard import cargo_of, goes_down_with
+from vtt_dbr import tables
 from vtt_dbr.allowance import Crossed, allowance
-from vtt_dbr.at_works import back_over_mm
-from vtt_dbr.battlefield import Battlefield, battlefield
-from vtt_dbr.captures import capture
+from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.element import Element
 from vtt_dbr.fights import ON_FLANK_OR_REAR
+from vtt_dbr.ground import IMPASSABLE, standing_parts
 from vtt_dbr.home import foreign_edges
-from vtt_dbr.losses import DESTROYED, OFF_TABLE, PURSUED, destroy
-from vtt_dbr.results import Result
+from vtt_dbr.losses import DESTROYED, OFF_TABLE, PURSUED
 from vtt_dbr.statuses import is_pursuing, is_routing
 
 book = Rulebook()
 
 PUSHED = ("MTD", "FOOT")
 SPARED = "Art WWg Bgg NAVAL"
+OPEN_GROUND: Mapping[str, Footprint] = MappingProxyType({})
+"""No ground that anybody is kept from."""
+
 BACKS_GENTLY = "LH Sk"
 
 REAR_CORNERS = (Corner.REAR_LEFT, Corner.REAR_RIGHT)
@@ -133,7 +128,8 @@ def to_be_avoided(
         and not passes(view, element, other)
     ]
     enemies = [base.polygon for base in field.enemies(element.side).values()]
-    bad = [patch.area for patch in field.ground.patches if patch.going == "difficult"]
+    shunned = ("difficult", IMPASSABLE)
+    bad = [patch.area for patch in field.ground.patches if patch.going in shunned]
     return (*enemies, *bad, *friends, *foreign_edges(view, field, element))
 
 
@@ -155,6 +151,16 @@ def how_lost(view: RulesView, element: Element, reason: LossReason) -> str:
     if reason is not LossReason.TABLE_EDGE:
         return DESTROYED
     return PURSUED if is_pursuing(view, element) else OFF_TABLE
+
+
+@book.clause("B20.5", otherwise=OPEN_GROUND)
+def no_way(view: RulesView, field: Battlefield, element: Element) -> Mapping[str, Footprint]:
+    """The impassable ground that undoes who is driven into it; none for vessels, which keep to water."""
+    if element.arm == tables.NAVAL:
+        return OPEN_GROUND
+    areas = [patch.area for patch in field.ground.patches if patch.going == IMPASSABLE]
+    free = (area for area in areas if not area.intersects(element.base.polygon))
+    return {f"ground:{n}": part for n, part in enumerate(standing_parts(free))}
 
 
 @book.clause("B20.5", otherwise=())

@@ -130,7 +130,7 @@ def pursue(after: Aftermath, piece: PieceId) -> None:
     if pose is not None:
         after.move({piece: pose}, PURSUIT)
         return
-    moves = StraightMoves(after.around(field), _responses(view, field))
+    moves = StraightMoves(after.around(field, element), _responses(view, field))
     own = element.base.pose
     moves.turn(piece, angle_between(own.facing, facing_towards(own.point, prey.base.pose.point)))
     moves.go(piece, moves.places[piece].pose.forward, way)

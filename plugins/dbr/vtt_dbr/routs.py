@@ -23,6 +23,7 @@ from vtt_dbr.aftermath import Aftermath
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.element import Element
 from vtt_dbr.giving_way import flight_mm, is_lost_at_once, most_turn, passes, recoil_distance
+from vtt_dbr.ground import IMPASSABLE
 from vtt_dbr.home import home_edge
 from vtt_dbr.losses import elements_of
 from vtt_dbr.manoeuvre import moved_by
@@ -71,7 +72,7 @@ def run(after: Aftermath, piece: PieceId) -> None:
         return
     view, field = after.view, after.field(element)
     begins = view.box(RUNNING, piece) is not True
-    moves = StraightMoves(after.around(field), after.flight_responses(field))
+    moves = StraightMoves(after.around(field, element), after.flight_responses(field))
     way = flight_mm(view, field, element)
     if begins:
         after.do(SetRulesValue(view.plugin, (RUNNING, piece), True))
@@ -159,7 +160,8 @@ def _shunned(view: RulesView, field: Battlefield, element: Element) -> Iterator[
     for other in friends:
         if not passes(view, element, other) and not is_routing(view, other):
             yield other.base.polygon
-    yield from (p.area for p in field.ground.patches if p.going == "difficult" and not p.river)
+    bad = ("difficult", IMPASSABLE)
+    yield from (p.area for p in field.ground.patches if p.going in bad and not p.river)
 
 
 def _way_home(view: RulesView, element: Element) -> float:
