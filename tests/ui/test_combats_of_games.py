@@ -7,11 +7,12 @@ from PySide6.QtCore import QPoint, Qt
 
 from tests.ui.conftest import read_once
 from tests.ui.games import case_player
-from tests.ui.player import CTRL, LEFT
+from tests.ui.player import CTRL, LEFT, SHIFT
 from vtt.commands.base import single_commands
 from vtt.commands.dice import RollDice
 from vtt.ui.parts.combat_part import CombatPart
 from vtt.ui.parts.turn_part import TurnPart
+from vtt.ui.scene.marks import overlays_of_preview
 
 PLUGINS = Path(__file__).parents[2] / "plugins"
 
@@ -84,6 +85,39 @@ def test_dbr_a_move_in_hand_is_told_its_fight_and_nothing_moves(dbr):
     dbr.release(start)
     dbr.qtbot.waitUntil(lambda: panel.resolve.isVisible())
     assert dbr.session.position == 0
+
+
+@pytest.fixture
+def met(qtbot):
+    file = case_of("dbr", "conforming")
+    name = "lone skirmishers line up with a group that meets them"
+    with case_player(qtbot, file, name, read_once) as player:
+        yield player
+
+
+def test_dbr_who_will_line_up_is_drawn_in_its_new_place_while_the_group_is_held(met):
+    met.click(met.pose("a").point)
+    met.table_key(Qt.Key.Key_G)
+    assert set(met.page.seat.selection.pieces) == {"a", "b"}
+    met.table_key(Qt.Key.Key_Up, SHIFT)
+    assert met.page.scene.preview.verdict.is_legal
+    assert lines_up(met) == []
+    met.table_key(Qt.Key.Key_Up, SHIFT)
+    (drawn,) = lines_up(met)
+    assert met.pose("e").x == 505.0
+    met.table_key(Qt.Key.Key_Return)
+    xs, ys = zip(*drawn.points, strict=True)
+    middle = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+    assert middle == pytest.approx((500.0, 460.0), abs=0.1)
+    assert met.pose("e").point == pytest.approx(middle, abs=0.1)
+    assert lines_up(met) == []
+
+
+def lines_up(player):
+    """What is drawn now with these words, for the gesture that is under way."""
+    preview = player.page.scene.preview
+    drawn = overlays_of_preview(preview, player.page.seat.table)
+    return [one for one in drawn if getattr(one, "label", "") == "lines up"]
 
 
 @pytest.fixture

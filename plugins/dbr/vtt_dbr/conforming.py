@@ -1,12 +1,12 @@
 """Lone light troops that a group runs into line up with it at once (B6)."""
 
+import math
 from collections.abc import Iterator
 
 import msgspec
 from msgspec.structs import replace
 
 from vtt.base.ids import PieceId
-from vtt.commands.base import SingleCommand
 from vtt.commands.piece import MovePieces, PieceMove
 from vtt.geometry.contact import contact
 from vtt.geometry.distance import overlaps
@@ -20,12 +20,14 @@ from vtt.rules.choice import ChoiceOption, PendingChoice, ask
 from vtt.rules.proposal import Proposal, answered
 from vtt.rules.record import pack, unpack
 from vtt.rules.rulebook import Rulebook
+from vtt.rules.verdict import Finding, ShapeRole, note
 from vtt.rules.view import RulesView
 from vtt.state.piece import place_of
 from vtt_dbr import tables
 from vtt_dbr.battlefield import Battlefield, battlefield, field_of
 from vtt_dbr.element import Element
 from vtt_dbr.manoeuvre import FRONT_ON, Manoeuvre, moved_by
+from vtt_dbr.marks import outline
 from vtt_dbr.protection import is_sheltered
 
 book = Rulebook()
@@ -40,6 +42,17 @@ class Met(msgspec.Struct, frozen=True):
     """Who was met in one move and has not yet lined up: the element, and the mover that met it."""
 
     pairs: tuple[tuple[PieceId, PieceId], ...]
+
+
+@book.check("B6.3", on=MovePieces, cheap=True)
+def who_lines_up_is_told(p: Proposal) -> Iterator[Finding]:
+    """Before the group lets go: the light troops that will line up, drawn where each will stand."""
+    for manoeuvre in moved_by(p):
+        if manoeuvre.is_outcome or not manoeuvre.is_group:
+            continue
+        for piece, mover in met_by(p.after, manoeuvre):
+            for command in lined_up(p.after, piece, mover):
+                yield from _told(p.after, command, mover)
 
 
 @book.effect("B6.3", on=MovePieces)
@@ -108,7 +121,7 @@ def pose_for(mover: Element, met: Element) -> Pose | None:
     return None if touched is None else conform_pose(mover.base, touched, met.base.outline)
 
 
-def lined_up(view: RulesView, piece: PieceId, by: PieceId) -> tuple[SingleCommand, ...]:
+def lined_up(view: RulesView, piece: PieceId, by: PieceId) -> tuple[MovePieces, ...]:
     """The move of an element that lines up with who met it; none where it would stand on somebody."""
     field = battlefield(view, view.piece(piece).table)
     met, mover = field.elements[piece], field.elements[by]
@@ -121,6 +134,21 @@ def lined_up(view: RulesView, piece: PieceId, by: PieceId) -> tuple[SingleComman
         return ()
     place = replace(place_of(view.piece(piece)), pose=pose.rounded())
     return (MovePieces((PieceMove(piece, place),), CONFORM),)
+
+
+def _told(view: RulesView, command: MovePieces, by: PieceId) -> Iterator[Finding]:
+    (move,) = command.moves
+    field = field_of(view, move.piece)
+    element, there = field.elements[move.piece], move.to.pose
+    if there == element.base.pose.rounded():
+        return
+    yield note(
+        "B6.3",
+        f"{element.title} lines up with {field.elements[by].title}.",
+        (move.piece, by),
+        measured=math.dist(element.base.pose.point, there.point),
+        marks=(outline(move.to.table, element.base.at(there), ShapeRole.MARK, "lines up"),),
+    )
 
 
 def _next(view: RulesView, met: Met) -> Iterator[Consequence]:
