@@ -15,6 +15,7 @@ from vtt.rules.view import RulesView
 from vtt.state.turn import TurnState
 from vtt_dbr import movement
 from vtt_dbr.actions import EndPhase, ThrowPips
+from vtt_dbr.deployment import DEPLOY
 from vtt_dbr.fights import all_pairs, facing_walls
 from vtt_dbr.losses import beaten_at_end, break_commands
 from vtt_dbr.manoeuvre import is_march, moved_by
@@ -26,9 +27,10 @@ PIPS = "pips"
 MOVE = "move"
 SHOOT = "shoot"
 FIGHT = "fight"
-PHASES = (PIPS, MOVE, SHOOT, FIGHT)
+PHASES = (DEPLOY, PIPS, MOVE, SHOOT, FIGHT)
 """The phases of a bound, as the module names them. A battle begins with the dice of its first bound;
-those of later bounds fall when the bound before them ends."""
+those of later bounds fall when the bound before them ends. Deployment comes once, where a scenario
+begins with it."""
 
 SHOTS = "shots"
 """Where the rules remember who has shot at whom in this bound: target by shooter."""
@@ -45,12 +47,19 @@ STORMED = "stormed"
 FORGOTTEN = (SHOTS, RESOLVED, FIGHTS, STORMED, "split", "marching")
 """What the rules remember for one bound only, here and in other chapters."""
 
-NAMES = {PIPS: "PIP dice", MOVE: "movement", SHOOT: "shooting", FIGHT: "close combat"}
+NAMES = {
+    DEPLOY: "deployment",
+    PIPS: "PIP dice",
+    MOVE: "movement",
+    SHOOT: "shooting",
+    FIGHT: "close combat",
+}
 
 MOVED = "has moved already in this bound"
 """Of an element that may not make another tactical move (B10.4)."""
 
 ENDS_WHEN = {
+    DEPLOY: "Ground and armies lie as the players want them.",
     PIPS: "The PIP dice of all commands have been thrown.",
     MOVE: "The active player has moved all that he wants to move.",
     SHOOT: "Everybody who must shoot has shot.",
@@ -71,11 +80,11 @@ def phase_of(view: RulesView) -> str:
 def flow(view: RulesView) -> Flow:
     """Phase, who may act in it, and the command that ends it. Both sides shoot in every bound."""
     phase, side = phase_of(view), active_side(view)
-    name = view.module.side(side).name
+    named = f"Bound {view.state.turn.number} of {view.module.side(side).name}: {NAMES[phase]}"
     return Flow(
         phase=phase,
-        label=f"Bound {view.state.turn.number} of {name}: {NAMES[phase]}{conditions(view)}",
-        actors=view.state.sides if phase == SHOOT else (side,),
+        label="Deployment" if phase == DEPLOY else f"{named}{conditions(view)}",
+        actors=view.state.sides if phase in (DEPLOY, SHOOT) else (side,),
         ends_when=ENDS_WHEN[phase],
         next=declare(view.plugin, ThrowPips() if phase == PIPS else EndPhase()),
     )
@@ -136,7 +145,9 @@ def active_player_ends(p: Proposal) -> Iterator[Finding]:
 def bounds_alternate(p: Proposal) -> Iterator[Consequence]:
     """Movement, shooting, close combat where there is any; then it is the other side's bound."""
     turn, side, phase = p.after.state.turn, active_side(p.after), phase_of(p.after)
-    if phase == PIPS:
+    if phase == DEPLOY:
+        yield SetTurn(TurnState(turn.number, PIPS, side))
+    elif phase == PIPS:
         yield SetTurn(TurnState(turn.number, MOVE, side))
     elif phase == MOVE:
         yield SetTurn(TurnState(turn.number, SHOOT, side))

@@ -28,6 +28,7 @@ from vtt.rules.proposal import Proposal
 from vtt.rules.record import BoxRecord
 from vtt.rules.view import RulesView
 from vtt_dbr.battlefield import Battlefield, battlefield
+from vtt_dbr.deployment import is_deploying
 from vtt_dbr.element import Element
 from vtt_dbr.recent import Recent
 from vtt_dbr.tables import NAVAL, distance
@@ -261,8 +262,10 @@ def is_ordered(view: RulesView, piece: PieceId) -> bool:
 
 
 def moved_by(p: Proposal) -> tuple[Manoeuvre, ...]:
-    """The manoeuvres of the command that set a rule off."""
-    return manoeuvres(p.before, p.single) if isinstance(p.single, MovePieces) else ()
+    """The manoeuvres of the command that set a rule off; what is laid out before the battle is none."""
+    if not isinstance(p.single, MovePieces) or is_deploying(p.before):
+        return ()
+    return manoeuvres(p.before, p.single)
 
 
 def legs_of(move: PieceMove, start: Footprint) -> tuple[Leg, ...]:

@@ -22,6 +22,7 @@ from vtt_dbr import (
     conforming,
     contact,
     corrections,
+    deployment,
     drowned,
     fixed_guns,
     frontal_zone,
@@ -87,6 +88,7 @@ class DbrRules(RulebookPlugin):
     )
     book = Rulebook(
         tables.book,
+        deployment.book,
         bound.book,
         movement.book,
         contact.book,

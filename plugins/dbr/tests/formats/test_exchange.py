@@ -134,7 +134,11 @@ def test_a_faulty_list_changes_nothing(copy, tmp_path):
 @pytest.mark.parametrize(
     ("part", "message"),
     [
-        ("", "an army list holds one army: give --part, one of imperial, imperial-troops, sweden, sweden-troops"),
+        (
+            "",
+            "an army list holds one army: give --part, one of imperial, imperial-troops, sweden, "
+            "sweden-troops",
+        ),
         ("swedn", "found 'swedn'; did you mean 'sweden'?"),
     ],
 )
