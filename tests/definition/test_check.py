@@ -12,7 +12,12 @@ from tests.builders import (
     make_scenario,
 )
 from vtt.base.problems import ProblemSeverity
-from vtt.definition.area_map import AreaDefinition, AreaMapDefinition, BorderDefinition
+from vtt.definition.area_map import (
+    AreaDefinition,
+    AreaMapDefinition,
+    BorderDefinition,
+    CourseDefinition,
+)
 from vtt.definition.board import (
     BoardDefinition,
     LevelDefinition,
@@ -260,6 +265,20 @@ def test_too_many_traits_are_told_at_the_piece():
                 )
             ),
             "duplicate-id: border 'b' / 'a': there is another border of this pair",
+        ),
+        (
+            board(
+                area_map=AreaMapDefinition(courses=(CourseDefinition("a", "A", CORNERS, "sea"),))
+            ),
+            "unknown-reference: course 'a': there is no terrain kind 'sea'",
+        ),
+        (
+            board(
+                area_map=AreaMapDefinition(
+                    courses=(CourseDefinition("a", "A", CORNERS[:1], "wood"),)
+                )
+            ),
+            "bad-line: course 'a': expected 2 points or more, found 1",
         ),
         (
             table(levels=(*make_module().tables[0].levels, LevelDefinition("wall", "Wall"))),

@@ -1,5 +1,10 @@
 from tests.builders import make_module
-from vtt.definition.area_map import AreaDefinition, AreaMapDefinition
+from vtt.definition.area_map import (
+    AreaDefinition,
+    AreaMapDefinition,
+    CourseDefinition,
+    SectorDefinition,
+)
 from vtt.definition.board import BoardDefinition, TableDefinition, ZoneDefinition
 from vtt.definition.messages import messages
 
@@ -33,8 +38,14 @@ def test_zones_and_areas_belong_to_their_board():
         9.0,
         9.0,
         zones=(ZoneDefinition("north", "North", CORNERS),),
-        area_map=AreaMapDefinition((AreaDefinition("aedui", "Aedui", CORNERS),)),
+        area_map=AreaMapDefinition(
+            (AreaDefinition("aedui", "Aedui", CORNERS),),
+            courses=(CourseDefinition("arar", "Arar", CORNERS, "river"),),
+            sectors=(SectorDefinition("celtica", "Celtica"),),
+        ),
     )
     found = messages(make_module(tables=(TableDefinition("t", "T", 9.0, 9.0, boards=(board,)),)))
     assert found["board.gaul.zone.north.name"] == "North"
     assert found["board.gaul.area.aedui.name"] == "Aedui"
+    assert found["board.gaul.course.arar.name"] == "Arar"
+    assert found["board.gaul.sector.celtica.name"] == "Celtica"

@@ -21,12 +21,16 @@ class LevelDefinition(msgspec.Struct, frozen=True):
 
 
 class SlotDefinition(msgspec.Struct, frozen=True):
-    """A named place that a table gives an area: a town, winter quarters, a battle wing. Table mm."""
+    """A named place that a table gives an area: a town, winter quarters, a battle wing. Table mm.
+
+    `sign` is one of `vtt.definition.pattern.Sign`.
+    """
 
     id: str
     name: str
     points: tuple[Point, ...]
     properties: Properties = ()
+    sign: str = "none"
 
 
 class RegionDefinition(msgspec.Struct, frozen=True):

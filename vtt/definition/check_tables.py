@@ -65,6 +65,7 @@ def _check_board(
         _check_cells(board, board.cell_map, kinds, findings)
     if board.area_map is not None:
         _check_areas(board.area_map, findings)
+        _check_courses(board.area_map, kinds, findings)
 
 
 def _check_cells(
@@ -118,3 +119,14 @@ def _check_areas(area_map: AreaMapDefinition, findings: Findings) -> None:
             findings.fault("bad-border", border, f"{says}: an area has no border with itself")
         elif seen.setdefault(pair, border) is not border:
             findings.fault("duplicate-id", border, f"{says}: there is another border of this pair")
+
+
+def _check_courses(area_map: AreaMapDefinition, kinds: set[str], findings: Findings) -> None:
+    findings.unique("course", area_map.courses)
+    findings.unique("sector", area_map.sectors)
+    for course in area_map.courses:
+        says = f"course {course.id!r}"
+        findings.refer(course, says, "terrain kind", course.kind, kinds)
+        if len(course.points) < 2:
+            found = len(course.points)
+            findings.fault("bad-line", course, f"{says}: expected 2 points or more, found {found}")

@@ -53,6 +53,10 @@ def _of_table(table: TableDefinition) -> Iterator[tuple[str, str]]:
             yield f"board.{board.id}.zone.{zone.id}.name", zone.name
         for area in board.area_map.areas if board.area_map is not None else ():
             yield f"board.{board.id}.area.{area.id}.name", area.name
+        for course in board.area_map.courses if board.area_map is not None else ():
+            yield f"board.{board.id}.course.{course.id}.name", course.name
+        for sector in board.area_map.sectors if board.area_map is not None else ():
+            yield f"board.{board.id}.sector.{sector.id}.name", sector.name
 
 
 def _of_scenario(scenario: ScenarioDefinition) -> Iterator[tuple[str, str]]:

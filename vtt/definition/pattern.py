@@ -1,4 +1,4 @@
-"""The patterns that a module may name: of ground and drawn shapes, and of the frames of sides.
+"""The patterns and signs that a module may name: of ground, drawn shapes, places, frames of sides.
 
 Each is drawn by `vtt.render`; a module cannot bring patterns of its own.
 """
@@ -14,6 +14,10 @@ class Pattern(StrEnum):
     """Two tone steps with light and shade, up to a crest."""
     CREST = "crest"
     """A line along a hill's top."""
+    HEIGHTS = "heights"
+    """Single mountains, loosely strewn."""
+    PEAKS = "peaks"
+    """Mountains one behind the other, with snow."""
     WOOD = "wood"
     MARSH = "marsh"
     ROUGH = "rough"
@@ -52,6 +56,18 @@ class Pattern(StrEnum):
     """Strokes down from a side into the cell that its property `ground` names."""
     UNSEEN = "unseen"
     """On no map: only for rules."""
+
+
+class Sign(StrEnum):
+    """What a named place shows while nothing stands in it."""
+
+    NONE = "none"
+    TOWN = "town"
+    """Roofs within a wall with towers."""
+    FORT = "fort"
+    """Huts within a rampart on a hill."""
+    PORT = "port"
+    """An anchor."""
 
 
 class FramePattern(StrEnum):

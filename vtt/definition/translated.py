@@ -5,6 +5,7 @@ from typing import TypeVar
 
 import msgspec
 
+from vtt.definition.area_map import AreaMapDefinition
 from vtt.definition.board import BoardDefinition, TableDefinition
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
@@ -77,13 +78,24 @@ def _table(table: TableDefinition, words: Words) -> TableDefinition:
 def _board(board: BoardDefinition, words: Words) -> BoardDefinition:
     prefix, areas = f"board.{board.id}", board.area_map
     if areas is not None:
-        named = tuple(_named(one, f"{prefix}.area.{one.id}", words) for one in areas.areas)
-        areas = msgspec.structs.replace(areas, areas=named)
+        areas = _area_map(areas, prefix, words)
     return msgspec.structs.replace(
         _named(board, prefix, words),
         zones=tuple(_named(one, f"{prefix}.zone.{one.id}", words) for one in board.zones),
         area_map=areas,
     )
+
+
+def _area_map(areas: AreaMapDefinition, prefix: str, words: Words) -> AreaMapDefinition:
+    fields = {
+        field: tuple(_named(one, f"{prefix}.{kind}.{one.id}", words) for one in records)
+        for field, kind, records in (
+            ("areas", "area", areas.areas),
+            ("courses", "course", areas.courses),
+            ("sectors", "sector", areas.sectors),
+        )
+    }
+    return msgspec.structs.replace(areas, **fields)
 
 
 def _scenario(scenario: ScenarioDefinition, words: Words) -> ScenarioDefinition:

@@ -22,12 +22,20 @@ FILLED_SHARE, MOST_FILLED_SHARE = 0.6, 0.86
 
 
 def area_name(area: AreaDefinition, shape: Polygon, ink: Ink) -> Text:
-    """An area's name in the middle of the longest level (or slanting) stretch about its widest place."""
+    """An area's name along its line, all of it filled.
+
+    Without a line: in the middle of the longest level (or slanting) stretch about its widest place.
+    """
     length, breadth, turn = _lie(shape)
-    where, room = _stretch(shape, turn)
     size = min(LARGEST, max(SMALLEST, SIZE_SHARE * (length * breadth) ** 0.5))
-    size = min(size, MOST_FILLED_SHARE * room / text_width(area.name, LEAST_SPACING))
-    spare = FILLED_SHARE * room / size - text_width(area.name)
+    if len(area.name_line) > 1:
+        where, room, turn = _line(area.name_line[0], area.name_line[-1])
+        most, filled = 1.0, 1.0
+    else:
+        where, room = _stretch(shape, turn)
+        most, filled = MOST_FILLED_SHARE, FILLED_SHARE
+    size = min(size, most * room / text_width(area.name, LEAST_SPACING))
+    spare = filled * room / size - text_width(area.name)
     spacing = max(LEAST_SPACING, min(MOST_SPACING, spare / max(1, len(area.name) - 1)))
     colour = mix(ink.fill, WHITE if ink.dark else BLACK, 0.66)
     return Text(area.name, where, size, colour, turn=turn, halo=ink.fill, spacing=spacing)
@@ -40,6 +48,12 @@ def _lie(shape: Polygon) -> tuple[float, float, float]:
     breadth, length = map(_length, sides)
     turn = (math.degrees(math.atan2(sides[1][1], sides[1][0])) + 90.0) % 180.0 - 90.0
     return length, breadth, max(-STEEPEST, min(STEEPEST, turn)) if length > LONG * breadth else 0.0
+
+
+def _line(start: Point, end: Point) -> tuple[Point, float, float]:
+    """Middle, length and turn of a line."""
+    turn = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
+    return ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), math.dist(start, end), turn
 
 
 def _length(side: Point) -> float:

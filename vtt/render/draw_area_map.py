@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
+import msgspec
 import shapely
-from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from vtt.definition.area_map import AreaDefinition, AreaMapDefinition
@@ -12,23 +12,39 @@ from vtt.definition.module import ModuleDefinition
 from vtt.definition.pattern import Pattern
 from vtt.definition.terrain import TerrainKindDefinition
 from vtt.definition.values import get_property
+from vtt.geometry.pose import Point
 from vtt.render.area_names import area_name
 from vtt.render.area_shapes import AreaShapes, area_shapes
 from vtt.render.colour import BLACK, mix, night
 from vtt.render.country import ripples
+from vtt.render.courses import course_names, draw_courses, ground_of
 from vtt.render.ink import Ink, ink_from, ink_of
+from vtt.render.legend import Legend
 from vtt.render.patterns import area_marks, pattern_named
 from vtt.render.polygons import fills, lines_of
 from vtt.render.primitives import DrawList, Line, Primitive
-from vtt.render.view import View
+from vtt.render.view import Theme, View, theme_of
 from vtt.render.ways import way
 
 LAND = "#ded5ba"
-TINTS = ("#c9a66b", "#8fa86a", "#b98a7a", "#7f9fa8", "#a893b5", "#c2b35c", "#93a393", "#b79a9a")
-TINT_SHARE = 0.3
-BORDER_WIDTH, COAST_WIDTH, WAY_WIDTH = 0.45, 0.7, 3.2
+TINTS = (
+    *("#d39a52", "#97a94f", "#9a9f8c", "#5f9fae", "#a585bd", "#d8b440"),
+    *("#7cb795", "#8691cf", "#ab9a78", "#c0604c", "#8f9f4a", "#b0758f"),
+)
+TINT_SHARE = 0.32
+BAND_WIDTH, BAND_OPACITY = 4.5, 0.42
+"""A sector shows its tint more strongly along its edge."""
 COAST_GAP = 2.4
+SHELVES = (9.0, 5.6, COAST_GAP)
+"""Shallow water is lighter, in steps, so many mm from the land."""
+SHELF_OPACITY = 0.16
+BORDER_WIDTH, COAST_WIDTH, WAY_WIDTH = 0.45, 0.7, 3.2
 WATER_PATTERNS = (Pattern.WATER, Pattern.BROOK)
+GRAIN = 0.72
+"""Signs of a map are smaller than those of a battlefield."""
+CALM = 0.3
+"""So far the marks on land step back towards its colour: pieces and names stand before them."""
+NAME_ROOM = 1.5
 
 
 def draw_area_map(area_map: AreaMapDefinition, module: ModuleDefinition, view: View) -> DrawList:
@@ -46,33 +62,91 @@ def _drawn(
     area_map: AreaMapDefinition, kinds: tuple[TerrainKindDefinition, ...], dark: bool
 ) -> DrawList:
     shapes, known = area_shapes(area_map), {kind.id: kind for kind in kinds}
-    inks = {area.id: _ink(area, area_map, known, dark) for area in area_map.areas}
+    tints = _tints(area_map, dark)
+    inks = {area.id: _ink(area, tints, known, dark) for area in area_map.areas}
+    names = [area_name(area, shapes.polygons[area.id], inks[area.id]) for area in area_map.areas]
+    clear = shapely.union_all([ground_of(name).buffer(NAME_ROOM) for name in names])
     drawn: list[Primitive] = []
     for area in area_map.areas:
-        drawn += _area(shapes.polygons[area.id], known.get(area.kind), inks[area.id])
+        drawn += fills(shapes.polygons[area.id], inks[area.id].fill)
+    drawn += _bands(area_map, shapes, tints)
+    drawn += _shelves(shapes, _water(area_map, known), inks)
+    for area in area_map.areas:
+        open_ground = shapely.difference(shapes.polygons[area.id], clear)
+        drawn += _marks(open_ground, known.get(area.kind), inks[area.id])
     drawn += _coasts(shapes, _water(area_map, known), inks)
-    drawn += _borders(area_map, shapes, known, dark)
-    drawn += [area_name(area, shapes.polygons[area.id], inks[area.id]) for area in area_map.areas]
+    drawn += _plain_borders(area_map, shapes, known, dark)
+    drawn += draw_courses(area_map.courses, known, dark)
+    drawn += _borders_of_kinds(area_map, shapes, known, dark)
+    drawn += names
+
+    def ground(point: Point) -> str:
+        at = shapely.Point(point)
+        found = (name for name, shape in shapes.polygons.items() if shape.contains(at))
+        return inks[next(found, area_map.areas[0].id)].fill
+
+    drawn += course_names(area_map.courses, known, dark, ground, names)
+    if area_map.legend is not None:
+        drawn += _legend(area_map, known, tints, theme_of(dark)).draw(area_map.legend)
     return tuple(drawn)
+
+
+def _tints(area_map: AreaMapDefinition, dark: bool) -> dict[str, str]:
+    """The tint of each sector, by its id."""
+    found = {sector_of(area) for area in area_map.areas} - {""}
+    tints = {name: TINTS[k % len(TINTS)] for k, name in enumerate(sorted(found))}
+    return {name: night(tint) if dark else tint for name, tint in tints.items()}
+
+
+def sector_of(area: AreaDefinition) -> str:
+    """The sector that an area belongs to; empty for none."""
+    return str(get_property(area.properties, "sector", ""))
 
 
 def _ink(
     area: AreaDefinition,
-    area_map: AreaMapDefinition,
+    tints: dict[str, str],
     known: dict[str, TerrainKindDefinition],
     dark: bool,
 ) -> Ink:
     """The inks of an area: its kind's, or land in the tint of its sector."""
-    kind = known.get(area.kind)
+    kind, sector = known.get(area.kind), sector_of(area)
     ink = ink_of(kind, dark) if kind else ink_from(night(LAND) if dark else LAND, "", dark)
-    sectors = sorted(
-        {str(get_property(other.properties, "sector", "")) for other in area_map.areas}
+    return ink_from(mix(ink.fill, tints[sector], TINT_SHARE), "", dark) if sector else ink
+
+
+def _bands(
+    area_map: AreaMapDefinition, shapes: AreaShapes, tints: dict[str, str]
+) -> Iterator[Primitive]:
+    """The tint of each sector along its inner edge."""
+    for sector, tint in tints.items():
+        own = [shapes.polygons[area.id] for area in area_map.areas if sector_of(area) == sector]
+        whole = shapely.union_all(own, grid_size=0.001)
+        yield from fills(whole.difference(whole.buffer(-BAND_WIDTH)), tint, BAND_OPACITY)
+
+
+def _legend(
+    area_map: AreaMapDefinition,
+    known: dict[str, TerrainKindDefinition],
+    tints: dict[str, str],
+    theme: Theme,
+) -> Legend:
+    """What the map shows, in the order of the module's kinds."""
+    land = night(LAND) if theme.dark else LAND
+    sectors = [
+        (sector.name, mix(land, tints[sector.id], 0.6))
+        for sector in area_map.sectors
+        if sector.id in tints
+    ]
+    areas = {area.kind for area in area_map.areas}
+    lines = {border.kind for border in area_map.borders}
+    lines |= {course.kind for course in area_map.courses}
+    return Legend(
+        sectors,
+        [kind for name, kind in known.items() if name in areas],
+        [kind for name, kind in known.items() if name in lines - areas],
+        theme,
     )
-    sector = str(get_property(area.properties, "sector", ""))
-    if not sector:
-        return ink
-    tint = TINTS[[name for name in sectors if name].index(sector) % len(TINTS)]
-    return ink_from(mix(ink.fill, night(tint) if dark else tint, TINT_SHARE), "", dark)
 
 
 def _water(area_map: AreaMapDefinition, known: dict[str, TerrainKindDefinition]) -> frozenset[str]:
@@ -84,13 +158,35 @@ def _water(area_map: AreaMapDefinition, known: dict[str, TerrainKindDefinition])
     )
 
 
-def _area(shape: Polygon, kind: TerrainKindDefinition | None, ink: Ink) -> Iterator[Primitive]:
-    yield from fills(shape, ink.fill)
+def _marks(
+    ground: BaseGeometry, kind: TerrainKindDefinition | None, ink: Ink
+) -> Iterator[Primitive]:
     pattern = pattern_named(kind.pattern if kind else "")
     if pattern in WATER_PATTERNS:  # its second shore line follows the coast of the whole map
-        yield from ripples(shape, ink)
+        yield from ripples(ground, ink)
     else:
-        yield from area_marks(shape, pattern, ink)
+        own = ink_of(kind, ink.dark) if kind else ink
+        yield from area_marks(ground, pattern, _calm(own, ink.fill), GRAIN)
+
+
+def _calm(ink: Ink, ground: str) -> Ink:
+    """The inks of a kind on a ground, with less contrast."""
+    softer = {
+        name: mix(getattr(ink, name), ground, CALM) for name in ("mark", "deep", "light", "edge")
+    }
+    return msgspec.structs.replace(ink, fill=ground, **softer)
+
+
+def _shelves(
+    shapes: AreaShapes, water: frozenset[str], inks: dict[str, Ink]
+) -> Iterator[Primitive]:
+    """Lighter water along the land."""
+    land = [shape for name, shape in shapes.polygons.items() if name not in water]
+    whole = shapely.union_all(land, grid_size=0.001)
+    for name in sorted(water):
+        for reach in SHELVES:
+            shelf = shapes.polygons[name].intersection(whole.buffer(reach))
+            yield from fills(shelf, inks[name].light, SHELF_OPACITY)
 
 
 def _coasts(shapes: AreaShapes, water: frozenset[str], inks: dict[str, Ink]) -> Iterator[Primitive]:
@@ -105,14 +201,13 @@ def _coasts(shapes: AreaShapes, water: frozenset[str], inks: dict[str, Ink]) -> 
     yield Line(lines_of(shore), ink.deep, 0.35, 0.6, opacity=0.7)
 
 
-def _borders(
+def _plain_borders(
     area_map: AreaMapDefinition,
     shapes: AreaShapes,
     known: dict[str, TerrainKindDefinition],
     dark: bool,
 ) -> Iterator[Primitive]:
-    """Plain borders thin and dashed, coasts full, borders of a kind as that kind's line."""
-    kinds = {frozenset((b.first, b.second)): b.kind for b in area_map.borders}
+    """Plain borders thin and dashed, coasts full."""
     water = _water(area_map, known)
     ink = mix(LAND, BLACK, 0.62) if not dark else mix(LAND, BLACK, 0.3)
     inner = [curve for curve, sides in shapes.borders if len(sides) == 2 and not sides & water]
@@ -121,7 +216,18 @@ def _borders(
     yield Line(tuple(inner), ink, BORDER_WIDTH, 0.8, dash=(5.0, 3.0), opacity=0.8)
     yield Line(tuple(coast), ink, COAST_WIDTH, 1.2)
     yield Line(tuple(outer), ink, BORDER_WIDTH, 0.8, opacity=0.6)
-    for curve, sides in shapes.borders:
-        kind = known.get(kinds.get(sides, ""))
-        if kind is not None:
-            yield from way([curve], WAY_WIDTH, pattern_named(kind.pattern), ink_of(kind, dark))
+
+
+def _borders_of_kinds(
+    area_map: AreaMapDefinition,
+    shapes: AreaShapes,
+    known: dict[str, TerrainKindDefinition],
+    dark: bool,
+) -> Iterator[Primitive]:
+    """Borders of a kind as that kind's line, joined where they meet end to end."""
+    kinds = {frozenset((b.first, b.second)): b.kind for b in area_map.borders}
+    for kind in known.values():
+        own = [curve for curve, sides in shapes.borders if kinds.get(sides) == kind.id]
+        if own:
+            joined = lines_of(shapely.line_merge(shapely.MultiLineString(own)))
+            yield from way(joined, WAY_WIDTH, pattern_named(kind.pattern), ink_of(kind, dark))

@@ -3,25 +3,24 @@
 from collections.abc import Collection, Iterable, Iterator
 
 from vtt.base.ids import PieceId, TableId
-from vtt.definition.board import SlotDefinition, TableDefinition
+from vtt.definition.board import TableDefinition
 from vtt.definition.module import ModuleDefinition
 from vtt.render.colour import darker, lighter, night, opaque
 from vtt.render.draw_board import draw_board
 from vtt.render.draw_piece import draw_piece
+from vtt.render.draw_slot import draw_slot
 from vtt.render.draw_stack import draw_stack
 from vtt.render.draw_terrain import draw_terrain
-from vtt.render.glyphs import text_width
 from vtt.render.look import look_of
 from vtt.render.overlay import Overlay, draw_overlays
 from vtt.render.piece_order import order_key
-from vtt.render.primitives import Align, DrawList, Fill, Line, Primitive, Text
+from vtt.render.primitives import DrawList, Fill, Line, Primitive
 from vtt.render.scatter import strewn_strokes
 from vtt.render.shapes import rectangle_ring
 from vtt.render.view import View
 from vtt.state.game import GameState
 
 GRASS_SPACING, GRASS_LENGTH = 46.0, 5.0
-SLOT_NAME_SHARE, LARGEST_SLOT_NAME, LEGIBLE_PX = 0.2, 5.0, 12.0
 
 
 def draw_game(
@@ -73,7 +72,7 @@ def draw_ground(table: TableDefinition, module: ModuleDefinition, view: View) ->
     else:
         drawn += _grass(table, ground, view)
     for slot in table.slots:
-        drawn += _slot(slot, view)
+        drawn += draw_slot(slot, view)
     drawn.append(Line((rim,), darker(ground, 0.35), 2.0, 1.0, closed=True))
     return tuple(drawn)
 
@@ -107,19 +106,6 @@ def _grass(table: TableDefinition, ground: str, view: View) -> Iterator[Line]:
     colour = lighter(ground, 0.05) if view.dark else darker(ground, 0.06)
     strokes = strewn_strokes(table.width, table.height, GRASS_SPACING, GRASS_LENGTH)
     yield Line(strokes, colour, 0.8, 0.6)
-
-
-def _slot(slot: SlotDefinition, view: View) -> Iterator[Primitive]:
-    """A named place: a faint tint inside a dashed line, its name along the upper side."""
-    ink = view.theme.ink
-    across, down = [x for x, _ in slot.points], [y for _, y in slot.points]
-    left, top = min(across), min(down)
-    fitting = (max(across) - left) / (text_width(slot.name) + 2.0)
-    usual = max(LARGEST_SLOT_NAME, view.mm(LEGIBLE_PX))
-    size = min(usual, SLOT_NAME_SHARE * (max(down) - top), fitting)
-    yield Fill((slot.points,), ink, 0.06)
-    yield Line((slot.points,), ink, 0.4, 0.8, opacity=0.5, dash=(6.0, 4.0), closed=True)
-    yield Text(slot.name, (left + size, top + size), size, ink, align=Align.START)
 
 
 def table_box(table: TableDefinition) -> tuple[float, float, float, float]:

@@ -8,7 +8,7 @@ from shapely.affinity import scale
 from vtt.base.errors import DefinitionError
 from vtt.base.problems import did_you_mean
 from vtt.definition.pattern import Pattern
-from vtt.render import country, hatching
+from vtt.render import country, hatching, mountains
 from vtt.render.ink import Ink
 from vtt.render.primitives import Primitive, scaled
 
@@ -57,6 +57,8 @@ _AREA_PATTERNS: dict[Pattern, AreaPattern] = {
     Pattern.BROOK: country.water,
     Pattern.BUILT_UP: country.built_up,
     Pattern.BRIDGE: country.planks,
+    Pattern.HEIGHTS: mountains.heights,
+    Pattern.PEAKS: mountains.peaks,
     Pattern.ENCLOSURE: country.enclosure,
     Pattern.HEDGE: country.hedge_rim,
     Pattern.HATCH: hatching.hatch,

@@ -8,8 +8,11 @@ import shapely
 
 from plugins.bellum_gallicum.tests.game import MODULE as GAME
 from plugins.bellum_gallicum.tests.game import MODULE_FOLDER, RULES, referee, start
+from vtt.definition.area_map import AreaMapDefinition
 from vtt.formats.module_file import inspect_module
 from vtt.formats.module_save import module_texts
+from vtt.render.area_shapes import area_shapes
+from vtt.render.draw_area_map import sector_of
 from vtt.rules.manifest import check_module
 from vtt.rules.registry import PluginRegistry
 from vtt.session.library import read_module_at
@@ -24,6 +27,8 @@ REACH = 0.3
 """Half the width in mm of a drawn border."""
 COUNTER, ALLOWED = 14.0, 20.0
 """A counter's side in mm, and how many square mm two places of a narrow region may share."""
+BESIDE = 1.0
+"""How far in mm a drawn border may lie beside the one by which hits are tested."""
 POINT = 2.0
 """Areas that share less than this many mm meet in a point and are no neighbours."""
 
@@ -46,6 +51,54 @@ def test_the_drawn_borders_are_the_borders_of_the_rules() -> None:
     }
     assert len(stated) == 79
     assert drawn == stated
+
+
+def test_what_is_drawn_is_where_the_rules_have_it() -> None:
+    """No gap, no overlap, and a click beside a drawn border finds the area on that side."""
+    area_map = GAME.table(MAP).boards[0].area_map
+    assert area_map is not None
+    drawn = area_shapes(area_map).polygons
+    whole = shapely.union_all(list(drawn.values()), grid_size=0.001)
+    assert whole.area == pytest.approx(sum(shape.area for shape in drawn.values()), rel=1e-5)
+    assert isinstance(whole, shapely.Polygon)
+    assert len(whole.interiors) == 0
+    for area in area_map.areas:
+        lies = shapely.Polygon(area.points).boundary.hausdorff_distance(drawn[area.id].boundary)
+        assert lies < BESIDE, area.id
+
+
+def test_rivers_flow_over_land_to_a_coast_a_river_or_the_edge_of_the_map() -> None:
+    area_map = GAME.table(MAP).boards[0].area_map
+    assert area_map is not None
+    shapes = area_shapes(area_map).polygons
+    land = shapely.union_all(
+        [shapes[area.id] for area in area_map.areas if area.kind != "sea"], grid_size=0.001
+    )
+    borders = [curve for curve, sides in area_shapes(area_map).borders if rhine(area_map, sides)]
+    lines = {course.id: shapely.LineString(course.points) for course in area_map.courses}
+    for name, line in lines.items():
+        assert line.difference(land.buffer(1.0)).length < POINT, name
+        mouth = shapely.Point(line.coords[-1])
+        others = [other for key, other in lines.items() if key != name]
+        ends = [land.boundary, *map(shapely.LineString, borders), *others]
+        assert min(end.distance(mouth) for end in ends) < POINT, name
+
+
+def rhine(area_map: AreaMapDefinition, sides: frozenset[str]) -> bool:
+    """Whether the Rhine flows between two areas."""
+    kinds = {frozenset((each.first, each.second)): each.kind for each in area_map.borders}
+    return kinds.get(sides) == "rhine"
+
+
+def test_every_town_and_port_has_its_sign_and_every_sector_its_name() -> None:
+    signs = {"city": "town", "oppidum": "fort", "port": "port", "sea": "none"}
+    for slot in GAME.table(MAP).slots:
+        assert slot.sign == signs[str(dict(slot.properties)["kind"])]
+    area_map = GAME.table(MAP).boards[0].area_map
+    assert area_map is not None
+    used = {sector_of(area) for area in area_map.areas} - {""}
+    assert {sector.id for sector in area_map.sectors} == used
+    assert len(used) == 10
 
 
 def test_the_module_has_no_fault() -> None:

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from vtt.base.ids import is_id
 from vtt.base.problems import did_you_mean
-from vtt.definition.pattern import FramePattern, Pattern
+from vtt.definition.pattern import FramePattern, Pattern, Sign
 from vtt.definition.trait_parts import is_key_stroke
 from vtt.formats.xml import notation
 from vtt.geometry.pose import Point
@@ -289,4 +289,5 @@ def _one_of(name: str, words: list[str], make: Callable[[str], Any]) -> SimpleTy
 
 
 PATTERN = one_of("Pattern", *(pattern.value for pattern in Pattern))
+SIGN = one_of("Sign", *(sign.value for sign in Sign))
 FRAME_PATTERN = one_of("FramePattern", *(pattern.value for pattern in FramePattern))

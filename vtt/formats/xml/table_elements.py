@@ -1,6 +1,13 @@
 """Tables and boards as elements: `maps/<table>.xml`."""
 
-from vtt.definition.area_map import AreaDefinition, AreaMapDefinition, BorderDefinition
+from vtt.definition.area_map import (
+    AreaDefinition,
+    AreaMapDefinition,
+    BorderDefinition,
+    CourseDefinition,
+    LegendDefinition,
+    SectorDefinition,
+)
 from vtt.definition.board import (
     BoardDefinition,
     BoardDrawing,
@@ -30,6 +37,7 @@ from vtt.formats.xml.simple_types import (
     PATH,
     PATTERN,
     POINTS,
+    SIGN,
     TEXT,
 )
 
@@ -51,6 +59,7 @@ SLOT = element(
     "A named place within an area or on the table: a town, winter quarters, a battle wing.",
     *_NAMED,
     attribute("points-mm", POINTS, "Its polygon on the table."),
+    attribute("sign", SIGN, "What it shows while nothing stands in it."),
     properties(),
 )
 REGION = element(
@@ -142,6 +151,9 @@ AREA_MAP = element(
             "An area.",
             *_NAMED,
             attribute("points-mm", POINTS, "Its polygon on the board."),
+            attribute(
+                "name-line-mm", POINTS, "Where its name begins and ends; without it along the land."
+            ),
             attribute("kind", TEXT, "The module's word for it: land, sea."),
             properties(),
         ),
@@ -158,6 +170,42 @@ AREA_MAP = element(
             attribute("kind", TEXT, "What lies between them: river, mountains."),
         ),
         sort=lambda border: (border.first, border.second, border.kind),
+    ),
+    many(
+        "courses",
+        element(
+            "course",
+            CourseDefinition,
+            "A line drawn over the areas, with no part in their borders: a river, a road.",
+            *_NAMED,
+            attribute(
+                "points-mm", POINTS, "Its points on the board, from the spring to the mouth."
+            ),
+            attribute("kind", ID, "Its terrain kind."),
+            attribute("width-mm", MM, "Its width; that of a river at its mouth."),
+        ),
+        sort=by_id,
+    ),
+    many(
+        "sectors",
+        element(
+            "sector",
+            SectorDefinition,
+            "A group of areas with a tint of its own: those whose property `sector` is its id.",
+            *_NAMED,
+        ),
+        sort=by_id,
+    ),
+    one(
+        "legend",
+        element(
+            "legend",
+            LegendDefinition,
+            "Where the sectors and the kinds of areas and courses are explained.",
+            attribute("x-mm", MM, "Its left edge on the board."),
+            attribute("y-mm", MM, "Its top edge on the board."),
+        ),
+        default=None,
     ),
 )
 BOARD = element(

@@ -1,0 +1,93 @@
+"""The legend of a map of areas: sectors by tint, kinds of land and of lines by their look."""
+
+from collections.abc import Iterator, Sequence
+
+from shapely import Polygon
+
+from vtt.definition.area_map import LegendDefinition
+from vtt.definition.terrain import TerrainKindDefinition
+from vtt.geometry.pose import Point
+from vtt.render.glyphs import text_width
+from vtt.render.ink import ink_of
+from vtt.render.patterns import area_marks, pattern_named
+from vtt.render.primitives import Align, Fill, Line, Primitive, Ring, Text
+from vtt.render.shapes import rectangle_ring, rounded
+from vtt.render.view import Theme
+from vtt.render.ways import way
+
+SIZE, ROW, SWATCH, GAP, EDGE = 5.8, 9.0, (14.0, 6.6), 4.0, 5.0
+MARK_GRAIN = 0.34
+LINE_WIDTH = 2.4
+
+
+class Legend:
+    """Rows of swatches and words: a column of sectors, one of the kinds of land and lines.
+
+    Args:
+        tints: the name of each sector and the colour of open land in it.
+        land: the kinds of areas.
+        lines: the kinds of borders and courses.
+        dark: for a dark table.
+    """
+
+    def __init__(
+        self,
+        tints: Sequence[tuple[str, str]],
+        land: Sequence[TerrainKindDefinition],
+        lines: Sequence[TerrainKindDefinition],
+        theme: Theme,
+    ) -> None:
+        self._tints, self._land, self._lines, self._theme = tints, land, lines, theme
+
+    def draw(self, legend: LegendDefinition) -> Iterator[Primitive]:
+        """The whole legend with its left upper corner where the map has it, in board mm."""
+        kinds = [kind.name for kind in (*self._land, *self._lines)]
+        columns = [names for names in ([name for name, _ in self._tints], kinds) if names]
+        breadths = [SWATCH[0] + GAP + SIZE * max(map(text_width, names)) for names in columns]
+        right = legend.x + 2 * EDGE + sum(breadths) + 2 * GAP * (len(columns) - 1)
+        bottom = legend.y + 2 * EDGE + ROW * max(map(len, columns), default=0)
+        panel = rounded(rectangle_ring(legend.x, legend.y, right, bottom), 2.5)
+        yield Fill((panel,), self._theme.paper, 0.82)
+        yield Line((panel,), self._theme.ink, 0.35, 0.6, opacity=0.5, closed=True)
+        x = legend.x + EDGE
+        if self._tints:
+            yield from self._sectors(x, legend.y + EDGE)
+            x += breadths[0] + 2 * GAP
+        yield from self._kinds(x, legend.y + EDGE)
+
+    def _sectors(self, x: float, y: float) -> Iterator[Primitive]:
+        for k, (name, tint) in enumerate(self._tints):
+            swatch = _swatch((x, y + k * ROW))
+            yield Fill((swatch,), tint)
+            yield from self._row(swatch, name)
+
+    def _kinds(self, x: float, y: float) -> Iterator[Primitive]:
+        for k, kind in enumerate((*self._land, *self._lines)):
+            swatch, ink = _swatch((x, y + k * ROW)), ink_of(kind, self._theme.dark)
+            pattern = pattern_named(kind.pattern)
+            if kind in self._lines:
+                middle = y + (k + 0.5) * ROW
+                bend = ((1.0, 1.0), (SWATCH[0] / 2, -1.0), (SWATCH[0] - 1.0, 1.0))
+                line = tuple((x + across, middle + down) for across, down in bend)
+                yield from way([line], LINE_WIDTH, pattern, ink)
+                yield self._words(swatch, kind.name)
+            else:
+                yield Fill((swatch,), ink.fill)
+                yield from area_marks(Polygon(swatch), pattern, ink, MARK_GRAIN)
+                yield from self._row(swatch, kind.name)
+
+    def _row(self, swatch: Ring, name: str) -> Iterator[Primitive]:
+        yield Line((swatch,), self._theme.ink, 0.3, 0.6, opacity=0.5, closed=True)
+        yield self._words(swatch, name)
+
+    def _words(self, swatch: Ring, name: str) -> Text:
+        (_, top), (right, _), (_, bottom) = swatch[:3]
+        at = (right + GAP / 1.6, (top + bottom) / 2)
+        return Text(name, at, SIZE, self._theme.ink, align=Align.START)
+
+
+def _swatch(corner: Point) -> Ring:
+    """The swatch in the row that begins at a corner."""
+    x, y = corner
+    top = y + (ROW - SWATCH[1]) / 2
+    return rectangle_ring(x, top, x + SWATCH[0], top + SWATCH[1])
