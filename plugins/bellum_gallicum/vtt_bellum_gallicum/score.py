@@ -38,11 +38,11 @@ MAN, QUALITY, IN_LINE, ALONE = 1.0, 0.3, 0.02, 0.3
 """What a strength point is worth, a point of a leader's rating, that a point stands in the line, and what it
 costs that a leader is alone."""
 
-HUNT, FEAR, TOGETHER, HASTE = 0.5, 0.4, 0.1, 0.01
+HUNT, FEAR, TOGETHER, HASTE = 0.5, 0.4, 0.05, 0.01
 """How much a hope counts, what share of it the enemy's hopes, that strength is in one place, and what a phase
 is worth that is over."""
 
-GOAL, ENOUGH, RIPE, SAFE, RAZED = 2.5, 6, 2.5, 6.0, 0.5
+GOAL, ENOUGH, RIPE, SAFE, RAZED = 3.5, 5, 3.0, 7.0, 0.5
 """How much it matters to be near a region to win, with what strength, that its town can be had, that it is
 won for good, and that the town is destroyed."""
 
