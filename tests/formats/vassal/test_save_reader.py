@@ -1,10 +1,12 @@
 """Saves into modules: every piece where VASSAL has it, with its state; logs step by step; no passwords."""
 
+import msgspec
 import pytest
 
 from tests.vassal.generate import MODULE, element, entries, small_module, write_archive
 from tests.vassal.saves import PASSWORD, add_piece, save_file, save_text
 from vtt.base.errors import FormatError
+from vtt.commands.apply import apply
 from vtt.commands.log import EventLog
 from vtt.definition.secrecy import SecrecyKind
 from vtt.formats.exchange import export_module, import_file
@@ -13,6 +15,7 @@ from vtt.formats.module_file import read_module
 from vtt.formats.vassal.chain import join_chain
 from vtt.formats.vassal.obfuscate import obscure
 from vtt.formats.vassal_game import import_game
+from vtt.session.turn_tracks import position_in, step
 from vtt.state.new_game import new_game
 
 LAYER = "emb2;Flip;2;;Flip;2;;;2;;;;1;false;0;0;a.png,b.png;,;true;Step;;;false;;1;1;true;;;"
@@ -131,6 +134,63 @@ def test_a_log_is_a_game_that_steps_both_ways(folder):
     assert end.pieces["106"].pose.point == (2.5, 2.5)
     assert log.state_at(0) == contents.start
     assert log.entry(log.number_at(2)).command.label == "Ann moves"
+
+
+TRACKER = element(
+    f"{MODULE}turn.TurnTracker",
+    element(
+        f"{MODULE}turn.CounterTurnLevel",
+        element(f"{MODULE}turn.ListTurnLevel", name="Side", list="Red,Blue"),
+        name="Turn",
+        property="Turn",
+    ),
+    name="Year",
+)
+FIRST = "TURNTurnTracker0\t0|3;0;false;-1;1\\;0\\;0\\;true,true"
+SECOND = FIRST.replace("|3;", "|4;")
+
+
+@pytest.fixture
+def counted(tmp_path):
+    """A module with a turn counter, read into a folder, and a game of it in its fourth turn."""
+    tree = small_module()
+    tree.children.append(TRACKER)
+    import_file(write_archive(tmp_path / "m.vmod", entries(tree)), tmp_path / "out")
+    others = [*OTHERS[:4], FIRST, "GlobalProperty\t;Fog;no\tSea\tEast\tMain;"]
+    steps = ["MutableProperty\tTurn\t3\t4\tModule", SECOND, "CHAT* nothing"]
+    save = save_file(tmp_path / "s.vlog", save_text(PIECES, others, steps))
+    import_game(save, tmp_path / "out", tmp_path / "s.vttg")
+    return tmp_path
+
+
+def test_a_log_sets_properties_and_turn_counters_step_by_step(counted):
+    contents = read_contents((counted / "s.vttg").read_bytes())
+    log = EventLog.load(contents.start, contents.payloads)
+    (track,) = read_module(counted / "out").turn_tracks
+    seen = []
+    for number in range(log.length + 1):
+        state = log.state_at(number)
+        turn = state.boxes["vassal"]["properties"]["Module"]["Turn"]
+        seen.append((turn, position_in(state, track)))
+    old, new = ((0, 3), (0, 1)), ((0, 4), (0, 1))
+    assert seen == [("3", old), ("4", old), ("4", new), ("4", new)]
+
+
+def test_a_turn_counter_goes_out_where_it_was_stepped_to(counted):
+    others = [*OTHERS[:4], FIRST]
+    import_file(save_file(counted / "Third.vsav", save_text(PIECES, others)), counted / "out")
+    module = read_module(counted / "out")
+    (track,) = module.turn_tracks
+    state = new_game(module, "third")
+    for command in step(module, state, track, back=False).commands:
+        state = apply(state, command)
+    fourth = msgspec.structs.replace(module.scenario("third"), boxes=state.boxes)
+    stepped = msgspec.structs.replace(module, scenarios=(fourth,))
+    export_module(stepped, counted / "Fourth.vsav", "", "third", source=counted / "out")
+    import_file(counted / "Fourth.vsav", counted / "out")
+    again = new_game(read_module(counted / "out"), "fourth")
+    assert position_in(again, track) == ((0, 4), (0, 0))
+    assert again.boxes["vassal"]["turns"]["TurnTracker0"].startswith("0|4;0;false;-1;0")
 
 
 def test_a_predefined_setup_comes_in_with_its_module(tmp_path):

@@ -97,6 +97,13 @@ def test_everything_else_finds_its_place(game):
     assert PASSWORD not in repr((game.raw, game.private_notes, game.players.names))
 
 
+def test_a_property_of_a_zone_is_changed_where_the_save_has_it(game):
+    game.do("GlobalProperty\t;Fog\\\tSea\\\tEast\\\tMain;no;".replace("\\\t", "\t"))
+    game.do("MutableProperty\tFog\tno\tyes\tMain:Sea")
+    game.do("MutableProperty\tFog\tno\tyes\tOther:Sea")
+    assert game.globals == {("", "Fog\tSea\tEast\tMain"): "yes", ("Other:Sea", "Fog"): "yes"}
+
+
 @pytest.mark.parametrize(
     "command", ["+/1", "M/99/Main/1/1/null", "D/99/x", "+/1/stack/x", "M/1/Main/x/y/z"]
 )

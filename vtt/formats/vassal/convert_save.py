@@ -5,14 +5,14 @@ Places are pixels of VASSAL's maps there and mm of our tables here.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 import msgspec
 
-from vtt.base.frozen import FrozenDict, freeze_dict
+from vtt.base.frozen import Frozen, FrozenDict, freeze_dict
 from vtt.base.ids import DeckId, PieceId, ScenarioId, SideId, StackId, TableId, is_id
 from vtt.base.steps import step
-from vtt.behaviour.game_scope import ANY_HOLDER, BOX
+from vtt.behaviour.game_scope import ANY_HOLDER, BOX, PROPERTIES
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
 from vtt.definition.scenario import PiecePlacement, ScenarioDefinition
@@ -24,6 +24,7 @@ from vtt.formats.vassal.pieces import writable_text
 from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.saved_game import Pile, SavedGame, SavedPiece
 from vtt.formats.vassal.saved_pieces import PieceFacts, PieceFinder
+from vtt.formats.vassal.turn_states import positions
 from vtt.geometry.pose import Pose
 from vtt.state.boxes import SECRET
 from vtt.state.piece import PieceState, checked_pose, in_deck
@@ -49,6 +50,8 @@ class Step:
     decks: Mapping[DeckId, tuple[PieceId, ...]]
     said: tuple[str, ...] = ()
     notes: Mapping[str, str] = field(default_factory=dict)
+    values: Mapping[tuple[str, ...], Frozen] = field(default_factory=dict)
+    """What the box of the game holds since, by its path: shared properties and turn counters."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +82,8 @@ class SaveConverter:
         self._tables = tables
         self._report = report
         self._decks = {deck.name: deck for deck in reversed(module.decks)}
+        self._tracks = module.turn_tracks
+        self._known: dict[tuple[str, ...], Frozen] = {}
         self._game = SavedGame(finder.players)
         self._ids: dict[str, PieceId] = {}
         self._spare = IdMaker()
@@ -100,6 +105,7 @@ class SaveConverter:
         notes = {key: writable_text(text) for key, text in self._game.notes.items() if text}
         self._game.touched.clear()
         self._game.said.clear()
+        self._new_values()
         steps = tuple(self._step(commands) for commands in saved.steps)
         self._tell(saved)
         made = tuple(self._finder.made)
@@ -166,11 +172,6 @@ class SaveConverter:
 
     def _boxes(self) -> FrozenDict:
         game = self._game
-        properties: dict[str, dict[str, str]] = {}
-        for (holder, name), value in game.globals.items():
-            if writable_text(name):
-                values = properties.setdefault(writable_text(holder) or ANY_HOLDER, {})
-                values[writable_text(name)] = writable_text(value)
         secret: dict[str, dict[str, str]] = {}
         for owner, text in game.private_notes.items():
             player, _, title = owner.partition(":")
@@ -179,15 +180,31 @@ class SaveConverter:
                 self._report.lost("a private note of somebody who has no side")
                 continue
             secret.setdefault(side, {})[writable_text(title) or "note"] = writable_text(text)
-        box = {
-            "properties": properties,
-            "turns": _writable(game.turns),
+        box: dict[str, Any] = {PROPERTIES: {}, "turns": {}}
+        for path, value in self._values().items():
+            inner: dict[str, Any] = box
+            for name in path[:-1]:
+                inner = inner.setdefault(name, {})
+            inner[path[-1]] = value
+        box |= {
             "boards": _writable(game.boards),
             "commands": [writable_text(command) for command in game.raw],
             SECRET: secret,
         }
         kept = {name: value for name, value in box.items() if value}
         return freeze_dict({BOX: kept} if kept else {})
+
+    def _values(self) -> dict[tuple[str, ...], Frozen]:
+        """Shared properties, and where turn counters are, by their paths in the box."""
+        values: dict[tuple[str, ...], Frozen] = {}
+        for (holder, name), value in self._game.globals.items():
+            if writable_text(name):
+                path = (PROPERTIES, writable_text(holder) or ANY_HOLDER, writable_text(name))
+                values[path] = writable_text(value)
+        turns = _writable(self._game.turns)
+        values |= {("turns", name): text for name, text in turns.items()}
+        found = positions(self._tracks, turns)
+        return values | {("turns", track): position for track, position in found.items()}
 
     def _seats(self) -> dict[SideId, str]:
         players = self._game.players
@@ -216,7 +233,15 @@ class SaveConverter:
         notes = {key: text for key, text in game.notes.items() if before.get(key) != text}
         game.touched.clear()
         game.said.clear()
-        return Step(pieces, stacks, decks, said, notes)
+        return Step(pieces, stacks, decks, said, notes, self._new_values())
+
+    def _new_values(self) -> dict[tuple[str, ...], Frozen]:
+        """The values that are others since the last step."""
+        if not self._game.has_new_values:
+            return {}
+        self._game.has_new_values = False
+        before, self._known = self._known, self._values()
+        return {path: now for path, now in self._known.items() if before.get(path) != now}
 
     def _order(
         self,

@@ -5,7 +5,9 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from vtt.base.errors import VttError
-from vtt.base.ids import DeckId, PieceId, StackId
+from vtt.base.frozen import get_path
+from vtt.base.ids import DeckId, PieceId, PluginId, StackId
+from vtt.behaviour.game_scope import BOX
 from vtt.commands.apply import apply
 from vtt.commands.base import Command, CommandGroup, SingleCommand
 from vtt.commands.entry import CommandEntry
@@ -21,6 +23,7 @@ from vtt.commands.piece import (
     SetSecrecy,
 )
 from vtt.commands.pile import Draw, OrderDeck, OrderStack, ToDeck
+from vtt.commands.rules import SetRulesValue
 from vtt.definition.module import ModuleDefinition
 from vtt.formats.vassal.convert_save import ConvertedSave, Step
 from vtt.state.game import GameState
@@ -55,7 +58,7 @@ def step_commands(
 ) -> tuple[GameState, tuple[SingleCommand, ...]]:
     """The commands that a step is, and the state after them."""
     commands: list[SingleCommand] = []
-    for make in (_gone, _new, _moves, _changes, _orders, _words):
+    for make in (_gone, _new, _moves, _changes, _orders, _values, _words):
         for command in make(state, step):
             try:
                 state = apply(state, _as_command(command))
@@ -131,6 +134,13 @@ def _orders(state: GameState, step: Step) -> Iterator[SingleCommand]:
         held = state.decks.get(deck, ())
         if held != members and sorted(held) == sorted(members):
             yield OrderDeck(deck, members)
+
+
+def _values(state: GameState, step: Step) -> Iterator[SingleCommand]:
+    """Shared properties and turn counters."""
+    for path, value in step.values.items():
+        if get_path(state.boxes, (BOX, *path)) != value:
+            yield SetRulesValue(PluginId(BOX), path, value)
 
 
 def _words(state: GameState, step: Step) -> Iterator[SingleCommand]:

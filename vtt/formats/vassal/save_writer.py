@@ -1,6 +1,6 @@
 """A game of ours as the text of a VASSAL save: pieces with their states, stacks, decks, boards."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 import immutables
@@ -16,6 +16,7 @@ from vtt.definition.trait_data import DynamicProperty
 from vtt.definition.trait_looks import Label, Layer, Rotate
 from vtt.definition.trait_moves import MarkMoved
 from vtt.definition.trait_state import state_names
+from vtt.definition.turn_track import TurnTrack
 from vtt.formats.vassal.chain import join_chain, join_definition
 from vtt.formats.vassal.commands import ESC
 from vtt.formats.vassal.kinds import px_from_mm
@@ -23,6 +24,7 @@ from vtt.formats.vassal.own_maps import WrittenMap
 from vtt.formats.vassal.own_pieces import property_text, with_face
 from vtt.formats.vassal.saved_pieces import BASIC
 from vtt.formats.vassal.sequence import decode, encode
+from vtt.formats.vassal.turn_states import counter_texts
 from vtt.state.game import GameState
 from vtt.state.piece import PieceState
 
@@ -113,7 +115,7 @@ class SaveWriter:
             next_id += 1
         boards = [written.boards for written in self._maps.values() if written.boards]
         tokens = ["begin_save", "", encode(["", *pieces, *piles], ESC), *boards]
-        tokens += _remembered(state)
+        tokens += _remembered(state, self._module.turn_tracks)
         return encode([*tokens, "SETUP_STACK\t", "end_save"], ESC)
 
     def _spot(self, state: GameState, piece: PieceState) -> tuple[str, str, str]:
@@ -214,7 +216,7 @@ def _turned(trait: Rotate, facing: float) -> Rotate:
     return msgspec.structs.replace(trait, start=float(round(facing / step) % trait.facings))
 
 
-def _remembered(state: GameState) -> list[str]:
+def _remembered(state: GameState, tracks: Sequence[TurnTrack]) -> list[str]:
     """The commands for what VASSAL remembered besides pieces: properties, turn counters, notes."""
     box = state.boxes.get(BOX)
     if not isinstance(box, immutables.Map):
@@ -232,7 +234,7 @@ def _remembered(state: GameState) -> list[str]:
                 ]
     turns = box.get("turns")
     if isinstance(turns, immutables.Map):
-        made += [f"TURN{name}\t{turns[name]}" for name in sorted(turns)]
+        made += [f"TURN{name}\t{text}" for name, text in counter_texts(tracks, turns).items()]
     raw = box.get("commands")
     if isinstance(raw, tuple):
         made += [str(command) for command in raw]
