@@ -1,5 +1,6 @@
 """Actions are declared and read back; unknown and malformed ones are impossible."""
 
+import msgspec
 import pytest
 
 from tests.rules.duel import DUEL, Attack, EndTurn
@@ -7,7 +8,17 @@ from vtt.base.errors import CommandError
 from vtt.base.frozen import freeze_dict
 from vtt.base.ids import PieceId
 from vtt.commands.rules import Declare
-from vtt.rules.action import check_declared, declare, read_action
+from vtt.rules.action import Action, check_declared, declare, pieces_named, read_action
+
+
+class Volley(Action, frozen=True, tag="volley"):
+    """An action with pieces in several kinds of fields, and texts that are none."""
+
+    target: str
+    firers: tuple[PieceId, ...]
+    led_by: PieceId | None = None
+    words: dict[str, PieceId] = msgspec.field(default_factory=dict)
+
 
 ATTACK = Attack(PieceId("red_1"), PieceId("blue_1"))
 
@@ -36,3 +47,10 @@ def test_an_action_is_named_by_its_tag():
 def test_what_is_no_known_action_is_impossible(command, message):
     with pytest.raises(CommandError, match=message):
         check_declared(command, (Attack, EndTurn))
+
+
+def test_the_pieces_of_an_action_are_those_of_its_fields_that_hold_ids():
+    a, b, led = PieceId("a"), PieceId("b"), PieceId("led")
+    assert list(pieces_named(Volley("A1", (a, b)))) == [a, b]
+    assert list(pieces_named(Volley("A1", (), led, {"x": b}))) == [led]
+    assert list(pieces_named(ATTACK)) == ["red_1", "blue_1"]

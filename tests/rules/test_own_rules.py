@@ -7,7 +7,7 @@ import pytest
 
 from tests.rules.duel import ADVISE, BLUE, DUEL, ENFORCE, RED, RULES, Attack, EndTurn, move, start
 from vtt.base.errors import CommandError
-from vtt.base.ids import PluginId, SideId
+from vtt.base.ids import PieceId, PluginId, SideId
 from vtt.commands.apply import apply
 from vtt.commands.base import CommandGroup
 from vtt.commands.flow import EndGame, Say
@@ -139,6 +139,7 @@ def test_what_the_rules_know_is_possible():
         (Declare(DUEL, "end_trun"), "did you mean 'end_turn'"),
         (Declare(PluginId("dbr"), "shoot"), "the rules in play are 'duel', found 'dbr'"),
         (Declare(DUEL, Attack.action_name()), "attacker"),
+        (declare(DUEL, Attack(PieceId("red_1"), PieceId("gone"))), "there is no piece 'gone'"),
         (SetSetting(DUEL, "pase", 3), "did you mean 'pace'"),
         (SetSetting(DUEL, "pace", 9), "expected at most 5, found 9"),
         (AnswerChoice(DUEL, "loss:1", ("a", "b")), "needs 1 options, found 2"),

@@ -7,13 +7,14 @@
 A plug-in lists its actions, so that an unknown or malformed one is impossible before any rule is asked.
 """
 
-from collections.abc import Iterable
-from typing import TypeVar
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from vtt.base.errors import CommandError
-from vtt.base.ids import PluginId
+from vtt.base.ids import PieceId, PluginId
 from vtt.base.problems import did_you_mean
 from vtt.commands.rules import Declare
 from vtt.rules.record import pack, unpack
@@ -47,11 +48,29 @@ def read_action(command: Declare, kind: type[Kind]) -> Kind | None:
     return unpack(command.values.set("type", command.action), kind)
 
 
-def check_declared(command: Declare, known: Iterable[type[Action]]) -> None:
-    """Raise a CommandError unless the command declares one of these actions with fitting details."""
+def check_declared(command: Declare, known: Iterable[type[Action]]) -> Action:
+    """The action that the command declares; CommandError unless it is one of these with fitting details."""
     by_name = {kind.action_name(): kind for kind in known}
     kind = by_name.get(command.action)
     if kind is None:
         hint = did_you_mean(command.action, by_name)
         raise CommandError(f"the rules {command.plugin!r} know no action {command.action!r}{hint}")
-    read_action(command, kind)
+    return unpack(command.values.set("type", command.action), kind)
+
+
+def pieces_named(action: Action) -> Iterator[PieceId]:
+    """The pieces that an action names, by its fields whose types say that they hold ids of pieces."""
+    for name in _piece_fields(type(action)):
+        value = getattr(action, name)
+        for piece in (value,) if isinstance(value, str) else value or ():
+            yield PieceId(piece)
+
+
+@cache
+def _piece_fields(kind: type[Action]) -> tuple[str, ...]:
+    return tuple(name for name, hint in get_type_hints(kind).items() if _holds_pieces(hint))
+
+
+def _holds_pieces(hint: Any) -> bool:
+    inner = get_args(hint) if get_origin(hint) is not dict else ()
+    return hint is PieceId or any(_holds_pieces(one) for one in inner)

@@ -14,7 +14,7 @@ from vtt.base.problems import did_you_mean
 from vtt.commands.base import Command, SingleCommand, single_commands
 from vtt.commands.flow import EndGame, Say, SetNote, TakeSeat
 from vtt.commands.rules import AnswerChoice, Declare, SetMode, SetRulesValue, SetSetting
-from vtt.rules.action import check_declared
+from vtt.rules.action import Action, check_declared, pieces_named
 from vtt.rules.api import Flow, LoadedRules
 from vtt.rules.choice import PendingChoice, pending_choices
 from vtt.rules.rulebook import registered_rules
@@ -42,7 +42,7 @@ def is_talk(command: Command) -> bool:
 
 
 def expect_possible(state: GameState, command: Command, rules: LoadedRules | None) -> None:
-    """What `apply` cannot know: actions, settings, modes and rules that there are, answers in number.
+    """What `apply` cannot know: actions, settings, modes, rules and pieces that there are, answers in number.
 
     Raises:
         CommandError: if it is impossible.
@@ -53,7 +53,7 @@ def expect_possible(state: GameState, command: Command, rules: LoadedRules | Non
             if single.plugin != rules.id:
                 raise CommandError(f"the rules in play are {rules.id!r}, found {single.plugin!r}")
             if isinstance(single, Declare):
-                check_declared(single, rules.plugin.actions)
+                _expect_pieces(state, check_declared(single, rules.plugin.actions))
             else:
                 expect_setting(rules.settings, single.key, single.value)
         elif isinstance(single, SetMode) and rules is not None:
@@ -67,6 +67,12 @@ def expect_possible(state: GameState, command: Command, rules: LoadedRules | Non
                 raise StaleError(f"the question {single.choice!r} waits no more")
             if fault := choice.fault(single.options):
                 raise CommandError(fault)
+
+
+def _expect_pieces(state: GameState, action: Action) -> None:
+    for piece in pieces_named(action):
+        if piece and piece not in state.pieces:
+            raise CommandError(f"{action.action_name()!r}: there is no piece {piece!r}")
 
 
 def known_rules(rules: LoadedRules) -> frozenset[str]:
