@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator
 
 from vtt.geometry.pose import Point
-from vtt.geometry.tolerance import touching
+from vtt.geometry.tolerance import CONTACT_MM, NOISE, touching
 
 
 def in_ring(ring: tuple[Point, ...], point: Point) -> bool:
@@ -14,7 +14,15 @@ def in_ring(ring: tuple[Point, ...], point: Point) -> bool:
     for (x1, y1), (x2, y2) in _edges(ring):
         if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
             odd = not odd
-    return odd or touching(min(_to_segment(start, end, point) for start, end in _edges(ring)))
+    return odd or any(touching(_to_segment(*edge, point)) for edge in _level_with(ring, y))
+
+
+def _level_with(ring: tuple[Point, ...], y: float) -> Iterator[tuple[Point, Point]]:
+    """The edges that a point at this height can touch: of a long ring they are few."""
+    low, high = y - CONTACT_MM - NOISE, y + CONTACT_MM + NOISE
+    for start, end in _edges(ring):
+        if (start[1] >= low or end[1] >= low) and (start[1] <= high or end[1] <= high):
+            yield start, end
 
 
 def _to_segment(start: Point, end: Point, point: Point) -> float:

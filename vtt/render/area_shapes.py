@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import msgspec
 import shapely
-from shapely import LineString, MultiLineString, Polygon
+from shapely import LineString, MultiLineString, Polygon, STRtree
 
 from vtt.definition.area_map import AreaMapDefinition
 from vtt.render.polygons import lines_of, sound_polygon
@@ -37,7 +37,8 @@ def area_shapes(area_map: AreaMapDefinition) -> AreaShapes:
         smooth(line, closed=line[0] == line[-1]) if len(areas) > 1 else line
         for line, areas in zip(lines, sides, strict=True)
     ]
-    drawn = {name: _nearest(polygon, curves) for name, polygon in sharp.items()}
+    faces = _faces(curves)
+    drawn = {name: _nearest(polygon, faces) for name, polygon in sharp.items()}
     return AreaShapes(drawn, tuple(zip(curves, sides, strict=True)))
 
 
@@ -54,20 +55,21 @@ def _border_lines(polygons: list[Polygon]) -> list[Ring]:
     return list(lines_of(shapely.line_merge(noded)))
 
 
-def _nearest(polygon: Polygon, curves: list[Ring]) -> Polygon:
+def _faces(curves: list[Ring]) -> STRtree:
+    """What the curves enclose, by place."""
+    noded = shapely.union_all(MultiLineString([curve for curve in curves if len(curve) > 1]))
+    return STRtree(shapely.get_parts(shapely.polygonize([noded])))
+
+
+def _nearest(polygon: Polygon, faces: STRtree) -> Polygon:
     """The smooth polygon that covers most of a sharp one."""
-    near = [LineString(curve) for curve in curves if LineString(curve).distance(polygon) < 1.0]
-    faces = shapely.get_parts(shapely.polygonize([shapely.union_all(MultiLineString(near))]))
-    if not len(faces):
-        return polygon
-    best: Polygon = max(faces, key=lambda face: float(face.intersection(polygon).area))
-    return best
+    near = faces.geometries[faces.query(polygon, "intersects")]
+    return max(near, key=lambda face: float(face.intersection(polygon).area), default=polygon)
 
 
 def _beside(line: Ring, sharp: dict[str, Polygon]) -> frozenset[str]:
     """The areas on whose edge a border lies."""
-    path = LineString(line)
-    middle = path.interpolate(0.5, normalized=True)
-    return frozenset(
-        name for name, polygon in sharp.items() if polygon.distance(middle) < 2 * GRAIN
-    )
+    middle = LineString(line).interpolate(0.5, normalized=True)
+    names = list(sharp)
+    beside = shapely.dwithin(list(sharp.values()), middle, 2 * GRAIN)
+    return frozenset(name for name, near in zip(names, beside.tolist(), strict=True) if near)

@@ -1,7 +1,9 @@
 """Lines over a map of areas: rivers that grow from spring to mouth, lakes, roads, with their names."""
 
 import math
+from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import accumulate, pairwise
 
 import shapely
 from shapely import LineString, Polygon
@@ -16,8 +18,7 @@ from vtt.render.colour import BLACK, WHITE, mix
 from vtt.render.glyphs import text_width
 from vtt.render.ink import Ink, ink_of
 from vtt.render.patterns import pattern_named
-from vtt.render.polygons import lines_of
-from vtt.render.primitives import Line, Primitive, Ring, Text
+from vtt.render.primitives import Line, Primitive, Ring, Text, ring
 from vtt.render.shapes import placed_ring, rectangle_ring, smooth
 from vtt.render.ways import way
 
@@ -45,6 +46,11 @@ def draw_courses(
                 yield from way([course_line(course)], course.width, pattern, ink)
 
 
+def is_still(kind: TerrainKindDefinition) -> bool:
+    """Whether water of a kind has one width from end to end: a lake."""
+    return pattern_named(kind.pattern) is Pattern.WATER
+
+
 def course_line(course: CourseDefinition) -> Ring:
     """The curve that a course is drawn along."""
     return smooth(course.points, closed=False)
@@ -70,11 +76,13 @@ def _still(course: CourseDefinition) -> Iterator[tuple[Ring, float]]:
 def _growing(course: CourseDefinition) -> Iterator[tuple[Ring, float]]:
     """Stretches of a river with their widths, from the spring on."""
     line = LineString(course_line(course))
-    for k in range(STRETCHES):
-        piece = substring(line, k / STRETCHES, (k + 1) / STRETCHES, normalized=True)
+    path = ring(shapely.get_coordinates(line.segmentize(line.length / (2 * STRETCHES))))
+    lengths = list(accumulate(map(math.dist, path, path[1:]), initial=0.0))
+    ends = [bisect_left(lengths, lengths[-1] * k / STRETCHES) for k in range(STRETCHES)]
+    for k, (start, end) in enumerate(pairwise([*ends, len(path) - 1])):
         share = SPRING_SHARE + (1.0 - SPRING_SHARE) * math.sqrt((k + 0.5) / STRETCHES)
-        for path in lines_of(piece):
-            yield path, share * course.width
+        if end > start:
+            yield path[start : end + 1], share * course.width
 
 
 def course_names(

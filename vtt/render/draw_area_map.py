@@ -17,7 +17,7 @@ from vtt.render.area_names import area_name
 from vtt.render.area_shapes import AreaShapes, area_shapes
 from vtt.render.colour import BLACK, mix, night
 from vtt.render.country import ripples
-from vtt.render.courses import course_names, draw_courses, ground_of
+from vtt.render.courses import course_names, draw_courses, ground_of, is_still
 from vtt.render.ink import Ink, ink_from, ink_of
 from vtt.render.legend import Legend
 from vtt.render.patterns import area_marks, pattern_named
@@ -32,6 +32,7 @@ TINTS = (
     *("#7cb795", "#8691cf", "#ab9a78", "#c0604c", "#8f9f4a", "#b0758f"),
 )
 TINT_SHARE = 0.32
+NIGHT_TINT = 0.3
 BAND_WIDTH, BAND_OPACITY = 4.5, 0.42
 """A sector shows its tint more strongly along its edge."""
 COAST_GAP = 2.4
@@ -95,7 +96,12 @@ def _tints(area_map: AreaMapDefinition, dark: bool) -> dict[str, str]:
     """The tint of each sector, by its id."""
     found = {sector_of(area) for area in area_map.areas} - {""}
     tints = {name: TINTS[k % len(TINTS)] for k, name in enumerate(sorted(found))}
-    return {name: night(tint) if dark else tint for name, tint in tints.items()}
+    return {name: _by_night(tint) if dark else tint for name, tint in tints.items()}
+
+
+def _by_night(tint: str) -> str:
+    """A tint on dark land: brighter than other colours by night, or sectors would look alike."""
+    return mix(night(tint), tint, NIGHT_TINT)
 
 
 def sector_of(area: AreaDefinition) -> str:
@@ -138,9 +144,10 @@ def _legend(
         for sector in area_map.sectors
         if sector.id in tints
     ]
-    areas = {area.kind for area in area_map.areas}
     lines = {border.kind for border in area_map.borders}
     lines |= {course.kind for course in area_map.courses}
+    still = {kind for kind in lines & known.keys() if is_still(known[kind])}
+    areas = {area.kind for area in area_map.areas} | still
     return Legend(
         sectors,
         [kind for name, kind in known.items() if name in areas],

@@ -5,10 +5,12 @@ from collections.abc import Iterator, Sequence
 from shapely import Polygon
 
 from vtt.definition.area_map import LegendDefinition
+from vtt.definition.pattern import Pattern
 from vtt.definition.terrain import TerrainKindDefinition
 from vtt.geometry.pose import Point
 from vtt.render.glyphs import text_width
-from vtt.render.ink import ink_of
+from vtt.render.ink import Ink, ink_of
+from vtt.render.mountains import mountain_sign
 from vtt.render.patterns import area_marks, pattern_named
 from vtt.render.primitives import Align, Fill, Line, Primitive, Ring, Text
 from vtt.render.shapes import rectangle_ring, rounded
@@ -73,7 +75,7 @@ class Legend:
                 yield self._words(swatch, kind.name)
             else:
                 yield Fill((swatch,), ink.fill)
-                yield from area_marks(Polygon(swatch), pattern, ink, MARK_GRAIN)
+                yield from _marks(swatch, pattern, ink)
                 yield from self._row(swatch, kind.name)
 
     def _row(self, swatch: Ring, name: str) -> Iterator[Primitive]:
@@ -84,6 +86,16 @@ class Legend:
         (_, top), (right, _), (_, bottom) = swatch[:3]
         at = (right + GAP / 1.6, (top + bottom) / 2)
         return Text(name, at, SIZE, self._theme.ink, align=Align.START)
+
+
+def _marks(swatch: Ring, pattern: Pattern, ink: Ink) -> Iterator[Primitive]:
+    """The marks of a kind in its swatch; mountains are too large for it and have a sign."""
+    if pattern in (Pattern.HEIGHTS, Pattern.PEAKS):
+        (left, top), _, (right, bottom) = swatch[:3]
+        middle, half = ((left + right) / 2, (top + bottom) / 2), 0.42 * (bottom - top)
+        yield from mountain_sign(middle, half, ink, has_snow=pattern is Pattern.PEAKS)
+    else:
+        yield from area_marks(Polygon(swatch), pattern, ink, MARK_GRAIN)
 
 
 def _swatch(corner: Point) -> Ring:

@@ -28,6 +28,14 @@ def peaks(shape: "BaseGeometry", ink: Ink) -> Iterator[Primitive]:
     yield from _mountains(shape, PEAK_SPACING, PEAK_BREADTH, ink, has_snow=True)
 
 
+def mountain_sign(middle: Point, half: float, ink: Ink, *, has_snow: bool) -> Iterator[Primitive]:
+    """Two mountains about a point, `half` mm up and down: for legends."""
+    x, y = middle
+    for across, size in ((0.55, 1.5), (-0.5, 1.9)):
+        foot = (x + across * half, y + 0.9 * half)
+        yield from _mountain(foot, 0.6 * size * half, size * half, 0.1, ink, has_snow)
+
+
 def _mountains(
     shape: "BaseGeometry", spacing: float, breadth: float, ink: Ink, *, has_snow: bool
 ) -> Iterator[Primitive]:
