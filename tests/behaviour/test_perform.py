@@ -1,14 +1,16 @@
 """A key goes from the outermost trait inwards, and what it does is one group."""
 
+import msgspec
 import pytest
 
 from tests.behaviour.pieces import KEY, acting, after, command, game, imported
-from tests.render.battle import piece
+from tests.render.battle import MODULE, piece
 from vtt.behaviour.perform import HANDLERS, MOST_ROUNDS, perform
 from vtt.behaviour.performing import BehaviourError
 from vtt.commands.base import CommandGroup
 from vtt.commands.flow import Say
 from vtt.commands.piece import SetProperty
+from vtt.definition.deck import DeckDefinition
 from vtt.definition.secrecy import SecrecyKind
 from vtt.definition.trait_control import (
     LoopKind,
@@ -20,6 +22,7 @@ from vtt.definition.trait_control import (
 from vtt.definition.trait_data import DynamicProperty
 from vtt.definition.trait_moves import Delete
 from vtt.definition.trait_parts import ChangeKind, PropertyChange
+from vtt.geometry.pose import Pose
 from vtt.state.piece import Secrecy
 
 ADD = PropertyChange(command(key="@add"), ChangeKind.ADD, "1")
@@ -90,6 +93,16 @@ def test_a_report_says_what_was_done_and_nothing_of_secrets():
     quiet = acting(HITS, Report(keys=("@add",), format=words), secrecy=secret)
     after(quiet, "@add")
     assert not any(isinstance(made, Say) for made in quiet.work.commands)
+
+
+def test_a_card_in_a_hand_reports_nothing_to_the_others():
+    hand = DeckDefinition("hand", "Hand", MODULE.tables[0].id, Pose(0.0, 0.0), owner="red")
+    module = msgspec.structs.replace(
+        imported(HITS, Report(keys=("@add",), format="$pieceName$")), decks=(hand,)
+    )
+    card = msgspec.structs.replace(piece("a", "unit", 0, 0), deck="hand")
+    work = game(module, card, side="red", decks={"hand": ("a",)})
+    assert perform(work, ("a",), "@add", "") == SetProperty(("a",), "Hits", "1")
 
 
 def test_a_piece_that_is_gone_hears_no_more():

@@ -6,6 +6,7 @@ from vtt.commands.dice import DiceRequest, RollDice
 from vtt.commands.flow import Say
 from vtt.commands.piece import MovePieces, PieceMove, RemovePieces, SetSecrecy
 from vtt.commands.pile import Draw, OrderDeck, ToDeck
+from vtt.commands.rules import SetRulesValue
 from vtt.commands.seal import Seal, seal_of
 from vtt.definition.secrecy import SecrecyKind
 from vtt.geometry.pose import Pose
@@ -42,6 +43,10 @@ o1 storm 0,0 @0 deck=open
         (ToDeck("draw", ("b",)), None),
         (ToDeck("open", ("k1",)), Seal.REVEAL),
         (RemovePieces(("a",)), None),
+        (SetRulesValue("decks", ("draw", "face_down"), False), Seal.REVEAL),
+        (SetRulesValue("decks", ("open", "face_down"), True), None),
+        (SetRulesValue("decks", ("hand", "face_down"), False), None),
+        (SetRulesValue("demo", ("draw", "face_down"), False), None),
         (
             CommandGroup(
                 "a glimpse",

@@ -1,8 +1,10 @@
 """What is done with a deck where it lies."""
 
+import msgspec
 import pytest
 
 from tests.vassal.playable import imported_folder
+from vtt.base.ids import SideId
 from vtt.commands.chance import SeededRandom
 from vtt.rules.registry import PluginRegistry
 from vtt.session.deck_deeds import DeckDeed, deeds, do
@@ -44,6 +46,14 @@ def test_a_deck_offers_what_its_module_allows(session):
         DeckDeed.SEND_ON,
     )
     assert deeds(view, None, session.module.deck("discards")) == (DeckDeed.FACE_DOWN,)
+
+
+def test_a_hand_is_not_turned_over(session):
+    deck = msgspec.structs.replace(session.module.deck("draw"), owner="blue")
+    found = deeds(session.view, SideId("blue"), deck)
+    assert DeckDeed.DRAW in found
+    assert DeckDeed.FACE_UP not in found
+    assert deeds(session.view, SideId("red"), deck) == ()
 
 
 def test_a_card_is_drawn_beside_the_deck(session):

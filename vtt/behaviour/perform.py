@@ -47,6 +47,7 @@ from vtt.definition.trait_moves import (
 )
 from vtt.definition.trait_parts import KeyStroke
 from vtt.definition.trait_state import state_names
+from vtt.state.sight import Sight
 
 MOST_ROUNDS: Final = 500
 """So often may a trigger repeat."""
@@ -186,10 +187,10 @@ def _keys(me: Acting, keys: Sequence[KeyStroke]) -> None:
 
 
 def _report(me: Acting, trait: Report, key: KeyStroke, old_name: str) -> None:
-    """A line for the log, in the words of the trait; a piece that is secret says nothing."""
+    """A line for the log, in the words of the trait; a piece that not everybody knows says nothing."""
     if key not in (*trait.keys, *trait.back_keys) or not me.is_there:
         return
-    if me.piece.secrecy is not None:
+    if Sight(me.work.state, me.work.module, None).secret(me.piece) is not None:
         return
     words = trait.format
     if key not in trait.keys and trait.back_formats:

@@ -26,6 +26,7 @@ from vtt.definition.module import ModuleDefinition
 from vtt.state.boxes import PENDING
 from vtt.state.game import GameState
 from vtt.state.mode import TableMode
+from vtt.state.piles import deck_turned, lies_face_down
 from vtt.state.sight import UMPIRE, Viewer
 from vtt.state.turn import Outcome
 
@@ -87,7 +88,7 @@ def _lines(command: SingleCommand, names: Names) -> Iterator[Named]:  # noqa: C9
         case RemoveTerrain(terrain):
             yield Named(f"terrain {terrain} is removed", ())
         case SetRulesValue():
-            return
+            yield from _turned_deck(command, names)
         case Declare():
             yield _declaration(command, names)
         case AnswerChoice():
@@ -118,6 +119,14 @@ def _note(command: SetNote, names: Names) -> Iterator[Named]:
         whose = f"{names.side(command.side)}'s note" if command.side else "note"
         written = f": {command.text}" if command.text else " is removed"
         yield Named(f"{whose} {command.name}{written}", ())
+
+
+def _turned_deck(command: SetRulesValue, names: Names) -> Iterator[Named]:
+    """What is seen of a value of a box: that a deck is turned over; all else is the rules' own memory."""
+    turned = deck_turned(command.plugin, command.path)
+    for deck in (deck for deck in names.module.decks if deck.id == turned):
+        way = "face down" if lies_face_down(names.after, deck) else "face up"
+        yield Named(f"{deck.name} is turned {way}", ())
 
 
 def _declaration(command: Declare, names: Names) -> Named:

@@ -39,7 +39,8 @@ def deeds(view: PlayerView, side: SideId | None, deck: DeckDefinition) -> tuple[
     if len(cards) > 1:
         found += [DeckDeed.SHUFFLE] if deck.shuffle != "never" else []
         found.append(DeckDeed.REVERSE)
-    found.append(DeckDeed.FACE_UP if down else DeckDeed.FACE_DOWN)
+    if deck.owner is None:  # a hand is its owner's, whichever way its cards lie
+        found.append(DeckDeed.FACE_UP if down else DeckDeed.FACE_DOWN)
     if cards and deck.discard is not None:
         found.append(DeckDeed.SEND_ON)
     return tuple(found)
