@@ -83,7 +83,6 @@ class SaveConverter:
         self._report = report
         self._decks = {deck.name: deck for deck in reversed(module.decks)}
         self._tracks = module.turn_tracks
-        self._known: dict[tuple[str, ...], Frozen] = {}
         self._game = SavedGame(finder.players)
         self._ids: dict[str, PieceId] = {}
         self._spare = IdMaker()
@@ -105,7 +104,6 @@ class SaveConverter:
         notes = {key: writable_text(text) for key, text in self._game.notes.items() if text}
         self._game.touched.clear()
         self._game.said.clear()
-        self._new_values()
         steps = tuple(self._step(commands) for commands in saved.steps)
         self._tell(saved)
         made = tuple(self._finder.made)
@@ -181,7 +179,7 @@ class SaveConverter:
                 continue
             secret.setdefault(side, {})[writable_text(title) or "note"] = writable_text(text)
         box: dict[str, Any] = {PROPERTIES: {}, "turns": {}}
-        for path, value in self._values().items():
+        for path, value in self._new_values().items():
             inner: dict[str, Any] = box
             for name in path[:-1]:
                 inner = inner.setdefault(name, {})
@@ -194,14 +192,22 @@ class SaveConverter:
         kept = {name: value for name, value in box.items() if value}
         return freeze_dict({BOX: kept} if kept else {})
 
-    def _values(self) -> dict[tuple[str, ...], Frozen]:
-        """Shared properties, and where turn counters are, by their paths in the box."""
+    def _new_values(self) -> dict[tuple[str, ...], Frozen]:
+        """What was set since this was asked last, by its path in the box.
+
+        It is shared properties, and where turn counters are.
+        """
+        game = self._game
         values: dict[tuple[str, ...], Frozen] = {}
-        for (holder, name), value in self._game.globals.items():
+        for holder, name in sorted(game.new_globals):
             if writable_text(name):
                 path = (PROPERTIES, writable_text(holder) or ANY_HOLDER, writable_text(name))
-                values[path] = writable_text(value)
-        turns = _writable(self._game.turns)
+                values[path] = writable_text(game.globals[(holder, name)])
+        game.new_globals.clear()
+        if not game.new_turns:
+            return values
+        game.new_turns = False
+        turns = _writable(game.turns)
         values |= {("turns", name): text for name, text in turns.items()}
         found = positions(self._tracks, turns)
         return values | {("turns", track): position for track, position in found.items()}
@@ -234,14 +240,6 @@ class SaveConverter:
         game.touched.clear()
         game.said.clear()
         return Step(pieces, stacks, decks, said, notes, self._new_values())
-
-    def _new_values(self) -> dict[tuple[str, ...], Frozen]:
-        """The values that are others since the last step."""
-        if not self._game.has_new_values:
-            return {}
-        self._game.has_new_values = False
-        before, self._known = self._known, self._values()
-        return {path: now for path, now in self._known.items() if before.get(path) != now}
 
     def _order(
         self,

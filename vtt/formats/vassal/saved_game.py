@@ -61,8 +61,9 @@ class SavedGame:
     globals: dict[tuple[str, str], str] = field(default_factory=dict)
     boards: dict[str, str] = field(default_factory=dict)
     turns: dict[str, str] = field(default_factory=dict)
-    has_new_values: bool = False
-    """Whether a shared property or a turn counter was set; whoever reads them takes it back."""
+    new_globals: set[tuple[str, str]] = field(default_factory=set)
+    new_turns: bool = False
+    """What shared properties were set, and whether a turn counter was; who reads them takes it back."""
     notes: dict[str, str] = field(default_factory=dict)
     private_notes: dict[str, str] = field(default_factory=dict)
     raw: list[str] = field(default_factory=list)
@@ -239,7 +240,7 @@ class SavedGame:
             self.boards[prefix.removesuffix("BoardPicker")] = command
         elif tab and prefix.startswith("TURN"):
             self.turns[prefix.removeprefix("TURN")] = rest
-            self.has_new_values = True
+            self.new_turns = True
         else:
             self.raw.append(self.players.scrubbed(command))
 
@@ -249,22 +250,24 @@ class SavedGame:
 
     def _global(self, rest: str) -> None:
         name, value, holder, *_ = [*decode(rest.removeprefix(";"), ";"), "", ""]
-        self.globals[(holder, name)] = value
-        self.has_new_values = True
+        self._set_global((holder, name), value)
+
+    def _set_global(self, key: tuple[str, str], value: str) -> None:
+        self.globals[key] = value
+        self.new_globals.add(key)
 
     def _mutable(self, rest: str) -> None:
         name, _, value, holder, *_ = [*decode(rest, "\t"), "", "", ""]
-        self.has_new_values = True
         map_name, of_zone, zone = holder.rpartition(":")
         for key in self.globals:
             place = key[1].split("\t") if of_zone and not key[0] else []
             if place[:2] == [name, zone] and place[3:] == [map_name]:
-                self.globals[key] = value
+                self._set_global(key, value)
                 return
             if key[1] == name and (not holder or key[0] == holder):
-                self.globals[key] = value
+                self._set_global(key, value)
                 return
-        self.globals[(holder, name)] = value
+        self._set_global((holder, name), value)
 
     def _note(self, rest: str) -> None:
         self.notes["scenario"] = _lines(rest)
