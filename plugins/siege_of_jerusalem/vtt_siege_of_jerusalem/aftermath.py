@@ -146,7 +146,7 @@ def _step(view: RulesView, fight: Fight) -> _Step:
 
 
 def _all_go(view: RulesView, fight: Fight) -> Fight:
-    """B drives back every defender who is left (14.2)."""
+    """B drives back every defender who is left, each as far as its owner says (14.2, G15)."""
     if not fight.back:
         return fight
     here = defenders(view, city(view).number(fight.target), fight.attacker, fight.top)

@@ -36,7 +36,7 @@ def _closed(view: RulesView, where: City, side: SideId | None) -> frozenset[int]
 
 
 def garrison_hexes(view: RulesView, where: City) -> frozenset[int]:
-    """The hexes of the garrisons, which Rome never enters; by a setting the doubtful ones too (G10)."""
+    """The hexes of the garrisons, which Rome never enters (G34); by a setting the doubtful ones too (G10)."""
     most = DOUBTFUL if view.setting("garrison_hexes") == "nine" else CERTAIN
     table = view.table("gallus_hexes")
     rows = (r for r in table.rows if 0 < whole(view, "gallus_hexes", r, "garrison") <= most)

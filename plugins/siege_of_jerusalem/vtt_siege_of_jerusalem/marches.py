@@ -47,7 +47,7 @@ def marches(p: Proposal) -> list[March]:
 
 
 def _march(view: RulesView, move: PieceMove, goals: dict[PieceId, Cell | None]) -> March | None:
-    unit, cell = view.piece(move.piece), goals[move.piece]
+    unit, cell = _arriving(view.piece(move.piece)), goals[move.piece]
     if not is_unit(view, unit) or CITY not in (unit.table, move.to.table):
         return None
     if is_carried(view, unit, goals):
@@ -70,6 +70,11 @@ def _march(view: RulesView, move: PieceMove, goals: dict[PieceId, Cell | None]) 
     if here is not None and node == where.stand(where.number_of(here), unit.level):
         return None
     return March(unit, node, level, along)
+
+
+def _arriving(unit: PieceState) -> PieceState:
+    """A unit as it begins: who comes from off the map stands on the ground, whatever it was there."""
+    return unit if unit.table == CITY else msgspec.structs.replace(unit, level=GROUND)
 
 
 def _goal(view: RulesView, move: PieceMove) -> Cell | None:
@@ -116,7 +121,7 @@ def in_gesture(p: Proposal) -> Iterator[tuple[PieceState, str]]:
     where = city(p.after)
     goals = {move.piece: _goal(p.before, move) for move in p.moves}
     for move in p.moves:
-        unit, before = p.after.piece(move.piece), p.before.piece(move.piece)
+        unit, before = p.after.piece(move.piece), _arriving(p.before.piece(move.piece))
         cell = p.after.cell_of(unit) if unit.table == CITY else None
         if cell is None or not is_unit(p.after, unit):
             continue

@@ -76,6 +76,8 @@ def may_try(p: Proposal) -> Iterator[Finding]:
         yield illegal("17.1", f"{who} does not rally in this phase.", (unit.id,))
     elif is_fresh(unit):
         yield illegal("17.1", f"{who} is fresh.", (unit.id,))
+    elif not is_combat(p.before, unit):
+        yield illegal("17.1", f"{who} is no combat unit and does not rally.", (unit.id,))
     elif unit.id in known.rolled:
         yield illegal("17.1", f"{who} has tried to rally in this phase.", (unit.id,))
     elif class_of(p.before, unit) != HQ and _waiting(p.before, only=HQ):
@@ -253,12 +255,15 @@ def _under_missiles(view: RulesView, unit: PieceState) -> bool:
 
 
 def _waiting(view: RulesView, only: str = "") -> list[PieceState]:
-    """The units of the active side that are not fresh and have not tried yet."""
+    """The combat units of the active side that are not fresh and have not tried yet (2.45, 2.55)."""
     tried = phase(view).rolled
     return [
         unit
         for unit in units_on_map(view, active_side(view))
-        if not is_fresh(unit) and unit.id not in tried and only in ("", class_of(view, unit))
+        if not is_fresh(unit)
+        and unit.id not in tried
+        and only in ("", class_of(view, unit))
+        and is_combat(view, unit)
     ]
 
 

@@ -70,9 +70,9 @@ def by_its_white_side(view: RulesView, unit: PieceState) -> bool:
 
 
 def members(view: RulesView, unit: PieceState) -> tuple[PieceState, ...]:
-    """The units of the testudo that a unit is in."""
+    """The units of the testudo that a unit is in; itself alone where a hand has put it off the map."""
     here = at(view, number_of(view, unit), unit.side)
-    return tuple(other for other in here if other.level == TESTUDO)
+    return tuple(other for other in here if other.level == TESTUDO) or (unit,)
 
 
 def _in_testudo(view: RulesView, known: phases.Phase, unit: PieceState) -> int:

@@ -11,6 +11,7 @@ from vtt.rules.api import Consequence, Flow, Offer, Question
 from vtt.rules.forecast import Forecast
 from vtt.rules.rulebook import Rulebook, RulebookPlugin
 from vtt.rules.tally import Tally
+from vtt.rules.verdict import Verdict
 from vtt.rules.view import RulesView
 from vtt.state.turn import Outcome
 from vtt_siege_of_jerusalem import (
@@ -79,6 +80,7 @@ from vtt_siege_of_jerusalem.fire import Fire
 from vtt_siege_of_jerusalem.forecast import forecast
 from vtt_siege_of_jerusalem.guns import LimberGun
 from vtt_siege_of_jerusalem.melee import Melee
+from vtt_siege_of_jerusalem.nowhere import aimless
 from vtt_siege_of_jerusalem.offers import offers
 from vtt_siege_of_jerusalem.questions import QUESTIONS
 from vtt_siege_of_jerusalem.rally import Rally
@@ -163,10 +165,17 @@ class SiegeOfJerusalem(RulebookPlugin):
         victory.book,
     )
 
+    def judge(self, before: RulesView, command: Command, after: RulesView) -> Verdict:
+        """The findings of the chapters; of what is aimed at nothing, or done by nobody, only that."""
+        nothing = aimless(before, command)
+        return Verdict(nothing) if nothing else super().judge(before, command, after)
+
     def consequences(
         self, before: RulesView, command: Command, after: RulesView
     ) -> tuple[Consequence, ...]:
         """What the chapters yield, and what follows of itself from it."""
+        if aimless(before, command):
+            return ()
         return with_upkeep(after, super().consequences(before, command, after))
 
     def offers(

@@ -57,7 +57,7 @@ def cleared(view: RulesView, label: str) -> dict[str, tuple[str, ...]]:
 
 
 def may_counter(view: RulesView, unit: PieceState, target: int) -> bool:
-    """Whether a unit may strike back at an open gate: out of a hex that was attacked from it (11.14)."""
+    """Whether a unit may strike back at an open gate: out of a hex that was attacked from it (11.14, G46)."""
     where, cell = city(view), hex_of(view, unit)
     if cell is None or kind_of(phase_of(view)) != "counter" or unit.level == WALL:
         return False

@@ -39,7 +39,7 @@ book = Rulebook()
 
 @dataclass(frozen=True)
 class Retreat:
-    """A way back: the nodes entered, in order, and how many full hexes were among them (15.3)."""
+    """A way back: the nodes entered, in order, and how many of them were full (15.3, G21)."""
 
     way: tuple[int, ...]
     full: int = 0
