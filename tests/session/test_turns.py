@@ -6,6 +6,7 @@ from vtt.session.turns import TurnStep, next_turn, step_index, step_name, turn_s
 from vtt.state.turn import TurnState
 
 MOVE, FIGHT = PhaseDefinition("move", "Move"), PhaseDefinition("fight", "Fight")
+SET_UP = PhaseDefinition("set", "Set-up", once=True)
 OWN = (PhaseDefinition("a", "Red moves", "red"), PhaseDefinition("b", "All fight"))
 
 
@@ -27,6 +28,8 @@ def course(module, turn, count):
             [(1, "fight", "red"), (1, "move", "blue"), (1, "fight", "blue"), (2, "move", "red")],
         ),
         ((MOVE, FIGHT), TurnState(1, "move"), [(1, "fight", None), (2, "move", None)]),
+        ((SET_UP, MOVE), TurnState(1, "set", "red"), [(1, "move", "red"), (1, "move", "blue")]),
+        ((SET_UP, MOVE), TurnState(1, "move", "blue"), [(2, "move", "red")]),
         ((), TurnState(1, "", "red"), [(1, "", "blue"), (2, "", "red")]),
         ((), TurnState(7), [(8, "", None), (9, "", None)]),
         ((MOVE, FIGHT), TurnState(3, "gone", "blue"), [(3, "fight", "red")]),

@@ -26,11 +26,15 @@ from vtt.definition.turn_track import TurnTrack
 
 
 class PhaseDefinition(msgspec.Struct, frozen=True):
-    """A phase of a turn, for games without a rules plug-in; `side` empty: both."""
+    """A phase of a turn, for games without a rules plug-in; `side` empty: both.
+
+    One that comes `once` is no part of later turns: a game begins with it (a set-up, a deployment).
+    """
 
     id: str
     name: str
     side: str = ""
+    once: bool = False
 
 
 class ModuleInfo(msgspec.Struct, frozen=True):

@@ -19,8 +19,8 @@ class TurnStep(NamedTuple):
 
 
 def turn_steps(module: ModuleDefinition, turn: TurnState) -> tuple[TurnStep, ...]:
-    """The parts of a turn in order; never empty."""
-    phases = module.phases
+    """The parts of a turn in order; never empty. What comes once is a part only while it lasts."""
+    phases = [phase for phase in module.phases if not phase.once or phase.id == turn.phase]
     if any(phase.side for phase in phases):
         return tuple(TurnStep(p.id, SideId(p.side) if p.side else None) for p in phases)
     names = [phase.id for phase in phases] or [""]

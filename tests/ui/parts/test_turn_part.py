@@ -86,7 +86,7 @@ def test_with_the_rules_off_the_turn_is_the_players(player):
     player.qtbot.mouseClick(shown.end, LEFT)
     assert turn(player) == TurnState(1, "fight", "sweden")
     player.qtbot.mouseClick(shown.end, LEFT)
-    assert turn(player) == TurnState(1, "deploy", "imperial")
+    assert turn(player) == TurnState(1, "pips", "imperial")
 
 
 @pytest.fixture

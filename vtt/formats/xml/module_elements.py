@@ -10,6 +10,7 @@ from vtt.formats.xml.piece_elements import PROTOTYPE, by_id, properties
 from vtt.formats.xml.play_elements import DICE, TURN_TRACK
 from vtt.formats.xml.simple_types import (
     COLOUR,
+    FLAG,
     FRAME_PATTERN,
     ID,
     INTEGER,
@@ -45,6 +46,7 @@ PHASE = element(
     attribute("id", ID, "Its id."),
     attribute("name", TEXT, "Its name for people."),
     attribute("side", ID, "The side that acts in it; both without it."),
+    attribute("once", FLAG, "Whether a game only begins with it: no later turn has it."),
 )
 TERRAIN_KIND = element(
     "terrain-kind",
