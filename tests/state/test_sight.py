@@ -4,14 +4,18 @@ import pytest
 from tests.builders import make_module, position
 from vtt.commands.apply import apply
 from vtt.commands.base import CommandGroup
+from vtt.commands.describe import describe
 from vtt.commands.piece import MovePieces, PieceMove, SetSecrecy
 from vtt.commands.pile import Draw, OrderDeck, ToDeck
+from vtt.commands.seal import Seal, seal_of
 from vtt.definition.secrecy import SecrecyKind
 from vtt.geometry.pose import Pose
 from vtt.state.piece import Place, Secrecy
 from vtt.state.sight import UMPIRE, Sight
+from vtt.state.view import view_for
 
 MASKED, CONCEALED, HIDDEN = SecrecyKind
+SIDES = ("red", "blue", None, UMPIRE)
 
 POSITION = """
 open pike 10,10 @0
@@ -139,3 +143,48 @@ v shot 5,5 @0 stack=s side=blue
     apart = position("z pike 5,5 @0 secrecy=concealed:red\na pike 5,5 @0 secrecy=concealed:red")
     assert sight("blue", apart).aliases() == {alias(apart, "z"): "a"}
     assert sight("red", state).aliases() == {}
+
+
+@pytest.mark.parametrize(
+    ("owners", "open_to_all", "kept"),
+    [
+        (("red",), False, {"blue": HIDDEN, None: HIDDEN}),
+        (("red", "blue"), False, {None: HIDDEN}),
+        (("red",), True, {}),
+        ((), False, {}),
+    ],
+)
+def test_what_lies_on_a_closed_table_its_owners_alone_see(owners, open_to_all, kept):
+    module = make_module()
+    here = position("p pike 10,10 @0")
+    at = here.pieces["p"].table
+    tables = tuple(
+        msgspec.structs.replace(table, owners=owners, open_to_all=open_to_all)
+        if table.id == at
+        else table
+        for table in module.tables
+    )
+    closed = msgspec.structs.replace(module, tables=tables)
+    found = {side: Sight(here, closed, side).secret(here.pieces["p"]) for side in SIDES}
+    assert {side: secret for side, secret in found.items() if secret} == kept
+    assert ("p" in view_for(here, closed, "blue").state.pieces) == ("blue" not in kept)
+
+
+def test_what_comes_off_a_closed_table_is_learnt_and_what_happens_on_it_is_not_told():
+    module = make_module()
+    here = position("p pike 10,10 @0")
+    at = here.pieces["p"].table
+    other = next(table.id for table in module.tables if table.id != at)
+    tables = tuple(
+        msgspec.structs.replace(table, owners=("red",), open_to_all=False)
+        if table.id == at
+        else table
+        for table in module.tables
+    )
+    closed = msgspec.structs.replace(module, tables=tables)
+    within, out = (
+        MovePieces((PieceMove("p", Place(table, Pose(20.0, 20.0))),)) for table in (at, other)
+    )
+    assert (seal_of(within, here, closed), describe(within, here, closed, "blue")) == (None, ())
+    assert seal_of(out, here, closed) is Seal.REVEAL
+    assert describe(out, here, closed, "blue")

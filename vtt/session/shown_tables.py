@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from vtt.base.ids import SideId, TableId
 from vtt.definition.board import TableDefinition
 from vtt.render.look import is_layered
+from vtt.state.sight import may_look_on
 from vtt.state.view import PlayerView
 
 
@@ -20,12 +21,17 @@ def open_tables(view: PlayerView, side: SideId | None) -> tuple[TableId, ...]:
     return found or tuple(table.id for table in tables[:1])
 
 
+def is_closed_to(table: TableDefinition, side: SideId | None) -> bool:
+    """Whether nothing of a table is shown to a side (None: who plays all)."""
+    return side is not None and not may_look_on(table, side)
+
+
 def _is_open(
     view: PlayerView, table: TableDefinition, side: SideId | None, used: set[TableId]
 ) -> bool:
     if table.on_request:
         return False
-    if side is not None and table.owners and side not in table.owners and not table.open_to_all:
+    if is_closed_to(table, side):
         return False
     variants = list(_variants(view, table))
     if len(variants) < 2 or table.id in used:

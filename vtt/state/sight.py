@@ -4,6 +4,7 @@ import hashlib
 from typing import Final, TypeAlias
 
 from vtt.base.ids import DeckId, PieceId, SideId
+from vtt.definition.board import TableDefinition
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.secrecy import SecrecyKind
 from vtt.state.game import GameState
@@ -31,6 +32,11 @@ class Sight:
             for deck in module.decks
             if viewer != UMPIRE and not _may_look(deck.owner, lies_face_down(state, deck), viewer)
         )
+        self._closed_tables = frozenset(
+            table.id
+            for table in module.tables
+            if viewer != UMPIRE and not may_look_on(table, viewer)
+        )
 
     @property
     def viewer(self) -> Viewer:
@@ -45,6 +51,8 @@ class Sight:
         """How a piece is kept from the viewer; None: the viewer knows it."""
         if self._viewer == UMPIRE:
             return None
+        if piece.deck is None and piece.table in self._closed_tables:
+            return SecrecyKind.HIDDEN
         secrecy = piece.secrecy
         if secrecy is not None and secrecy.side != self._viewer:
             if piece.deck is None or secrecy.kind is SecrecyKind.HIDDEN:
@@ -107,3 +115,8 @@ class Sight:
 def _may_look(owner: SideId | None, face_down: bool, viewer: Viewer) -> bool:
     """A deck with an owner is the owner's hand; others are open unless they lie face down."""
     return owner == viewer if owner is not None else not face_down
+
+
+def may_look_on(table: TableDefinition, viewer: Viewer) -> bool:
+    """A table of its owners that is not open to all hides from the others what lies on it."""
+    return table.open_to_all or not table.owners or viewer in table.owners

@@ -53,6 +53,7 @@ def view_for(state: GameState, module: ModuleDefinition, side: Viewer) -> Player
     - A note that another side wrote for itself: nothing.
     - A deck lying face down shows how many cards it has and the back of the topmost; one with an
       owner (a hand) is open to its owner alone.
+    - A table that is not open to all: nothing of what lies on it, except to its owners.
     """
     masks = masks_of(module)
     if side == UMPIRE:

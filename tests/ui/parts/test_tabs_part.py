@@ -53,13 +53,12 @@ def test_where_a_piece_comes_there_is_a_tab(player):
 
 def test_anothers_hand_has_no_tab_for_a_side(player):
     player.window.desk.sit("blue")
-    part = player.window.part(TabsPart)
-    part.actions["red_s_hand"].setChecked(False)
     player.window.refresh()
-    assert tabs(player) == ["Main"]
+    hand = player.window.part(TabsPart).actions["red_s_hand"]
+    assert (tabs(player), hand.isVisible()) == (["Main"], False)
     player.window.desk.sit("red")
     player.window.refresh()
-    assert "Red's hand" in tabs(player)
+    assert ("Red's hand" in tabs(player), hand.isVisible()) == (True, True)
 
 
 def test_all_tables_are_in_a_menu_of_the_window(player):

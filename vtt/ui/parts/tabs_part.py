@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QTabWidget
 
 from vtt.base.ids import TableId
-from vtt.session.shown_tables import open_tables
+from vtt.session.shown_tables import is_closed_to, open_tables
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.words import tr
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class TabsPart(WindowPart):
-    """Shows the tables that are open for who plays, and a menu with all of them.
+    """Shows the tables that are open for who plays, and a menu with all that are not closed to that side.
 
     A table stays open that was opened by hand, or on which something has happened.
     """
@@ -26,6 +26,7 @@ class TabsPart(WindowPart):
         self.tables = [table.id for table in window.desk.tables]
         self._shown: set[TableId] = set()
         self._used: set[TableId] | None = None
+        self._closed: set[TableId] = set()
         self.menu = QMenu(tr("Tables"), window)
         self.actions: dict[TableId, QAction] = {}
 
@@ -48,10 +49,12 @@ class TabsPart(WindowPart):
         if not self.actions:
             return
         view = self.desk.session.view
+        self._closed = {t.id for t in self.desk.tables if is_closed_to(t, self.desk.side)}
         used = {piece.table for piece in view.state.pieces.values() if piece.deck is None}
         come = set() if self._used is None else used - self._used
         self._used = used
         wanted = {*open_tables(view, self.desk.side), *come}
+        self._shown -= self._closed
         for table in self.tables:
             if table in wanted and table not in self._shown:
                 self._show(table, True)
@@ -76,6 +79,7 @@ class TabsPart(WindowPart):
         for table, action in self.actions.items():
             action.blockSignals(True)
             action.setChecked(table in self._shown)
+            action.setVisible(table not in self._closed)
             action.blockSignals(False)
 
     def _apply_to(self, tabs: QTabWidget) -> None:
