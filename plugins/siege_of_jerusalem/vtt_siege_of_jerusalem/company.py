@@ -114,7 +114,7 @@ def may_join(view: RulesView, unit: PieceState, inside: Units) -> bool:
         calm = order_of(unit) is not Order.PANICKED
         return calm and all(class_of(view, other) != HQ for other in inside)
     men, most = without_hq(view, inside), formation(view, "testudo_most")
-    if len(men) >= most or view.value(unit, "legion") != view.value(men[0], "legion"):
+    if not men or len(men) >= most or view.value(unit, "legion") != view.value(men[0], "legion"):
         return False
     velitae = sum(type_of(view, other) == "velitae" for other in men)
     if type_of(view, unit) == "velitae":

@@ -16,7 +16,7 @@ from vtt_siege_of_jerusalem.guns import LimberGun
 from vtt_siege_of_jerusalem.melee import Melee
 from vtt_siege_of_jerusalem.rally import Rally
 from vtt_siege_of_jerusalem.testudo import DissolveTestudo, FormTestudo
-from vtt_siege_of_jerusalem.units import CITY, is_unit, name
+from vtt_siege_of_jerusalem.units import CITY, is_combat, is_unit, name
 
 AIMED = (Fire, Melee, Breach)
 """The actions that are aimed at a hex."""
@@ -28,14 +28,33 @@ DONE_BY_UNITS: tuple[type[Action], ...] = (
 
 def aimless(view: RulesView, command: Command) -> tuple[Finding, ...]:
     """What is wrong with the actions of a gesture before any other rule can be asked about them."""
-    return tuple(
-        finding
-        for single in single_commands(command)
-        if isinstance(single, Declare)
-        for kind in DONE_BY_UNITS
-        if (action := read_action(single, kind)) is not None
-        for finding in _faults(view, action)
-    )
+    return tuple(finding for action in _actions(command) for finding in _faults(view, action))
+
+
+def is_fruitless(view: RulesView, command: Command) -> bool:
+    """Whether the tables have nothing for an action that a table may let pass: no die can be cast for it.
+
+    Engines neither fight nor fire nor rally (2.45), and only elevated hexes are breached (2.521).
+    """
+    for action in _actions(command):
+        if isinstance(action, Breach):
+            where = city(view)
+            if not where.elevated[where.number(action.target)]:
+                return True
+        elif isinstance(action, (Fire, Melee, Rally)) and not all(
+            is_combat(view, view.piece(piece)) for piece in pieces_named(action)
+        ):
+            return True
+    return False
+
+
+def _actions(command: Command) -> Iterator[Action]:
+    for single in single_commands(command):
+        if isinstance(single, Declare):
+            for kind in DONE_BY_UNITS:
+                action = read_action(single, kind)
+                if action is not None:
+                    yield action
 
 
 def _faults(view: RulesView, action: Action) -> Iterator[Finding]:

@@ -255,7 +255,7 @@ def _under_missiles(view: RulesView, unit: PieceState) -> bool:
 
 
 def _waiting(view: RulesView, only: str = "") -> list[PieceState]:
-    """The combat units of the active side that are not fresh and have not tried yet (2.45, 2.55)."""
+    """The combat units of the active side, in its hexes, that are not fresh and have not tried yet (2.45)."""
     tried = phase(view).rolled
     return [
         unit
@@ -264,6 +264,7 @@ def _waiting(view: RulesView, only: str = "") -> list[PieceState]:
         and unit.id not in tried
         and only in ("", class_of(view, unit))
         and is_combat(view, unit)
+        and hex_of(view, unit) is not None
     ]
 
 

@@ -80,7 +80,7 @@ from vtt_siege_of_jerusalem.fire import Fire
 from vtt_siege_of_jerusalem.forecast import forecast
 from vtt_siege_of_jerusalem.guns import LimberGun
 from vtt_siege_of_jerusalem.melee import Melee
-from vtt_siege_of_jerusalem.nowhere import aimless
+from vtt_siege_of_jerusalem.nowhere import aimless, is_fruitless
 from vtt_siege_of_jerusalem.offers import offers
 from vtt_siege_of_jerusalem.questions import QUESTIONS
 from vtt_siege_of_jerusalem.rally import Rally
@@ -174,7 +174,7 @@ class SiegeOfJerusalem(RulebookPlugin):
         self, before: RulesView, command: Command, after: RulesView
     ) -> tuple[Consequence, ...]:
         """What the chapters yield, and what follows of itself from it."""
-        if aimless(before, command):
+        if aimless(before, command) or is_fruitless(before, command):
             return ()
         return with_upkeep(after, super().consequences(before, command, after))
 
