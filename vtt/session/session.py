@@ -29,7 +29,7 @@ from vtt.session.consent import ConsentKind, ConsentRequest, PlayStyle
 from vtt.session.game_file import GameFile
 from vtt.session.ping import Ping
 from vtt.session.proposal import retold, understood
-from vtt.session.readable import readable
+from vtt.session.readable import readable, stored_findings
 from vtt.session.shown_game import ShownGame, eyes_of
 from vtt.session.undo_steps import step_end, step_start
 from vtt.state.game import GameState
@@ -82,9 +82,7 @@ class GameSession(ShownGame):
         self.pinged: Observers[Ping] = Observers()
         self._clock = clock
         self._seeing = referee.for_module(masks_of(module).module)
-        self._apart = Referee(
-            referee.rules, masks_of(module).module, SystemRandom(), referee.budget
-        )
+        self._apart = self.another_referee()
         self._request: ConsentRequest | None = None
 
     def execute(
@@ -122,10 +120,15 @@ class GameSession(ShownGame):
         referee, state = self.apart(side)
         return lambda: referee.offers(state, side, selection)
 
+    def another_referee(self) -> Referee:
+        """A referee of one's own, for a thread of one's own: he shares nothing that changes."""
+        referee = self.referee
+        return Referee(referee.rules, masks_of(self.module).module, SystemRandom(), referee.budget)
+
     def apart(self, side: SideId | None) -> tuple[Referee, GameState]:
         """A referee to be asked in one other thread, and the moment that is shown as a side sees it.
 
-        The referee has copies of its own: nothing that changes is shared.
+        All who ask him share that thread; another thread needs `another_referee`.
         """
         return self._apart, self._seen_by(eyes_of(side), self.shown_state).state
 
@@ -174,6 +177,17 @@ class GameSession(ShownGame):
     def ping(self, ping: Ping) -> None:
         """Show everybody a place of a table; the game and its log know nothing of it."""
         self.pinged.notify(ping)
+
+    def verdict_for(self, event: Judged, side: SideId | None) -> Verdict | None:
+        """What a side may read of a verdict; None: another side's attempt that was refused.
+
+        Of another's gesture it is what the log shows to the viewer.
+        """
+        if side in (None, event.side):
+            return event.decision.verdict
+        if not event.decision.accepted:
+            return None
+        return Verdict(stored_findings(self.entry(event.entry).findings))
 
     def undo(self, side: SideId | None = None) -> ConsentRequest | None:
         """Take back the last gesture with the answers that followed from it; see `undo_to`."""

@@ -377,17 +377,18 @@ class GameDesk(QObject):
 
     def _was_judged(self, event: Judged) -> None:
         decision = event.decision
-        overruled = bool(decision.overruled)
-        verdict = decision.verdict if self._is_judged(decision.command) else None
-        self.judged.emit(verdict, decision.accepted, overruled)
+        said = self.session.verdict_for(event, self.side)
+        if said is None:
+            return
+        verdict = said if self._is_judged(decision.command) else None
+        self.judged.emit(verdict, decision.accepted, bool(decision.overruled))
         self.offers.forget()
-        self.marked.emit(_marks_of(decision.verdict), False)
+        self.marked.emit(_marks_of(said), False)
         for single in single_commands(decision.command) if decision.accepted else ():
             if isinstance(single, RollDice):
                 self.rolled.emit(single)
-        notices = decision.verdict.notices
-        if notices:
-            self.tell_notices(notices)
+        if said.notices:
+            self.tell_notices(said.notices)
         elif decision.accepted:
             ended = self.outcome_text
             self.said.emit(Message(ended, ASKED) if ended else None)

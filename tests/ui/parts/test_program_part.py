@@ -62,3 +62,26 @@ def test_only_who_sits_at_one_side_can_play_against_it(player):
     assert part.enabled() == {"program_plays": True}
     player.window.desk.sit(None)
     assert part.enabled() == {"program_plays": False}
+
+
+def test_what_only_the_other_side_may_read_is_not_shown_to_who_sits_here(player):
+    desk, verdicts, drawn = player.window.desk, [], []
+    desk.propose(END)
+    desk.judged.connect(lambda verdict, *_: verdicts.append(verdict))
+    desk.marked.connect(lambda overlays, _asked: drawn.append(overlays))
+    assert desk.session.execute(BLUE, END).verdict.findings[0].rule == "N1"
+    assert [finding for verdict in verdicts if verdict for finding in verdict.findings] == []
+    desk.sit(BLUE)
+    verdicts.clear()
+    desk.session.execute(RED, END)
+    desk.propose(END)
+    assert "N1" in [finding.rule for v in verdicts if v for finding in v.findings]
+
+
+def test_what_the_other_side_tries_in_vain_is_not_told(player):
+    desk, judged = player.window.desk, []
+    desk.judged.connect(lambda _verdict, accepted, _overruled: judged.append(accepted))
+    assert not desk.session.execute(BLUE, END).accepted
+    assert judged == []
+    desk.propose(declare(DUEL, EndTurn()))
+    assert judged[-1]
