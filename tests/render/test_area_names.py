@@ -5,9 +5,10 @@ import shapely
 from shapely import Polygon
 
 from vtt.definition.area_map import AreaDefinition
-from vtt.render.area_names import LARGEST, area_name
+from vtt.render.area_names import LARGEST, LEGIBLE_PX, MOST_GROWTH, area_name, grown
 from vtt.render.glyphs import text_width
 from vtt.render.ink import ink_from
+from vtt.render.view import View
 
 INK = ink_from("#ded5ba", "", dark=False)
 SQUARE = Polygon([(0, 0), (100, 0), (100, 100), (0, 100)])
@@ -52,3 +53,21 @@ def test_letters_are_spread_over_the_land_but_not_enlarged_without_end():
     text = area_name(AreaDefinition("a", "Remi", ()), shapely.affinity.scale(SQUARE, 9, 9), INK)
     assert text.size == LARGEST
     assert text.spacing > 0.3
+
+
+@pytest.mark.parametrize("name", ["Remi", "Mediomatrici"])
+def test_a_name_with_a_line_fills_it_or_is_smaller_to_fit(name):
+    line = ((10.0, 20.0), (50.0, 30.0))
+    text = area_name(AreaDefinition("a", name, (), name_line=line), SQUARE, INK)
+    assert text.anchor == (30.0, 25.0)
+    assert text.turn == pytest.approx(math.degrees(math.atan2(10, 40)))
+    assert line_of(text).length <= math.dist(*line) + 1e-6
+
+
+def test_from_afar_a_name_is_larger_within_measure_and_not_wider_than_need_be():
+    near = area_name(AreaDefinition("a", "Remi", ()), SQUARE, INK)
+    assert grown(near, View(4.0)) == near
+    afar = grown(near, View(1.0))
+    assert afar.size == pytest.approx(LEGIBLE_PX)
+    assert line_of(afar).length == pytest.approx(line_of(near).length, rel=0.01)
+    assert grown(near, View(0.1)).size == pytest.approx(MOST_GROWTH * near.size)

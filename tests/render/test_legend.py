@@ -29,7 +29,8 @@ def legend(area_map=WITH_LEGEND, view=LIGHT):
     """What is drawn from the panel on: nothing without one."""
     items = drawn(area_map, view)
     panels = (k for k, item in enumerate(items) if isinstance(item, Fill) and item.opacity == 0.82)
-    return items[next(panels, len(items)) :]
+    names = len(area_map.areas)
+    return items[next(panels, len(items)) : -names]
 
 
 def words(area_map=WITH_LEGEND):

@@ -3,6 +3,7 @@
 import math
 from itertools import pairwise
 
+import msgspec
 import shapely
 from shapely import LineString, Polygon
 
@@ -12,12 +13,14 @@ from vtt.render.colour import BLACK, WHITE, mix
 from vtt.render.glyphs import text_width
 from vtt.render.ink import Ink
 from vtt.render.primitives import Text
+from vtt.render.view import View
 
 SIZE_SHARE, LARGEST, SMALLEST = 0.11, 9.0, 2.6
 STEEPEST = 40.0
 LONG = 1.35
 """An area so many times as long as it is broad has its name turned along it."""
 LEAST_SPACING, MOST_SPACING = 0.04, 0.45
+LEGIBLE_PX, MOST_GROWTH = 9.4, 1.6
 FILLED_SHARE, MOST_FILLED_SHARE = 0.6, 0.86
 
 
@@ -48,6 +51,17 @@ def _lie(shape: Polygon) -> tuple[float, float, float]:
     breadth, length = map(_length, sides)
     turn = (math.degrees(math.atan2(sides[1][1], sides[1][0])) + 90.0) % 180.0 - 90.0
     return length, breadth, max(-STEEPEST, min(STEEPEST, turn)) if length > LONG * breadth else 0.0
+
+
+def grown(name: Text, view: View) -> Text:
+    """A name as it is read from afar: larger, within measure, its letters closer together."""
+    size = max(name.size, min(view.mm(LEGIBLE_PX), MOST_GROWTH * name.size))
+    gaps = max(1, len(name.text) - 1)
+    fitting = (
+        text_width(name.text, name.spacing) * name.size / size - text_width(name.text)
+    ) / gaps
+    spacing = min(name.spacing, max(LEAST_SPACING, fitting))
+    return msgspec.structs.replace(name, size=size, spacing=spacing)
 
 
 def _line(start: Point, end: Point) -> tuple[Point, float, float]:

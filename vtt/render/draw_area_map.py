@@ -13,7 +13,7 @@ from vtt.definition.pattern import Pattern
 from vtt.definition.terrain import TerrainKindDefinition
 from vtt.definition.values import get_property
 from vtt.geometry.pose import Point
-from vtt.render.area_names import area_name
+from vtt.render.area_names import area_name, grown
 from vtt.render.area_shapes import AreaShapes, area_shapes
 from vtt.render.colour import BLACK, mix, night
 from vtt.render.country import ripples
@@ -22,7 +22,7 @@ from vtt.render.ink import Ink, ink_from, ink_of
 from vtt.render.legend import Legend
 from vtt.render.patterns import area_marks, pattern_named
 from vtt.render.polygons import fills, lines_of
-from vtt.render.primitives import DrawList, Line, Primitive
+from vtt.render.primitives import DrawList, Line, Primitive, Text
 from vtt.render.view import Theme, View, theme_of
 from vtt.render.ways import way
 
@@ -54,14 +54,15 @@ def draw_area_map(area_map: AreaMapDefinition, module: ModuleDefinition, view: V
     An area's kind is a terrain kind of the module (land where it is none); areas with one value of
     the property `sector` share a tint; a border's kind is a terrain kind drawn as a line.
     """
-    kinds = tuple(module.terrain_kinds)
-    return _drawn(area_map, kinds, view.dark)
+    drawn, names = _drawn(area_map, tuple(module.terrain_kinds), view.dark)
+    return (*drawn, *(grown(name, view) for name in names))
 
 
 @lru_cache(maxsize=8)
 def _drawn(
     area_map: AreaMapDefinition, kinds: tuple[TerrainKindDefinition, ...], dark: bool
-) -> DrawList:
+) -> tuple[DrawList, tuple[Text, ...]]:
+    """All that is the same at every scale, and the names of the areas."""
     shapes, known = area_shapes(area_map), {kind.id: kind for kind in kinds}
     tints = _tints(area_map, dark)
     inks = {area.id: _ink(area, tints, known, dark) for area in area_map.areas}
@@ -79,7 +80,6 @@ def _drawn(
     drawn += _plain_borders(area_map, shapes, known, dark)
     drawn += draw_courses(area_map.courses, known, dark)
     drawn += _borders_of_kinds(area_map, shapes, known, dark)
-    drawn += names
 
     def ground(point: Point) -> str:
         at = shapely.Point(point)
@@ -89,7 +89,7 @@ def _drawn(
     drawn += course_names(area_map.courses, known, dark, ground, names)
     if area_map.legend is not None:
         drawn += _legend(area_map, known, tints, theme_of(dark)).draw(area_map.legend)
-    return tuple(drawn)
+    return tuple(drawn), tuple(names)
 
 
 def _tints(area_map: AreaMapDefinition, dark: bool) -> dict[str, str]:

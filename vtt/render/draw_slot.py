@@ -15,7 +15,7 @@ PLATE, RIM = 0.5, 0.35
 STRIP = 0.16
 """The middle of the name in such a box, as a share of its height; the sign stands below it."""
 SIGN_MIDDLE, SIGN_SHARE = 0.65, 0.36
-SIGNED_NAME, LARGEST_SIGNED_NAME, SIGNED_PX = 4.8, 6.0, 9.4
+SIGNED_NAME, LARGEST_SIGNED_NAME, SIGNED_PX = 4.8, 8.9, 9.2
 OVERHANG = 1.35
 """So much broader than its box may a name be before it is broken into two lines."""
 SHORTEST_LINE = 4

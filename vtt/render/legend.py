@@ -17,19 +17,19 @@ from vtt.render.shapes import rectangle_ring, rounded
 from vtt.render.view import Theme
 from vtt.render.ways import way
 
-SIZE, ROW, SWATCH, GAP, EDGE = 5.8, 9.0, (14.0, 6.6), 4.0, 5.0
-MARK_GRAIN = 0.34
+SIZE, ROW, SWATCH, GAP, EDGE = 8.6, 10.8, (17.0, 8.2), 5.0, 6.0
+MARK_GRAIN = 0.42
 LINE_WIDTH = 2.4
 
 
 class Legend:
-    """Rows of swatches and words: a column of sectors, one of the kinds of land and lines.
+    """Rows of swatches and words: the sectors, then the kinds of land and of lines.
 
     Args:
         tints: the name of each sector and the colour of open land in it.
         land: the kinds of areas.
         lines: the kinds of borders and courses.
-        dark: for a dark table.
+        theme: the light or the dark look.
     """
 
     def __init__(
@@ -43,19 +43,19 @@ class Legend:
 
     def draw(self, legend: LegendDefinition) -> Iterator[Primitive]:
         """The whole legend with its left upper corner where the map has it, in board mm."""
-        kinds = [kind.name for kind in (*self._land, *self._lines)]
-        columns = [names for names in ([name for name, _ in self._tints], kinds) if names]
-        breadths = [SWATCH[0] + GAP + SIZE * max(map(text_width, names)) for names in columns]
-        right = legend.x + 2 * EDGE + sum(breadths) + 2 * GAP * (len(columns) - 1)
-        bottom = legend.y + 2 * EDGE + ROW * max(map(len, columns), default=0)
-        panel = rounded(rectangle_ring(legend.x, legend.y, right, bottom), 2.5)
+        kinds = (*self._land, *self._lines)
+        names = [*(name for name, _ in self._tints), *(kind.name for kind in kinds)]
+        part = GAP if self._tints and kinds else 0.0
+        breadth = SWATCH[0] + GAP + SIZE * max(map(text_width, names), default=0.0)
+        right, bottom = breadth + 2 * EDGE, len(names) * ROW + part + 2 * EDGE
+        panel = rounded(
+            rectangle_ring(legend.x, legend.y, legend.x + right, legend.y + bottom), 2.5
+        )
         yield Fill((panel,), self._theme.paper, 0.82)
         yield Line((panel,), self._theme.ink, 0.35, 0.6, opacity=0.5, closed=True)
-        x = legend.x + EDGE
-        if self._tints:
-            yield from self._sectors(x, legend.y + EDGE)
-            x += breadths[0] + 2 * GAP
-        yield from self._kinds(x, legend.y + EDGE)
+        x, y = legend.x + EDGE, legend.y + EDGE
+        yield from self._sectors(x, y)
+        yield from self._kinds(x, y + len(self._tints) * ROW + part)
 
     def _sectors(self, x: float, y: float) -> Iterator[Primitive]:
         for k, (name, tint) in enumerate(self._tints):
