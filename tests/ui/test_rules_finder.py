@@ -1,10 +1,12 @@
 import gc
 import threading
+import time
 
 import pytest
 import shiboken6
 from PySide6.QtCore import QRunnable
 
+from vtt.base.steps import step
 from vtt.rules.api import Offer
 from vtt.rules.verdict import Notice
 from vtt.ui.rules_finder import RulesFinder, rules_thread
@@ -54,6 +56,24 @@ def test_of_questions_that_wait_only_the_last_is_answered(finder, qtbot):
         go.set()
     assert finder.answer("third") == (Offer("move", "third"),)
     assert "second" not in asked
+
+
+def test_a_long_question_that_nobody_waits_for_ends_at_its_next_step(finder):
+    begun, steps = threading.Event(), []
+
+    def long():
+        begun.set()
+        for number in range(2000):
+            time.sleep(0.01)
+            step("thinks")
+            steps.append(number)
+        return ANSWER
+
+    finder.ask("a", long)
+    assert begun.wait(5)
+    finder.stop()
+    assert len(steps) < 200
+    assert finder.answer("a") is None
 
 
 def test_two_finders_share_a_thread_and_each_has_its_answer(finder, qtbot):

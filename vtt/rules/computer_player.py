@@ -8,6 +8,7 @@ seed; it sees no more than its side does.
 from collections.abc import Iterator
 
 from vtt.base.ids import SideId
+from vtt.base.steps import step
 from vtt.commands.chance import RandomSource, SeededRandom, shuffled
 from vtt.commands.rules import AnswerChoice
 from vtt.rules.chances import outcomes
@@ -62,6 +63,7 @@ class ComputerPlayer:
         """The score to expect after a gesture."""
 
         def worth(random: RandomSource) -> float:
+            step("a gesture is thought through")
             thought = referee.thinking(random)
             decision = thought.decide(state, suggestion.command, side)
             if not decision.accepted:

@@ -1,10 +1,12 @@
 """What the rules are asked in a thread of its own: some questions take seconds, and no hand may wait."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 
+from vtt.base.steps import WorkStopped, listening
 from vtt.rules.verdict import Notice
 
 Ask = Callable[[], tuple[Any, tuple[Notice, ...]]]
@@ -58,9 +60,10 @@ class RulesFinder(QObject):
         self._pool.waitForDone()
 
     def _run(self, key: object, question: Ask) -> None:
-        """In the other thread: a question that nobody waits for any more is not asked."""
-        if key == self._asked:
-            self._ended.emit(key, question())
+        """In the other thread: what nobody waits for any more is not asked, or ends at its next step."""
+        with suppress(WorkStopped), listening(lambda _step: key == self._asked):
+            if key == self._asked:
+                self._ended.emit(key, question())
 
     def _keep(self, key: object, told: tuple[Any, tuple[Notice, ...]]) -> None:
         if key == self._asked:

@@ -5,6 +5,7 @@ import pytest
 from tests.rules.duel import BLUE, DUEL, RED, EndTurn
 from vtt.rules.action import declare
 from vtt.session.consent import PlayStyle
+from vtt.ui.parts import program_part
 from vtt.ui.parts.program_part import ProgramPart
 
 END = declare(DUEL, EndTurn())
@@ -85,3 +86,48 @@ def test_what_the_other_side_tries_in_vain_is_not_told(player):
     assert judged == []
     desk.propose(declare(DUEL, EndTurn()))
     assert judged[-1]
+
+
+def test_it_plays_on_after_a_look_into_the_past_and_a_bookmark(player):
+    action(player).trigger()
+    desk = player.window.desk
+    desk.propose(END)
+    desk.session.go_to(0)
+    player.qtbot.wait(800)
+    assert (turn_of(player), desk.session.log.count) == (BLUE, 1)
+    desk.session.comment("here", bookmark=True)
+    desk.session.go_to_present()
+    player.qtbot.waitUntil(lambda: turn_of(player) == RED, timeout=60000)
+
+
+def test_it_plays_for_nobody_who_has_taken_that_seat_meanwhile(player):
+    action(player).trigger()
+    desk, part = player.window.desk, player.window.part(ProgramPart)
+    desk.propose(END)
+    part._think()
+    desk.sit(BLUE)
+    player.window.refresh()
+    player.qtbot.wait(1500)
+    assert (turn_of(player), desk.session.log.count) == (BLUE, 1)
+    desk.sit(RED)
+    player.window.refresh()
+    player.qtbot.waitUntil(lambda: turn_of(player) == RED, timeout=60000)
+
+
+def test_where_it_finds_nothing_it_says_so_once(player, monkeypatch):
+    monkeypatch.setattr(program_part, "thought", lambda *_: ((), ()))
+    said = []
+    player.window.desk.said.connect(lambda message: said.append(message) if message else None)
+    action(player).trigger()
+    player.window.desk.propose(END)
+    player.qtbot.waitUntil(lambda: bool(said), timeout=5000)
+    player.window.refresh()
+    player.qtbot.wait(800)
+    assert [message.text for message in said] == [
+        "The computer found nothing to do for Blue; play on for it."
+    ]
+
+
+def test_it_thinks_with_a_referee_of_its_own(player):
+    session = player.window.desk.session
+    assert player.window.part(ProgramPart)._referee is not session.apart(BLUE)[0]

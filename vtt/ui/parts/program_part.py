@@ -10,8 +10,10 @@ from vtt.commands.base import Command
 from vtt.session.program_player import act, program_side, thought
 from vtt.session.session import Judged
 from vtt.ui.actions import ActionSpec
+from vtt.ui.message_bar import NOTICED, Message
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.rules_finder import RulesFinder, rules_thread
+from vtt.ui.words import tr
 
 if TYPE_CHECKING:
     from vtt.ui.game_window import GameWindow
@@ -23,6 +25,7 @@ PAUSE_MS = 400
 class ProgramPart(WindowPart):
     """Lets the computer answer what a person does, gesture by gesture.
 
+    It plays on from the last gesture, also when the past was looked at or somebody changed seats meanwhile.
     After an undo it waits for what the person does next.
     """
 
@@ -35,7 +38,9 @@ class ProgramPart(WindowPart):
     def __init__(self, window: "GameWindow") -> None:
         super().__init__(window)
         self._finder = RulesFinder(rules_thread(self), self)
+        self._referee = window.desk.session.another_referee()
         self._asked: tuple[object, SideId] | None = None
+        self._done: object = None
         self._since = 0
         self._due = QTimer(self)
         self._due.setSingleShot(True)
@@ -49,8 +54,12 @@ class ProgramPart(WindowPart):
 
     def program_plays(self) -> None:
         """Begin to play, or play no more."""
-        self._asked = None
-        self._pause()
+        self._asked = self._done = None
+        self._play_from_here()
+
+    def refresh(self) -> None:
+        """Something has changed: think in a while, if it is the computer's turn."""
+        self._due.start()
 
     def enabled(self) -> Mapping[str, bool]:
         """There are rules to think by, and somebody sits at one side alone."""
@@ -66,34 +75,42 @@ class ProgramPart(WindowPart):
 
     def _was_judged(self, event: Judged) -> None:
         if event.decision.accepted:
-            self._pause()
+            self._play_from_here()
 
-    def _pause(self) -> None:
-        """Think in a while, unless the game goes elsewhere meanwhile."""
-        self._since = self.desk.session.log.count
+    def _play_from_here(self) -> None:
+        """Think in a while, unless the game is taken back meanwhile."""
+        self._since = self.desk.session.log.position
         self._due.start()
 
     def _think(self) -> None:
         desk = self.desk
         if not (self.window.actions_by_id["program_plays"].isChecked() and desk.rules_in_play):
             return
-        side = program_side(desk.session, desk.side)
-        if side is None or desk.is_replaying or desk.session.log.count != self._since:
+        session = desk.session
+        side = program_side(session, desk.side)
+        if side is None or desk.is_replaying or session.log.position != self._since:
             return
-        key = (desk.session.position, desk.session.log.count, side)
-        referee, state = desk.session.apart(side)
-        seed = desk.session.log.count
+        key = (session.log.count, side)
+        if key == self._done:
+            return
+        _, state = session.apart(side)
+        referee, seed = self._referee, session.log.count
         self._asked = (key, side)
         self._finder.ask(key, lambda: thought(referee, state, side, seed))
 
     def _act(self) -> None:
+        """Do what was thought, if nothing has changed meanwhile."""
         if self._asked is None:
             return
         key, side = self._asked
-        session = self.desk.session
-        if key != (session.position, session.log.count, side) or self.desk.is_replaying:
+        desk, session = self.desk, self.desk.session
+        if key != (session.log.count, side) or desk.is_replaying:
             return
         commands: tuple[Command, ...] | None = self._finder.answer(key)
-        if commands:
-            self._asked = None
-            act(session, side, commands)
+        if commands is None or program_side(session, desk.side) != side:
+            return
+        self._asked, self._done = None, key
+        if not act(session, side, commands):
+            name = session.module.side(side).name
+            words = tr("The computer found nothing to do for {side}; play on for it.", side=name)
+            desk.said.emit(Message(words, NOTICED))
