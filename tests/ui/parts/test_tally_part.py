@@ -4,6 +4,8 @@ from PySide6.QtCore import Qt
 
 from tests.ui.player import CTRL
 from vtt.commands.piece import RemovePieces
+from vtt.rules.referee import Referee
+from vtt.rules.verdict import Notice
 from vtt.state.mode import RulesMode
 from vtt.ui.parts.tally_part import TallyPart
 
@@ -28,3 +30,28 @@ def test_rules_that_are_off_count_nothing(duel_player):
     duel_player.window.desk.set_mode(RulesMode.OFF)
     duel_player.qtbot.waitUntil(lambda: panel.rows() == [])
     assert panel.empty.isVisible()
+
+
+def test_who_sits_down_finds_nothing_that_was_counted_for_another_seat(duel_player):
+    part = duel_player.window.part(TallyPart)
+    duel_player.key(Qt.Key.Key_F7)
+    duel_player.qtbot.waitUntil(lambda: len(part.panel.rows()) == 2)
+    duel_player.window.desk.sit("red")
+    assert part.panel.rows() == []
+    duel_player.qtbot.waitUntil(lambda: len(part.panel.rows()) == 2)
+
+
+def test_rules_that_cannot_count_say_so(duel_player, monkeypatch):
+    said, fault = [], ((), (Notice("duel", "tallies", "it cannot count"),))
+    monkeypatch.setattr(Referee, "tallies", lambda *_: fault)
+    duel_player.window.desk.said.connect(lambda message: said.append(message))
+    duel_player.key(Qt.Key.Key_F7)
+    duel_player.qtbot.waitUntil(lambda: any(m and "cannot count" in m.text for m in said))
+
+
+def test_rules_that_cannot_say_what_is_owed_say_so(duel_player, monkeypatch):
+    said, fault = [], ((), (Notice("duel", "judge", "it cannot judge"),))
+    monkeypatch.setattr(Referee, "owed", lambda *_: fault)
+    duel_player.window.desk.said.connect(lambda message: said.append(message))
+    duel_player.window.refresh()
+    duel_player.qtbot.waitUntil(lambda: any(m and "cannot judge" in m.text for m in said))

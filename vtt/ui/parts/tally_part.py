@@ -32,6 +32,7 @@ class TallyPart(WindowPart):
         super().__init__(window)
         self._finder = RulesFinder(window.desk.rules_thread, self)
         self._asked: object = None
+        self._shown_to = window.desk.side
         self._due = QTimer(self)
         self._due.setSingleShot(True)
         self._due.setInterval(ASKED_AFTER_MS)
@@ -44,6 +45,7 @@ class TallyPart(WindowPart):
         """Hear of answers, and of rules that are asked for."""
         self._due.timeout.connect(self._ask)
         self._finder.found.connect(self._show)
+        self._finder.failed.connect(self.desk.tell_notices)
         self.panel.rule_asked.connect(self.window.part(ChartsPart).show_rule)
 
     def tallies(self) -> None:
@@ -52,7 +54,9 @@ class TallyPart(WindowPart):
         self.panel.tree.setFocus()
 
     def refresh(self) -> None:
-        """The game has changed, or another moment of it is looked at."""
+        """The game has changed, or is looked at from elsewhere: nothing of another seat stays."""
+        if self.desk.side != self._shown_to:
+            self.panel.show_tallies(())
         self._due.start()
 
     def stop(self) -> None:
@@ -65,6 +69,7 @@ class TallyPart(WindowPart):
         if not self.window.docks.is_seen("tallies"):
             return
         if not desk.rules_in_play:
+            self._asked = None
             self.panel.show_tallies(())
             return
         side, session = desk.side, desk.session
@@ -75,4 +80,5 @@ class TallyPart(WindowPart):
     def _show(self) -> None:
         found: tuple[Tally, ...] | None = self._finder.answer(self._asked)
         if found is not None:
+            self._shown_to = self.desk.side
             self.panel.show_tallies(found)

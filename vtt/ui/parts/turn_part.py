@@ -51,6 +51,7 @@ class TurnPart(WindowPart):
         self.panel.owed_chosen.connect(self.desk.show_finding)
         self._due.timeout.connect(self._ask_owed)
         self._finder.found.connect(self._show_owed)
+        self._finder.failed.connect(self.desk.tell_notices)
 
     def stop(self) -> None:
         """Ask no more."""
