@@ -6,7 +6,7 @@ import re
 import msgspec
 import pytest
 
-from tests.rules.duel import DUEL, MODULE, RED, Duel, move, start
+from tests.rules.duel import DUEL, FIELD, MODULE, RED, Duel, move, start
 from vtt.base.frozen import freeze_dict
 from vtt.base.ids import PieceId
 from vtt.base.watchdog import TimeLimitError
@@ -39,6 +39,7 @@ def notice_of(function, plugin, budget=None):
         "offers": (view, RED, ()),
         "forecast": (view, MOVE),
         "score": (view, RED),
+        "sight": (view, FIELD, (0.0, 0.0), (1.0, 1.0)),
     }
     with pytest.raises(NoOpinion) as caught:
         getattr(guard, function)(*arguments.get(function, (view,)))
@@ -51,7 +52,7 @@ def plugin_with(function, answer):
 
 FUNCTIONS = [
     *("judge", "preview", "consequences", "offers", "forecast"),
-    *("tallies", "flow", "outcome", "validate", "score"),
+    *("tallies", "sight", "flow", "outcome", "validate", "score"),
 ]
 
 
@@ -85,6 +86,7 @@ def test_what_dawdles_has_no_opinion(function):
         ("forecast", None, "returned NoneType, expected a tuple"),
         ("forecast", ("an even fight",), "returned str, expected Forecast"),
         ("tallies", ("all well",), "returned str, expected Tally"),
+        ("sight", "clear", "returned str, expected Sighting"),
         ("tallies", (Tally("lost", 1.0, side="green"),), "named a side 'green'"),
         (
             "forecast",

@@ -39,11 +39,11 @@ def test_limits_are_those_of_the_code():
     budget = Budget()
     assert f"`judge`, `forecast` and `consequences` {budget.judge:g} s" in GUIDE
     assert f"`offers` and `validate` {budget.offers:g} s" in GUIDE
-    assert f"`flow`, `outcome`, `tallies` and `score` {budget.flow:g} s" in GUIDE
+    assert f"`flow`, `outcome`, `tallies`, `sight` and `score` {budget.flow:g} s" in GUIDE
     assert f"`preview` {budget.preview:g} s" in GUIDE
     assert (budget.consequences, budget.validate) == (budget.judge, budget.offers)
     assert budget.forecast == budget.judge
-    assert (budget.outcome, budget.score, budget.tallies) == (budget.flow,) * 3
+    assert (budget.outcome, budget.score, budget.tallies, budget.sight) == (budget.flow,) * 4
     assert f"end after {ROLLS_BOUND} rolls or {COMMANDS_BOUND:,} commands" in GUIDE
     assert f"(the first one {budget.first_preview:g} s)" in GUIDE
     assert f"loading your code {LOAD_SECONDS:g} s" in GUIDE

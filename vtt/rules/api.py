@@ -18,10 +18,12 @@ from vtt.base.ids import PieceId, PluginId, SideId, TableId
 from vtt.base.problems import Problem
 from vtt.commands.base import Command, SingleCommand
 from vtt.commands.dice import DiceRequest
+from vtt.geometry.pose import Point
 from vtt.rules.action import Action
 from vtt.rules.choice import PendingChoice
 from vtt.rules.forecast import Forecast
 from vtt.rules.settings import Setting
+from vtt.rules.sighting import Sighting
 from vtt.rules.tally import Tally
 from vtt.rules.thinking import Thinking
 from vtt.rules.verdict import NO_OPINION, Mark, Verdict
@@ -116,6 +118,10 @@ class RulesPlugin(Protocol):
         """What is counted for each side, for all to see."""
         ...
 
+    def sight(self, view: RulesView, table: TableId, start: Point, end: Point) -> Sighting | None:
+        """Whether one place (mm) sees another; None: the rules do not say."""
+        ...
+
     def flow(self, view: RulesView) -> Flow:
         """Phase, actors, what ends the phase, pending choices."""
         ...
@@ -166,6 +172,10 @@ class BasicPlugin:
     def tallies(self, view: RulesView) -> tuple[Tally, ...]:
         """None."""
         return ()
+
+    def sight(self, view: RulesView, table: TableId, start: Point, end: Point) -> Sighting | None:
+        """The rules do not say."""
+        return None
 
     def flow(self, view: RulesView) -> Flow:
         """The turn as the state has it; whose side is empty, both may act."""

@@ -15,13 +15,14 @@ import msgspec
 from vtt.base.errors import VttError
 from vtt.base.foreign_code import told
 from vtt.base.frozen import Frozen
-from vtt.base.ids import PieceId, PluginId, SideId
+from vtt.base.ids import PieceId, PluginId, SideId, TableId
 from vtt.base.memory import KeptMemory, give_back
 from vtt.base.problems import Problem, did_you_mean
 from vtt.base.watchdog import MEGABYTE, LimitError, MemoryLimitError, Watchdog
 from vtt.commands.base import Command
 from vtt.commands.codec import canonical
 from vtt.definition.module import ModuleDefinition
+from vtt.geometry.pose import Point
 from vtt.rules.answers import (
     consequences_of,
     forecasts_of,
@@ -36,6 +37,7 @@ from vtt.rules.answers import (
 from vtt.rules.api import Consequence, Flow, Offer, RulesPlugin
 from vtt.rules.at_work import begin_rule, rule_at_work
 from vtt.rules.forecast import Forecast
+from vtt.rules.sighting import Sighting
 from vtt.rules.tally import Tally
 from vtt.rules.verdict import Notice, Verdict
 from vtt.rules.view import RulesView
@@ -71,6 +73,7 @@ class Budget:
     offers: float = 5.0
     forecast: float = 3.0
     tallies: float = 1.0
+    sight: float = 1.0
     flow: float = 1.0
     outcome: float = 1.0
     validate: float = 5.0
@@ -209,6 +212,10 @@ class Guard:
             return found
 
         return self._ask("tallies", accept, view, view)
+
+    def sight(self, view: RulesView, table: TableId, start: Point, end: Point) -> Sighting | None:
+        """Whether one place sees another, or NoOpinion."""
+        return self._ask("sight", maybe(Sighting), view, view, table, start, end)
 
     def flow(self, view: RulesView) -> Flow:
         """Where the game is, or NoOpinion."""

@@ -12,7 +12,7 @@ from typing import TypeVar
 import msgspec
 
 from vtt.base.errors import CommandError, PluginError
-from vtt.base.ids import PieceId, PluginId, SideId
+from vtt.base.ids import PieceId, PluginId, SideId, TableId
 from vtt.base.problems import Problem
 from vtt.commands.apply import apply
 from vtt.commands.base import Command, single_commands
@@ -20,6 +20,7 @@ from vtt.commands.chance import RandomSource
 from vtt.commands.flow import EndGame
 from vtt.commands.rules import AnswerChoice
 from vtt.definition.module import ModuleDefinition
+from vtt.geometry.pose import Point
 from vtt.rules.api import Flow, LoadedRules, Offer
 from vtt.rules.choice import PendingChoice, pending_choices
 from vtt.rules.decision import (
@@ -34,6 +35,7 @@ from vtt.rules.follow_up import FollowUp, follow_up, regrouped
 from vtt.rules.forecast import Forecast
 from vtt.rules.guard import CHANGED, Budget, Guard, NoOpinion
 from vtt.rules.own_rules import StaleError, expect_possible, is_talk, own_findings, table_findings
+from vtt.rules.sighting import Sighting
 from vtt.rules.tally import Tally
 from vtt.rules.verdict import NO_OPINION, Finding, Notice, Verdict, illegal
 from vtt.rules.view import RulesView
@@ -228,6 +230,15 @@ class Referee:
         """What is counted for each side, as a side sees it."""
         nothing: tuple[Tally, ...] = ()
         return self._ask(state, side, nothing, lambda guard, view: guard.tallies(view))
+
+    def sight(
+        self, state: GameState, table: TableId, start: Point, end: Point, side: SideId | None = None
+    ) -> tuple[Sighting | None, tuple[Notice, ...]]:
+        """Whether one place (mm) sees another by the rules; None where they do not say."""
+        nothing: Sighting | None = None
+        return self._ask(
+            state, side, nothing, lambda guard, view: guard.sight(view, table, start, end)
+        )
 
     def outcome(self, state: GameState) -> tuple[Outcome | None, tuple[Notice, ...]]:
         """How the game ended by the rules, or by what the state says."""

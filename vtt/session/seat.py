@@ -20,6 +20,7 @@ from vtt.geometry.outline import CircleOutline
 from vtt.geometry.pose import Point, Pose
 from vtt.render.draw_decks import deck_at
 from vtt.render.piece_order import order_key
+from vtt.rules.sighting import Sighting
 from vtt.rules.verdict import Verdict
 from vtt.session.hand_row import dropped_in_row
 from vtt.session.handling import handling, may_click, may_drag, may_lasso
@@ -56,6 +57,7 @@ class Seat:
         table: the table that is looked at.
         view: gives the game as this side sees it, now.
         preview: gives the cheap verdict on a command.
+        sight: tells of two places (mm) on the table whether one sees the other by the rules.
 
     While `snaps` is False nothing snaps by itself.
     """
@@ -65,6 +67,7 @@ class Seat:
         table: TableId,
         view: Callable[[], PlayerView],
         preview: Callable[[Command], Verdict],
+        sight: Callable[[TableId, Point, Point], Sighting | None] | None = None,
     ) -> None:
         self.table = table
         self.snaps = True
@@ -72,6 +75,7 @@ class Seat:
         self.open_stacks = OpenStacks()
         self._view = view
         self._preview = preview
+        self._sight = sight
         self._known: GameState | None = None
         self._standing: dict[PieceId, PieceState] = {}
         self._crowd: Crowd[PieceId] | None = None
@@ -267,6 +271,10 @@ class Seat:
     def preview(self, command: Command) -> Verdict:
         """The cheap verdict on a command."""
         return self._preview(command)
+
+    def sighting(self, start: Point, end: Point) -> Sighting | None:
+        """Whether one place sees another by the rules; None: they do not say."""
+        return None if self._sight is None else self._sight(self.table, start, end)
 
     def name(self, piece: PieceId) -> str:
         """A piece's name for people, as the list of pieces and the log tell it from its like."""

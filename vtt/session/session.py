@@ -9,7 +9,7 @@ import msgspec
 
 from vtt.base.errors import CommandError
 from vtt.base.frozen import thaw
-from vtt.base.ids import PieceId, SideId
+from vtt.base.ids import PieceId, SideId, TableId
 from vtt.base.observers import Observers
 from vtt.commands.apply import apply
 from vtt.commands.apply_pieces import expect_side
@@ -20,10 +20,12 @@ from vtt.commands.entry import CommandEntry, CommentEntry, Consent, RedoEntry, U
 from vtt.commands.log import EventLog
 from vtt.commands.seal import seal_of
 from vtt.definition.module import ModuleDefinition
+from vtt.geometry.pose import Point
 from vtt.rules.api import Flow, Offer
 from vtt.rules.decision import Decision, Refusal, refused
 from vtt.rules.own_rules import return_findings
 from vtt.rules.referee import Referee
+from vtt.rules.sighting import Sighting
 from vtt.rules.verdict import Finding, Notice, Severity, Verdict
 from vtt.session.consent import ConsentKind, ConsentRequest, PlayStyle
 from vtt.session.game_file import GameFile
@@ -106,6 +108,13 @@ class GameSession(ShownGame):
     def preview(self, side: SideId | None, command: Command) -> Verdict:
         """The cheap verdict on a command while a player drags, from what the side sees."""
         return self._seeing.preview(self.view_of(side).state, command, side)
+
+    def sight(
+        self, side: SideId | None, table: TableId, start: Point, end: Point
+    ) -> Sighting | None:
+        """Whether one place (mm) sees another by the rules, from what a side sees; None: they do not say."""
+        found, _ = self._seeing.sight(self.view_of(side).state, table, start, end, side)
+        return found
 
     def offers(
         self, side: SideId, selection: tuple[PieceId, ...] = ()

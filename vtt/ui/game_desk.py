@@ -180,6 +180,7 @@ class GameDesk(QObject):
             table,
             lambda: self.session.view,
             lambda command: self.session.preview(self.side, command),
+            lambda at, start, end: self.session.sight(self.side, at, start, end),
         )
 
     # ---- doing --------------------------------------------------------------------------------

@@ -3,13 +3,15 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from vtt.base.ids import PieceId, SideId
+from vtt.base.ids import PieceId, SideId, TableId
 from vtt.base.problems import Problem
 from vtt.commands.base import Command
+from vtt.geometry.pose import Point
 from vtt.rules.action import Action
 from vtt.rules.api import Consequence, Flow, Offer, Question
 from vtt.rules.forecast import Forecast
 from vtt.rules.rulebook import Rulebook, RulebookPlugin
+from vtt.rules.sighting import Sighting
 from vtt.rules.tally import Tally
 from vtt.rules.verdict import Verdict
 from vtt.rules.view import RulesView
@@ -79,6 +81,7 @@ from vtt_siege_of_jerusalem.faults import faults
 from vtt_siege_of_jerusalem.fire import Fire
 from vtt_siege_of_jerusalem.forecast import forecast
 from vtt_siege_of_jerusalem.guns import LimberGun
+from vtt_siege_of_jerusalem.looking import sighting
 from vtt_siege_of_jerusalem.melee import Melee
 from vtt_siege_of_jerusalem.nowhere import aimless, is_fruitless
 from vtt_siege_of_jerusalem.offers import offers
@@ -195,6 +198,10 @@ class SiegeOfJerusalem(RulebookPlugin):
     def tallies(self, view: RulesView) -> tuple[Tally, ...]:
         """The houses that Rome holds, the minimum force of Judaea, and the turns."""
         return (*victory.tallies(view), *minimum.tallies(view))
+
+    def sight(self, view: RulesView, table: TableId, start: Point, end: Point) -> Sighting | None:
+        """The line of fire, by the walls, roofs and slopes of the map and the men on it."""
+        return sighting(view, table, start, end)
 
     def flow(self, view: RulesView) -> Flow:
         """The sixteen phases of a turn."""

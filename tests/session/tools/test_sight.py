@@ -2,6 +2,7 @@ import pytest
 
 from tests.session.hex_table import hex_seat, middle
 from tests.session.tools.test_select import SHIFT, Play, event
+from vtt.rules.sighting import Sighting
 from vtt.rules.verdict import ShapeRole
 from vtt.session.blocking import Blocking
 from vtt.session.tools.base import NO_PREVIEW
@@ -61,6 +62,20 @@ def test_shift_keeps_a_line_and_escape_wipes_all(tool):
 def test_what_others_may_not_know_of_is_not_said_to_them(tool):
     looked(tool, (100, 105), (100, 295))
     assert tool.looks[-1].said == "looks: Pike 1 sees Shot 1: 180 mm, nothing in the way"
+
+
+def test_what_the_rules_say_of_a_line_counts_for_more_than_terrain():
+    seat = hex_seat(woods=("0103",))
+    ends = middle(seat, "0101"), middle(seat, "0105")
+    seat._sight = lambda table, start, end: Sighting(clear=True, words="over a wood", rule="9.9")
+    preview = looked(SightTool(seat), *ends)
+    assert preview.hint == "Unit 1 sees hex 0105: 4 hexes, over a wood (9.9)"
+    wall = Sighting(False, "a wall is in the way", "9.5", middle(seat, "0104"))
+    seat._sight = lambda table, start, end: wall if (start, end) == ends else None
+    preview = looked(SightTool(seat), *ends)
+    assert preview.hint == "Unit 1 does not see hex 0105: a wall is in the way (9.5)"
+    free, rest = preview.verdict.findings[0].marks
+    assert free.points[-1] == rest.points[0] == wall.at
 
 
 def test_on_cells_the_line_runs_from_middle_to_middle():

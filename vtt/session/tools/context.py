@@ -11,6 +11,7 @@ from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.pose import Point, Pose
+from vtt.rules.sighting import Sighting
 from vtt.rules.verdict import Verdict
 from vtt.session.selection import Selection
 from vtt.session.tools.base import Modifier, Neighbour
@@ -122,4 +123,8 @@ class TableContext(Protocol):
 
     def preview(self, command: Command) -> Verdict:
         """The cheap verdict on a command."""
+        ...
+
+    def sighting(self, start: Point, end: Point) -> Sighting | None:
+        """Whether one place (mm) sees another by the rules; None: they do not say."""
         ...

@@ -1,13 +1,18 @@
 """The sight tool: whether one thing sees another, and what stands in the way first."""
 
+import math
 from collections.abc import Iterator
 
 from vtt.geometry.footprint import Footprint
+from vtt.geometry.grid_spec import Cell
 from vtt.geometry.outline import CircleOutline
-from vtt.geometry.pose import Pose
+from vtt.geometry.pose import Point, Pose
 from vtt.geometry.tolerance import CONTACT_MM
+from vtt.rules.cell_board import CellBoard
+from vtt.rules.sighting import Sighting
 from vtt.rules.verdict import LineMark, Mark, ShapeRole, illegal, note
 from vtt.session.blocking import Blocking, SightFound, default_blocking
+from vtt.session.grids import cells_text
 from vtt.session.sight_cells import sight_over_cells
 from vtt.session.sight_plane import sight_over_plane
 from vtt.session.tools.context import TableContext
@@ -48,7 +53,7 @@ class SightTool(LookingTool):
         found = self._found(first, second)
         here, there = self.name(first), self.name(second)
         if found.cut is None:
-            words = f"{here} sees {there}: {found.length}, nothing in the way"
+            words = f"{here} sees {there}: {found.length}, {found.why or 'nothing in the way'}"
             finding = note(RULE, words, marks=tuple(self._marks(found)))
         else:
             words = f"{here} does not see {there}: {found.why}"
@@ -57,7 +62,11 @@ class SightTool(LookingTool):
         return Look(words, said, findings=(finding,))
 
     def _found(self, first: End, second: End) -> SightFound:
-        cells = self.grids.between(self.centre(first), self.centre(second))
+        middles = self.centre(first), self.centre(second)
+        cells = self.grids.between(*middles)
+        ruled = self._context.sighting(*middles)
+        if ruled is not None:
+            return _by_rules(ruled, middles, "" if cells is None else _apart(*cells))
         if cells is not None:
             return sight_over_cells(self._context, self.blocking, *cells)
         ends = {end.piece for end in (first, second) if end.piece is not None}
@@ -85,3 +94,15 @@ class SightTool(LookingTool):
             return False
         pieces = self._context.pieces().values()
         return not self.blocking.bases or all(piece.secrecy is None for piece in pieces)
+
+
+def _by_rules(ruled: Sighting, ends: tuple[Point, Point], length: str) -> SightFound:
+    """What the rules say of a line, which then count for more than what the module's terrain hides."""
+    rule = f" ({ruled.rule})" if ruled.rule else ""
+    why = f"{ruled.words}{rule}" if ruled.words or ruled.rule else ""
+    far = length or f"{math.dist(*ends):.0f} mm"
+    return SightFound(*ends, far, None if ruled.clear else ruled.at or ends[1], why)
+
+
+def _apart(board: CellBoard, start: Cell, end: Cell) -> str:
+    return cells_text(board, board.distance(start, end))
