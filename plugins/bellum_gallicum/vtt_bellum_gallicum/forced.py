@@ -111,7 +111,7 @@ def wears_them_out(p: Proposal) -> Iterator[Consequence]:
 
 
 def can_force(view: RulesView, side: SideId) -> bool:
-    """Whether a side has a leader of rank with units that can follow him."""
+    """Whether a side has a leader of rank with units that can follow him; the Gauls as it is set (G14)."""
     if is_winter(view) or (side == GALLIC and not view.setting("gallic_forced_march")):
         return False
     for people in by_spot(view).values():

@@ -76,7 +76,7 @@ def _well_led(view: RulesView, side: SideId, row: str) -> int:
 
 @book.effect("4.4.3d", on=rolled("rout"))
 def routed(p: Proposal) -> Iterator[Consequence]:
-    """Those who rout may rally at once."""
+    """Those who rout may rally at once, by a die of their own or the same one (G15)."""
     task, state = p.about(Task), BATTLE_STATE.read(p.after)
     if state is None:
         return
@@ -101,7 +101,7 @@ def rallied(p: Proposal) -> Iterator[Consequence]:
 
 
 def run(view: RulesView, task: Task, state: BattleState, die: int) -> tuple[SingleCommand, ...]:
-    """Who rallies stays; the others turn over and flee, or are lost (at last: all of them)."""
+    """Who rallies stays; the others turn over and flee, or at last are lost (G10)."""
     units = alive(view, task.units)
     back = [unit for unit in units if rallies(view, unit, state, die)]
     away = [unit for unit in units if unit not in back]

@@ -35,7 +35,7 @@ STAND = "stand"
 
 @book.clause("4.3.1a", otherwise=False)
 def may_avoid(view: RulesView, region: str, side: SideId) -> bool:
-    """The smaller side, or one with more cavalry, if it holds a region next door."""
+    """The smaller side, or one with more cavalry (G7), if it holds a region next door."""
     own, enemy = ready(view, region, side), ready(view, region, enemy_of(side))
     smaller = _size(view, region, side) < _size(view, region, enemy_of(side))
     rides = len(cavalry(view, own)) > len(cavalry(view, enemy))

@@ -87,7 +87,7 @@ def unfed(view: RulesView, region: str, side: SideId) -> list[PieceState]:
 
 @book.clause("2.3.1", otherwise=False)
 def needs_status_roll(view: RulesView, region: str, side: SideId) -> bool:
-    """Six units and more may eat a fertile region bare; the Roman sector never fails."""
+    """Six units and more (G2) may eat a fertile region bare; the Roman sector never fails."""
     row = "status_units" if view.setting("status_threshold") == "6" else "army"
     hungry = eaters(view, region, side) >= limit(view, row)
     return hungry and is_fertile(view, region) and not is_romania(view, region)
@@ -278,7 +278,7 @@ def may_scorch(p: Proposal) -> Iterator[Finding]:
 
 
 def bar_to_scorch(view: RulesView, region: str) -> str:
-    """Why the Gauls may not lay a region waste; empty if they may."""
+    """Why the Gauls may not lay a region waste, the Roman sector as it is set (G38); empty if they may."""
     where = region_name(view, region)
     if status(view, region) != ANTI_ROMAN:
         return f"{where} is {status(view, region)}; the Gauls burn only what they hold."
