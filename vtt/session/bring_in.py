@@ -71,7 +71,10 @@ def from_file(path: Path, module: ModuleDefinition, state: GameState, muster: Mu
 
 
 def bringing_in(forces: Forces, muster: Muster, state: GameState, replace: bool) -> Command:
-    """The command that puts forces on the table, in the place of what the side has there if wanted."""
+    """The command that puts forces on the table, in the place of what the side has there if wanted.
+
+    `state` is the game as who proposes it sees it: what is not seen is not taken away.
+    """
     commands: list[SingleCommand] = []
     there = _on_table(state.pieces, state, muster.side, muster)
     if replace and there:

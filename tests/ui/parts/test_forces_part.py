@@ -1,4 +1,11 @@
+import msgspec
+
+from vtt.commands.base import single_commands
+from vtt.commands.piece import RemovePieces, SetSecrecy
+from vtt.definition.secrecy import SecrecyKind
+from vtt.state.piece import Secrecy
 from vtt.ui.dialogs.forces_dialog import ForcesDialog
+from vtt.ui.parts import forces_part
 from vtt.ui.parts.forces_part import ForcesPart
 
 
@@ -27,3 +34,34 @@ def test_nothing_is_proposed_where_nothing_is_chosen(player, monkeypatch):
     monkeypatch.setattr(ForcesDialog, "exec", lambda _self: ForcesDialog.DialogCode.Rejected)
     player.window.part(ForcesPart).bring_in_forces()
     assert player.window.desk.session.state is before
+
+
+def test_what_another_side_hides_stays_and_is_not_named(player, monkeypatch):
+    desk = player.window.desk
+    imperial, other = "imperial", next(s for s in desk.session.state.sides if s != "imperial")
+    hidden = SetSecrecy(("sk-im-general",), Secrecy(SecrecyKind.HIDDEN, imperial))
+    assert desk.session.execute(None, hidden).accepted
+    desk.sit(other)
+
+    def answer(dialog):
+        dialog.side_box.setCurrentIndex(dialog.side_box.findData(imperial))
+        dialog.list.setCurrentRow(0)
+        return ForcesDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(ForcesDialog, "exec", answer)
+    proposed = []
+    monkeypatch.setattr(desk, "propose", proposed.append)
+    player.window.part(ForcesPart).bring_in_forces()
+    removed = next(c for c in single_commands(proposed[0]) if isinstance(c, RemovePieces))
+    assert removed.pieces
+    assert "sk-im-general" not in removed.pieces
+
+
+def test_a_game_without_sides_has_nobody_to_bring_them(free_player, monkeypatch):
+    monkeypatch.setattr(forces_part, "can_bring_in", lambda: True)
+    part = free_player.window.part(ForcesPart)
+    state = free_player.session.state
+    assert part.enabled() == {"bring_in_forces": True}
+    nobody = msgspec.structs.replace(state, sides=())
+    monkeypatch.setattr(type(free_player.session), "state", nobody)
+    assert part.enabled() == {"bring_in_forces": False}

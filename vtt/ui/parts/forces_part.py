@@ -37,13 +37,13 @@ class ForcesPart(WindowPart):
             return
         muster = self._muster(dialog.side)
         forces = dialog.chosen.forces
-        self.desk.propose(bringing_in(forces, muster, session.state, dialog.replaces))
+        self.desk.propose(bringing_in(forces, muster, session.view.state, dialog.replaces))
 
     def enabled(self) -> Mapping[str, bool]:
-        """Only where an installed package knows what an army list is."""
+        """Only where an installed package knows what an army list is, and there are sides to have one."""
         if self._can is None:
             self._can = can_bring_in()
-        return {"bring_in_forces": self._can}
+        return {"bring_in_forces": self._can and bool(self.desk.session.state.sides)}
 
     def _muster(self, side: SideId) -> Muster:
         return Muster(side, self.window.page.seat.table)
