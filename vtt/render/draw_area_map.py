@@ -184,12 +184,17 @@ def _calm(ink: Ink, ground: str) -> Ink:
     return msgspec.structs.replace(ink, fill=ground, **softer)
 
 
+def _land(shapes: AreaShapes, water: frozenset[str]) -> BaseGeometry:
+    """All land in one."""
+    land = [shape for name, shape in shapes.polygons.items() if name not in water]
+    return shapely.union_all(land, grid_size=0.001)
+
+
 def _shelves(
     shapes: AreaShapes, water: frozenset[str], inks: dict[str, Ink]
 ) -> Iterator[Primitive]:
     """Lighter water along the land."""
-    land = [shape for name, shape in shapes.polygons.items() if name not in water]
-    whole = shapely.union_all(land, grid_size=0.001)
+    whole = _land(shapes, water)
     for name in sorted(water):
         for reach in SHELVES:
             shelf = shapes.polygons[name].intersection(whole.buffer(reach))
@@ -198,10 +203,9 @@ def _shelves(
 
 def _coasts(shapes: AreaShapes, water: frozenset[str], inks: dict[str, Ink]) -> Iterator[Primitive]:
     """A line along the land's edge and a lighter one off shore."""
-    land = [shape for name, shape in shapes.polygons.items() if name not in water]
-    if not land or not water:
+    whole = _land(shapes, water)
+    if whole.is_empty or not water:
         return
-    whole: BaseGeometry = shapely.union_all(land, grid_size=0.001)
     sea = shapely.union_all([shapes.polygons[name] for name in sorted(water)], grid_size=0.001)
     shore = shapely.intersection(whole.buffer(COAST_GAP).boundary, sea)
     ink = inks[min(water)]
