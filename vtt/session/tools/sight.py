@@ -42,11 +42,19 @@ class SightTool(LookingTool):
     @property
     def hint(self) -> str:
         """How one looks, and what blocks."""
+        if self._rules_say():
+            return "Line of sight: drag from one thing to another. The rules say what blocks."
         kinds = self._context.module.terrain_kinds
         names = [k.name.lower() for k in kinds if self.blocking.depth(k.id) is not None]
         names += ["bases"] if self.blocking.bases else []
         what = ", ".join(names) if names else "nothing"
         return f"Line of sight: drag from one thing to another. What blocks: {what}."
+
+    def _rules_say(self) -> bool:
+        """Whether the rules speak of sight on this table: asked where something stands."""
+        states = self._context.pieces().values()
+        point = next((state.pose.point for state in states), None)
+        return point is not None and self._context.sighting(point, point) is not None
 
     def look(self, first: End, second: End) -> Look:
         """Whether one end sees the other."""
@@ -101,7 +109,18 @@ def _by_rules(ruled: Sighting, ends: tuple[Point, Point], length: str) -> SightF
     rule = f" ({ruled.rule})" if ruled.rule else ""
     why = f"{ruled.words}{rule}" if ruled.words or ruled.rule else ""
     far = length or f"{math.dist(*ends):.0f} mm"
-    return SightFound(*ends, far, None if ruled.clear else ruled.at or ends[1], why)
+    cut = None if ruled.clear else _on_line(ends, ruled.at or ends[1])
+    return SightFound(*ends, far, cut, why)
+
+
+def _on_line(ends: tuple[Point, Point], point: Point) -> Point:
+    """The point between two ends that is nearest to another one."""
+    (x, y), (to_x, to_y) = ends
+    dx, dy = to_x - x, to_y - y
+    square = dx * dx + dy * dy
+    part = ((point[0] - x) * dx + (point[1] - y) * dy) / square if square else 0.0
+    part = min(max(part, 0.0), 1.0)
+    return (x + part * dx, y + part * dy)
 
 
 def _apart(board: CellBoard, start: Cell, end: Cell) -> str:
