@@ -356,3 +356,17 @@ def test_scores_and_outcomes_are_asked():
     assert referee().score(close_up(), RED)[0] == -20.0
     assert referee().outcome(start()) == (None, ())
     assert referee().validate(start()) == ((), ())
+
+
+class Endless(Duel):
+    """Says that the phase ends with something impossible."""
+
+    def flow(self, view):
+        return msgspec.structs.replace(super().flow(view), next=RemovePieces((PieceId("nobody"),)))
+
+
+def test_of_an_end_of_the_phase_that_is_impossible_nothing_is_owed_and_the_notice_says_why():
+    referee = Referee(LoadedRules(DUEL, Endless()), MODULE, FixedDice(()))
+    findings, notices = referee.owed(start(ENFORCE), RED)
+    assert findings == ()
+    assert "'nobody'" in notices[0].message

@@ -76,6 +76,20 @@ def test_a_long_question_that_nobody_waits_for_ends_at_its_next_step(finder):
     assert finder.answer("a") is None
 
 
+def test_a_fault_in_a_question_is_raised_where_its_answer_is_waited_for(finder, qtbot):
+    def faulty():
+        raise KeyError("ours")
+
+    with qtbot.captureExceptions() as raised:
+        finder.ask("a", faulty)
+        qtbot.waitUntil(lambda: bool(raised))
+    assert raised[0][0] is KeyError
+    assert not finder.is_busy
+    with qtbot.waitSignal(finder.found):
+        finder.ask("a", lambda: ANSWER)
+    assert finder.answer("a") == MOVE
+
+
 def test_two_finders_share_a_thread_and_each_has_its_answer(finder, qtbot):
     other, threads = RulesFinder(finder._pool), []
 

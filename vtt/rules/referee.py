@@ -217,8 +217,12 @@ class Referee:
             return (), notices
 
         def ask(guard: Guard, view: RulesView) -> tuple[Finding, ...]:
-            verdict = guard.judge(view, ends, view.then(guard.command(ends)))
-            return by_mode(verdict, state.mode).findings
+            try:
+                after = view.then(guard.command(ends))
+            except CommandError as error:
+                told = f"what it says ends the phase is impossible: {error}"
+                raise NoOpinion(Notice(guard.plugin_id, "flow", told)) from error
+            return by_mode(guard.judge(view, ends, after), state.mode).findings
 
         nothing: tuple[Finding, ...] = ()
         found, more = self._ask(state, None, nothing, ask)

@@ -1,7 +1,6 @@
 """What the rules are asked in a thread of its own: some questions take seconds, and no hand may wait."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
@@ -61,17 +60,30 @@ class RulesFinder(QObject):
 
     def _run(self, key: object, question: Ask) -> None:
         """In the other thread: what nobody waits for any more is not asked, or ends at its next step."""
-        with suppress(WorkStopped), listening(lambda _step: key == self._asked):
-            if key == self._asked:
-                self._ended.emit(key, question())
+        if key != self._asked:
+            return
+        try:
+            with listening(lambda _step: key == self._asked):
+                told: object = question()
+        except WorkStopped:
+            return
+        except (
+            Exception
+        ) as error:  # a fault of ours: it is raised again where the answer is waited for
+            told = error
+        self._ended.emit(key, told)
 
-    def _keep(self, key: object, told: tuple[Any, tuple[Notice, ...]]) -> None:
-        if key == self._asked:
-            answer, notices = told
-            self._asked, self._known = None, (key, answer)
-            self.found.emit()
-            if notices:
-                self.failed.emit(notices)
+    def _keep(self, key: object, told: tuple[Any, tuple[Notice, ...]] | Exception) -> None:
+        if key != self._asked:
+            return
+        self._asked = None
+        if isinstance(told, Exception):
+            raise told
+        answer, notices = told
+        self._known = (key, answer)
+        self.found.emit()
+        if notices:
+            self.failed.emit(notices)
 
 
 class _Run(QRunnable):
