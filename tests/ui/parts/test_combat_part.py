@@ -1,9 +1,10 @@
 """Combats are told before the dice, with all that counts; what is supposed changes nothing on the table."""
 
+import msgspec
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
-from tests.rules.duel import Attack, move
+from tests.rules.duel import Attack, Duel, move
 from tests.ui.player import CTRL, LEFT
 from vtt.rules.action import declare
 from vtt.session.consent import PlayStyle
@@ -112,6 +113,28 @@ def test_what_if_a_factor_did_not_count_changes_nothing(fighter):
     click_box(fighter, "a friend near him")
     fighter.qtbot.waitUntil(lambda: told(fighter, HITS))
     assert fighter.panel.resolve.isVisible()
+
+
+def test_of_two_combats_of_one_command_the_chosen_one_is_supposed_otherwise(fighter, monkeypatch):
+    first = Duel.forecast
+
+    def both(self, view, command):
+        return tuple(
+            msgspec.structs.replace(told, title=title, pieces=told.pieces[:count])
+            for told in first(self, view, command)
+            for count, title in ((2, "Attack"), (1, "Pursuit"))
+        )
+
+    monkeypatch.setattr(Duel, "forecast", both)
+    fighter.window.desk.session.comment("anew")
+    panel = fighter.panel
+    fighter.qtbot.waitUntil(lambda: panel.list.count() == 4)
+    panel.list.setCurrentRow(1)
+    assert panel.title.text() == "Pursuit"
+    fighter.qtbot.mouseClick(panel.what_if, LEFT)
+    click_box(fighter, "a friend near him")
+    fighter.qtbot.waitUntil(lambda: "What if" in panel.title.text())
+    assert panel.title.text() == "What if: Pursuit"
 
 
 def test_the_end_of_what_if_shows_it_as_it_is(fighter):

@@ -11,7 +11,7 @@ from vtt.commands.base import Command
 from vtt.commands.piece import MovePieces, PieceMove
 from vtt.commands.rules import AnswerChoice, SetMode
 from vtt.rules.verdict import note
-from vtt.session.combats import Combat, combats_of, foretold
+from vtt.session.combats import Combat, Combats, combats_of, foretold
 from vtt.session.mark_at import marks_of
 from vtt.session.tools.base import Preview
 from vtt.state.mode import RulesMode
@@ -47,7 +47,7 @@ class CombatPart(WindowPart):
     def __init__(self, window: "GameWindow") -> None:
         super().__init__(window)
         desk = window.desk
-        self._combats: tuple[Combat, ...] = ()
+        self._combats: Combats = ()
         self._chosen: Combat | None = None
         self._altered: Command | None = None
         self._struck: frozenset[str] = frozenset()
@@ -132,7 +132,7 @@ class CombatPart(WindowPart):
 
     def _found(self) -> None:
         """Combats are known: show them, and one of what is selected; the one that was chosen before it."""
-        answer: tuple[Combat, ...] | None = self._finder.answer(self._asked)
+        answer: Combats | None = self._finder.answer(self._asked)
         if answer is None:
             return
         if answer and self._raised_in != self._moment():
@@ -203,18 +203,25 @@ class CombatPart(WindowPart):
             return
         now = chosen.forecast
         if self._altered is not None or self._struck:
-            answer: tuple[Combat, ...] | None = self._supposer.answer(self._supposed_key())
+            answer: Combats | None = self._supposer.answer(self._supposed_key())
             if answer is None:
                 return
             if answer:
-                now = answer[0].forecast
+                now = self._counterpart(chosen, answer).forecast
         before = now if self._altered is not None and not self._struck else chosen.forecast
         told = tr("What if: {title}", title=now.title) if self._struck else ""
         panel.show_forecast(Shown(now, before, self._struck, panel.what_if.isChecked()), told)
 
+    def _counterpart(self, chosen: Combat, supposed: Combats) -> Combat:
+        """The chosen combat as it is supposed: one command may lead to several, in the same order."""
+        same = (one for one in supposed if same_combat(one.forecast, chosen.forecast))
+        of_command = [one for one in self._combats if one.command == chosen.command]
+        place = of_command.index(chosen) if chosen in of_command else 0
+        return next(same, supposed[min(place, len(supposed) - 1)])
+
     def _show_moved(self) -> None:
         """What the move that is still in hand would lead to."""
-        answer: tuple[Combat, ...] | None = self._supposer.answer(self._supposed_key())
+        answer: Combats | None = self._supposer.answer(self._supposed_key())
         if not answer:
             return
         self.panel.show_buttons(False, False)
