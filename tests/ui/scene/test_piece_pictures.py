@@ -57,6 +57,7 @@ def test_pieces_of_one_look_share_a_picture_and_ask_once(pictures, cache):
         {"locked": True},
         {"side": "red"},
         {"face": "back"},
+        {"level": "wall"},
         {"secrecy": Secrecy("masked", "blue")},
         {"properties": (("hits", 3),)},
     ],

@@ -83,6 +83,7 @@ class PiecePictures:
             facing,
             piece.properties,
             (
+                piece.level,
                 piece.secrecy and piece.secrecy.kind,
                 piece.locked,
                 piece.moved,
