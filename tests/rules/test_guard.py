@@ -98,6 +98,11 @@ def test_what_dawdles_has_no_opinion(function):
             (Forecast("x", (), results=(ForecastResult("a", 7), ForecastResult("b", -1)), ways=6),),
             "results have 6 ways in all",
         ),
+        (
+            "forecast",
+            (Forecast("a fight", (), results=(ForecastResult("hit", 0),)),),
+            "'a fight' has results, but no fall of the dice leads to one",
+        ),
         ("consequences", None, "returned NoneType, expected a tuple"),
         ("consequences", ("move",), "returned str, expected a command or a dice request"),
         ("consequences", (DiceRequest("x", ("six",)),), "six|int"),

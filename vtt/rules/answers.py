@@ -67,6 +67,10 @@ def forecasts_of(values: Any) -> tuple[Forecast, ...]:
         told = sum(result.ways for result in forecast.results)
         if told != forecast.ways or any(result.ways < 0 for result in forecast.results):
             raise ValueError(f"its results have {told} ways in all, expected {forecast.ways}")
+        if forecast.results and forecast.ways < 1:
+            raise ValueError(
+                f"{forecast.title!r} has results, but no fall of the dice leads to one"
+            )
     return found
 
 
