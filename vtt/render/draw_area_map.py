@@ -19,11 +19,11 @@ from vtt.render.colour import BLACK, mix, night
 from vtt.render.country import ripples
 from vtt.render.courses import course_names, draw_courses, ground_of, is_still
 from vtt.render.ink import Ink, ink_from, ink_of
-from vtt.render.legend import Legend
+from vtt.render.legend import Legend, legend_at
 from vtt.render.patterns import area_marks, pattern_named
 from vtt.render.polygons import fills, lines_of
 from vtt.render.primitives import DrawList, Line, Primitive, Text
-from vtt.render.view import Theme, View, theme_of
+from vtt.render.view import View, theme_of
 from vtt.render.ways import way
 
 LAND = "#ded5ba"
@@ -54,8 +54,12 @@ def draw_area_map(area_map: AreaMapDefinition, module: ModuleDefinition, view: V
     An area's kind is a terrain kind of the module (land where it is none); areas with one value of
     the property `sector` share a tint; a border's kind is a terrain kind drawn as a line.
     """
-    drawn, names = _drawn(area_map, tuple(module.terrain_kinds), view.dark)
-    return (*drawn, *(grown(name, view) for name in names))
+    kinds = tuple(module.terrain_kinds)
+    drawn, names = _drawn(area_map, kinds, view.dark)
+    legend: DrawList = ()
+    if area_map.legend is not None:
+        legend = legend_at(_legend(area_map, kinds, view.dark), area_map.legend, view)
+    return (*drawn, *legend, *(grown(name, view) for name in names))
 
 
 @lru_cache(maxsize=8)
@@ -87,8 +91,6 @@ def _drawn(
         return inks[next(found, area_map.areas[0].id)].fill
 
     drawn += course_names(area_map.courses, known, dark, ground, names)
-    if area_map.legend is not None:
-        drawn += _legend(area_map, known, tints, theme_of(dark)).draw(area_map.legend)
     return tuple(drawn), tuple(names)
 
 
@@ -131,14 +133,13 @@ def _bands(
         yield from fills(whole.difference(whole.buffer(-BAND_WIDTH)), tint, BAND_OPACITY)
 
 
+@lru_cache(maxsize=8)
 def _legend(
-    area_map: AreaMapDefinition,
-    known: dict[str, TerrainKindDefinition],
-    tints: dict[str, str],
-    theme: Theme,
-) -> Legend:
-    """What the map shows, in the order of the module's kinds."""
-    land = night(LAND) if theme.dark else LAND
+    area_map: AreaMapDefinition, kinds: tuple[TerrainKindDefinition, ...], dark: bool
+) -> DrawList:
+    """What the map shows, in the order of the module's kinds; at the origin."""
+    known, tints = {kind.id: kind for kind in kinds}, _tints(area_map, dark)
+    land = night(LAND) if dark else LAND
     sectors = [
         (sector.name, mix(land, tints[sector.id], 0.6))
         for sector in area_map.sectors
@@ -148,12 +149,13 @@ def _legend(
     lines |= {course.kind for course in area_map.courses}
     still = {kind for kind in lines & known.keys() if is_still(known[kind])}
     areas = {area.kind for area in area_map.areas} | still
-    return Legend(
+    legend = Legend(
         sectors,
         [kind for name, kind in known.items() if name in areas],
         [kind for name, kind in known.items() if name in lines - areas],
-        theme,
+        theme_of(dark),
     )
+    return tuple(legend.draw())
 
 
 def _water(area_map: AreaMapDefinition, known: dict[str, TerrainKindDefinition]) -> frozenset[str]:

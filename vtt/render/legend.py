@@ -12,14 +12,23 @@ from vtt.render.glyphs import text_width
 from vtt.render.ink import Ink, ink_of
 from vtt.render.mountains import mountain_sign
 from vtt.render.patterns import area_marks, pattern_named
-from vtt.render.primitives import Align, Fill, Line, Primitive, Ring, Text
+from vtt.render.primitives import Align, DrawList, Fill, Line, Primitive, Ring, Text, moved, scaled
+from vtt.render.resolve import SMALLEST_TEXT_PX
 from vtt.render.shapes import rectangle_ring, rounded
-from vtt.render.view import Theme
+from vtt.render.view import Theme, View
 from vtt.render.ways import way
 
-SIZE, ROW, SWATCH, GAP, EDGE = 8.6, 10.8, (17.0, 8.2), 5.0, 6.0
+SIZE, ROW, SWATCH, GAP, EDGE = 8.6, 10.0, (15.0, 7.6), 5.0, 4.0
+MOST_GROWTH = 1.36
+"""So much larger is a legend, from afar, that it can be read; from farther there is none."""
 MARK_GRAIN = 0.42
 LINE_WIDTH = 2.4
+
+
+def legend_at(drawn: DrawList, legend: LegendDefinition, view: View) -> DrawList:
+    """A legend where the map has it, as large as it must be to be read; nothing where that is too large."""
+    growth = max(1.0, view.mm(SMALLEST_TEXT_PX) / SIZE)
+    return moved(scaled(drawn, growth), legend.x, legend.y) if growth <= MOST_GROWTH else ()
 
 
 class Legend:
@@ -41,21 +50,18 @@ class Legend:
     ) -> None:
         self._tints, self._land, self._lines, self._theme = tints, land, lines, theme
 
-    def draw(self, legend: LegendDefinition) -> Iterator[Primitive]:
-        """The whole legend with its left upper corner where the map has it, in board mm."""
+    def draw(self) -> Iterator[Primitive]:
+        """The whole legend with its left upper corner at the origin, in board mm."""
         kinds = (*self._land, *self._lines)
         names = [*(name for name, _ in self._tints), *(kind.name for kind in kinds)]
         part = GAP if self._tints and kinds else 0.0
         breadth = SWATCH[0] + GAP + SIZE * max(map(text_width, names), default=0.0)
         right, bottom = breadth + 2 * EDGE, len(names) * ROW + part + 2 * EDGE
-        panel = rounded(
-            rectangle_ring(legend.x, legend.y, legend.x + right, legend.y + bottom), 2.5
-        )
+        panel = rounded(rectangle_ring(0.0, 0.0, right, bottom), 2.5)
         yield Fill((panel,), self._theme.paper, 0.82)
         yield Line((panel,), self._theme.ink, 0.35, 0.6, opacity=0.5, closed=True)
-        x, y = legend.x + EDGE, legend.y + EDGE
-        yield from self._sectors(x, y)
-        yield from self._kinds(x, y + len(self._tints) * ROW + part)
+        yield from self._sectors(EDGE, EDGE)
+        yield from self._kinds(EDGE, EDGE + len(self._tints) * ROW + part)
 
     def _sectors(self, x: float, y: float) -> Iterator[Primitive]:
         for k, (name, tint) in enumerate(self._tints):
