@@ -3,7 +3,11 @@
 import pytest
 
 from tests.behaviour.pieces import KEY, acting, after, command
-from vtt.behaviour.performing import AnswerNeeded, BehaviourError
+from vtt.behaviour.performing import CHANCE, AnswerNeeded, BehaviourError
+from vtt.commands.base import CommandGroup
+from vtt.commands.describe import describe
+from vtt.commands.dice import DiceRequest, RollDice
+from vtt.commands.seal import Seal, seal_of
 from vtt.definition.secrecy import SecrecyKind
 from vtt.definition.trait_looks import (
     AreaOfEffect,
@@ -46,6 +50,20 @@ def test_a_layer_steps_loops_resets_and_is_switched(fields, before, level):
         Layer(name="L", levels=THREE, **fields), falls=(2,), properties=(("L_Level", before),)
     )
     assert after(me).get("L_Level") == level
+
+
+def test_chance_is_a_roll_that_is_told_and_sealed_but_not_of_what_is_secret():
+    dice = Layer(name="L", levels=THREE, random=command("Throw"))
+    me = acting(dice, falls=(3,))
+    before, module = me.work.state, me.work.module
+    after(me)
+    assert me.work.commands[0] == RollDice(DiceRequest(CHANCE, (3,), "Throw"), (3,))
+    group = CommandGroup("Throw", tuple(me.work.commands))
+    assert seal_of(group, before, module) is Seal.DICE
+    assert describe(group, before, module, "blue")[0].text == "Throw: D3 = 3"
+    secret = acting(dice, falls=(3,), secrecy=Secrecy(SecrecyKind.MASKED, "red"))
+    assert after(secret).get("L_Level") == 3
+    assert not any(isinstance(made, RollDice) for made in secret.work.commands)
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,6 @@ from vtt.definition.trait_moves import (
 )
 from vtt.definition.trait_parts import KeyStroke
 from vtt.definition.trait_state import state_names
-from vtt.state.sight import Sight
 
 MOST_ROUNDS: Final = 500
 """So often may a trigger repeat."""
@@ -190,7 +189,7 @@ def _report(me: Acting, trait: Report, key: KeyStroke, old_name: str) -> None:
     """A line for the log, in the words of the trait; a piece that not everybody knows says nothing."""
     if key not in (*trait.keys, *trait.back_keys) or not me.is_there:
         return
-    if Sight(me.work.state, me.work.module, None).secret(me.piece) is not None:
+    if not me.is_public:
         return
     words = trait.format
     if key not in trait.keys and trait.back_formats:

@@ -31,7 +31,7 @@ def layer(me: Acting, trait: Layer, name: str, key: KeyStroke) -> None:
     if is_key(trait.decrease, key):
         size = size - 1 if size > 1 else count if trait.loops else 1
     if is_key(trait.random, key):
-        size = me.work.random.below(count) + 1
+        size = me.fall(count, trait.random.menu)
     if is_key(trait.reset, key):
         size = max(1, min(_whole(trait.reset_level, me, size), count))
     if size != abs(level):
@@ -51,9 +51,8 @@ def rotate(me: Acting, trait: Rotate, name: str, key: KeyStroke) -> None:
     if trait.facings > 1 and is_key(trait.counterclockwise, key):
         turned = facing - step
     if is_key(trait.random, key):
-        turned = me.work.random.below(360 if trait.facings == 1 else trait.facings) * (
-            1.0 if trait.facings == 1 else step
-        )
+        unit, ways = (1.0, 360) if trait.facings == 1 else (step, trait.facings)
+        turned = (me.fall(ways, trait.random.menu) - 1) * unit
     if is_key(trait.direct, key):
         wanted = _whole(trait.direct_to, me, 0)
         turned = (wanted - 1) * step if trait.direct_is_facing else float(wanted)

@@ -14,6 +14,7 @@ from vtt.behaviour.trail_state import trails_after
 from vtt.commands.apply import apply
 from vtt.commands.base import SingleCommand
 from vtt.commands.chance import RandomSource
+from vtt.commands.dice import DiceRequest, RollDice
 from vtt.commands.piece import MovePieces, PieceMove, SetProperty
 from vtt.commands.pile import Draw, OrderStack
 from vtt.definition.board import TableDefinition
@@ -25,9 +26,12 @@ from vtt.definition.values import PropertyValue
 from vtt.geometry.pose import Pose
 from vtt.state.game import GameState
 from vtt.state.piece import PieceState, Place, place_of
+from vtt.state.sight import Sight
 
 DEEPEST: Final = 50
 """So deep may keys call keys."""
+CHANCE: Final = "chance"
+"""The purpose of what a key rolls."""
 MOST_STEPS: Final = 2_000
 """So many commands may one key make."""
 
@@ -126,6 +130,11 @@ class Acting:
         return self.work.state.pieces[self.id]
 
     @property
+    def is_public(self) -> bool:
+        """Whether everybody knows it now."""
+        return Sight(self.work.state, self.work.module, None).secret(self.piece) is None
+
+    @property
     def definition(self) -> PieceDefinition:
         """Its kind, prototypes worked in."""
         return self.work.module.piece(self.piece.definition)
@@ -155,6 +164,13 @@ class Acting:
         """A trait's state becomes this, if it is another."""
         if self.piece.get(key) != value:
             self.work.do(SetProperty((self.id,), key, value))
+
+    def fall(self, sides: int, words: str) -> int:
+        """How chance falls, from 1 on: a roll like any, told and sealed; of a secret piece it is not told."""
+        found = self.work.random.below(sides) + 1
+        if self.is_public:
+            self.work.do(RollDice(DiceRequest(CHANCE, (sides,), words), (found,)))
+        return found
 
     def stand(self, pose: Pose) -> None:
         """The piece faces otherwise, or stands elsewhere on its table; in a deck it stays as it is."""
