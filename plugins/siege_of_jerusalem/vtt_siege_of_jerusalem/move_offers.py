@@ -85,7 +85,16 @@ def ladders(view: RulesView, movers: Sequence[PieceState]) -> Iterator[Offer]:
 
 
 def _all_moves(view: RulesView, unit: PieceState) -> Iterator[Offer]:
-    for node in ends_of(view, unit):
+    """Climbing and walls first, then what is near: a menu shows the first of them."""
+    where, here = city(view), number_of(view, unit)
+    spent = {} if flees(unit) else reach(view, unit).spent
+
+    def order(node: int) -> tuple[bool, bool, int, int]:
+        number = node % where.count
+        level = where.is_perch(node) or where.is_high(node)
+        return (number != here, not level, spent.get(node, 0), node)
+
+    for node in sorted(ends_of(view, unit), key=order):
         yield _move(view, unit, node)
 
 

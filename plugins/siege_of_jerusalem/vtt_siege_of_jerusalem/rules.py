@@ -177,9 +177,12 @@ class SiegeOfJerusalem(RulebookPlugin):
         self, before: RulesView, command: Command, after: RulesView
     ) -> tuple[Consequence, ...]:
         """What the chapters yield, and what follows of itself from it."""
-        if aimless(before, command) or is_fruitless(before, command):
+        if self._is_nothing(before, command):
             return ()
         return with_upkeep(after, super().consequences(before, command, after))
+
+    def _is_nothing(self, view: RulesView, command: Command) -> bool:
+        return bool(aimless(view, command)) or is_fruitless(view, command)
 
     def offers(
         self, view: RulesView, side: SideId, selection: tuple[PieceId, ...]
@@ -193,6 +196,8 @@ class SiegeOfJerusalem(RulebookPlugin):
 
     def forecast(self, view: RulesView, command: Command) -> tuple[Forecast, ...]:
         """Melee, fire, breach and rally as they would be rolled."""
+        if self._is_nothing(view, command):
+            return ()
         return forecast(view, command)
 
     def tallies(self, view: RulesView) -> tuple[Tally, ...]:
