@@ -1,8 +1,11 @@
 """The combats that can be declared, what a proposal would come to, and what the phase still owes."""
 
+import pytest
+
 from tests.rules.duel import BLUE, DUEL, RED, Attack, move
 from tests.session.games import duel_game
 from vtt.base.ids import PieceId
+from vtt.base.steps import WorkStopped, listening
 from vtt.commands.rules import SetMode
 from vtt.rules.action import declare
 from vtt.session.combats import combats_of, foretold, owed
@@ -29,6 +32,18 @@ def test_each_attack_that_can_be_declared_is_foretold_and_no_move():
         ("Attack", (TWO, PieceId("blue_1"))),
     ]
     assert combats_of(*game.apart(BLUE), BLUE) == ((), ())
+
+
+def test_nobody_foretells_on_when_nobody_waits_for_it():
+    game, heard = near_game(), []
+
+    def listener(what):
+        heard.append(what)
+        return len(heard) < 2
+
+    with listening(listener), pytest.raises(WorkStopped):
+        combats_of(*game.apart(RED), RED)
+    assert len(heard) == 2
 
 
 def test_a_proposal_is_foretold_as_if_something_else_were_so():

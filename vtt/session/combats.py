@@ -3,6 +3,7 @@
 import msgspec
 
 from vtt.base.ids import PieceId, SideId
+from vtt.base.steps import step
 from vtt.commands.base import Command, single_commands
 from vtt.commands.piece import MovePieces
 from vtt.commands.rules import AnswerChoice
@@ -33,6 +34,9 @@ def combats_of(
     """What a side can bring to a roll, with the selected pieces if they can bring anything, else at all.
 
     Plain moves are not among them, though they may lead to fights: see `foretold`.
+
+    Raises:
+        WorkStopped: where nobody waits for it any more.
     """
     found, notices = _of_selection(referee, state, side, selection)
     if selection and not found:
@@ -73,6 +77,7 @@ def _of_selection(
         if command is None or command in asked or _only_moves(command):
             continue
         asked.add(command)
+        step("a combat is foretold")
         forecasts, more = referee.forecast(state, command, side)
         found += (Combat(command, one, offer.label, offer.marks) for one in forecasts)
         notices = (*notices, *more)
