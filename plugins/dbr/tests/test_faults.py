@@ -7,6 +7,8 @@ from vtt.base.frozen import set_path
 from vtt.base.ids import TableId, TerrainId
 from vtt.definition.terrain import TerrainArea, TerrainFeature, TerrainLine
 from vtt.geometry.pose import Pose
+from vtt.rules.record import pack
+from vtt_dbr.losses import LOST, Lost
 
 
 def moved(state, piece, pose):
@@ -81,6 +83,17 @@ def test_what_hands_can_do_and_play_cannot_is_named(referee, skirmish, code):
     assert code in {problem.code for problem in problems}
     told = next(problem.message for problem in problems if problem.code == code)
     assert "sk-sw" in told or "nobody" in told
+
+
+def test_shots_and_fights_of_who_is_lost_are_remembered_until_the_next_phase(referee, skirmish):
+    """Whoever falls to a shot is off the table, and has been shot at all the same."""
+    fallen = "sk-sw-finns"
+    gone = Lost("sweden", "left", 2.0, title="Finns")
+    boxes = set_path(skirmish.boxes, ("dbr", *LOST.path, fallen), pack(gone))
+    boxes = set_path(boxes, ("dbr", "shots", "sk-im-shot-1"), fallen)
+    boxes = set_path(boxes, ("dbr", "fights", f"sk-im-shot-1|{fallen}"), True)
+    state = msgspec.structs.replace(skirmish, boxes=boxes, pieces=skirmish.pieces.delete(fallen))
+    assert not [one for one in referee.validate(state)[0] if one.code == "dbr.memory"]
 
 
 def test_the_same_position_without_the_odd_thing_is_sound(referee, skirmish):

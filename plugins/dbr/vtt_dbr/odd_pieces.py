@@ -36,21 +36,22 @@ def odd_pieces(view: RulesView) -> Iterator[Problem]:
 
 
 def odd_boxes(view: RulesView) -> Iterator[Problem]:
-    """Shots, fights and losses of pieces that are not there, or that still are."""
-    there = view.state.pieces
+    """Shots and fights of pieces that are neither there nor lost, and losses that still are there."""
+    there, gone = view.state.pieces, lost(view)
+    known = {*there, *gone}
     fights: Any = view.box(bound.FIGHTS)
     for key in () if fights is None else sorted(fights):
         for piece in str(key).split("|"):
-            if piece not in there:
+            if piece not in known:
                 told = f"a fight of {piece!r} is remembered, and there is no such piece"
                 yield Problem("dbr.memory", told)
     shots: Any = view.box(bound.SHOTS)
     for shooter in () if shots is None else sorted(shots):
         for piece in (shooter, shots[shooter]):
-            if piece not in there:
+            if piece not in known:
                 told = f"a shot of or at {piece!r} is remembered, and there is no such piece"
                 yield Problem("dbr.memory", told)
-    for piece, record in lost(view).items():
+    for piece, record in gone.items():
         state = there.get(piece)
         if state is not None and state.side == record.side:
             told = f"{piece!r} is remembered as lost, and stands on the table for its own side"
