@@ -156,6 +156,16 @@ def test_a_phase_without_combats_leaves_the_docks_as_they_are(duelist):
     assert not docks.is_seen("combats")
 
 
+def test_who_sits_down_finds_no_combats_of_another_seat(fighter):
+    part = fighter.window.part(CombatPart)
+    fighter.window.desk.session.comment("they are asked for anew")
+    part._ask()
+    fighter.window.desk.sit("blue")
+    assert fighter.panel.list.count() == 0
+    fighter.qtbot.wait(600)
+    assert fighter.panel.list.count() == 0
+
+
 def test_all_of_it_can_be_heard(fighter):
     panel = fighter.panel
     assert panel.list.accessibleName() == "Combats that can be fought"

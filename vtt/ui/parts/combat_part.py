@@ -54,6 +54,7 @@ class CombatPart(WindowPart):
         self._moved: MovePieces | None = None
         self._raised_in: object = None
         self._asked: object = None
+        self._shown_to = desk.side
         self._finder = RulesFinder(desk.rules_thread, self)
         self._supposer = RulesFinder(desk.rules_thread, self)
         self._due = QTimer(self)
@@ -92,8 +93,11 @@ class CombatPart(WindowPart):
             self.desk.propose(self._altered or self._chosen.command)
 
     def refresh(self) -> None:
-        """The game has changed: other combats can be fought."""
+        """The game has changed: other combats can be fought; nothing of another seat stays."""
         self._forget_supposed()
+        if self.desk.side != self._shown_to:
+            self._shown_to = self.desk.side
+            self._show_none()
         self._due.start()
 
     def show_selection(self) -> None:
@@ -120,8 +124,7 @@ class CombatPart(WindowPart):
             return
         side = self._side()
         if side is None or not (desk.may_act and desk.rules_in_play):
-            self._combats = ()
-            self._choose(None)
+            self._show_none()
             return
         if not (self.window.docks.is_seen("combats") or self._raised_in != self._moment()):
             return
@@ -143,6 +146,11 @@ class CombatPart(WindowPart):
         mine = [one for one in answer if not selected.isdisjoint(one.forecast.pieces)] or answer
         same = (c for c in mine if kept and same_combat(c.forecast, kept.forecast))
         self._choose(next(same, mine[0] if mine else None))
+
+    def _show_none(self) -> None:
+        """Show no combat, nor what is still to be answered."""
+        self._asked, self._combats = None, ()
+        self._choose(None)
 
     def _side(self) -> SideId | None:
         """Whose combats are shown: this person's, or of who acts now."""

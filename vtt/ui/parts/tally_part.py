@@ -56,6 +56,7 @@ class TallyPart(WindowPart):
     def refresh(self) -> None:
         """The game has changed, or is looked at from elsewhere: nothing of another seat stays."""
         if self.desk.side != self._shown_to:
+            self._shown_to, self._asked = self.desk.side, None
             self.panel.show_tallies(())
         self._due.start()
 
@@ -80,5 +81,4 @@ class TallyPart(WindowPart):
     def _show(self) -> None:
         found: tuple[Tally, ...] | None = self._finder.answer(self._asked)
         if found is not None:
-            self._shown_to = self.desk.side
             self.panel.show_tallies(found)
