@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -13,6 +14,7 @@ from vtt.commands.flow import Say
 from vtt.rules.action import declare
 from vtt.rules.cases import case_state, gesture_command
 from vtt.rules.forecast import Forecast
+from vtt.rules.verdict import ShapeRole
 from vtt.state.game import GameState
 from vtt_siege_of_jerusalem.melee import Melee
 
@@ -82,3 +84,20 @@ def test_rallies_and_breaches_are_foretold_over_all_faces(case):
         for die in range(1, 7):
             rolled = referee().with_random(FixedDice([die]))
             assert rolled.decide(state, command, override=True).accepted
+
+
+@pytest.mark.parametrize(
+    ("case_id", "kind", "role"),
+    [
+        ("two_to_one_and_seven", "melee", ShapeRole.CONTACT),
+        ("nobody_fires", "fire", ShapeRole.FIRE),
+    ],
+)
+def test_targets_of_melee_and_of_fire_are_told_apart(case_id, kind, role):
+    case = next(case for case in CASES if case.id == case_id)
+    position = case.entry["position"] + "\ns l12_archers [BB19] @0\n"
+    state = case_state(replace(case, entry={**case.entry, "position": position}), MODULE)
+    found, notices = referee().offers(state, "rome", ())
+    assert notices == ()
+    roles = {mark.role for offer in found if offer.kind == kind for mark in offer.marks}
+    assert roles == {role}

@@ -227,5 +227,6 @@ def _offer(
     rule: str,
 ) -> Offer:
     where = city(view)
-    mark = AreaMark(CITY, where.board.corners(where.cell(target)), role=ShapeRole.FIRE)
+    role = ShapeRole.FIRE if isinstance(action, Fire) else ShapeRole.CONTACT
+    mark = AreaMark(CITY, where.board.corners(where.cell(target)), role=role)
     return Offer(action.action_name(), words, declare(view.plugin, action), (mark,), units, rule)
