@@ -2,8 +2,11 @@ import pytest
 
 from tests.session.games import free_game
 from vtt.base.errors import CommandError
+from vtt.commands.piece import SetSecrecy
+from vtt.definition.secrecy import SecrecyKind
 from vtt.session import actions
 from vtt.session.decks import decks_seen, peek
+from vtt.state.piece import Secrecy
 from vtt.state.sight import UMPIRE
 
 
@@ -70,6 +73,12 @@ def test_a_peek_gives_the_topmost_card_and_is_told_to_all(session):
     assert names(decks(session, "blue", "blue")["draw"]) == ["A card", "A card"], (
         "and stays unknown"
     )
+
+
+def test_a_peek_shows_nothing_that_another_side_hides_in_the_deck(session):
+    session.execute(None, SetSecrecy(("card_b",), Secrecy(SecrecyKind.HIDDEN, "red")))
+    assert peek(session, "blue", "draw").id == "card_a"
+    assert peek(session, None, "draw").id == "card_b"
 
 
 @pytest.mark.parametrize(

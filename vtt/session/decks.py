@@ -9,9 +9,10 @@ from vtt.definition.deck import DeckDefinition
 from vtt.session import actions
 from vtt.session.piece_list import name_of
 from vtt.session.session import GameSession
+from vtt.session.shown_game import eyes_of
 from vtt.state.piles import lies_face_down
 from vtt.state.sight import OBSERVER, UMPIRE
-from vtt.state.view import PlayerView
+from vtt.state.view import PlayerView, resolve_alias
 
 UNKNOWN_CARD = "A card"
 
@@ -86,7 +87,7 @@ def _card(view: PlayerView, card: PieceId) -> CardShown:
 
 
 def peek(session: GameSession, side: SideId | None, deck: DeckId) -> CardShown:
-    """The topmost card of a deck as it is; the log tells everybody that it was looked at.
+    """The topmost card of a deck that the side sees there, as it is; the log tells everybody of the look.
 
     Raises:
         CommandError: if the deck cannot be looked at so, or is empty.
@@ -100,5 +101,7 @@ def peek(session: GameSession, side: SideId | None, deck: DeckId) -> CardShown:
     decision = actions.say(session, side, f"looks at the topmost card of {name}")
     if not decision.accepted:
         raise CommandError(decision.reason)
-    piece = session.state.pieces[session.state.decks[deck][-1]]
+    top = found[deck].cards[0].id
+    card = resolve_alias(session.state, session.module, eyes_of(side), top)
+    piece = session.state.pieces[card]
     return CardShown(piece.id, name_of(piece, session.module), piece.definition, piece.face)
