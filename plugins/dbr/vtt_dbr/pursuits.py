@@ -130,11 +130,29 @@ def pursue(after: Aftermath, piece: PieceId) -> None:
     if pose is not None:
         after.move({piece: pose}, PURSUIT)
         return
-    moves = StraightMoves(after.around(field, element), _responses(view, field))
-    own = element.base.pose
-    moves.turn(piece, angle_between(own.facing, facing_towards(own.point, prey.base.pose.point)))
-    moves.go(piece, moves.places[piece].pose.forward, way)
-    after.carry_out(moves.plan(piece), PURSUIT)
+    moves = _run(after, field, element, prey, way)
+    if moves is not None:
+        after.carry_out(moves.plan(piece), PURSUIT)
+
+
+def _run(
+    after: Aftermath, field: Battlefield, element: Element, prey: Element, way: float
+) -> StraightMoves[PieceId] | None:
+    """A pursuer's way towards its prey; straight on where a neighbour leaves it no room to turn (B24.2).
+
+    None: it has no room for either, and stays.
+    """
+    own, piece = element.base.pose, element.id
+    towards = angle_between(own.facing, facing_towards(own.point, prey.base.pose.point))
+    for turn in (towards, 0.0):
+        moves = StraightMoves(after.around(field, element), _responses(after.view, field))
+        moves.turn(piece, turn)
+        moves.go(piece, moves.places[piece].pose.forward, way)
+        there = moves.places.get(piece)
+        others = (place for name, place in moves.places.items() if name != piece)
+        if there is None or not any(overlaps(there, other) for other in others):
+            return moves
+    return None
 
 
 def contact_pose(field: Battlefield, own: Element, prey: Element, way: float) -> Pose | None:
