@@ -6,8 +6,10 @@ from PySide6.QtCore import QPoint, Qt
 
 from tests.rules.duel import Attack, Duel, move
 from tests.ui.player import CTRL, LEFT
+from vtt.definition.board import SlotDefinition
 from vtt.rules.action import declare
 from vtt.session.consent import PlayStyle
+from vtt.session.tools.base import Ghost, Preview
 from vtt.ui.parts.combat_part import CombatPart
 
 NEAR = (("red_1", 90.0), ("red_2", 112.0))
@@ -154,6 +156,18 @@ def test_a_phase_without_combats_leaves_the_docks_as_they_are(duelist):
     docks.show("inspector")
     player.qtbot.wait(300)
     assert not docks.is_seen("combats")
+
+
+def test_a_move_in_hand_is_foretold_in_the_slot_to_which_it_leads(fighter, monkeypatch):
+    seat = fighter.page.seat
+    corners = ((0.0, 0.0), (900.0, 0.0), (900.0, 900.0), (0.0, 900.0))
+    wing = SlotDefinition("wing", "Wing", corners)
+    table = msgspec.structs.replace(seat.definition, slots=(wing,))
+    monkeypatch.setattr(type(seat), "definition", property(lambda _seat: table))
+    there = seat.piece("red_1").pose.moved(0.0, 20.0)
+    fighter.page.previewed.emit(Preview(table=seat.table, ghosts=(Ghost("red_1", there),)))
+    (part,) = fighter.window.part(CombatPart)._moved.moves
+    assert (part.to.pose, part.to.slot) == (there, "wing")
 
 
 def test_who_sits_down_finds_no_combats_of_another_seat(fighter):

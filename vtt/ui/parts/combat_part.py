@@ -1,6 +1,7 @@
 """The dock of combats: what can be fought, what it would come to, what if, and the dice."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -13,6 +14,7 @@ from vtt.commands.rules import AnswerChoice, SetMode
 from vtt.rules.verdict import note
 from vtt.session.combats import Combat, Combats, combats_of, foretold
 from vtt.session.mark_at import marks_of
+from vtt.session.slots import with_slots
 from vtt.session.tools.base import Preview
 from vtt.state.mode import RulesMode
 from vtt.state.piece import place_of
@@ -23,6 +25,7 @@ from vtt.ui.panels.forecast_sheet import Shown
 from vtt.ui.parts.charts_part import ChartsPart
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.rules_finder import RulesFinder
+from vtt.ui.table_page import TablePage
 from vtt.ui.words import tr
 
 if TYPE_CHECKING:
@@ -80,7 +83,7 @@ class CombatPart(WindowPart):
         self._supposer.failed.connect(self.desk.tell_notices)
         self._due.timeout.connect(self._ask)
         for page in self.window.pages:
-            page.previewed.connect(self._previewed)
+            page.previewed.connect(partial(self._previewed, page))
 
     def combats(self) -> None:
         """Bring the combats to the front, ready for the keyboard."""
@@ -270,7 +273,7 @@ class CombatPart(WindowPart):
         self._ask_supposed()
         self._show()
 
-    def _previewed(self, preview: Preview) -> None:
+    def _previewed(self, page: TablePage, preview: Preview) -> None:
         """A drag rests: what would it lead to there?"""
         if not self.window.docks.is_seen("combats") or not self.desk.rules_in_play:
             return
@@ -283,7 +286,8 @@ class CombatPart(WindowPart):
             if ghost.piece in pieces
         )
         was_moving = self._moved is not None
-        self._moved = MovePieces(moves) if moves and not preview.is_rough else None
+        is_rest = bool(moves) and not preview.is_rough
+        self._moved = with_slots(page.seat, MovePieces(moves)) if is_rest else None
         if self._moved is not None or was_moving:
             self._due.start()
 
