@@ -55,4 +55,4 @@ def test_points_are_remembered_and_not_too_many_of_them():
     assert [board.area_at(point) for point in points] == first
     assert first[0] == "a"
     assert first[-1] is None or first[-1] == "c"
-    assert len(board._found) <= POINTS_KEPT
+    assert board._area_at.cache_info().currsize <= POINTS_KEPT

@@ -1,7 +1,7 @@
 """A board made of areas, as rules ask it: areas on the table, what is printed, borders and ways."""
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from vtt.base.errors import DefinitionError
 from vtt.base.problems import did_you_mean
@@ -27,7 +27,7 @@ class AreaBoard:
         self.board = board
         self._map = area_map
         self._middles: dict[str, Point] = {}
-        self._found: dict[Point, str | None] = {}
+        self._area_at = lru_cache(maxsize=POINTS_KEPT)(self._find)
 
     @cached_property
     def areas(self) -> Mapping[str, AreaDefinition]:
@@ -42,11 +42,7 @@ class AreaBoard:
 
     def area_at(self, point: Point) -> str | None:
         """The area that covers a table point (the first, where two share it); None beside them all."""
-        if point not in self._found:
-            if len(self._found) >= POINTS_KEPT:
-                self._found.clear()
-            self._found[point] = self._find(point)
-        return self._found[point]
+        return self._area_at(point)
 
     def _find(self, point: Point) -> str | None:
         x, y = point[0] - self.board.x, point[1] - self.board.y
