@@ -46,21 +46,39 @@ def test_who_may_act_finds_nothing():
 
 
 def test_another_sides_turn_is_said():
-    assert found(MOVE, BLUE) == [("turn", "It is red's turn (Play), not blue's.")]
-    assert found(MOVE, BLUE, actors=()) == [("turn", "It is nobody's turn (Play), not blue's.")]
+    assert found(MOVE, BLUE) == [("turn", "It is the turn of red (Play), not of blue.")]
+    assert found(MOVE, BLUE, actors=()) == [
+        ("turn", "It is the turn of nobody (Play), not of blue.")
+    ]
     both = found(MOVE, SideId("green"), actors=(RED, BLUE))
-    assert both == [("turn", "It is red and blue's turn (Play), not green's.")]
+    assert both == [("turn", "It is the turn of red and blue (Play), not of green.")]
+
+
+def test_sides_are_called_by_their_names():
+    names = {RED: "Rome", BLUE: "The Gauls"}
+    state = apply(STATE, ask(DUEL, LOSS))
+    asked = Flow("play", "Play", (BLUE,), choices=pending_choices(state, DUEL))
+    cases = [
+        (STATE, MOVE, Flow("play", "Play", (RED,)), BLUE),
+        (state, MOVE, asked, RED),
+        (state, ANSWER, asked, RED),
+    ]
+    assert [own_findings(*case, names)[0].message for case in cases] == [
+        "It is the turn of Rome (Play), not of The Gauls.",
+        "First The Gauls must answer: Who falls?",
+        "It is for The Gauls to answer: Who falls?",
+    ]
 
 
 def test_a_question_comes_first():
     for side in (RED, BLUE, None):
-        assert found(MOVE, side, LOSS) == [("choice", "blue has to answer first: Who falls?")]
+        assert found(MOVE, side, LOSS) == [("choice", "First blue must answer: Who falls?")]
 
 
 def test_a_question_is_answered_by_whom_it_asks():
     assert found(ANSWER, BLUE, LOSS) == []
     assert found(ANSWER, None, LOSS) == []
-    assert found(ANSWER, RED, LOSS) == [("choice", "The question is blue's to answer: Who falls?")]
+    assert found(ANSWER, RED, LOSS) == [("choice", "It is for blue to answer: Who falls?")]
 
 
 def test_a_free_question_lets_its_own_side_act():
@@ -69,7 +87,7 @@ def test_a_free_question_lets_its_own_side_act():
     assert found(MOVE, RED, DEPLOY, actors=(BLUE,))[0][0] == "choice"
     assert found(MOVE, BLUE, DEPLOY, LOSS, actors=(BLUE,))[0] == (
         "choice",
-        "blue has to answer first: Who falls?",
+        "First blue must answer: Who falls?",
     )
 
 

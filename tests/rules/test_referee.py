@@ -135,7 +135,7 @@ class TestTurns:
     def test_the_other_side_waits(self):
         decision = referee().decide(start(), move("blue_1", 100, 390), BLUE)
         assert decision.refusal is Refusal.NOT_YOUR_TURN
-        assert decision.reason == "It is red's turn (Play), not blue's."
+        assert decision.reason == "It is the turn of Red (Play), not of Blue."
 
     def test_no_correction_makes_it_his_turn(self):
         assert referee().decide(start(), FAR, RED).verdict.corrected is not None

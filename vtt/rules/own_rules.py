@@ -5,7 +5,8 @@ game has ended. `hand`: what the rules remember was changed by hand. `table`: a 
 table has agreed on (a lower mode, a setting, the end of the game) while it is held to the rules.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from vtt.base.errors import CommandError
 from vtt.base.frozen import EMPTY, FrozenDict, freeze_dict
@@ -22,6 +23,8 @@ from vtt.rules.settings import expect_setting
 from vtt.rules.verdict import Finding, illegal
 from vtt.state.game import GameState
 from vtt.state.mode import RulesMode
+
+EMPTY_NAMES: Mapping[str, str] = MappingProxyType({})
 
 OWN_RULES = ("turn", "choice", "over", "hand", "table")
 
@@ -91,14 +94,21 @@ def _expect_known_rules(state: GameState, single: SetMode, rules: LoadedRules) -
 
 
 def own_findings(
-    state: GameState, command: Command, flow: Flow, side: SideId | None
+    state: GameState,
+    command: Command,
+    flow: Flow,
+    side: SideId | None,
+    names: Mapping[str, str] = EMPTY_NAMES,
 ) -> tuple[Finding, ...]:
-    """What the referee itself finds in a proposal of a side; `flow` has its choices filled in."""
+    """What the referee itself finds in a proposal of a side; `flow` has its choices filled in.
+
+    `names` are what the sides are called, by id; a side that is not there is called by its id.
+    """
     return tuple(
         finding
         for single in single_commands(command)
         if not isinstance(single, TALK + AGREED)
-        for finding in _find(state, single, flow, side)
+        for finding in _find(state, single, flow, side, names)
     ) + table_findings(state, command, side)
 
 
@@ -155,7 +165,11 @@ def _agreed_changes(state: GameState, single: SingleCommand) -> Iterator[str]:
 
 
 def _find(
-    state: GameState, single: SingleCommand, flow: Flow, side: SideId | None
+    state: GameState,
+    single: SingleCommand,
+    flow: Flow,
+    side: SideId | None,
+    names: Mapping[str, str],
 ) -> Iterator[Finding]:
     if state.outcome is not None:
         yield illegal("over", f"The game is over: {state.outcome.reason}")
@@ -166,12 +180,21 @@ def _find(
     if isinstance(single, AnswerChoice):
         choice = _asked(state, single)
         if choice is not None and side is not None and side != choice.side:
-            yield illegal("choice", f"The question is {choice.side}'s to answer: {choice.question}")
+            yield illegal(
+                "choice", f"It is for {_name(choice.side, names)} to answer: {choice.question}"
+            )
     elif waiting := _blocking(flow, side):
-        yield illegal("choice", f"{waiting.side} has to answer first: {waiting.question}")
+        yield illegal(
+            "choice", f"First {_name(waiting.side, names)} must answer: {waiting.question}"
+        )
     elif side is not None and side not in flow.actors:
-        whose = " and ".join(flow.actors) or "nobody"
-        yield illegal("turn", f"It is {whose}'s turn ({flow.label or flow.phase}), not {side}'s.")
+        whose = " and ".join(_name(actor, names) for actor in flow.actors) or "nobody"
+        when = flow.label or flow.phase
+        yield illegal("turn", f"It is the turn of {whose} ({when}), not of {_name(side, names)}.")
+
+
+def _name(side: SideId, names: Mapping[str, str]) -> str:
+    return names.get(side) or side
 
 
 def _blocking(flow: Flow, side: SideId | None) -> PendingChoice | None:

@@ -313,7 +313,7 @@ class Referee:
     ) -> Verdict:
         """The plug-in's verdict and the referee's own findings, without rules that are off."""
         flow, notices = self.flow(before.state, side)
-        own = own_findings(before.state, command, flow, side)
+        own = own_findings(before.state, command, flow, side, self._side_names)
         try:
             said = guard.judge(before, command, after)
         except NoOpinion as failure:
@@ -322,6 +322,10 @@ class Referee:
         corrected = None if bound else said.corrected  # no other move cures whose turn it is
         verdict = Verdict((*own, *said.findings), corrected, (*notices, *said.notices))
         return by_mode(verdict, before.state.mode)
+
+    @property
+    def _side_names(self) -> dict[str, str]:
+        return {side.id: side.name for side in self.module.sides}
 
     def _with_end(self, guard: Guard, before: RulesView, group: FollowUp) -> FollowUp:
         """The group with the end of the game, if it brings it about."""
