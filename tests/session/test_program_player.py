@@ -2,21 +2,24 @@
 
 import pytest
 
-from tests.rules.duel import BLUE, RED, move
+from tests.rules import shared_phase
+from tests.rules.duel import ADVISE, BLUE, DUEL, ENFORCE, RED, EndTurn, move
 from tests.session.games import duel_game, free_game
 from vtt.commands.flow import EndGame
-from vtt.session.program_player import act, program_side, thought
+from vtt.rules.action import declare
+from vtt.session.program_player import Acted, act, program_side, thought
 from vtt.state.sight import OBSERVER
 from vtt.state.turn import Outcome
 
 DICE = (6,) * 30
+END = declare(DUEL, EndTurn())
 
 
 def play_on(session, own):
     side = program_side(session, own)
     commands, notices = thought(*session.apart(side), side, seed=session.log.count)
     assert notices == ()
-    return side, act(session, side, commands)
+    return side, act(session, side, commands) is Acted.DONE
 
 
 def test_it_plays_the_side_that_is_waited_for_and_not_played_here():
@@ -57,8 +60,50 @@ def test_what_is_refused_is_passed_over():
     session = duel_game(*DICE)
     commands, _ = thought(*session.apart(RED), RED, seed=1)
     too_far = move("red_1", 450, 450)
-    assert act(session, RED, (too_far, *commands))
-    assert not act(session, RED, (too_far,))
+    assert act(session, RED, (too_far, *commands)) is Acted.DONE
+    assert act(session, RED, (too_far,)) is Acted.NOTHING
+
+
+@pytest.fixture(params=[ADVISE, ENFORCE])
+def shared(request):
+    """Blue's turn, in which both sides owe a move."""
+    session = duel_game(mode=request.param, rules=shared_phase.RULES)
+    assert session.execute(RED, END).accepted
+    return session
+
+
+def moved(session, piece, y):
+    """Moved by hand, whoever's turn it is."""
+    x = session.state.pieces[piece].pose.x
+    session.override(None, move(piece, x, y))
+    session.answer_request(True) if session.request else None
+    assert session.state.pieces[piece].moved
+
+
+def test_a_phase_in_which_a_person_owes_something_is_not_ended_by_a_program(shared):
+    moved(shared, "blue_1", 380)
+    before = shared.log.count
+    assert act(shared, BLUE, (END,), RED) is Acted.WAITS
+    assert (shared.state.turn.side, shared.log.count) == (BLUE, before)
+    moved(shared, "red_1", 120)
+    assert act(shared, BLUE, (END,), RED) is Acted.DONE
+    assert shared.state.turn.side == RED
+
+
+def test_what_the_program_owes_itself_comes_before_the_end_of_a_shared_phase(shared):
+    assert act(shared, BLUE, (END, move("blue_1", 100, 380)), RED) is Acted.DONE
+    assert shared.state.pieces["blue_1"].moved
+    assert shared.state.turn.side == BLUE
+
+
+def test_where_the_program_finds_not_what_it_owes_a_shared_phase_is_left_to_the_person(shared):
+    assert act(shared, BLUE, (END,), RED) is Acted.WAITS
+
+
+def test_what_a_program_owes_to_nobody_but_the_rules_does_not_hold_it_where_they_advise():
+    session = duel_game(mode=ADVISE, rules=shared_phase.RULES)
+    session.execute(RED, END)
+    assert act(session, BLUE, (END,)) is Acted.DONE
 
 
 def test_without_rules_there_is_nothing_to_think_about():

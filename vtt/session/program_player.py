@@ -4,13 +4,14 @@ It sees what its side sees. How widely it thinks stands in the manifest of the r
 """
 
 from collections.abc import Sequence
+from enum import Enum
 from itertools import islice
 
 from vtt.base.ids import SideId
 from vtt.commands.base import Command
 from vtt.rules.computer_player import ComputerPlayer
 from vtt.rules.referee import Referee
-from vtt.rules.verdict import Notice
+from vtt.rules.verdict import Notice, Severity
 from vtt.session.session import GameSession
 from vtt.session.sitting import wanted_sides
 from vtt.state.game import GameState
@@ -44,6 +45,55 @@ def thought(
     return tuple(suggestion.command for suggestion in found), ()
 
 
-def act(session: GameSession, side: SideId, commands: Sequence[Command]) -> bool:
-    """Carry out the first gesture that is accepted; whether there was one."""
-    return any(session.execute(side, command).accepted for command in commands)
+class Acted(Enum):
+    """What became of what a program would do."""
+
+    DONE = "done"
+    WAITS = "waits"
+    """It would end the phase, in which the person still owes something."""
+    NOTHING = "nothing"
+    """All of it was refused."""
+
+
+def act(
+    session: GameSession, side: SideId, commands: Sequence[Command], own: SideId | None = None
+) -> Acted:
+    """Carry out the first gesture that is accepted; a phase in which a person owes something goes on.
+
+    In every mode of the rules: where they only advise, the person alone may go on without his due.
+
+    Args:
+        session: the game.
+        side: whom the program plays.
+        commands: what it would do, the best first.
+        own: whom the person plays; None: nobody.
+    """
+    passed = False
+    for command in commands:
+        owes, may_owe = _owing(session, side, command, own)
+        if owes:
+            return Acted.WAITS
+        passed = passed or may_owe
+        if not may_owe and session.execute(side, command).accepted:
+            return Acted.DONE
+    return Acted.WAITS if passed else Acted.NOTHING
+
+
+def _owing(
+    session: GameSession, side: SideId, command: Command, own: SideId | None
+) -> tuple[bool, bool]:
+    """Whether a command ends a phase in which a person owes something or has to answer; and whether he may.
+
+    A finding speaks of its first piece. Rules may stop at the first one who owes, so behind what the
+    program owes there may be more, if the person acts in the phase as well.
+    """
+    flow, _ = session.flow(side)
+    if own is None or command != flow.next:
+        return False, False
+    if any(choice.side == own for choice in flow.choices):
+        return True, False
+    findings, _ = session.referee.owed(session.state)
+    due = [finding for finding in findings if finding.severity is Severity.ILLEGAL]
+    firsts = [session.state.pieces.get(piece) for found in due for piece in found.pieces[:1]]
+    owes = any(piece is not None and piece.side == own for piece in firsts)
+    return owes, bool(due) and own in flow.actors

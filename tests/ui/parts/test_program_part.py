@@ -1,8 +1,11 @@
 """The computer plays the other side, gesture by gesture, and waits while it is not its turn."""
 
 import pytest
+from PySide6.QtCore import Qt
 
-from tests.rules.duel import BLUE, DUEL, RED, EndTurn
+from tests.rules import shared_phase
+from tests.rules.duel import ADVISE, BLUE, DUEL, RED, EndTurn, move
+from tests.ui.player import CTRL
 from vtt.rules.action import declare
 from vtt.session.consent import PlayStyle
 from vtt.ui.parts import program_part
@@ -131,3 +134,26 @@ def test_where_it_finds_nothing_it_says_so_once(player, monkeypatch):
 def test_it_thinks_with_a_referee_of_its_own(player):
     session = player.window.desk.session
     assert player.window.part(ProgramPart)._referee is not session.apart(BLUE)[0]
+
+
+def test_it_waits_for_what_the_person_owes_and_says_so(duelist, monkeypatch):
+    """In the advised game nothing but the computer's patience keeps the phase from ending."""
+    player = duelist(style=PlayStyle.SOLO, mode=ADVISE, rules=shared_phase.RULES)
+    desk, bar = player.window.desk, player.window.bar
+    desk.sit(RED)
+    player.window.refresh()
+    best = (END, move("blue_1", 100, 380))
+    monkeypatch.setattr(program_part, "thought", lambda *_: (best, ()))
+    action(player).trigger()
+    player.key(Qt.Key.Key_Return, CTRL)
+    player.qtbot.waitUntil(lambda: desk.session.state.pieces["blue_1"].moved, timeout=5000)
+    player.qtbot.waitUntil(
+        lambda: bar.message is not None and "waits for you" in bar.message.text, timeout=5000
+    )
+    assert turn_of(player) == BLUE
+    count = desk.session.log.count
+    player.qtbot.wait(800)
+    assert (turn_of(player), desk.session.log.count) == (BLUE, count)
+    desk.propose(move("red_1", 100, 120))
+    player.qtbot.waitUntil(lambda: turn_of(player) == RED, timeout=5000)
+    assert bar.message is None or "waits for you" not in bar.message.text

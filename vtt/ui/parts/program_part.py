@@ -7,10 +7,10 @@ from PySide6.QtCore import QTimer
 
 from vtt.base.ids import SideId
 from vtt.commands.base import Command
-from vtt.session.program_player import act, program_side, thought
+from vtt.session.program_player import Acted, act, program_side, thought
 from vtt.session.session import Judged
 from vtt.ui.actions import ActionSpec
-from vtt.ui.message_bar import NOTICED, Message
+from vtt.ui.message_bar import ASKED, NOTICED, Lasts, Message
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.rules_finder import RulesFinder, rules_thread
 from vtt.ui.words import tr
@@ -110,7 +110,14 @@ class ProgramPart(WindowPart):
         if commands is None or program_side(session, desk.side) != side:
             return
         self._asked, self._done = None, key
-        if not act(session, side, commands):
+        acted = act(session, side, commands, desk.side)
+        if acted is Acted.WAITS:
+            self._say_it_waits()
+        elif acted is Acted.NOTHING:
             name = session.module.side(side).name
             words = tr("The computer found nothing to do for {side}; play on for it.", side=name)
             desk.said.emit(Message(words, NOTICED))
+
+    def _say_it_waits(self) -> None:
+        words = tr("The computer waits for you: something is still owed before the phase can end.")
+        self.desk.said.emit(Message(words, ASKED, lasts=Lasts.UNTIL_NEXT_ACT))
