@@ -71,3 +71,17 @@ def test_running_off_the_table_is_a_loss():
     plan = flee("a", FLIGHT, around, answers())
     assert [(loss.name, loss.reason) for loss in plan.losses] == [("a", LossReason.TABLE_EDGE)]
     assert plan.poses == {}
+
+
+def test_a_turn_for_which_neighbours_leave_no_room_is_none():
+    """A base turns in place: beside one that holds it up it would lie on it."""
+    wall = shapely.box(-400, 100, 40, 120)
+    beside = {"a": at(0, 0), "e": at(41, 20)}
+    held = flee("a", FLIGHT, Surroundings(beside), answers(e=Response.STOP), [wall])
+    assert held.turns == ()
+    assert held.poses["a"].facing == 180
+    free = flee("a", FLIGHT, Surroundings({"a": at(0, 0)}), answers(), [wall])
+    assert free.turns != ()
+    assert free.poses["a"].facing != 180
+    passed = flee("a", FLIGHT, Surroundings(beside), answers(e=Response.PASS), [wall])
+    assert passed.turns == free.turns

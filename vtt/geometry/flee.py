@@ -76,7 +76,7 @@ def flee(
     if moves.go(name, (-forward[0], -forward[1]), flight.recoil) is not None:
         return _plan(moves, name, ())
     moves.turn(name, 180.0)
-    turns = least_turns(moves.places[name], flight.look, flight.most_turn, avoid)
+    turns = _turns(moves, name, flight.look, flight.most_turn, avoid)
     chosen = turn if turn is not None else next(iter(turns), 0.0)
     if chosen:
         moves.turn(name, chosen)
@@ -101,11 +101,23 @@ def _run(
         left -= step
         if left <= 0.0 or moves.places[name].pose.point == before:
             return
-        turns = least_turns(moves.places[name], flight.look, 2 * flight.most_turn, avoid)
+        turns = _turns(moves, name, flight.look, 2 * flight.most_turn, avoid)
         allowed = [turn for turn in turns if abs(turned + turn) <= flight.most_turn + NOISE]
         if allowed and allowed[0]:
             moves.turn(name, allowed[0])
             turned += allowed[0]
+
+
+def _turns(
+    moves: StraightMoves[Name],
+    name: Name,
+    look: float,
+    most: float,
+    avoid: Sequence[BaseGeometry],
+) -> tuple[float, ...]:
+    """The least turns that clear the way, where neighbours leave room for them."""
+    found = least_turns(moves.places[name], look, most, avoid)
+    return tuple(turn for turn in found if moves.has_room_to_turn(name, turn))
 
 
 def _plan(moves: StraightMoves[Name], name: Name, turns: tuple[float, ...]) -> FleePlan[Name]:

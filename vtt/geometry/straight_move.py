@@ -44,6 +44,16 @@ class StraightMoves(Generic[Name]):
         """Turn a base about its origin, whatever stands there."""
         self._stand(name, self.places[name].pose.turned(degrees))
 
+    def has_room_to_turn(self, name: Name, degrees: float) -> bool:
+        """Whether a base that turns about its origin lies on none but those that do not hold it up."""
+        base = self.places[name]
+        turned = base.at(base.pose.turned(degrees))
+        return not any(
+            overlaps(turned, place) and self._respond(name, other) not in PASSED
+            for other, place in self.places.items()
+            if other != name
+        )
+
     def go(self, name: Name, direction: Point, distance: float) -> Loss[Name] | None:
         """Move a base straight, with all that it pushes.
 
