@@ -14,6 +14,7 @@ from vtt.commands.flow import EndGame, Say, SetNote, SetTurn, TakeSeat
 from vtt.commands.piece import SetFace, SetMark
 from vtt.commands.rules import AnswerChoice, Declare, SetMode, SetRulesValue, SetSetting
 from vtt.commands.terrain import PutTerrain, RemoveTerrain
+from vtt.definition.module import PhaseDefinition
 from vtt.state.boxes import PENDING
 from vtt.state.mode import RulesMode, TableMode
 from vtt.state.sight import UMPIRE
@@ -25,10 +26,26 @@ LOSS = {
     "side": "red",
     "options": [{"id": "a", "label": "Pike a"}, {"id": "m", "label": "the masked one"}],
 }
+PIP = {
+    "id": "pip_die",
+    "side": "red",
+    "question": "Which command gets the 6?",
+    "options": [{"id": "left", "label": "Left wing"}],
+    "done": "Keep it",
+}
+FLEES = {
+    "id": "flees:m",
+    "side": "red",
+    "question": "Pike m: does it flee?",
+    "options": [{"id": "yes", "label": "It flees"}],
+}
 
 
 def game():
-    return apply(position(POSITION), SetRulesValue("demo", (PENDING, "loss:2"), LOSS))
+    state = position(POSITION)
+    for question in (LOSS, PIP, FLEES):
+        state = apply(state, SetRulesValue("demo", (PENDING, question["id"]), question))
+    return state
 
 
 def roll(**fields):
@@ -66,6 +83,17 @@ CASES = [
     (AnswerChoice("demo", "loss:2", ("a",)), "answers loss: Pike a", "same"),
     (AnswerChoice("demo", "loss:2", ()), "answers loss: none", "same"),
     (AnswerChoice("demo", "loss:2", ("m",)), "answers loss: the masked one", "answers loss"),
+    (
+        AnswerChoice("demo", "pip_die", ("left",)),
+        "answers “Which command gets the 6?”: Left wing",
+        "same",
+    ),
+    (AnswerChoice("demo", "pip_die", ()), "answers “Which command gets the 6?”: Keep it", "same"),
+    (
+        AnswerChoice("demo", "flees:m", ("yes",)),
+        "answers “Pike m: does it flee?”: It flees",
+        "answers flees: It flees",
+    ),
     (SetSetting("demo", "fog", True), "setting fog: True", "same"),
     (SetSetting("demo", "fog", None), "setting fog: as in the module", "same"),
     (
@@ -146,3 +174,9 @@ def test_a_note_of_one_side_is_read_by_that_side_alone(viewer, read):
 )
 def test_what_was_done_is_a_deed_that_can_be_taken_back(command, deed):
     assert as_deed(lines(command, UMPIRE)[0]) == deed
+
+
+def test_a_phase_that_is_called_by_its_side_tells_the_side_once():
+    module = make_module(phases=(PhaseDefinition("setup", "Set-up: Blue", "blue"),))
+    (line,) = describe(SetTurn(TurnState(1, "setup", "blue")), position(""), module, UMPIRE)
+    assert line.text == "turn 1, Set-up: Blue"

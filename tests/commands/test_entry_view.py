@@ -11,7 +11,7 @@ from vtt.commands.entry import (
     RedoEntry,
     UndoEntry,
 )
-from vtt.commands.entry_view import effective_entries, entry_view
+from vtt.commands.entry_view import effective_entries, entry_view, finding_words
 from vtt.commands.log import EventLog
 from vtt.commands.piece import AddPieces, RemovePieces, SetMark
 from vtt.state.notation import parse_piece
@@ -132,3 +132,15 @@ def test_the_effective_line_is_read_in_order_and_in_part():
     ]
     part = list(effective_entries(log, module, "red", 2, 2))
     assert [(entry.number, entry.position) for entry in part] == [(2, 2)]
+
+
+@pytest.mark.parametrize(
+    ("message", "words"),
+    [
+        ("Too far.", "Too far. (A14.2)"),
+        ("Costs 1: a move +1 (A14.2).", "Costs 1: a move +1 (A14.2)."),
+        ("Costs 0: a road +0 (A14.1).", "Costs 0: a road +0 (A14.1). (A14.2)"),
+    ],
+)
+def test_the_number_of_a_rule_is_told_once(message, words):
+    assert finding_words({"message": message, "rule": "A14.2"}) == words

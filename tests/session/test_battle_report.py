@@ -9,9 +9,11 @@ from tests.session.games import duel_game, free_game
 from tests.session.test_log_lines import move as step
 from vtt.commands.flow import EndGame, Say, SetTurn
 from vtt.commands.piece import SetMark, SetSecrecy
+from vtt.commands.rules import SetRulesValue
 from vtt.definition.secrecy import SecrecyKind
 from vtt.rules.action import declare
 from vtt.session.battle_report import BattleReport, Chapter
+from vtt.session.log_lines import LogLines
 from vtt.session.report_words import ReportWords
 from vtt.state.piece import Secrecy
 from vtt.state.sight import UMPIRE
@@ -109,6 +111,14 @@ def test_findings_dice_bookmarks_and_the_end_stand_there():
     assert "&#9873; the charge" in text
     assert "<h2>The end</h2>\n<p>Blue wins. Red fled</p>" in text
     assert 'style="border-color: ' in text
+
+
+def test_what_a_step_s_line_tells_is_not_told_below_it_again():
+    game = duel_game(6, mode=ADVISE)
+    game.execute(RED, SetRulesValue(DUEL, ("attacked",), None))  # nothing but a finding is told
+    sentence = "ttacked is what the rules remember"
+    assert sentence in LogLines(game).line(1).text
+    assert told(game).count(sentence) == 1
 
 
 def test_a_turn_that_the_rules_end_is_a_chapter():

@@ -7,7 +7,7 @@ from vtt.commands.base import CommandGroup
 from vtt.commands.dice import DiceRequest, RollDice
 from vtt.commands.dice_pool import parse_pool, request_of
 from vtt.commands.flow import Say, SetTurn
-from vtt.commands.piece import MovePieces, PieceMove, SetMark, SetSecrecy
+from vtt.commands.piece import MovePieces, PieceMove, SetMark, SetProperty, SetSecrecy
 from vtt.commands.pile import Draw
 from vtt.definition.secrecy import SecrecyKind
 from vtt.geometry.pose import Pose
@@ -127,6 +127,17 @@ def test_a_fight_is_told_by_its_result_and_its_dice():
     assert line.text == "Attack on 0703 at 1-1: 5 gives AR"
     assert line.dice == ((6, 2), (6, 3))
     assert "Attack on 0703 at 1-1: D6+D6 = 2, 3" in line.details
+
+
+def test_marks_that_a_step_leaves_on_pieces_stand_in_its_details_alone():
+    session = free_game()
+    marked = (Say("Red 1 holds"), SetProperty(("red_1",), "gun_fixed", True))
+    session.execute("red", CommandGroup("hold", marked))
+    session.execute("red", SetProperty(("red_1",), "gun_fixed", None))
+    lines = LogLines(session)
+    assert lines.line(1).text == "Red 1 holds"
+    assert lines.line(1).details[-1] == "Pike 1 gets the mark “gun fixed”"
+    assert lines.line(2).text == "Pike 1 loses the mark “gun fixed”"
 
 
 def test_the_gravest_finding_is_told():

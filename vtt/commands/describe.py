@@ -9,7 +9,7 @@ from typing import assert_never
 
 import immutables
 
-from vtt.base.frozen import get_path
+from vtt.base.frozen import EMPTY, get_path
 from vtt.base.ids import PieceId
 from vtt.commands.apply import apply
 from vtt.commands.base import Command, SingleCommand, single_commands
@@ -28,7 +28,7 @@ from vtt.state.game import GameState
 from vtt.state.mode import TableMode
 from vtt.state.piles import deck_turned, lies_face_down
 from vtt.state.sight import UMPIRE, Viewer
-from vtt.state.turn import Outcome
+from vtt.state.turn import Outcome, TurnState
 
 DECLARES, ANSWERS = "declares ", "answers "
 """How the words begin on what somebody says to the rules."""
@@ -71,9 +71,7 @@ def _lines(command: SingleCommand, names: Names) -> Iterator[Named]:  # noqa: C9
         case RollDice():
             yield _roll(command, names)
         case SetTurn(turn):
-            phase = f", {names.phase(turn.phase)}" if turn.phase else ""
-            side = f", {names.side(turn.side)}" if turn.side else ""
-            yield Named(f"turn {turn.number}{phase}{side}", ())
+            yield Named(_turn(turn, names), ())
         case Say(text):
             yield Named(f"“{text}”", ())
         case SetNote():
@@ -99,6 +97,14 @@ def _lines(command: SingleCommand, names: Names) -> Iterator[Named]:  # noqa: C9
             yield Named(_mode(mode), ())
         case _:
             assert_never(command)
+
+
+def _turn(turn: TurnState, names: Names) -> str:
+    """Number, phase and side; the side is not told again where the phase's name tells it."""
+    phase = names.phase(turn.phase) if turn.phase else ""
+    side = names.side(turn.side) if turn.side else ""
+    told = [f"turn {turn.number}", phase, "" if side in phase else side]
+    return ", ".join(part for part in told if part)
 
 
 def _roll(command: RollDice, names: Names) -> Named:
@@ -136,24 +142,34 @@ def _declaration(command: Declare, names: Names) -> Named:
 
 
 def _answer(command: AnswerChoice, names: Names) -> Named:
-    """An answer in the words of its options; of one about secret pieces only that it was given."""
-    options = get_path(names.before.boxes, (command.plugin, PENDING, command.choice, "options"), ())
+    """An answer in the words of the question and of its options.
+
+    Where the options name secret pieces it is only told that it was given; where the question does,
+    what kind of question it was stands for its words.
+    """
+    choice = get_path(names.before.boxes, (command.plugin, PENDING, command.choice), EMPTY)
+    asked = choice if isinstance(choice, immutables.Map) else EMPTY
+    options = asked.get("options", ())
     labels = {
         str(option.get("id")): str(option.get("label", ""))
         for option in (options if isinstance(options, tuple) else ())
         if isinstance(option, immutables.Map)
     }
-    kind = command.choice.partition(":")[0]
+    kind = spoken(command.choice.partition(":")[0])
     about = _mentioned(command, names)
     if about is None:
-        return Named(f"{ANSWERS}{spoken(kind)}", ())
-    chosen = [labels.get(option) or option for option in command.options] or ["none"]
-    return Named(f"{ANSWERS}{spoken(kind)}: {joined(chosen)}", about)
+        return Named(f"{ANSWERS}{kind}", ())
+    question = str(asked.get("question", ""))
+    parts = SetRulesValue(command.plugin, tuple(command.choice.split(":")), asked)
+    told = f"“{question}”" if question and _mentioned(parts, names) is not None else kind
+    chosen = [labels.get(option) or option for option in command.options]
+    chosen = chosen or [str(asked.get("done") or "none")]
+    return Named(f"{ANSWERS}{told}: {joined(chosen)}", about)
 
 
 def _mentioned(command: SingleCommand, names: Names) -> tuple[PieceId, ...] | None:
     """The pieces in the details of a command; None if the reader may not know one of them."""
-    texts = sorted(texts_within(command))
+    texts = sorted(part for text in texts_within(command) for part in {text, *text.split(":")})
     pieces = [PieceId(text) for text in texts if text in names.before.pieces]
     if any(names.secret(piece) is not None for piece in pieces):
         return None

@@ -5,6 +5,7 @@ from typing import TypeAlias, assert_never
 
 from vtt.base.ids import PieceId
 from vtt.commands.describe_move import describe_moves, place_text
+from vtt.commands.describe_property import describe_property
 from vtt.commands.describe_stack import describe_stack
 from vtt.commands.naming import Named, Names, joined
 from vtt.commands.piece import (
@@ -52,9 +53,8 @@ def describe_pieces(command: PieceCommand, names: Names) -> Iterator[Named]:  # 
         case SetFace(pieces, face):
             for piece in _known(pieces, names):
                 yield from _about((piece,), names, f"shows {_face(piece, face, names)}")
-        case SetProperty(pieces, name, value):
-            said = f"{name} is {value}" if value is not None else f"{name} is as printed"
-            yield from _about(_known(pieces, names), names, said)
+        case SetProperty():
+            yield from describe_property(command, names)
         case SetSide(pieces, side):
             owned = f"{names.side(side)}'s" if side else "nobody's"
             yield from _about(_single(pieces, names), names, f"is {owned}", f"are {owned}")

@@ -94,6 +94,12 @@ def entry_view(
     )
 
 
+def finding_words(finding: Mapping[str, Any]) -> str:
+    """What a finding says, with its rule's number, which is not told again where the words end with it."""
+    message, number = str(finding["message"]), f"({finding['rule']})"
+    return message if message.rstrip(".").endswith(number) else f"{message} {number}"
+
+
 def may_read(finding: Mapping[str, Any], names: Names, viewer: Viewer) -> bool:
     """Whether a side may read a finding: its readers, or else who knows every piece that it names."""
     if viewer == UMPIRE:

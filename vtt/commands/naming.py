@@ -17,6 +17,7 @@ from vtt.base.ids import DeckId, PieceId, SideId, TableId
 from vtt.commands.spots import spot_name
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.secrecy import SecrecyKind
+from vtt.definition.values import PropertyValue
 from vtt.geometry.outline import Outline
 from vtt.geometry.pose import Pose
 from vtt.state.game import GameState
@@ -130,6 +131,15 @@ class Names:
         if own:
             return str(own)
         return self._look_up(lambda: self.module.piece(piece.definition).name) or piece.definition
+
+    def value(self, piece: PieceState, name: str) -> PropertyValue | None:
+        """A property of a piece: its own value, or else that of its kind."""
+        own = piece.get(name)
+        return (
+            own
+            if own is not None
+            else self._look_up(lambda: self.module.piece(piece.definition).get(name))
+        )
 
     def outline(self, piece: PieceState) -> Outline | None:
         """The true outline of a piece, where the module knows it."""

@@ -7,6 +7,7 @@ from html import escape
 
 from vtt.base.ids import SideId, TableId
 from vtt.base.moments import moment
+from vtt.commands.entry_view import finding_words
 from vtt.definition.module import ModuleDefinition
 from vtt.session.log_lines import LogLine, LogLines
 from vtt.session.report_words import ReportWords
@@ -143,10 +144,13 @@ class BattleReport:
         )
 
     def _findings(self, line: LogLine) -> str:
+        """What the rules found in a step, but for what the line itself tells already."""
         entry = self._game.entry(self._game.log.number_at(line.position))
+        found = dict.fromkeys(finding_words(finding) for finding in entry.findings)
         return "".join(
-            f"<span class=finding>{escape(str(f['message']))} ({escape(str(f['rule']))})</span>"
-            for f in entry.findings
+            f"<span class=finding>{escape(words)}</span>"
+            for words in found
+            if words.casefold() != line.text.casefold()
         )
 
     def _pictures(self, position: int, caption: str) -> str:

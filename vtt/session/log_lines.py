@@ -12,13 +12,14 @@ import msgspec
 
 from vtt.base.ids import PieceId, SideId
 from vtt.commands.base import SingleCommand, single_commands
+from vtt.commands.describe_property import MARK
 from vtt.commands.dice import RollDice
 from vtt.commands.dice_pool import pool_of
 from vtt.commands.entry import CommandEntry
-from vtt.commands.entry_view import EntryView
+from vtt.commands.entry_view import EntryView, finding_words
 from vtt.commands.flow import EndGame, Say, SetNote, SetTurn, TakeSeat
 from vtt.commands.mentions import pieces_named
-from vtt.commands.piece import MovePieces, SetMark
+from vtt.commands.piece import MovePieces, SetMark, SetProperty
 from vtt.commands.pile import Draw, OrderDeck, OrderStack, ToDeck
 from vtt.commands.rules import AnswerChoice, Declare
 from vtt.rules.verdict import Severity
@@ -27,6 +28,9 @@ from vtt.state.game import GameState
 
 KEPT = 2000
 """So many lines are kept in words."""
+
+MARKING = (" marked as ", MARK)
+"""What stands in the words of a mark that somebody or the rules put on a piece."""
 
 UNSEEN = "something unseen"
 
@@ -165,7 +169,7 @@ class LogLines:
         # what cannot be read stays out: dice of a step that is told in no line are secret too
         rolls = [c for c in single_commands(entry.command) if isinstance(c, RollDice)]
         severities = [Severity(finding["severity"]) for finding in view.findings]
-        findings = [f"{finding['message']} ({finding['rule']})" for finding in view.findings]
+        findings = [finding_words(finding) for finding in view.findings]
         told = [line.text for line in view.lines]
         return LogLine(
             position,
@@ -242,9 +246,10 @@ def _summary(
     said = {f"“{single.text}”": single.text for single in singles if isinstance(single, Say)}
     results = [said[text] for text in told if text in said] if len(singles) > 1 else []
     short = [_without_dice(text, rolls) for text in told if text not in said]
-    marks = any(isinstance(single, SetMark) for single in singles)
-    if marks and len(short) > 1:
-        short = [text for text in short if " marked as " not in text] or short[:1]
+    marks = any(isinstance(single, SetMark | SetProperty) for single in singles)
+    if marks and (results or len(short) > 1):
+        deeds = [text for text in short if not any(mark in text for mark in MARKING)]
+        short = deeds if deeds or results else short[:1]
     if singles and isinstance(singles[0], Declare | AnswerChoice):
         if findings and not results and len(short) == 1:
             return findings[0]

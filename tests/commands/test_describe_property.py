@@ -1,0 +1,24 @@
+"""Values of pieces in words; cases for each reader are in `test_describe_pieces`."""
+
+from tests.builders import make_module, position
+from vtt.commands.apply import apply
+from vtt.commands.describe import describe
+from vtt.commands.piece import SetProperty
+from vtt.state.sight import UMPIRE
+
+POSITION = "a pike 10,10 @0\nb shot 50,10 @0"
+
+
+def test_a_property_that_changes_is_told_by_what_it_was():
+    state = apply(position(POSITION), SetProperty(("a",), "gun_fixed", True))
+    state = apply(state, SetProperty(("a",), "hits", 2))
+
+    def told(*command):
+        lines = describe(SetProperty(*command), state, make_module(), UMPIRE)
+        return [line.text for line in lines]
+
+    assert told(("a", "b"), "gun_fixed", None) == ["Pike a loses the mark “gun fixed”"]
+    assert told(("a",), "gun_fixed", False) == ["Pike a loses the mark “gun fixed”"]
+    assert told(("a", "b"), "gun_fixed", True) == ["Shot b gets the mark “gun fixed”"]
+    assert told(("a",), "hits", None) == ["Pike a: hits is none"]
+    assert told(("a",), "hits", 2) == []
