@@ -1,6 +1,7 @@
 """The combats that can be declared, what a proposal would come to, and what the phase still owes."""
 
 import pytest
+from msgspec.structs import replace
 
 from tests.rules.duel import BLUE, DUEL, RED, Attack, move
 from tests.session.games import duel_game
@@ -8,7 +9,7 @@ from vtt.base.ids import PieceId
 from vtt.base.steps import WorkStopped, listening
 from vtt.commands.rules import SetMode
 from vtt.rules.action import declare
-from vtt.session.combats import combats_of, foretold, owed
+from vtt.session.combats import combats_of, foretold, owed, successor
 from vtt.session.consent import PlayStyle
 from vtt.state.mode import RulesMode
 
@@ -32,6 +33,24 @@ def test_each_attack_that_can_be_declared_is_foretold_and_no_move():
         ("Attack", (TWO, PieceId("blue_1"))),
     ]
     assert combats_of(*game.apart(BLUE), BLUE) == ((), ())
+
+
+def test_who_plays_all_sides_finds_the_combats_of_those_who_may_act():
+    game = near_game()
+    found, _ = combats_of(*game.apart(None), None)
+    assert [one.forecast.pieces[0] for one in found] == [ONE, TWO]
+
+
+def test_a_combat_is_followed_by_what_became_of_it():
+    (first, second), _ = combats_of(*near_game().apart(RED), RED)
+    renamed = replace(first, forecast=replace(first.forecast, title="Attack with help"))
+    declared = replace(first, forecast=replace(first.forecast, verb="Declare"))
+    other = replace(second, command=first.command)
+    assert successor(first, (second, first)) is first
+    assert successor(first, (second, renamed)) is renamed
+    assert successor(replace(declared, command=move(ONE, 1, 1)), (declared, first)) is first
+    assert successor(first, (other,)) is None
+    assert successor(None, (first,)) is None
 
 
 def test_nobody_foretells_on_when_nobody_waits_for_it():

@@ -120,6 +120,80 @@ def lines_up(player):
     return [one for one in drawn if getattr(one, "label", "") == "lines up"]
 
 
+def volley(qtbot, name, dice=(2, 3)):
+    return case_player(qtbot, case_of("dbr", "volleys"), name, read_once, dice)
+
+
+def row_of(player, words):
+    """The row of the combat that says this, chosen with the mouse."""
+    found = player.panel.list
+    row = next(n for n in range(found.count()) if words in found.item(n).text())
+    place = found.visualItemRect(found.item(row)).center()
+    player.qtbot.mouseClick(found.viewport(), LEFT, pos=place)
+    return row
+
+
+@pytest.fixture
+def lone(qtbot):
+    with volley(qtbot, "the dice of a lone shot fall with it") as player:
+        yield player
+
+
+def test_dbr_one_press_declares_a_lone_shot_and_throws_its_dice_and_one_undo_takes_it_back(lone):
+    panel = panel_of(lone)
+    assert panel.resolve.text() == "Throw the dice"
+    lone.key(Qt.Key.Key_R, CTRL)
+    assert (lone.session.position, len(rolls(lone))) == (1, 1)
+    lone.qtbot.waitUntil(lambda: not panel.resolve.isVisible(), timeout=20_000)
+    lone.key(Qt.Key.Key_Z, CTRL)
+    assert lone.session.position == 0
+
+
+@pytest.fixture
+def waiting(qtbot):
+    with volley(qtbot, "a shot that waits for others is only declared") as player:
+        yield player
+
+
+def test_dbr_a_shot_that_waits_says_that_it_is_declared_and_stays_chosen(waiting):
+    panel = waiting.panel = panel_of(waiting)
+    waiting.qtbot.waitUntil(lambda: panel.list.count() == 3, timeout=20_000)
+    row_of(waiting, "Sweden and allies: Shot (O) shoots at Imperial army: Shot (O)")
+    assert panel.resolve.text() == "Declare the shot"
+    title = panel.title.text()
+    waiting.key(Qt.Key.Key_R, CTRL)
+    assert (waiting.session.position, rolls(waiting)) == (1, [])
+    waiting.qtbot.waitUntil(lambda: panel.resolve.text() == "Throw the dice", timeout=20_000)
+    assert panel.title.text() == title
+    waiting.key(Qt.Key.Key_R, CTRL)
+    assert (waiting.session.position, len(rolls(waiting))) == (2, 1)
+
+
+@pytest.fixture
+def passive(qtbot):
+    with volley(qtbot, "the passive side shoots alone") as player:
+        yield player
+
+
+def test_dbr_a_shot_that_the_passive_side_owes_is_a_combat_and_a_click_on_what_is_owed_shows_it(
+    passive,
+):
+    panel = passive.window.part(CombatPart).panel
+    owed = passive.window.part(TurnPart).panel.owed
+    passive.qtbot.waitUntil(lambda: owed.count() == 1, timeout=20_000)
+    docks = passive.window.docks
+    docks.show("log")
+    passive.qtbot.wait(300)
+    assert not docks.is_seen("combats")
+    place = owed.visualItemRect(owed.item(0)).center()
+    passive.qtbot.mouseClick(owed.viewport(), LEFT, pos=place)
+    passive.qtbot.waitUntil(lambda: docks.is_seen("combats"), timeout=20_000)
+    assert panel.title.text() == "Shot (O) shoots at Pistols (O)"
+    assert panel.resolve.text() == "Throw the dice"
+    passive.qtbot.mouseClick(panel.resolve, LEFT)
+    assert (passive.session.position, len(rolls(passive))) == (1, 1)
+
+
 @pytest.fixture
 def siege(qtbot):
     file = case_of("siege_of_jerusalem", "again")

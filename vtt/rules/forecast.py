@@ -57,6 +57,9 @@ class Forecast(msgspec.Struct, frozen=True):
 
     `odds` are the ratio, column or totals at which the dice are thrown. Of `ways` equally likely falls
     of the dice each result has its share; their sum is all of them. `pieces` take part.
+
+    `command` is the proposal that brings the dice in one step, where that is another than was asked about.
+    `verb` says what the proposal does where its dice fall later ("Declare the shot").
     """
 
     title: str
@@ -67,6 +70,8 @@ class Forecast(msgspec.Struct, frozen=True):
     what_ifs: tuple[WhatIf, ...] = ()
     pieces: tuple[PieceId, ...] = ()
     rule: str = ""
+    command: Command | None = None
+    verb: str = ""
 
 
 def counted(results: list[ForecastResult]) -> tuple[ForecastResult, ...]:

@@ -1,5 +1,7 @@
 """The combats that a side can declare now, each as it is foretold; and what is still owed in a phase."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from vtt.base.ids import PieceId, SideId
@@ -29,9 +31,11 @@ Notices = tuple[Notice, ...]
 
 
 def combats_of(
-    referee: Referee, state: GameState, side: SideId, selection: tuple[PieceId, ...] = ()
+    referee: Referee, state: GameState, side: SideId | None, selection: tuple[PieceId, ...] = ()
 ) -> tuple[Combats, Notices]:
     """What a side can bring to a roll, with the selected pieces if they can bring anything, else at all.
+
+    Where one person plays all sides (None), what each of those can bring who may act, the active one first.
 
     Plain moves are not among them, though they may lead to fights: see `foretold`.
 
@@ -66,22 +70,63 @@ def owed(
     return tuple(mine), notices
 
 
+def same_combat(first: Forecast, second: Forecast) -> bool:
+    """Whether two forecasts speak of one combat at different moments."""
+    return first.title == second.title and first.pieces[:2] == second.pieces[:2]
+
+
+def successor(kept: Combat | None, combats: Sequence[Combat]) -> Combat | None:
+    """Which of these is the combat that was there before, in its new state; None where it is over.
+
+    What is said of it may have changed: it is then the one in which all take part who did.
+    """
+    if kept is None:
+        return None
+    told = [one for one in combats if same_combat(one.forecast, kept.forecast)]
+    exact = [one for one in told if one.command == kept.command]
+    pieces = set(kept.forecast.pieces)
+    wider = [one for one in combats if pieces <= set(one.forecast.pieces)]
+    ready = [one for one in (*told, *wider) if not one.forecast.verb]
+    return next(iter((*exact, *ready, *told, *wider)), None)
+
+
 def _of_selection(
-    referee: Referee, state: GameState, side: SideId, selection: tuple[PieceId, ...]
+    referee: Referee, state: GameState, side: SideId | None, selection: tuple[PieceId, ...]
 ) -> tuple[Combats, Notices]:
-    offers, notices = referee.offers(state, side, selection)
+    offers, notices = _offers(referee, state, side, selection)
     found: list[Combat] = []
     asked: set[Command] = set()
-    for offer in (*_tasks(referee, state, side), *offers):
+    for offer in offers:
         command = offer.command
         if command is None or command in asked or _only_moves(command):
             continue
         asked.add(command)
         step("a combat is foretold")
         forecasts, more = referee.forecast(state, command, side)
-        found += (Combat(command, one, offer.label, offer.marks) for one in forecasts)
+        found += (
+            Combat(one.command or command, one, offer.label, offer.marks) for one in forecasts
+        )
         notices = (*notices, *more)
     return tuple(found), tuple(dict.fromkeys(notices))
+
+
+def _offers(
+    referee: Referee, state: GameState, side: SideId | None, selection: tuple[PieceId, ...]
+) -> tuple[list[Offer], Notices]:
+    """What a side can do, or each side that may act: its tasks first."""
+    acting, notices = ((side,), ()) if side is not None else _actors(referee, state)
+    found: list[Offer] = []
+    for one in acting:
+        offers, more = referee.offers(state, one, selection)
+        found += (*_tasks(referee, state, one), *offers)
+        notices = (*notices, *more)
+    return found, notices
+
+
+def _actors(referee: Referee, state: GameState) -> tuple[tuple[SideId, ...], Notices]:
+    """The sides that may act, the one whose turn it is first."""
+    flow, notices = referee.flow(state)
+    return tuple(sorted(flow.actors, key=lambda one: one != state.turn.side)), notices
 
 
 def _tasks(referee: Referee, state: GameState, side: SideId) -> list[Offer]:

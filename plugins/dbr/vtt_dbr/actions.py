@@ -5,10 +5,11 @@ from vtt.rules.action import Action
 
 
 class Shoot(Action, frozen=True, tag="shoot"):
-    """An element shoots at another one."""
+    """An element shoots at another one; `at_once`: the dice for the target fall with it."""
 
     shooter: PieceId
     target: PieceId
+    at_once: bool = False
 
 
 class EndPhase(Action, frozen=True, tag="end_phase"):

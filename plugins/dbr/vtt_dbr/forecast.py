@@ -3,15 +3,17 @@
 import itertools
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from vtt.base.ids import PieceId
 from vtt.commands.base import Command, single_commands
 from vtt.commands.piece import MovePieces, SetMark
-from vtt.commands.rules import Declare, SetRulesValue
+from vtt.commands.rules import Declare
 from vtt.definition.rules_table import DataSource
-from vtt.rules.action import read_action
+from vtt.rules.action import declare, read_action
 from vtt.rules.forecast import Forecast, ForecastColumn, ForecastLine, ForecastResult, counted
 from vtt.rules.view import RulesView
-from vtt_dbr import bound, melee, rows, tables, volley
+from vtt_dbr import at_once, melee, rows, tables, volley
 from vtt_dbr.actions import Fight, Resolve, Shoot, Storm
 from vtt_dbr.battlefield import battlefield
 from vtt_dbr.combat import Combat, die_of
@@ -47,8 +49,7 @@ def _declared(view: RulesView, command: Declare) -> Iterator[Forecast]:
     elif resolve is not None:
         yield from of_volley(view, resolve.target)
     elif shot is not None:
-        remembered = SetRulesValue(view.plugin, (bound.SHOTS, shot.shooter), shot.target)
-        yield from of_volley(view.then(remembered), shot.target)
+        yield from of_shot(view, shot)
     storm = read_action(command, Storm)
     if storm is not None:
         yield from of_storm(view, storm.piece)
@@ -67,6 +68,16 @@ def of_volley(view: RulesView, target: PieceId) -> Iterator[Forecast]:
         both = (found.primary.id, target)
         who = (*both, *(one.id for one in (*found.helpers, *found.answering)))
         yield _forecast(view, volley.combat_of(view, found), "shoots at", both, who, "B18.15")
+
+
+def of_shot(view: RulesView, shot: Shoot) -> Iterator[Forecast]:
+    """What a shot would come to: with its dice at once where nobody can join in, else only declared."""
+    for told in of_volley(at_once.declared(view, shot), shot.target):
+        if at_once.may_fall(view, shot):
+            command = declare(view.plugin, replace(shot, at_once=True))
+            yield replace(told, command=command)
+        else:
+            yield replace(told, verb="Declare the shot")
 
 
 def of_storm(view: RulesView, piece: PieceId) -> Iterator[Forecast]:

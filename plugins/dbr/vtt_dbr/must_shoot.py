@@ -41,7 +41,7 @@ def what_keeps(view: RulesView, element: Element) -> str:
     return "has pressed forward" if has(view, element, PRESSED) else ""
 
 
-_about_shots = Rulebook(shooting.book, volley.book, book)
+about_shots = Rulebook(shooting.book, volley.book, book)
 """The chapters that judge a declared shot."""
 
 
@@ -88,7 +88,7 @@ def nearest_shot(view: RulesView, element: Element) -> PieceId | None:
     field = battlefield(view, view.piece(element.id).table)
     for found in sorted(valid_aims(view, field, element), key=lambda one: one.range):
         command = declare(view.plugin, Shoot(element.id, found.target.id))
-        if _about_shots.judge(view, command, view).is_legal:
+        if about_shots.judge(view, command, view).is_legal:
             return found.target.id
     return None
 

@@ -17,6 +17,7 @@ from vtt.rules.view import RulesView
 from vtt.state.turn import Outcome
 from vtt_dbr import (
     aboard,
+    at_once,
     bound,
     columns,
     conforming,
@@ -106,6 +107,7 @@ class DbrRules(RulebookPlugin):
         marches.book,
         orders.book,
         must_shoot.book,
+        at_once.book,
         fixed_guns.book,
         sequence.book,
         statuses.book,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import msgspec
 
 from vtt.base.errors import CommandError
-from vtt.base.ids import PieceId
+from vtt.base.ids import PieceId, SideId
 from vtt.commands.dice import DiceRequest
 from vtt.commands.rules import SetRulesValue
 from vtt.geometry.distance import distance as gap_mm
@@ -156,12 +156,17 @@ def shot_at_in_one_exchange(p: Proposal) -> Iterator[Finding]:
 @book.check("C8.3", on=Resolve)
 def totals_are_told(p: Proposal) -> Iterator[Finding]:
     """Every line of both sums, and the odds, before the dice."""
-    found = exchange(p.before, p.action(Resolve).target)
+    yield from totals_at(p.before, p.action(Resolve).target)
+
+
+def totals_at(view: RulesView, target: PieceId) -> Iterator[Finding]:
+    """Both sums and the odds of what has been shot at a target."""
+    found = exchange(view, target)
     if found is None:
         return
     pieces = (found.primary.id, found.target.id)
-    fought = combat_of(p.before, found)
-    names = names_of(p.before, pieces, fought)
+    fought = combat_of(view, found)
+    names = names_of(view, pieces, fought)
     for name, party in zip(names, fought.parties, strict=True):
         base = float(party.base)
         yield note("C8.3", f"{sum_in_words(name, party)}.", pieces, measured=base, unit="points")
@@ -171,14 +176,18 @@ def totals_are_told(p: Proposal) -> Iterator[Finding]:
 @book.effect("C8.3", on=Resolve)
 def dice_are_thrown(p: Proposal) -> Iterator[Consequence]:
     """One die for the primary shooter, one for the target."""
-    target = p.action(Resolve).target
-    found = exchange(p.after, target)
+    yield from dice_at(p.after, p.action(Resolve).target, p.actor)
+
+
+def dice_at(view: RulesView, target: PieceId, thrower: SideId | None) -> Iterator[DiceRequest]:
+    """The dice for what has been shot at a target; none where nobody can shoot at it."""
+    found = exchange(view, target)
     if found is None:
         return
-    fought = combat_of(p.after, found)
-    first, second = bases_in_words(names_of(p.after, (found.primary.id, target), fought), fought)
+    fought = combat_of(view, found)
+    first, second = bases_in_words(names_of(view, (found.primary.id, target), fought), fought)
     label = f"{first} shoots at {second}"
-    yield DiceRequest(PURPOSE, (die_of(p.after),) * 2, label, p.actor, pack(Volley(target)))
+    yield DiceRequest(PURPOSE, (die_of(view),) * 2, label, thrower, pack(Volley(target)))
 
 
 @book.effect("C8.3", on=rolled(PURPOSE))

@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 
 from tests.rules.duel import move
 from vtt.rules.forecast import Forecast, ForecastColumn
-from vtt.session.combats import Combat
-from vtt.ui.panels.combat_panel import CombatPanel, same_combat
+from vtt.session.combats import Combat, same_combat
+from vtt.ui.panels.combat_panel import CombatPanel
 from vtt.ui.panels.forecast_sheet import Shown
 from vtt.ui.panels.whole_list import MOST_ROWS
 

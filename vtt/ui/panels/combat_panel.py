@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
 )
 
 from vtt.base.ids import SideId
-from vtt.rules.forecast import Forecast
 from vtt.session.combats import Combat
 from vtt.ui.panels.forecast_sheet import ForecastSheet, Shown
 from vtt.ui.panels.roomy import RoomyRows
@@ -131,8 +130,3 @@ class CombatPanel(QWidget):
         layout.addWidget(self.sheet, 1)
         layout.addLayout(buttons)
         layout.addStretch()
-
-
-def same_combat(first: Forecast, second: Forecast) -> bool:
-    """Whether two forecasts speak of one combat at different moments."""
-    return first.title == second.title and first.pieces[:2] == second.pieces[:2]

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import msgspec
 from PySide6.QtCore import QTimer
 
-from vtt.base.ids import SideId
+from vtt.base.ids import PieceId, SideId
 from vtt.commands.base import Command
 from vtt.commands.piece import MovePieces, PieceMove
 from vtt.commands.rules import AnswerChoice, SetMode
-from vtt.rules.verdict import note
-from vtt.session.combats import Combat, Combats, combats_of, foretold
+from vtt.rules.verdict import Finding, note
+from vtt.session.combats import Combat, Combats, combats_of, foretold, same_combat, successor
 from vtt.session.mark_at import marks_of
 from vtt.session.slots import with_slots
 from vtt.session.tools.base import Preview
@@ -20,10 +20,11 @@ from vtt.state.mode import RulesMode
 from vtt.state.piece import place_of
 from vtt.ui.actions import ActionSpec
 from vtt.ui.docks import DockPlace
-from vtt.ui.panels.combat_panel import CombatPanel, same_combat
+from vtt.ui.panels.combat_panel import CombatPanel
 from vtt.ui.panels.forecast_sheet import Shown
 from vtt.ui.parts.charts_part import ChartsPart
 from vtt.ui.parts.part import WindowPart
+from vtt.ui.parts.turn_part import TurnPart
 from vtt.ui.rules_finder import RulesFinder
 from vtt.ui.table_page import TablePage
 from vtt.ui.words import tr
@@ -54,6 +55,8 @@ class CombatPart(WindowPart):
         self._chosen: Combat | None = None
         self._altered: Command | None = None
         self._struck: frozenset[str] = frozenset()
+        self._declared: Command | None = None
+        self._wanted: tuple[PieceId, ...] = ()
         self._moved: MovePieces | None = None
         self._raised_in: object = None
         self._asked: object = None
@@ -82,6 +85,7 @@ class CombatPart(WindowPart):
         self._supposer.found.connect(self._show)
         self._supposer.failed.connect(self.desk.tell_notices)
         self._due.timeout.connect(self._ask)
+        self.window.part(TurnPart).panel.owed_chosen.connect(self.show_owed)
         for page in self.window.pages:
             page.previewed.connect(partial(self._previewed, page))
 
@@ -93,6 +97,8 @@ class CombatPart(WindowPart):
     def resolve_combat(self) -> None:
         """Throw the dice for what is shown, as it was chosen; not while something is only supposed."""
         if self._can_resolve() and self._chosen is not None:
+            if self._chosen.forecast.verb:
+                self._declared = self._chosen.command
             self.desk.propose(self._altered or self._chosen.command)
 
     def refresh(self) -> None:
@@ -125,11 +131,12 @@ class CombatPart(WindowPart):
         if self._moved is not None:
             self._ask_supposed()
             return
-        side = self._side()
-        if side is None or not (desk.may_act and desk.rules_in_play):
+        side = desk.side
+        if not (desk.may_act and desk.rules_in_play):
             self._show_none()
             return
-        if not (self.window.docks.is_seen("combats") or self._raised_in != self._moment()):
+        is_seen = self.window.docks.is_seen("combats")
+        if not (is_seen or self._wanted or self._raised_in != self._moment()):
             return
         selected = seat.selection.pieces
         referee, state = desk.session.apart(side)
@@ -145,19 +152,38 @@ class CombatPart(WindowPart):
             self.window.docks["combats"].raise_()
         self._raised_in = self._moment()
         self._combats = answer
+        if self._wanted:
+            self._show_wanted()
+            return
         kept, selected = self._chosen, set(self.window.page.seat.selection.pieces)
         mine = [one for one in answer if not selected.isdisjoint(one.forecast.pieces)] or answer
-        same = (c for c in mine if kept and same_combat(c.forecast, kept.forecast))
-        self._choose(next(same, mine[0] if mine else None))
+        if kept is not None and kept.command == self._declared:
+            mine = answer  # what was declared a moment ago stays in sight, whatever is selected
+        self._declared = None
+        self._choose(successor(kept, mine) or (mine[0] if mine else None))
+
+    def show_owed(self, finding: Finding) -> None:
+        """Bring the combat that is still owed to the front, if it is one."""
+        self._wanted = finding.pieces
+        if self._wanted:
+            self._due.start()
+
+    def _show_wanted(self) -> None:
+        """Choose the combat in which all these pieces take part; where there is none, nothing happens."""
+        wanted, self._wanted = set(self._wanted), ()
+        found = next((c for c in self._combats if wanted <= set(c.forecast.pieces)), None)
+        if found is None:
+            first = self._combats[0] if self._combats else None
+            self._choose(successor(self._chosen, self._combats) or first)
+            return
+        self.window.docks.show("combats")
+        self._choose(found)
+        self._pick(self._combats.index(found))
 
     def _show_none(self) -> None:
         """Show no combat, nor what is still to be answered."""
         self._asked, self._combats = None, ()
         self._choose(None)
-
-    def _side(self) -> SideId | None:
-        """Whose combats are shown: this person's, or of who acts now."""
-        return self.desk.side or next(iter(self.desk.flow.actors), None)
 
     def _moment(self) -> object:
         """The phase, with the questions that wait in it: at each, combats come to the front once."""
@@ -170,7 +196,7 @@ class CombatPart(WindowPart):
         if command is None:
             return
         desk = self.desk
-        side = self._side()
+        side = desk.side
         referee, state = desk.session.apart(side)
         mode = state.mode
         for rules in sorted(self._struck):
@@ -296,6 +322,8 @@ class CombatPart(WindowPart):
         command = None if self._chosen is None else self._chosen.command
         if isinstance(command, AnswerChoice) and self._chosen is not None:
             return self._chosen.label
+        if self._chosen is not None and self._chosen.forecast.verb:
+            return self._chosen.forecast.verb
         return tr("End the phase") if command == self.desk.next_phase and command else ""
 
     def _can_resolve(self) -> bool:

@@ -1,0 +1,87 @@
+"""A shot whose dice fall with its declaration, where nobody else can join in (B18.13, B18.15, C8.3)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from vtt.commands.dice import DiceRequest
+from vtt.commands.rules import SetRulesValue
+from vtt.rules.action import declare
+from vtt.rules.proposal import Proposal
+from vtt.rules.rulebook import Rulebook
+from vtt.rules.verdict import Finding, illegal
+from vtt.rules.view import RulesView
+from vtt_dbr import bound, volley
+from vtt_dbr.actions import Shoot
+from vtt_dbr.aim import shots, valid_aims
+from vtt_dbr.battlefield import battlefield
+from vtt_dbr.element import Element
+from vtt_dbr.must_shoot import about_shots
+
+book = Rulebook()
+
+
+def declared(view: RulesView, shot: Shoot) -> RulesView:
+    """The game as if a shot had been declared."""
+    return view.then(SetRulesValue(view.plugin, (bound.SHOTS, shot.shooter), shot.target))
+
+
+def who_can_join(view: RulesView, shot: Shoot) -> Element | None:
+    """Somebody who has not shot yet and could help the shooter, shoot back, or help who does; or None."""
+    after = replace(declared(view, shot), actor=None)  # whoever may join, of either side
+    found = volley.exchange(after, shot.target)
+    if found is None:
+        return None
+    primary, known = found.primary.id, shots(after)
+    field = battlefield(view, view.piece(shot.shooter).table)
+    for element in (one for one in field.elements.values() if one.id not in known):
+        back = found.answers or element.id == shot.target
+        for aimed in valid_aims(view, field, element):
+            at = aimed.target.id
+            if at == shot.target or (back and at == primary):
+                command = declare(view.plugin, Shoot(element.id, at))
+                if about_shots.judge(after, command, after).is_legal:
+                    return element
+    return None
+
+
+def may_fall(view: RulesView, shot: Shoot) -> bool:
+    """Whether the dice may fall with a shot: it is the proposer's to order them, and all others have shot."""
+    if view.actor not in (None, bound.active_side(view)):
+        return False
+    return volley.exchange(declared(view, shot), shot.target) is not None and (
+        who_can_join(view, shot) is None
+    )
+
+
+@book.check("B18.15", on=Shoot)
+def nobody_else_can_join(p: Proposal) -> Iterator[Finding]:
+    """Dice that fall with a shot are the active player's to throw, once all have shot who could take part."""
+    shot = p.action(Shoot)
+    if not shot.at_once:
+        return
+    side = bound.active_side(p.before)
+    if p.actor not in (None, side):
+        name = p.before.module.side(side).name
+        told = f"{name} chooses the order of targets: it is its bound."
+        yield illegal("B18.15", told, (shot.target,))
+        return
+    other = who_can_join(p.before, shot)
+    if other is not None:
+        told = f"{other.title} can still take part in these shots: the dice do not fall yet."
+        yield illegal("B18.15", told, (other.id, shot.target))
+
+
+@book.check("C8.3", on=Shoot)
+def totals_are_told(p: Proposal) -> Iterator[Finding]:
+    """Every line of both sums, and the odds, before dice that fall at once."""
+    shot = p.action(Shoot)
+    if shot.at_once:
+        yield from volley.totals_at(declared(p.before, shot), shot.target)
+
+
+@book.effect("C8.3", on=Shoot)
+def dice_fall(p: Proposal) -> Iterator[SetRulesValue | DiceRequest]:
+    """The dice for the target, of a shot that waits for nobody."""
+    shot = p.action(Shoot)
+    if shot.at_once:
+        yield from volley.dice_at(declared(p.after, shot), shot.target, p.actor)
