@@ -22,6 +22,20 @@ def test_a_question_comes_out_of_the_box_as_it_went_in():
     assert pending_choices(state, DUEL) == (other, LOSS)
 
 
+def test_options_of_one_label_are_told_apart_by_their_number():
+    labels = ("Velites", "Cohort", "Velites", "Velites")
+    options = tuple(ChoiceOption(f"u{n}", label) for n, label in enumerate(labels))
+    state = apply(start(), ask(DUEL, PendingChoice("loss:1", BLUE, "Who falls?", options)))
+    (asked,) = pending_choices(state, DUEL)
+    assert [option.label for option in asked.options] == [
+        "Velites (1)",
+        "Cohort",
+        "Velites (2)",
+        "Velites (3)",
+    ]
+    assert [option.id for option in asked.options] == ["u0", "u1", "u2", "u3"]
+
+
 def test_a_question_can_be_withdrawn():
     state = apply(start(), ask(DUEL, LOSS))
     assert pending_choices(apply(state, withdraw(DUEL, "loss:2")), DUEL) == ()

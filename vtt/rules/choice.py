@@ -1,5 +1,6 @@
 """A question that rules put to a player: data in the plug-in's box, so that undo and replay hold it."""
 
+from collections import Counter
 from functools import lru_cache
 
 import immutables
@@ -69,9 +70,24 @@ class PendingChoice(msgspec.Struct, frozen=True):
 
 
 def ask(plugin: PluginId, choice: PendingChoice) -> SetRulesValue:
-    """The command that puts a question into the plug-in's box."""
-    plain = msgspec.to_builtins(choice, enc_hook=thaw)
+    """The command that puts a question into the plug-in's box, its options told apart."""
+    told = msgspec.structs.replace(choice, options=told_apart(choice.options))
+    plain = msgspec.to_builtins(told, enc_hook=thaw)
     return SetRulesValue(plugin, (PENDING, choice.id), plain)
+
+
+def told_apart(options: tuple[ChoiceOption, ...]) -> tuple[ChoiceOption, ...]:
+    """The options, those of one label numbered in their order: "Velites (1)", "Velites (2)"."""
+    times = Counter(option.label for option in options)
+    numbers: Counter[str] = Counter()
+    found = []
+    for option in options:
+        numbers[option.label] += 1
+        label = f"{option.label} ({numbers[option.label]})"
+        found.append(
+            msgspec.structs.replace(option, label=label) if times[option.label] > 1 else option
+        )
+    return tuple(found)
 
 
 def withdraw(plugin: PluginId, choice: str) -> SetRulesValue:

@@ -116,3 +116,17 @@ def test_who_would_get_away_is_told_the_chance():
         "they get away": 3,
         "they stay": 3,
     }
+
+
+def test_who_loses_more_than_it_has_is_told_to_lose_all():
+    told = [
+        result.words
+        for case in ROLLED
+        for forecast in foretold(
+            begun(case), gesture_command(case.entry, begun(case), MODULE, case)
+        )
+        for result in forecast.results
+    ]
+    assert any("loses all" in words for words in told)
+    assert any(re.search(r"loses \d", words) for words in told)
+    assert not any("99" in words for words in told)

@@ -78,7 +78,7 @@ def of_skirmish(view: RulesView, region: str) -> Forecast:
         f"Skirmish in {region_name(view, region)}",
         (columns[0], columns[1], _die(die, mods)),
         ("skirmish", totals, die),
-        (*forces[0], *forces[1]),
+        forces,
         "4.3.2",
     )
 
@@ -115,7 +115,7 @@ def _of_sequence(
         f"Battle in {region_name(view, state.region)}, sequence {state.sequence}",
         (columns[0], columns[1], _die(die, mods)),
         ("pitched", (attack, defence), die),
-        (*forces[0], *forces[1]),
+        forces,
         "4.4.3",
     )
 
@@ -212,7 +212,7 @@ def _forecast(
     title: str,
     columns: tuple[ForecastColumn, ...],
     roll: tuple[str, tuple[int, int], int],
-    units: Units,
+    forces: tuple[Units, ...],
     rule: str,
 ) -> Forecast:
     """`roll` is the table, both strengths, and what is added to the die."""
@@ -220,21 +220,31 @@ def _forecast(
     printed, there = ratio(view, attack, defence), column(view, attack, defence)
     faces = range(1, limit(view, "die_faces") + 1)
     rows = (skirmish.row_of(view, table, die + added) for die in faces)
-    results = [_result(view, table, text(view, table, row, there)) for row in rows]
+    strengths = [len(force) for force in forces]
+    results = [_result(view, table, text(view, table, row, there), strengths) for row in rows]
     shown = f"{attack} to {defence} = {printed[0]}-{printed[1]}, {added:+d}"
     return Forecast(
-        title, columns, shown, counted(results), len(faces), pieces=ids(units), rule=rule
+        title,
+        columns,
+        shown,
+        counted(results),
+        len(faces),
+        pieces=ids([*forces[0], *forces[1]]),
+        rule=rule,
     )
 
 
-def _result(view: RulesView, table: str, result: str) -> ForecastResult:
-    """A cell of a battle table in words: what each side loses, and who wins."""
+def _result(view: RulesView, table: str, result: str, forces: Sequence[int]) -> ForecastResult:
+    """A cell of a battle table in words: what each side loses, and who wins.
+
+    `forces` are the units of attacker and defender: who loses more than it has loses all.
+    """
     results = f"{table}_results"
     told = []
-    for role in ("attacker", "defender"):
+    for role, most in zip(("attacker", "defender"), forces, strict=True):
         lost = whole(view, results, result, f"{role}_eliminated")
         flipped = whole(view, results, result, f"{role}_flipped")
-        parts = [f"loses {lost}"] if lost else []
+        parts = [f"loses {'all' if lost > most else lost}"] if lost else []
         parts += [f"flips {flipped}"] if flipped else []
         told += [f"{role} {' and '.join(parts)}"] if parts else []
     winner = text(view, results, result, "winner")

@@ -56,3 +56,17 @@ def test_only_the_lower_total_comes_to_harm(view, first, second):
         if a.result != "none":
             assert a.total < b.total
             assert b.result == "none"
+
+
+@pytest.mark.parametrize(
+    ("own", "enemy", "words"),
+    [
+        ("Sh", "Art", "Shot against others"),
+        ("Pi", "Pk", "Pistols against foot"),
+        ("Pk", "Ln", "Pikes against mounted"),
+    ],
+)
+def test_a_factor_is_told_in_words_for_players(view, own, enemy, words):
+    troops = Troops(own, arm_of(view, own), "O", words.partition(" against ")[0])
+    other = Troops(enemy, arm_of(view, enemy), "O", enemy)
+    assert [line.title for line in factor_line(view, troops, other, CLOSE)] == [words]

@@ -11,6 +11,8 @@ book = Rulebook()
 FACTORS = "combat_factors"
 ARM_COLUMNS = {"MTD": "mtd", "FOOT": "foot"}
 OTHER = "other"
+ARM_WORDS = {"mtd": "mounted", "foot": "foot", OTHER: "others"}
+"""What players call the enemy of each column."""
 
 rows.number_rows(book, *(f"A6.{number}" for number in range(1, 13)))
 
@@ -22,7 +24,8 @@ def factor_line(view: RulesView, own: Troops, enemy: Troops, role: str) -> tuple
         return ()
     column = ARM_COLUMNS.get(enemy.arm, OTHER)
     value = _value(view, row, column, role)
-    return (Line(rows.rule_of(view, FACTORS, row), f"{own.class_name} against {enemy.arm}", value),)
+    told = f"{own.title} against {ARM_WORDS[column]}"
+    return (Line(rows.rule_of(view, FACTORS, row), told, value),)
 
 
 def arm_of(view: RulesView, class_name: str) -> str:

@@ -12,6 +12,7 @@ from vtt.render.look import look_of
 from vtt.rules.action import declare
 from vtt.rules.cases import case_state, gesture_command
 from vtt_siege_of_jerusalem.actions import EndPhase
+from vtt_siege_of_jerusalem.units import name, title
 
 UNIT = PieceId("v")
 
@@ -67,3 +68,13 @@ def test_every_counter_that_can_run_has_the_badges():
             "letter",
             "level",
         }, unit.id
+
+
+@pytest.mark.parametrize(
+    ("order", "told"), [(None, ""), ("panicked", ", panicked"), ("routed", ", routed")]
+)
+def test_a_question_about_units_tells_their_order(order, told):
+    state = apply(advanced(), SetProperty((UNIT,), "order", order))
+    view = referee().view(state)
+    unit = state.pieces[UNIT]
+    assert title(view, unit) == name(view, unit) + told

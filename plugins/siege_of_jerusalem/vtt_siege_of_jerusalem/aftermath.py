@@ -47,6 +47,7 @@ from vtt_siege_of_jerusalem.units import (
     name,
     order_of,
     side_of,
+    title,
 )
 from vtt_siege_of_jerusalem.way_back import Retreat
 
@@ -173,7 +174,7 @@ def _suffer(view: RulesView, fight: Fight, unit: PieceState) -> _Step:
 
 def _who(view: RulesView, fight: Fight, units: list[PieceState]) -> PendingChoice:
     what = "is eliminated" if fight.letters[0] == "E" else "is disrupted"
-    options = tuple(ChoiceOption(unit.id, name(view, unit), (unit.id,)) for unit in units)
+    options = tuple(ChoiceOption(unit.id, title(view, unit), (unit.id,)) for unit in units)
     question = f"{fight.target}: which unit {what}?"
     owner = enemy_of(fight.attacker)
     return PendingChoice(f"fallen:{len(fight.hit) + 1}", owner, question, options, rule="11.82")
@@ -215,7 +216,7 @@ def _go_back(view: RulesView, fight: Fight) -> _Step:
 
 def _who_first(view: RulesView, fight: Fight) -> PendingChoice:
     units = [view.piece(unit) for unit, _ in fight.going]
-    options = tuple(ChoiceOption(unit.id, name(view, unit), (unit.id,)) for unit in units)
+    options = tuple(ChoiceOption(unit.id, title(view, unit), (unit.id,)) for unit in units)
     question = f"{fight.target}: which unit goes back first?"
     owner = enemy_of(fight.attacker)
     return PendingChoice(f"order:{len(units)}", owner, question, options, rule="14.2")

@@ -22,7 +22,7 @@ from vtt_siege_of_jerusalem.units import (
     class_of,
     enemy_of,
     is_combat,
-    name,
+    title,
 )
 
 book = Rulebook()
@@ -37,7 +37,7 @@ def misfire(p: Proposal) -> Iterator[Consequence]:
     units = in_danger(p.after, found)
     if not units:
         return
-    options = tuple(ChoiceOption(unit.id, name(p.after, unit), (unit.id,)) for unit in units)
+    options = tuple(ChoiceOption(unit.id, title(p.after, unit), (unit.id,)) for unit in units)
     question = f"Misfire at {found.target}: which unit next to it is hit?"
     choice = f"errant:{found.target}"
     yield ask(

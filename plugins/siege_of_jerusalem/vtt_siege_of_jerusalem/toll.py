@@ -23,7 +23,7 @@ from vtt_siege_of_jerusalem.units import (
     enemy_of,
     is_cauldron,
     is_combat,
-    name,
+    title,
     units_in,
 )
 
@@ -126,7 +126,7 @@ def _next(toll: Toll, unit: PieceId) -> Toll:
 
 def _question(view: RulesView, toll: Toll, units: list[PieceState]) -> PendingChoice:
     what = "is eliminated" if toll.letters[0] == "E" else "is disrupted"
-    options = tuple(ChoiceOption(unit.id, name(view, unit), (unit.id,)) for unit in units)
+    options = tuple(ChoiceOption(unit.id, title(view, unit), (unit.id,)) for unit in units)
     number = len(toll.hit) + 1
     owner = enemy_of(toll.attacker)
     return PendingChoice(

@@ -151,6 +151,12 @@ def name(view: RulesView, unit: PieceState) -> str:
     return view.definition(unit).name
 
 
+def title(view: RulesView, unit: PieceState) -> str:
+    """A unit's name with its order, where it is no longer fresh: "XII Velites, disrupted"."""
+    order = order_of(unit)
+    return name(view, unit) if order is Order.FRESH else f"{name(view, unit)}, {order.name.lower()}"
+
+
 def side_of(unit: PieceState) -> SideId:
     """Whose a unit is; DefinitionError for a piece that is nobody's."""
     if unit.side is None:
