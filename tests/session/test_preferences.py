@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 from tests.strategies import words
 from vtt.session.preferences import (
     RECENT_KEPT,
+    SEATS_KEPT,
+    KeptSeat,
     Preferences,
     ThemeChoice,
     load_preferences,
@@ -102,3 +104,22 @@ def test_dice_are_kept_under_names_for_each_module():
     assert kept.rolls == {"dbr": {"morale": "2d6+1"}, "hexdemo": {"fight": "d6"}}
     kept = kept.with_roll("dbr", "morale", "3d6").with_roll("hexdemo", "fight", "")
     assert kept.rolls == {"dbr": {"morale": "3d6"}, "hexdemo": {}}
+
+
+def test_the_seat_at_each_game_is_kept_and_comes_back(path):
+    liked = Preferences().with_seat(Path("/a.vttg"), KeptSeat("imperial", True))
+    liked = liked.with_seat(Path("/b.vttg"), KeptSeat("sweden"))
+    save_preferences(liked, path)
+    assert load_preferences(path) == (liked, ())
+    assert liked.seats == {"/a.vttg": KeptSeat("imperial", True), "/b.vttg": KeptSeat("sweden")}
+    umpire = liked.with_seat(Path("/a.vttg"), KeptSeat())
+    assert list(umpire.seats) == ["/b.vttg"], "all begin there"
+
+
+def test_of_very_many_games_the_seats_taken_last_are_kept():
+    liked = Preferences()
+    for number in [*range(SEATS_KEPT + 2), 3]:
+        liked = liked.with_seat(Path(f"{number}.vttg"), KeptSeat("red"))
+    assert len(liked.seats) == SEATS_KEPT
+    assert next(iter(liked.seats)) == "2.vttg"
+    assert list(liked.seats)[-1] == "3.vttg"

@@ -6,11 +6,14 @@ from typing import Any
 
 import msgspec
 
+from vtt.base.ids import SideId
 from vtt.base.problems import Problem, ProblemSeverity, SourceRef
 from vtt.session.folders import preferences_file
 from vtt.state.mode import RulesMode
 
 RECENT_KEPT = 10
+SEATS_KEPT = 50
+"""So many games' seats are kept, those taken last."""
 
 
 class ThemeChoice(StrEnum):
@@ -29,6 +32,13 @@ class MotionChoice(StrEnum):
     NONE = "none"
 
 
+class KeptSeat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where a person sat at a game (None: as umpire), and whether the computer played the other sides."""
+
+    side: SideId | None = None
+    program: bool = False
+
+
 class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
     """A user's preferences. `windows` holds a layout for each module id, as the window gives it.
 
@@ -37,7 +47,7 @@ class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
     actions whose keys were changed, by the action's id. `table_looks` are the ids of the actions that
     are ticked of those that show something on every table. `rolls` holds, by module id, the dice that
     the person named there ("morale": "2d6+1"). `turn_to_side`: who takes a seat sees the tables as that
-    side does.
+    side does. `seats` holds, by the path of a game's file, where the person sat at it.
     """
 
     player: str = ""
@@ -54,6 +64,7 @@ class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
     table_looks: tuple[str, ...] = ("grid", "names")
     rolls: dict[str, dict[str, str]] = {}
     turn_to_side: bool = True
+    seats: dict[str, KeptSeat] = {}
 
     def with_recent(self, path: Path) -> "Preferences":
         """With a file that was opened last, first in the list."""
@@ -82,6 +93,13 @@ class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
         if pool:
             kept[name] = pool
         return msgspec.structs.replace(self, rolls={**self.rolls, module_id: kept})
+
+    def with_seat(self, path: Path, seat: KeptSeat) -> "Preferences":
+        """With the seat at the game of a file, last in order; the umpire's, where all begin, is not kept."""
+        seats = {name: kept for name, kept in self.seats.items() if name != str(path)}
+        if seat != KeptSeat():
+            seats[str(path)] = seat
+        return msgspec.structs.replace(self, seats=dict(list(seats.items())[-SEATS_KEPT:]))
 
     def with_window(self, module_id: str, layout: str) -> "Preferences":
         """With the window's layout for a module."""

@@ -16,6 +16,7 @@ from vtt.render.picture_files import NoPictures
 from vtt.session.foreign_kind import foreign_kind
 from vtt.session.library import read_module_at
 from vtt.session.preferences import (
+    KeptSeat,
     Preferences,
     load_preferences,
     preferences_path,
@@ -32,6 +33,7 @@ from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_window import GameWindow
 from vtt.ui.likes import apply_likes, language_of, wants_dark
 from vtt.ui.message_bar import NOTICED, BarAction, Lasts, Message
+from vtt.ui.parts.kept_seat_part import KeptSeatPart
 from vtt.ui.parts.leave_part import LeavePart
 from vtt.ui.parts.seat_part import SeatPart
 from vtt.ui.qt_words import translate_qt
@@ -251,6 +253,14 @@ class Desktop:
         """Keep the layout of a module's windows."""
         self._remember(self._preferences.with_window(module_id, text))
 
+    def seat(self, path: Path) -> KeptSeat | None:
+        """Where the person sat last at the game of a file."""
+        return self._preferences.seats.get(str(path))
+
+    def keep_seat(self, path: Path, seat: KeptSeat) -> None:
+        """Keep where the person sits at the game of a file."""
+        self._remember(self._preferences.with_seat(path, seat))
+
     def _show(self, opened: OpenedGame, place: Path | None, mode: RulesMode | None) -> GameWindow:
         files = NoPictures() if place is None else open_container(place)
         desk = GameDesk(opened.session, files, place=place)
@@ -266,6 +276,7 @@ class Desktop:
         notes += self._twins(opened, place)
         self._notes = []
         window.part(SeatPart).begin()
+        window.part(KeptSeatPart).begin()
         window.show()
         self.starting.make_way()
         if notes:

@@ -1,13 +1,14 @@
 """The window of one game. It composes: tables, bars and parts; what they do stands in the parts."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Protocol, TypeVar
 
 from PySide6.QtCore import QByteArray, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
-from vtt.session.preferences import Preferences
+from vtt.session.preferences import KeptSeat, Preferences
 from vtt.ui.actions import Actions
 from vtt.ui.docks import Docks
 from vtt.ui.game_desk import GameDesk
@@ -50,6 +51,14 @@ class Keeper(Protocol):
 
     def keep_layout(self, module_id: str, text: str) -> None:
         """Keep a text for a module."""
+        ...
+
+    def seat(self, path: Path) -> KeptSeat | None:
+        """The seat kept for the game of a file; None: there is none."""
+        ...
+
+    def keep_seat(self, path: Path, seat: KeptSeat) -> None:
+        """Keep where the person sits at the game of a file."""
         ...
 
 

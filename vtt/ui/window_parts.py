@@ -18,6 +18,7 @@ from vtt.ui.parts.help_part import HelpPart
 from vtt.ui.parts.history_part import HistoryPart
 from vtt.ui.parts.inspector_part import InspectorPart
 from vtt.ui.parts.keeping_part import KeepingPart
+from vtt.ui.parts.kept_seat_part import KeptSeatPart
 from vtt.ui.parts.keyboard_part import KeyboardPart
 from vtt.ui.parts.layout_part import LayoutPart
 from vtt.ui.parts.leave_part import LeavePart
@@ -76,6 +77,7 @@ PARTS: tuple[type[WindowPart], ...] = (
     GamePart,
     SeatPart,
     ProgramPart,
+    KeptSeatPart,
     ReplayPart,
     LayoutPart,
     LikesPart,

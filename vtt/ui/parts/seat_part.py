@@ -64,7 +64,7 @@ class SeatPart(WindowPart):
         if self._is_hot_seat:
             self._draw(dialog.chosen())
         else:
-            self._sit(dialog.chosen())
+            self.sit(dialog.chosen())
 
     def enabled(self) -> Mapping[str, bool]:
         """Only players who share a screen hand over."""
@@ -92,7 +92,7 @@ class SeatPart(WindowPart):
         self.curtain.draw(following, colour, self._seats())
 
     def _take(self, seat: Sitting) -> None:
-        self._sit(seat)
+        self.sit(seat)
         self._set_usable(True)
         self.window.refresh()
         self.curtain.hide()
@@ -104,7 +104,8 @@ class SeatPart(WindowPart):
         if request is not None:
             self.window.bar.show_message(consent_message(self.desk, request))
 
-    def _sit(self, seat: Sitting) -> None:
+    def sit(self, seat: Sitting) -> None:
+        """Sit down there, without a curtain; what was held before is put down."""
         self._forget_gestures()
         if self._is_hot_seat and seat.is_umpire:
             self.desk.session.comment(tr("Somebody looked at everything, as umpire."))
