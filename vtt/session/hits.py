@@ -1,15 +1,17 @@
 """What lies under a point of the table: outlines where they are seen, the highest first."""
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from vtt.base.ids import PieceDefinitionId, PieceId
+from vtt.definition.board import StackingDefinition
 from vtt.definition.module import ModuleDefinition
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.outline import CircleOutline, Outline, outline_size
 from vtt.geometry.pose import Point, Pose
 from vtt.geometry.ring import in_ring
-from vtt.render.draw_stack import open_poses, row_poses
+from vtt.render.draw_stack import open_poses, row_poses, stack_poses
+from vtt.render.upright import turned
 from vtt.session.open_stacks import OpenStacks
 from vtt.state.game import GameState
 from vtt.state.piece import PieceState
@@ -43,20 +45,63 @@ def fanned(state: GameState, module: ModuleDefinition, stacks: OpenStacks) -> di
     return found
 
 
+def pile_poses(
+    pile: Sequence[PieceState],
+    module: ModuleDefinition,
+    stacking: StackingDefinition | None,
+    turn: float,
+) -> tuple[Pose, ...]:
+    """Where the pieces of a closed stack are drawn and taken hold of, from bottom to top.
+
+    Args:
+        pile: the pieces from bottom to top, all in one place.
+        module: knows how large they are.
+        stacking: how their table shifts them.
+        turn: how far the table is turned clockwise when it is shown; they are shifted up the screen.
+    """
+    sizes = [outline_size(module.piece(piece.definition).outline) for piece in pile]
+    shifts = stack_poses(sizes, Pose(0.0, 0.0), stacking)
+    return tuple(
+        piece.pose.moved(*turned(shift.point, -turn))
+        for piece, shift in zip(pile, shifts, strict=True)
+    )
+
+
+def piled(
+    state: GameState,
+    module: ModuleDefinition,
+    stacks: OpenStacks,
+    standing: Mapping[PieceId, PieceState],
+    stacking: StackingDefinition | None,
+) -> dict[PieceId, Pose]:
+    """Where those of the standing pieces are seen that lie in closed stacks."""
+    found: dict[PieceId, Pose] = {}
+    for stack, members in state.stacks.items():
+        pile = [standing[piece] for piece in members if piece in standing]
+        if len(pile) > 1 and stack not in stacks:
+            poses = pile_poses(pile, module, stacking, stacks.turn)
+            found.update({piece.id: pose for piece, pose in zip(pile, poses, strict=True)})
+    return found
+
+
 def hits(
     point: Point,
     standing: Mapping[PieceId, PieceState],
     fans: Mapping[PieceId, Pose],
+    piles: Mapping[PieceId, Pose],
     module: ModuleDefinition,
 ) -> Iterator[PieceId]:
-    """The pieces whose outlines hold a point (mm), highest first; open stacks lie above all."""
+    """The pieces whose outlines hold a point (mm), highest first; open stacks lie above all.
+
+    Those of open stacks are seen at `fans`, those of closed ones at `piles`, all others where they stand.
+    """
     open_ones = (piece for piece in reversed(list(fans)) if piece in standing)
     closed = (piece for piece in reversed(list(standing)) if piece not in fans)
     x, y = point
     shapes: dict[PieceDefinitionId, tuple[Outline, float]] = {}
     for piece in (*open_ones, *closed):
         state = standing[piece]
-        pose = fans.get(piece) or state.pose
+        pose = fans.get(piece) or piles.get(piece) or state.pose
         shape = shapes.get(state.definition)
         if shape is None:
             outline = module.piece(state.definition).outline

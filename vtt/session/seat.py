@@ -24,7 +24,7 @@ from vtt.rules.sighting import Sighting
 from vtt.rules.verdict import Verdict
 from vtt.session.hand_row import dropped_in_row
 from vtt.session.handling import handling, may_click, may_drag, may_lasso
-from vtt.session.hits import fanned, hits
+from vtt.session.hits import fanned, hits, piled
 from vtt.session.landing import dropped, lies_on
 from vtt.session.neighbour import neighbour
 from vtt.session.open_stacks import OpenStacks
@@ -45,9 +45,16 @@ TOLD = 4
 """So many neighbours are told at most."""
 
 _Hit: TypeAlias = tuple[
-    Mapping[PieceId, PieceState], Mapping[PieceId, Pose], Point, tuple[PieceId, ...]
+    Mapping[PieceId, PieceState],
+    Mapping[PieceId, Pose],
+    Mapping[PieceId, Pose],
+    Point,
+    tuple[PieceId, ...],
 ]
 """What was found last, and where, among which pieces: the pointer asks more than once."""
+
+_Look: TypeAlias = tuple[GameState, frozenset[StackId], int]
+"""What decides where pieces are seen: the game, the open stacks, and the table's turn on the screen."""
 
 
 class Seat:
@@ -81,7 +88,9 @@ class Seat:
         self._crowd: Crowd[PieceId] | None = None
         self._fans: dict[PieceId, Pose] = {}
         self._hit: _Hit | None = None
-        self._fanned: tuple[GameState, frozenset[StackId], int] | None = None
+        self._fanned: _Look | None = None
+        self._piles: dict[PieceId, Pose] = {}
+        self._piled: _Look | None = None
 
     @property
     def view(self) -> PlayerView:
@@ -132,8 +141,12 @@ class Seat:
         return self.module.piece(self.piece(piece).definition)
 
     def shown_pose(self, piece: PieceId) -> Pose:
-        """Where a piece is seen: in an open stack beside its place, else where it stands."""
+        """Where a hand takes a piece up: in an open stack where it is seen, else where it stands."""
         return self.open_poses().get(piece) or self.piece(piece).pose
+
+    def drawn_pose(self, piece: PieceId) -> Pose:
+        """Where a piece is seen: in an open or closed stack beside its place, else where it stands."""
+        return self.closed_poses().get(piece) or self.shown_pose(piece)
 
     def piece_at(self, point: Point, keys: Collection[Modifier] = ()) -> PieceId | None:
         """The piece that a hand takes at a point (mm), with keys held: a selected one, else the topmost.
@@ -147,24 +160,33 @@ class Seat:
 
     def pieces_at(self, point: Point) -> Sequence[PieceId]:
         """All pieces whose outlines hold a point, topmost first."""
-        standing, fans = self.pieces(), self.open_poses()
+        now = (self.pieces(), self.open_poses(), self.closed_poses())
         known = self._hit
-        if known is None or known[0] is not standing or known[1] is not fans or known[2] != point:
-            found = tuple(hits(point, standing, fans, self.module))
-            known = self._hit = (standing, fans, point, found)
-        return list(known[3])
+        if (
+            known is None
+            or any(was is not new for was, new in zip(known, now, strict=False))
+            or known[3] != point
+        ):
+            known = self._hit = (*now, point, tuple(hits(point, *now, self.module)))
+        return list(known[4])
 
     def pieces_within(
         self, first: Point, second: Point, keys: Collection[Modifier] = ()
     ) -> Sequence[PieceId]:
-        """The pieces that a lasso takes: their origins are seen between its two corners (mm)."""
+        """The pieces that a lasso takes: their origins are seen between its two corners (mm).
+
+        A closed stack is taken whole, by the place where its top piece is seen.
+        """
         (left, right), (top, bottom) = sorted((first[0], second[0])), sorted((first[1], second[1]))
-        fans = self.open_poses()
+        seen, closed = dict(self.open_poses()), self.closed_poses()
+        for pile in self.state.stacks.values():
+            here = [piece for piece in pile if piece in closed]
+            seen.update(dict.fromkeys(here, closed[here[-1]]))
         return [
             piece
             for piece, state in self.pieces().items()
-            if left <= fans.get(piece, state.pose).x <= right
-            and top <= fans.get(piece, state.pose).y <= bottom
+            if left <= seen.get(piece, state.pose).x <= right
+            and top <= seen.get(piece, state.pose).y <= bottom
             and self.may_move(piece)
             and may_lasso(self.definition_of(piece), keys)
         ]
@@ -291,12 +313,23 @@ class Seat:
 
     def open_poses(self) -> Mapping[PieceId, Pose]:
         """Where the pieces of this table's open stacks are seen, each stack from bottom to top."""
-        now = (self.state, self.open_stacks.ids, self.open_stacks.turn)
-        known = self._fanned
-        if known is None or known[0] is not now[0] or known[1:] != now[1:]:
+        now = self._look
+        if not _same(self._fanned, now):
             self._fanned = now
             self._fans = fanned(self.state, self.module, self.open_stacks) if now[1] else {}
         return self._fans
+
+    def closed_poses(self) -> Mapping[PieceId, Pose]:
+        """Where the pieces of this table's closed stacks are seen."""
+        now = self._look
+        if not _same(self._piled, now):
+            self._piled, stacking = now, self.definition.stacking
+            self._piles = piled(self.state, self.module, self.open_stacks, self.pieces(), stacking)
+        return self._piles
+
+    @property
+    def _look(self) -> _Look:
+        return (self.state, self.open_stacks.ids, self.open_stacks.turn)
 
     def board_at(self, point: Point) -> BoardDefinition | None:
         """The topmost board that holds a point (mm)."""
@@ -325,6 +358,10 @@ class Seat:
         limits = SnapLimits(snap.distance, degrees, snap.overlap_distance)
         found = find_snap(held, limits, enemies=enemies, friends=friends)
         return None if found is None else found.pose
+
+
+def _same(known: _Look | None, now: _Look) -> bool:
+    return known is not None and known[0] is now[0] and known[1:] == now[1:]
 
 
 def _in_order(

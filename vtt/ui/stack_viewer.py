@@ -10,6 +10,7 @@ from PySide6.QtGui import QEnterEvent, QMouseEvent, QPainter, QPaintEvent, QPale
 from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from vtt.base.ids import PieceId
+from vtt.geometry.pose import Point
 from vtt.render.look import look_of
 from vtt.render.view import theme_of
 from vtt.session.seat import Seat
@@ -130,8 +131,14 @@ class StackViewer(QFrame):
         if piece not in self._seat.selection:
             self._seat.selection.replace([piece])
         self._is_giving = True
-        where = self._view.mapFromScene(QPointF(*self._seat.shown_pose(piece).point))
+        where = self._view.mapFromScene(QPointF(*self._grip(piece)))
         self._send(QEvent.Type.MouseButtonPress, QPointF(where), Qt.MouseButton.LeftButton)
+
+    def _grip(self, piece: PieceId) -> Point:
+        """Where the view finds a piece (mm): where it is taken up if seen there, else its middle."""
+        seat = self._seat
+        taken = seat.shown_pose(piece).point
+        return taken if piece in seat.pieces_at(taken) else seat.drawn_pose(piece).point
 
     def pass_on(self, event: QMouseEvent) -> None:
         """Let the view see the pointer move, or let go, while a piece is dragged out of here."""
@@ -172,7 +179,7 @@ class StackViewer(QFrame):
         self.move(round(x), round(y))
 
     def _box(self, piece: PieceId) -> list[tuple[float, float]]:
-        shown = self._seat.footprint(piece).at(self._seat.shown_pose(piece))
+        shown = self._seat.footprint(piece).at(self._seat.drawn_pose(piece))
         left, top, right, bottom = shown.bounds
         return [(left, top), (right, top), (right, bottom), (left, bottom)]
 

@@ -189,7 +189,7 @@ class TablePage(QWidget):
         selected = next(iter(self.seat.selection.pieces), None)
         here = choice.index(selected) if selected in choice else min(0, -step)
         self.seat.selection.replace([choice[(here + step) % len(choice)]])
-        pose = standing[choice[(here + step) % len(choice)]].pose
+        pose = self.seat.drawn_pose(choice[(here + step) % len(choice)])
         self.view.ensureVisible(pose.x, pose.y, 1.0, 1.0)
 
     def show_preview(self, preview: Preview) -> None:

@@ -57,7 +57,7 @@ class TableContext(Protocol):
         ...
 
     def shown_pose(self, piece: PieceId) -> Pose:
-        """Where a piece is seen: in an open stack beside its place, else where it stands."""
+        """Where a hand takes a piece up: in an open stack where it is seen, else where it stands."""
         ...
 
     def footprint(self, piece: PieceId) -> Footprint:

@@ -156,6 +156,15 @@ class RestScene(QGraphicsScene):
     rest_version = 0
 
 
+def leave_place(scene: QGraphicsScene | None, item: QGraphicsItem) -> None:
+    """Have the views paint anew where an item is shown, before it is shown elsewhere or not at all.
+
+    Qt knows where it painted an item itself, not where `vtt.ui.scene.resting` did in its place.
+    """
+    if scene is not None and item.isVisible():
+        scene.update(item.sceneBoundingRect())
+
+
 class DrawingItem(QGraphicsItem):
     """A draw list shown as it is: overlays, ghosts, measures. Made anew when it changes.
 
@@ -199,6 +208,7 @@ class DrawingItem(QGraphicsItem):
         painting = None if draw is None else Painting(draw(scale), scale, self._pictures)
         covered = QRectF() if painting is None else painting.covered
         if not (covered.isEmpty() and self._covered.isEmpty()):  # a point would be painted anew too
+            leave_place(scene, self)
             self.prepareGeometryChange()
             self.update()
             self.setVisible(not covered.isEmpty())

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from vtt.base.ids import PieceId
 from vtt.session.tools.base import Ghost
+from vtt.ui.scene.ground_item import leave_place
 from vtt.ui.scene.piece_item import PieceItem
 
 GHOST_HEIGHT, GHOST_OPACITY = 1e8, 0.85
@@ -71,6 +72,7 @@ class HeldPieces:
         """Show these; whether they are others than before, or have not just slid as one."""
         shift = self._shift(ghosts)
         if shift is not None and (self.group is not None or self._compose()) and self.group:
+            leave_place(self._scene, self.group)
             self.group.setPos(self._corner + QPointF(*shift))
             return False
         self.forget_picture()
@@ -91,6 +93,7 @@ class HeldPieces:
         """Show the items themselves again."""
         self._shown = ()
         if self.group is not None:
+            leave_place(self._scene, self.group)
             self._scene.removeItem(self.group)
             self.group = None
             for item in self._items.values():

@@ -9,15 +9,15 @@ from PySide6.QtGui import QPainter
 from vtt.base.ids import PieceId
 from vtt.definition.board import TableDefinition
 from vtt.definition.module import ModuleDefinition
-from vtt.geometry.outline import outline_size
 from vtt.geometry.pose import Point, Pose
-from vtt.render.draw_stack import is_topmost, stack_poses
+from vtt.render.draw_stack import is_topmost
 from vtt.render.draw_table import draw_ground
 from vtt.render.draw_terrain import draw_terrain
 from vtt.render.overlay import AreaOverlay, Overlay, OverlayRole, draw_labels, draw_shapes
 from vtt.render.primitives import DrawList, Ring, Text
-from vtt.render.upright import turned, upright
+from vtt.render.upright import upright
 from vtt.render.view import View, theme_of
+from vtt.session.hits import pile_poses
 from vtt.session.tools.base import NO_PREVIEW, Ghost, Preview
 from vtt.state.piece import PieceState
 from vtt.state.view import PlayerView
@@ -318,17 +318,15 @@ class TableScene(RestScene):
             self.addItem(item)
 
     def _drawn_pose(self, piece: PieceState) -> Pose:
-        """Where a piece is drawn: in a stack the lower ones are shifted up and right."""
+        """Where a piece is drawn, in a stack beside its place; a hand finds it there too."""
         pile = self._pile(piece)
         if piece.id in self._fans:
             return self._fans[piece.id]
         if len(pile) < 2:
             return piece.pose
-        kinds = [self._module.piece(self._shown[member].definition) for member in pile]
-        sizes = [outline_size(kind.outline) for kind in kinds]
-        spot = stack_poses(sizes, piece.pose, self._definition.stacking)[pile.index(piece.id)]
-        dx, dy = turned((spot.x - piece.pose.x, spot.y - piece.pose.y), -self._turn)
-        return piece.pose.moved(dx, dy)
+        standing = [self._shown[member] for member in pile]
+        poses = pile_poses(standing, self._module, self._definition.stacking, self._turn)
+        return poses[pile.index(piece.id)]
 
     def _count_on(self, piece: PieceState) -> int:
         """How many lie in the stack that this piece is on top of."""
