@@ -1,0 +1,50 @@
+"""The computer at the other side of a battle: it lets the person shoot before the shooting ends (B18.12)."""
+
+import msgspec
+import pytest
+
+from plugins.dbr.tests.conftest import at_mode
+from vtt.base.ids import SideId
+from vtt.commands.chance import SeededRandom
+from vtt.commands.log import EventLog
+from vtt.rules.action import declare
+from vtt.rules.referee import Referee
+from vtt.session.program_player import Acted, act, thought
+from vtt.session.session import GameSession
+from vtt.state.mode import RulesMode
+from vtt.state.new_game import new_game
+from vtt_dbr.actions import ShootAll
+
+SWEDEN, IMPERIAL = SideId("sweden"), SideId("imperial")
+GESTURES = 40
+"""So many gestures are enough for all that the computer has to shoot."""
+
+
+@pytest.fixture(params=[RulesMode.ADVISE, RulesMode.ENFORCE])
+def shooting(request, module, rules) -> GameSession:
+    """Sweden's first shooting, before anybody has shot."""
+    state = at_mode(new_game(module, "skirmish", secret="s"), request.param)
+    turn = msgspec.structs.replace(state.turn, phase="shoot", side=SWEDEN)
+    log = EventLog(msgspec.structs.replace(state, turn=turn))
+    return GameSession(module, log, Referee(rules, module, SeededRandom(1)))
+
+
+def play(session: GameSession) -> Acted:
+    """The computer plays Sweden until it waits, or the phase is over."""
+    for _ in range(GESTURES):
+        commands, _ = thought(*session.apart(SWEDEN), SWEDEN, seed=session.log.count)
+        acted = act(session, SWEDEN, commands, IMPERIAL)
+        if acted is not Acted.DONE or session.state.turn.phase != "shoot":
+            return acted
+    raise AssertionError("the computer found no end")
+
+
+def test_the_computer_lets_the_person_shoot_before_it_ends_the_shooting(shooting, rules):
+    assert play(shooting) is Acted.WAITS
+    assert shooting.state.turn.phase == "shoot"
+    findings, _ = shooting.referee.owed(shooting.state)
+    owing = {shooting.state.pieces[found.pieces[0]].side for found in findings}
+    assert IMPERIAL in owing
+    assert shooting.execute(IMPERIAL, declare(rules.id, ShootAll())).accepted
+    assert play(shooting) is Acted.DONE
+    assert shooting.state.turn.phase != "shoot"
