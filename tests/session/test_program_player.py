@@ -3,9 +3,10 @@
 import pytest
 
 from tests.rules import shared_phase
-from tests.rules.duel import ADVISE, BLUE, DUEL, ENFORCE, RED, EndTurn, move
+from tests.rules.duel import ADVISE, BLUE, DUEL, ENFORCE, RED, Attack, EndTurn, move
 from tests.session.games import duel_game, free_game
 from vtt.commands.flow import EndGame
+from vtt.commands.rules import AnswerChoice
 from vtt.rules.action import declare
 from vtt.session.program_player import Acted, act, program_side, thought
 from vtt.state.sight import OBSERVER
@@ -110,3 +111,15 @@ def test_without_rules_there_is_nothing_to_think_about():
     session = free_game()
     side = session.state.sides[0]
     assert thought(*session.apart(side), side, seed=1) == ((), ())
+
+
+def test_a_phase_in_which_a_person_has_to_answer_is_not_ended_by_a_program():
+    session = duel_game(6, mode=ADVISE)
+    assert session.execute(RED, END).accepted
+    moved(session, "blue_1", 120)
+    assert session.execute(BLUE, declare(DUEL, Attack("blue_1", "red_1"))).accepted
+    (choice,) = session.flow()[0].choices
+    assert choice.side == RED
+    assert act(session, BLUE, (END,), RED) is Acted.WAITS
+    assert session.execute(RED, AnswerChoice(DUEL, choice.id, ("red_1",))).accepted
+    assert act(session, BLUE, (END,), RED) is Acted.DONE
