@@ -180,3 +180,10 @@ def test_a_phase_that_is_called_by_its_side_tells_the_side_once():
     module = make_module(phases=(PhaseDefinition("setup", "Set-up: Blue", "blue"),))
     (line,) = describe(SetTurn(TurnState(1, "setup", "blue")), position(""), module, UMPIRE)
     assert line.text == "turn 1, Set-up: Blue"
+
+
+def test_a_declaration_is_told_by_the_label_of_its_action():
+    labels = {"shoot_all": "all shooting at once"}
+    for name, told in (("shoot_all", "all shooting at once"), ("end_phase", "end phase")):
+        (line,) = describe(Declare("demo", name), game(), make_module(), UMPIRE, labels)
+        assert line.text == f"declares {told}"

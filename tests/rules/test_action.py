@@ -1,5 +1,7 @@
 """Actions are declared and read back; unknown and malformed ones are impossible."""
 
+from typing import ClassVar
+
 import msgspec
 import pytest
 
@@ -8,7 +10,14 @@ from vtt.base.errors import CommandError
 from vtt.base.frozen import freeze_dict
 from vtt.base.ids import PieceId
 from vtt.commands.rules import Declare
-from vtt.rules.action import Action, check_declared, declare, pieces_named, read_action
+from vtt.rules.action import (
+    Action,
+    action_labels,
+    check_declared,
+    declare,
+    pieces_named,
+    read_action,
+)
 
 
 class Volley(Action, frozen=True, tag="volley"):
@@ -54,3 +63,11 @@ def test_the_pieces_of_an_action_are_those_of_its_fields_that_hold_ids():
     assert list(pieces_named(Volley("A1", (a, b)))) == [a, b]
     assert list(pieces_named(Volley("A1", (), led, {"x": b}))) == [led]
     assert list(pieces_named(ATTACK)) == ["red_1", "blue_1"]
+
+
+def test_labels_are_those_that_actions_have():
+    class ShootAll(Action, frozen=True, tag="shoot_all"):
+        label: ClassVar[str] = "all shooting"
+
+    assert action_labels((Attack, ShootAll)) == {"shoot_all": "all shooting"}
+    assert declare(DUEL, ShootAll()) == Declare(DUEL, "shoot_all"), "the label is no detail"

@@ -1,7 +1,8 @@
 import pytest
 
 from tests.builders import make_module, position
-from tests.session.games import free_game
+from tests.rules.duel import DUEL, RED, EndTurn
+from tests.session.games import duel_game, free_game
 from vtt.base.errors import CommandError, JournalError
 from vtt.commands.apply import apply
 from vtt.commands.entry import CommandEntry, CommentEntry, UndoEntry
@@ -9,6 +10,7 @@ from vtt.commands.flow import Say
 from vtt.commands.log import EventLog
 from vtt.commands.piece import SetMark, SetSecrecy
 from vtt.definition.secrecy import SecrecyKind
+from vtt.rules.action import declare
 from vtt.session.shown_game import ShownGame
 from vtt.state.piece import Secrecy
 from vtt.state.sight import UMPIRE
@@ -146,3 +148,13 @@ def test_a_bookmark_marks_the_moment_that_is_shown_and_is_read_by_its_own_side()
     session.undo_to(0)
     session.execute("red", Say("another line"))
     assert session.bookmarks() == ((0, "before"),), "what was undone and left is not on the line"
+
+
+def test_a_game_tells_declarations_by_the_labels_of_its_rules(monkeypatch):
+    assert game().action_labels == {}
+    monkeypatch.setattr(EndTurn, "label", "the end of the turn")
+    session = duel_game()
+    session.execute(RED, declare(DUEL, EndTurn()))
+    assert session.action_labels == {"end_turn": "the end of the turn"}
+    assert session.entry(1).lines[0].text == "declares the end of the turn"
+    assert session.undo_label == "the end of the turn"

@@ -4,7 +4,7 @@ What a side may not know is not named: a masked piece is "a masked piece", a con
 and of what happens to hidden pieces alone there is no line at all.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import assert_never
 
 import immutables
@@ -18,7 +18,7 @@ from vtt.commands.dice import RollDice
 from vtt.commands.dice_pool import PURPOSE, pool_of
 from vtt.commands.flow import EndGame, Say, SetNote, SetTurn, TakeSeat
 from vtt.commands.mentions import texts_within
-from vtt.commands.naming import Named, Names, Step, joined, spoken
+from vtt.commands.naming import EMPTY_LABELS, Named, Names, Step, joined, spoken
 from vtt.commands.pile import OrderStack
 from vtt.commands.rules import AnswerChoice, Declare, SetMode, SetRulesValue, SetSetting
 from vtt.commands.terrain import PutTerrain, RemoveTerrain
@@ -46,9 +46,15 @@ def as_deed(words: str) -> str:
 
 
 def describe(
-    command: Command, before: GameState, module: ModuleDefinition, viewer: Viewer
+    command: Command,
+    before: GameState,
+    module: ModuleDefinition,
+    viewer: Viewer,
+    actions: Mapping[str, str] = EMPTY_LABELS,
 ) -> tuple[Named, ...]:
     """What a reader may read of a command that was applied to a state: a line for each thing done.
+
+    `actions` are the labels of the actions that can be declared, by name.
 
     Raises:
         CommandError: if the command is impossible on that state.
@@ -58,7 +64,7 @@ def describe(
     step = Step(before, frozenset(piece for order in orders for piece in order.pieces))
     for single in single_commands(command):
         after = apply(before, single)
-        lines.extend(_lines(single, Names(before, after, module, viewer, step)))
+        lines.extend(_lines(single, Names(before, after, module, viewer, step, actions)))
         before = after
     return tuple(dict.fromkeys(lines))
 
@@ -138,7 +144,8 @@ def _turned_deck(command: SetRulesValue, names: Names) -> Iterator[Named]:
 def _declaration(command: Declare, names: Names) -> Named:
     about = _mentioned(command, names)
     who = names.pieces(about) if about else None
-    return Named(f"{DECLARES}{spoken(command.action)}{f': {who.text}' if who else ''}", about or ())
+    action = names.actions.get(command.action) or spoken(command.action)
+    return Named(f"{DECLARES}{action}{f': {who.text}' if who else ''}", about or ())
 
 
 def _answer(command: AnswerChoice, names: Names) -> Named:

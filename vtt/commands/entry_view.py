@@ -19,7 +19,7 @@ from vtt.commands.entry import (
     UndoEntry,
 )
 from vtt.commands.log import EventLog
-from vtt.commands.naming import Named, Names
+from vtt.commands.naming import EMPTY_LABELS, Named, Names
 from vtt.definition.module import ModuleDefinition
 from vtt.state.game import GameState
 from vtt.state.sight import UMPIRE, Viewer
@@ -65,8 +65,11 @@ def entry_view(
     module: ModuleDefinition,
     viewer: Viewer,
     position: int = 0,
+    actions: Mapping[str, str] = EMPTY_LABELS,
 ) -> EntryView:
     """One entry as a side may read it; `before` is the state that a command was applied to.
+
+    `actions` are the labels of the actions that can be declared, by name.
 
     Raises:
         JournalError: if the command cannot be applied to that state.
@@ -77,7 +80,7 @@ def entry_view(
         said = Named(_words(entry), ())
         return EntryView(number, 0, entry.side, entry.player, entry.time, (said,))
     try:
-        lines = describe(entry.command, before, module, viewer)
+        lines = describe(entry.command, before, module, viewer, actions)
         names = Names(before, apply(before, entry.command), module, viewer)
     except CommandError as error:
         raise JournalError(f"entry {number} cannot be applied: {error}") from error

@@ -6,8 +6,9 @@ all. What the module lacks (it was changed) is called by its id.
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TypeVar
 
 import msgspec
@@ -25,6 +26,7 @@ from vtt.state.piece import PieceState
 from vtt.state.sight import Sight, Viewer
 
 Found = TypeVar("Found")
+EMPTY_LABELS: Mapping[str, str] = MappingProxyType({})
 TAIL = re.compile(r"\d+$")
 
 
@@ -54,7 +56,7 @@ class Step:
 class Names:
     """Names for one reader around one command: what is known before or after it is named.
 
-    Without a step the command is the whole of it.
+    Without a step the command is the whole of it. `actions` are the labels of actions, by name.
     """
 
     def __init__(
@@ -64,7 +66,9 @@ class Names:
         module: ModuleDefinition,
         viewer: Viewer,
         step: Step | None = None,
+        actions: Mapping[str, str] = EMPTY_LABELS,
     ) -> None:
+        self.actions = actions
         self.start = step.start if step is not None else before
         self.restacked = step.restacked if step is not None else frozenset()
         self.before = before

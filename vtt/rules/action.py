@@ -9,7 +9,7 @@ A plug-in lists its actions, so that an unknown or malformed one is impossible b
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -21,7 +21,12 @@ from vtt.rules.record import pack, unpack
 
 
 class Action(msgspec.Struct, frozen=True, tag=True):
-    """Base of a plug-in's actions; the subclass gives its name as `tag`."""
+    """Base of a plug-in's actions; the subclass gives its name as `tag`.
+
+    `label` is what players read in the log of one that is declared; empty: its name as words.
+    """
+
+    label: ClassVar[str] = ""
 
     @classmethod
     def action_name(cls) -> str:
@@ -56,6 +61,11 @@ def check_declared(command: Declare, known: Iterable[type[Action]]) -> Action:
         hint = did_you_mean(command.action, by_name)
         raise CommandError(f"the rules {command.plugin!r} know no action {command.action!r}{hint}")
     return unpack(command.values.set("type", command.action), kind)
+
+
+def action_labels(known: Iterable[type[Action]]) -> dict[str, str]:
+    """What players read of each action that has a label, by its name."""
+    return {kind.action_name(): kind.label for kind in known if kind.label}
 
 
 def pieces_named(action: Action) -> Iterator[PieceId]:

@@ -2,7 +2,7 @@
 
 import dataclasses
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import msgspec
@@ -21,6 +21,7 @@ from vtt.commands.log import EventLog
 from vtt.commands.seal import seal_of
 from vtt.definition.module import ModuleDefinition
 from vtt.geometry.pose import Point
+from vtt.rules.action import action_labels
 from vtt.rules.api import Flow, Offer
 from vtt.rules.decision import Decision, Refusal, refused
 from vtt.rules.own_rules import return_findings
@@ -86,6 +87,12 @@ class GameSession(ShownGame):
         self._seeing = referee.for_module(masks_of(module).module)
         self._apart = self.another_referee()
         self._request: ConsentRequest | None = None
+
+    @property
+    def action_labels(self) -> Mapping[str, str]:
+        """What players read of the actions that the rules know, by name."""
+        rules = self.referee.rules
+        return {} if rules is None else action_labels(rules.plugin.actions)
 
     def execute(
         self, side: SideId | None, command: Command, seen: GameState | None = None

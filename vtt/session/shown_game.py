@@ -1,5 +1,6 @@
 """A game that is looked at: through whose eyes, and at which point of its line. Looking changes nothing."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from vtt.base.errors import CommandError
@@ -9,6 +10,7 @@ from vtt.commands.changes import Changes, diff
 from vtt.commands.describe import as_deed
 from vtt.commands.entry_view import EntryView, entry_view
 from vtt.commands.log import EventLog
+from vtt.commands.naming import EMPTY_LABELS
 from vtt.definition.module import ModuleDefinition
 from vtt.session.undo_steps import step_start
 from vtt.state.game import GameState
@@ -39,6 +41,11 @@ class ShownGame:
         self._cursor: int | None = None
         self._seen: dict[Viewer, tuple[GameState, PlayerView]] = {}
         self._view = self._seen_by(viewer, log.state)
+
+    @property
+    def action_labels(self) -> Mapping[str, str]:
+        """What players read of the actions that the rules know, by name; none where there are no rules."""
+        return EMPTY_LABELS
 
     @property
     def state(self) -> GameState:
@@ -152,6 +159,7 @@ class ShownGame:
             self.module,
             viewer,
             self.log.position_of(number),
+            self.action_labels,
         )
 
     def _label_for(self, position: int, viewer: Viewer) -> str:
