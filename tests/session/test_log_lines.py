@@ -129,6 +129,14 @@ def test_a_fight_is_told_by_its_result_and_its_dice():
     assert "Attack on 0703 at 1-1: D6+D6 = 2, 3" in line.details
 
 
+def test_dice_of_two_sides_are_not_added_together_and_a_players_own_are():
+    session = free_game()
+    session.execute("red", RollDice(DiceRequest("melee", (6, 6), "Red 1 against Blue 1"), (2, 3)))
+    session.execute("red", RollDice(DiceRequest("table", (6, 6), "Two dice"), (2, 3)))
+    lines = LogLines(session)
+    assert [lines.line(n).text for n in (1, 2)] == ["Red 1 against Blue 1 = 2, 3", "Two dice = 5"]
+
+
 def test_marks_that_a_step_leaves_on_pieces_stand_in_its_details_alone():
     session = free_game()
     marked = (Say("Red 1 holds"), SetProperty(("red_1",), "gun_fixed", True))

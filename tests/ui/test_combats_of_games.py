@@ -10,6 +10,7 @@ from tests.ui.games import case_player
 from tests.ui.player import CTRL, LEFT, SHIFT
 from vtt.commands.base import single_commands
 from vtt.commands.dice import RollDice
+from vtt.session.log_lines import LogLines
 from vtt.ui.parts.combat_part import CombatPart
 from vtt.ui.parts.turn_part import TurnPart
 from vtt.ui.scene.marks import overlays_of_preview
@@ -68,6 +69,8 @@ def test_dbr_a_fight_is_told_over_36_pairs_and_resolved_with_its_recoil_in_one_s
     assert dbr.session.position == 1
     assert len(rolls(dbr)) == 1
     assert dbr.pose("e") != stood
+    assert "4 + 5 = 9 against 4 + 4 = 8; " in panel.outcome.text()
+    assert "recoils." in panel.outcome.text()
     dbr.qtbot.waitUntil(lambda: owed.count() == 0)
     dbr.key(Qt.Key.Key_Z, CTRL)
     assert (dbr.session.position, dbr.pose("e")) == (0, stood)
@@ -145,8 +148,13 @@ def test_dbr_one_press_declares_a_lone_shot_and_throws_its_dice_and_one_undo_tak
     lone.key(Qt.Key.Key_R, CTRL)
     assert (lone.session.position, len(rolls(lone))) == (1, 1)
     lone.qtbot.waitUntil(lambda: not panel.resolve.isVisible(), timeout=20_000)
+    told = "Shot (O) +2 shoots at Pistols (O) +3: 2 + 2 = 4 against 3 + 3 = 6; nothing happens."
+    assert panel.outcome.isVisible()
+    assert panel.outcome.text() == told
+    assert LogLines(lone.session).line(1).text == told
     lone.key(Qt.Key.Key_Z, CTRL)
     assert lone.session.position == 0
+    assert not panel.outcome.isVisible()
 
 
 @pytest.fixture

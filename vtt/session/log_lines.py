@@ -14,6 +14,7 @@ from vtt.base.ids import PieceId, SideId
 from vtt.commands.base import SingleCommand, single_commands
 from vtt.commands.describe_property import MARK
 from vtt.commands.dice import RollDice
+from vtt.commands.dice_pool import PURPOSE as PLAYERS_OWN
 from vtt.commands.dice_pool import pool_of
 from vtt.commands.entry import CommandEntry
 from vtt.commands.entry_view import EntryView, finding_words
@@ -262,6 +263,15 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def _results(roll: RollDice) -> str:
+    """The sum of dice that a player threw; those of the rules one by one, for they may be two sides'."""
+    if len(roll.results) == 1:
+        return ""
+    if roll.request.purpose == PLAYERS_OWN:
+        return f" = {sum(roll.results)}"
+    return f" = {', '.join(map(str, roll.results))}"
+
+
 def _without_dice(text: str, rolls: list[RollDice]) -> str:
     """A roll's line without the results that the faces show; the sum of a pool stays."""
     for roll in rolls:
@@ -272,6 +282,5 @@ def _without_dice(text: str, rolls: list[RollDice]) -> str:
             passed = f"{outcome} of {len(roll.results)}" if pool.test else str(outcome)
             return f"{label}: {passed}" if roll.request.label else f"dice: {pool.text} = {passed}"
         if text.startswith(f"{label}: D"):
-            total = f" = {sum(roll.results)}" if len(roll.results) > 1 else ""
-            return f"{label}{total}"
+            return f"{label}{_results(roll)}"
     return text

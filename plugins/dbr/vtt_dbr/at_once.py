@@ -26,14 +26,20 @@ def declared(view: RulesView, shot: Shoot) -> RulesView:
 
 
 def who_can_join(view: RulesView, shot: Shoot) -> Element | None:
-    """Somebody who has not shot yet and could help the shooter, shoot back, or help who does; or None."""
+    """Somebody who has not shot yet and could help the shooter, shoot back, or help who does; or None.
+
+    Ambushers of the other side may decline to shoot (B18.12): that they are there is told to nobody.
+    """
     after = replace(declared(view, shot), actor=None)  # whoever may join, of either side
     found = volley.exchange(after, shot.target)
     if found is None:
         return None
     primary, known = found.primary.id, shots(after)
     field = battlefield(view, view.piece(shot.shooter).table)
-    for element in (one for one in field.elements.values() if one.id not in known):
+    side = field.elements[shot.shooter].side
+    for element in field.elements.values():
+        if element.id in known or (element.hidden and element.side != side):
+            continue
         back = found.answers or element.id == shot.target
         for aimed in valid_aims(view, field, element):
             at = aimed.target.id

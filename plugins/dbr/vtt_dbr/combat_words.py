@@ -1,10 +1,13 @@
 """A combat in words: both sums with the rule of every line, and the odds."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from vtt.base.ids import PieceId
+from vtt.commands.flow import Say
 from vtt.rules.view import RulesView
-from vtt_dbr.combat import Combat
+from vtt_dbr.battlefield import battlefield
+from vtt_dbr.combat import Combat, Fought
+from vtt_dbr.element import Element
 from vtt_dbr.party import Party
 from vtt_dbr.results import Result
 
@@ -46,6 +49,50 @@ def result_in_words(names: Sequence[str], results: Sequence[Result]) -> str:
     """What becomes of both: "Finns recoils", "nothing happens"."""
     told = [f"{n} {_TOLD[r]}" for n, r in zip(names, results, strict=True) if r in _TOLD]
     return " and ".join(told) or "nothing happens"
+
+
+def outcome_said(
+    label: str,
+    names: Sequence[str],
+    both: Sequence[PieceId],
+    fought: Combat,
+    dice: tuple[int, int],
+    views: tuple[RulesView, RulesView],
+) -> Iterator[Say]:
+    """What came of a combat: each die with its sum, then the fate of both and of others who are lost.
+
+    `views` are the game before and after what followed. Of somebody hidden nothing is said.
+    """
+    before, after = views
+    found = fought.fight(dice)
+    sums = " against ".join(
+        _thrown(party.base, one) for party, one in zip(fought.parties, found, strict=True)
+    )
+    fates = [_fate(after, who, one.result) for who, one in zip(both, found, strict=True)]
+    gone = sorted(set(before.state.pieces) - set(after.state.pieces) - set(both))
+    known = {who: _element(before, who) for who in (*both, *gone)}
+    if any(one is not None and one.hidden for one in known.values()):
+        return
+    lost = ", ".join(one.title for who in gone if (one := known[who]) is not None)
+    also = f"; also lost: {lost}" if lost else ""
+    yield Say(f"{label}: {sums}; {result_in_words(names, fates)}{also}.")
+
+
+def _element(view: RulesView, piece: PieceId) -> Element | None:
+    field = battlefield(view, view.piece(piece).table)
+    return field.elements.get(piece) or field.aboard.get(piece)
+
+
+def _thrown(base: int, fought: Fought) -> str:
+    """What was there before the die, the die, what the grade changes, the total: "4 + 3 = 7"."""
+    grade = "".join(f" {'-' if line.value < 0 else '+'} {abs(line.value)}" for line in fought.grade)
+    return f"{base} + {fought.die}{grade} = {fought.total}"
+
+
+def _fate(after: RulesView, piece: PieceId, result: Result) -> Result:
+    """A result as it came about: who could not get away is destroyed."""
+    gone = piece not in after.state.pieces
+    return Result.DESTROYED if gone and result is not Result.NONE else result
 
 
 _TOLD = {

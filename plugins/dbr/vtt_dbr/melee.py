@@ -24,7 +24,13 @@ from vtt_dbr.aftermath import Aftermath
 from vtt_dbr.at_works import storming_mm
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.combat import Combat, Fought, die_of, prepare
-from vtt_dbr.combat_words import bases_in_words, names_of, odds_in_words, sum_in_words
+from vtt_dbr.combat_words import (
+    bases_in_words,
+    names_of,
+    odds_in_words,
+    outcome_said,
+    sum_in_words,
+)
 from vtt_dbr.element import Element
 from vtt_dbr.factors import factor_line
 from vtt_dbr.fights import Pair, fights_now, meets, pair_of
@@ -176,14 +182,18 @@ def result_at_once(p: Proposal) -> Iterator[Consequence]:
     """Results, moves and following up at once."""
     about = p.about(Fighters)
     pair = Pair(about.first, about.second)
-    dice = p.roll.results
-    found = combat_of(p.after, pair).fight((dice[0], dice[1]))
+    dice = (p.roll.results[0], p.roll.results[1])
+    fight = combat_of(p.after, pair)
+    found = fight.fight(dice)
     after = Aftermath(p.after)
     for own, enemy, fought in (
         (pair.first, pair.second, found[0]),
         (pair.second, pair.first, found[1]),
     ):
         after.result(own, fought.result, (enemy,), close=True)
+    both = (pair.first, pair.second)
+    names, views = names_of(p.after, both, fight), (p.after, after.view)
+    yield from outcome_said(p.roll.request.label, names, both, fight, dice, views)
     yield from after.done
     yield from _following_up(p.after, after.view, pair, found)
 

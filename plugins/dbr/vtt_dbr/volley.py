@@ -23,7 +23,13 @@ from vtt_dbr.aftermath import Aftermath
 from vtt_dbr.aim import aim, shots
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.combat import Combat, die_of, prepare
-from vtt_dbr.combat_words import bases_in_words, names_of, odds_in_words, sum_in_words
+from vtt_dbr.combat_words import (
+    bases_in_words,
+    names_of,
+    odds_in_words,
+    outcome_said,
+    sum_in_words,
+)
 from vtt_dbr.element import Element
 from vtt_dbr.factors import factor_line
 from vtt_dbr.party import SHOOTING, SHOT_AT, Party, troops_of
@@ -45,6 +51,11 @@ class Exchange:
     helpers: tuple[Element, ...]
     answers: bool
     answering: tuple[Element, ...]
+
+    @property
+    def both(self) -> tuple[PieceId, PieceId]:
+        """The primary shooter and the target, between whom the dice decide."""
+        return (self.primary.id, self.target.id)
 
 
 class Volley(msgspec.Struct, frozen=True):
@@ -184,10 +195,14 @@ def dice_at(view: RulesView, target: PieceId, thrower: SideId | None) -> Iterato
     found = exchange(view, target)
     if found is None:
         return
-    fought = combat_of(view, found)
-    first, second = bases_in_words(names_of(view, (found.primary.id, target), fought), fought)
-    label = f"{first} shoots at {second}"
+    label = _label(view, found)
     yield DiceRequest(PURPOSE, (die_of(view),) * 2, label, thrower, pack(Volley(target)))
+
+
+def _label(view: RulesView, found: Exchange) -> str:
+    fought = combat_of(view, found)
+    first, second = bases_in_words(names_of(view, found.both, fought), fought)
+    return f"{first} shoots at {second}"
 
 
 @book.effect("C8.3", on=rolled(PURPOSE))
@@ -197,8 +212,9 @@ def result_at_once(p: Proposal) -> Iterator[Consequence]:
     found = exchange(p.after, target)
     if found is None:
         return
-    dice = p.roll.results
-    first, second = combat_of(p.after, found).fight((dice[0], dice[1]))
+    dice = (p.roll.results[0], p.roll.results[1])
+    fought = combat_of(p.after, found)
+    first, second = fought.fight(dice)
     yield SetRulesValue(p.after.plugin, (bound.RESOLVED, target), True)
     if found.answers:
         yield SetRulesValue(p.after.plugin, (bound.RESOLVED, found.primary.id), True)
@@ -208,6 +224,9 @@ def result_at_once(p: Proposal) -> Iterator[Consequence]:
     if found.answers:
         answering = (target, *(helper.id for helper in found.answering))
         after.result(found.primary.id, first.result, answering, close=False)
+    names, label = names_of(p.after, found.both, fought), p.roll.request.label
+    views = (p.after, after.view)
+    yield from outcome_said(label, names, found.both, fought, dice, views)
     yield from after.done
     margin = second.total - first.total
     yield from press_forward.offered(after.view, target, found.primary, margin)

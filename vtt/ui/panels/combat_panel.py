@@ -46,12 +46,14 @@ class CombatPanel(QWidget):
         self.list.setItemDelegate(RoomyRows(self.list))
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.currentRowChanged.connect(self._row_changed)
+        self.outcome = QLabel()
+        self.outcome.setVisible(False)
         self.title = QLabel()
         self.odds = QLabel()
         font = self.odds.font()
         font.setBold(True)
         self.odds.setFont(font)
-        for label in (self.empty, self.title, self.odds):
+        for label in (self.empty, self.outcome, self.title, self.odds):
             label.setWordWrap(label is not self.odds)
             label.setTextFormat(Qt.TextFormat.PlainText)
         self.sheet = ForecastSheet(colour_of)
@@ -95,6 +97,11 @@ class CombatPanel(QWidget):
             self.odds.setText(shown.forecast.odds)
             self.odds.setVisible(bool(shown.forecast.odds))
 
+    def show_outcome(self, words: str) -> None:
+        """Tell what came of the combat that was resolved last; no words where that is over."""
+        self.outcome.setText(words)
+        self.outcome.setVisible(bool(words))
+
     def show_buttons(self, may_resolve: bool, may_suppose: bool, verb: str = "") -> None:
         """Which of the two buttons do something now; what does nothing is not seen.
 
@@ -124,6 +131,7 @@ class CombatPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 4, 8, 8)
         layout.setSpacing(4)
+        layout.addWidget(self.outcome)
         layout.addWidget(self.empty)
         layout.addWidget(self.list)
         layout.addLayout(head)

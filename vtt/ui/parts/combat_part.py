@@ -13,11 +13,13 @@ from vtt.commands.piece import MovePieces, PieceMove
 from vtt.commands.rules import AnswerChoice, SetMode
 from vtt.rules.verdict import Finding, note
 from vtt.session.combats import Combat, Combats, combats_of, foretold, same_combat, successor
+from vtt.session.log_lines import LogLines
 from vtt.session.mark_at import marks_of
 from vtt.session.slots import with_slots
 from vtt.session.tools.base import Preview
 from vtt.state.mode import RulesMode
 from vtt.state.piece import place_of
+from vtt.state.turn import TurnState
 from vtt.ui.actions import ActionSpec
 from vtt.ui.docks import DockPlace
 from vtt.ui.panels.combat_panel import CombatPanel
@@ -57,6 +59,7 @@ class CombatPart(WindowPart):
         self._struck: frozenset[str] = frozenset()
         self._declared: Command | None = None
         self._wanted: tuple[PieceId, ...] = ()
+        self._told: tuple[int, SideId | None, TurnState] | None = None
         self._moved: MovePieces | None = None
         self._raised_in: object = None
         self._asked: object = None
@@ -99,11 +102,16 @@ class CombatPart(WindowPart):
         if self._can_resolve() and self._chosen is not None:
             if self._chosen.forecast.verb:
                 self._declared = self._chosen.command
+            before = self.desk.session.position
             self.desk.propose(self._altered or self._chosen.command)
+            self._tell_outcome(before)
 
     def refresh(self) -> None:
         """The game has changed: other combats can be fought; nothing of another seat stays."""
         self._forget_supposed()
+        if self._told is not None and not self._is_told_still():
+            self._told = None
+            self.panel.show_outcome("")
         if self.desk.side != self._shown_to:
             self._shown_to = self.desk.side
             self._show_none()
@@ -122,6 +130,23 @@ class CombatPart(WindowPart):
         self._due.stop()
         self._finder.stop()
         self._supposer.stop()
+
+    def _tell_outcome(self, before: int) -> None:
+        """Tell what came of a step with dice, where there is one after a position, as the log does."""
+        session = self.desk.session
+        if session.position <= before:
+            return
+        line = LogLines(session).line(session.position)
+        turn = session.view.state.turn
+        self._told = (session.position, self.desk.side, turn) if line.dice else None
+        self.panel.show_outcome(line.text if line.dice else "")
+
+    def _is_told_still(self) -> bool:
+        """Whether the same person is still in the phase in which the dice fell, and they lie."""
+        session, told = self.desk.session, self._told
+        return told is not None and (
+            session.position >= told[0] and told[1:] == (self.desk.side, session.view.state.turn)
+        )
 
     # ---- asking -------------------------------------------------------------------------------
 
