@@ -114,7 +114,9 @@ class GroundItem(QGraphicsItem):
         painter.scale(1.0 / ratio, 1.0 / ratio)
         painter.translate(round(origin.x()), round(origin.y()))
         painter.rotate(math.degrees(math.atan2(transform.m12(), transform.m11())))
-        if not is_whole and self._before is not None:
+        if is_whole:
+            self._before = None  # as much memory as the new ones
+        elif self._before is not None:
             self._before.copy_to(painter, self._before.places(seen), device_scale)
         self._tiles.copy_to(painter, places, device_scale)
         self._tiles.forget(len(places))
@@ -159,10 +161,14 @@ class RestScene(QGraphicsScene):
 def leave_place(scene: QGraphicsScene | None, item: QGraphicsItem) -> None:
     """Have the views paint anew where an item is shown, before it is shown elsewhere or not at all.
 
-    Qt knows where it painted an item itself, not where `vtt.ui.scene.resting` did in its place.
+    Qt knows where it painted an item itself, not where `vtt.ui.scene.resting` did in its place. The
+    views are told directly: the scene would look for all items there.
     """
-    if scene is not None and item.isVisible():
-        scene.update(item.sceneBoundingRect())
+    if scene is None or not item.isVisible():
+        return
+    left = item.sceneBoundingRect()
+    for view in scene.views():
+        view.viewport().update(view.mapFromScene(left).boundingRect().adjusted(-2, -2, 2, 2))
 
 
 class DrawingItem(QGraphicsItem):
