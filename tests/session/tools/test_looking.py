@@ -68,6 +68,9 @@ def test_ends_are_called_by_their_cells_where_there_are_cells():
 
 def test_one_can_look_from_the_first_of_some_pieces_to_the_others(tool):
     preview = tool.look_between(["red_1", "blue_1", "red_gun"])
-    assert [look.text for look in tool.looks] == ["from Pike 1 to Shot 1", "from Pike 1 to Gun red_gun"]
+    assert [look.text for look in tool.looks] == [
+        "from Pike 1 to Shot 1",
+        "from Pike 1 to Gun red_gun",
+    ]
     assert len(preview.measures) == 2
     assert not tool.is_busy
