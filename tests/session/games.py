@@ -45,9 +45,9 @@ def free_game(text=None, **fields):
     return GameSession(module, log, Referee(None, module, FixedDice(())), **fields)
 
 
-def duel_game(*dice, mode=duel.ENFORCE, style=PlayStyle.HOT_SEAT, rules=duel.RULES, **fields):
-    """A duel, red to move; `dice` is how its dice will fall."""
-    referee = Referee(rules, duel.MODULE, FixedDice(dice))
+def duel_game(*dice, mode=duel.ENFORCE, style=PlayStyle.HOT_SEAT, rules=None, **fields):
+    """A duel, red to move; `dice` is how its dice will fall. `rules` are its own unless others are given."""
+    referee = Referee(rules or duel.RULES, duel.MODULE, FixedDice(dice))
     log = EventLog(duel.start(mode))
     fields = {"player": "Ada", "clock": Ticks(), **fields}
     return GameSession(duel.MODULE, log, referee, style=style, **fields)
