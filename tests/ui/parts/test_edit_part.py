@@ -30,9 +30,9 @@ def test_what_was_declared_is_named_as_a_deed(player):
     player.key(Qt.Key.Key_Return, CTRL)
     player.qtbot.waitUntil(lambda: player.session.log.position > 0)
     actions = player.window.actions_by_id
-    assert actions["undo"].text() == "Undo: throw pips"
+    assert actions["undo"].text() == "Undo: the throw of the PIP dice"
     player.key(Qt.Key.Key_Z, CTRL)
-    assert actions["redo"].text() == "Redo: throw pips"
+    assert actions["redo"].text() == "Redo: the throw of the PIP dice"
 
 
 def test_a_double_click_or_a_key_takes_the_whole_group(player):
