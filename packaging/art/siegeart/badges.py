@@ -15,7 +15,10 @@ LETTERS = {
 }
 
 PLACES = {
-    "under": ("Beneath an engine or ladders", "M5.8 9 H18.2 M12 12 V18.6 M8.6 15.4 L12 18.8 L15.4 15.4"),
+    "under": (
+        "Beneath an engine or ladders",
+        "M5.8 9 H18.2 M12 12 V18.6 M8.6 15.4 L12 18.8 L15.4 15.4",
+    ),
     "tower": ("On top of a tower", "M6.4 18 H17.6 M12 15.4 V5.8 M8.4 9.2 L12 5.6 L15.6 9.2"),
     "ladder": (
         "On the ladders",
