@@ -228,8 +228,9 @@ class CombatPart(WindowPart):
             for rule in rules.split(", "):
                 mode = mode.with_rule(rule, RulesMode.OFF)
         supposing = (SetMode(mode),) if self._struck else ()
-        ask = lambda: foretold(referee, state, command, side, supposing)  # noqa: E731
-        self._supposer.ask(self._supposed_key(), ask)
+        self._supposer.ask(
+            self._supposed_key(), lambda: foretold(referee, state, command, side, supposing)
+        )
 
     def _supposed_command(self) -> Command | None:
         if self._moved is not None:
