@@ -46,15 +46,15 @@ def test_questions_of_several_options_get_random_answers_of_the_right_number():
 
 
 def test_many_games_are_counted():
-    tally = play_random_games(REFEREE, start(), 10, 1)
-    assert (tally.games, len(tally.steps)) == (10, 10)
-    assert set(tally.actions) == {"move", "attack", "end_turn", "answer:loss"}
-    assert tally.endings == {Ending.VICTORY: 10}
-    assert tally.victory_share == 1.0
-    assert tally.winners[RED] + tally.winners[BLUE] == 10
-    assert tally.reasons == {"V1": 10}
-    assert not tally.refused
-    assert not tally.notices
+    counts = play_random_games(REFEREE, start(), 10, 1)
+    assert (counts.games, len(counts.steps)) == (10, 10)
+    assert set(counts.actions) == {"move", "attack", "end_turn", "answer:loss"}
+    assert counts.endings == {Ending.VICTORY: 10}
+    assert counts.victory_share == 1.0
+    assert counts.winners[RED] + counts.winners[BLUE] == 10
+    assert counts.reasons == {"V1": 10}
+    assert not counts.refused
+    assert not counts.notices
 
 
 class ByPiece(Duel):
@@ -110,15 +110,15 @@ def test_offers_that_fail_are_told():
             raise KeyError("lost")
 
     referee = Referee(LoadedRules(DUEL, Lost()), MODULE, SeededRandom(1))
-    tally = play_random_games(referee, start(), 1, 1)
-    assert tally.endings == {Ending.DEAD_END: 1}
-    assert list(tally.notices) == ["duel has no opinion (offers): KeyError: 'lost'"]
+    counts = play_random_games(referee, start(), 1, 1)
+    assert counts.endings == {Ending.DEAD_END: 1}
+    assert list(counts.notices) == ["duel has no opinion (offers): KeyError: 'lost'"]
 
 
 def test_kinds_that_were_offered_and_not_taken_are_known():
-    tally = play_random_games(REFEREE, start(), 1, 1, steps_bound=1)
-    assert set(tally.offered) == {"move", "end_turn"}
-    assert {*tally.never_taken, *tally.actions} == {"move", "end_turn"}
+    counts = play_random_games(REFEREE, start(), 1, 1, steps_bound=1)
+    assert set(counts.offered) == {"move", "end_turn"}
+    assert {*counts.never_taken, *counts.actions} == {"move", "end_turn"}
     assert play_random_games(REFEREE, start(), 10, 1).never_taken == ()
 
 
@@ -142,9 +142,9 @@ def test_games_repeat_by_their_seed():
 
 
 def test_short_games_are_endless():
-    tally = play_random_games(REFEREE, start(), 2, 1, steps_bound=3)
-    assert tally.endings == {Ending.ENDLESS: 2}
-    assert tally.victory_share == 0.0
+    counts = play_random_games(REFEREE, start(), 2, 1, steps_bound=3)
+    assert counts.endings == {Ending.ENDLESS: 2}
+    assert counts.victory_share == 0.0
 
 
 class Meek(Duel):

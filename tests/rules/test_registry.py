@@ -6,8 +6,12 @@ from textwrap import dedent
 
 import pytest
 
+from tests.rules.duel import FIELD, MODULE, RED, move, start
 from vtt.base.errors import PluginError
+from vtt.commands.chance import FixedDice
+from vtt.rules.api import LATER, BasicPlugin
 from vtt.rules.guard import Budget
+from vtt.rules.referee import Referee
 from vtt.rules.registry import PluginRegistry
 from vtt.rules.trust import TrustStore
 from vtt.state.mode import RulesMode, TableMode
@@ -94,6 +98,79 @@ def test_code_that_does_not_answer_is_named(site, rules, message):
     with pytest.raises(PluginError) as caught:
         PluginRegistry(installed=[entry("vtt_gamma")]).load("gamma")
     assert message in str(caught.value)
+
+
+FIRST_EDITION = """
+from vtt.rules.api import Flow
+from vtt.rules.verdict import NO_OPINION
+
+class Rules:
+    actions = ()
+    questions = {}
+    def judge(self, before, command, after): return NO_OPINION
+    def preview(self, before, command, after): return NO_OPINION
+    def consequences(self, before, command, after): return ()
+    def offers(self, view, side, selection): return ()
+    def flow(self, view): return Flow("play", "Play", view.state.sides)
+    def outcome(self, view): return None
+    def validate(self, view): return ()
+    def score(self, view, side): return 0.0
+"""
+ANSWERS = {
+    "forecast": "    def forecast(self, view, command): return (Forecast('Fight', ()),)",
+    "tallies": "    def tallies(self, view): return (Tally('Lost', 3.0),)",
+    "sight": "    def sight(self, view, table, start, end): return Sighting(True, 'clear')",
+}
+MORE = """
+from vtt.rules.forecast import Forecast
+from vtt.rules.sighting import Sighting
+from vtt.rules.tally import Tally
+"""
+
+
+def referee_of(site, code):
+    write_package(site, "vtt_older", code=code)
+    rules = PluginRegistry(installed=[entry("vtt_older")]).load("older")
+    return Referee(rules, MODULE, FixedDice([]))
+
+
+def told_by(referee):
+    """What the rules say in the functions that came after the interface was fixed, and their faults."""
+    state = start()
+    told = {
+        "forecast": referee.forecast(state, move("red_1", 100, 150), RED),
+        "tallies": referee.tallies(state),
+        "sight": referee.sight(state, FIELD, (0.0, 0.0), (1.0, 1.0)),
+    }
+    assert [notices for _, notices in told.values()] == [()] * 3
+    return {name: answer for name, (answer, _) in told.items() if answer}
+
+
+@pytest.mark.parametrize("lacks", LATER)
+def test_a_plug_in_that_lacks_a_later_function_says_nothing_there(site, lacks):
+    functions = "\n".join(text for name, text in ANSWERS.items() if name != lacks)
+    referee = referee_of(site, f"{MORE}{FIRST_EDITION}{functions}\n")
+    assert set(told_by(referee)) == set(LATER) - {lacks}
+
+
+def test_a_plug_in_of_the_first_edition_goes_on_working(site):
+    referee = referee_of(site, FIRST_EDITION)
+    assert told_by(referee) == {}
+    decision = referee.decide(start(), move("red_1", 100, 150), RED)
+    assert (decision.accepted, decision.verdict.notices) == (True, ())
+    assert referee.owed(start(), RED) == ((), ())
+
+
+FIRST_FUNCTIONS = sorted(vars(BasicPlugin).keys() - set(LATER) - set(vars(object)))
+
+
+@pytest.mark.parametrize("lacks", [name for name in FIRST_FUNCTIONS if not name.startswith("_")])
+def test_a_plug_in_that_lacks_what_was_always_asked_is_refused(site, lacks):
+    lines = FIRST_EDITION.splitlines()
+    code = [line for line in lines if not line.startswith((f"    def {lacks}(", f"    {lacks} ="))]
+    assert len(code) == len(lines) - 1
+    with pytest.raises(PluginError, match=rf"broken: vtt_older.rules:Rules lacks {lacks}$"):
+        referee_of(site, "\n".join(code))
 
 
 def test_an_unknown_id_names_the_nearest(site):

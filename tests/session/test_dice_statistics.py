@@ -32,11 +32,11 @@ def dice(session):
 def test_dice_are_counted_by_side_and_kind(dice):
     assert (dice.rolls(ALL), dice.rolls(["red"]), dice.rolls(["blue"])) == (3, 2, 1)
     assert dice.kinds() == (6, 10)
-    red = dice.tally(["red"], 6)
+    red = dice.counts(["red"], 6)
     assert red.counts == (0, 1, 0, 1, 0, 1)
     assert (red.dice, red.mean, red.expected) == (3, 4.0, 3.5)
-    assert dice.tally(ALL, 6).counts == (1, 1, 0, 1, 0, 1)
-    assert dice.tally(["red"], 10).mean == 0.0
+    assert dice.counts(ALL, 6).counts == (1, 1, 0, 1, 0, 1)
+    assert dice.counts(["red"], 10).mean == 0.0
 
 
 def test_what_is_undone_is_counted_no_more(session, dice):
@@ -53,7 +53,7 @@ def test_what_took_the_place_of_an_undone_roll_is_counted(session, dice):
     session.undo()
     session.execute(None, roll("red", (6,), 5))
     dice.update()
-    assert dice.tally(["red"], 6).counts == (0, 0, 0, 1, 1, 1)
+    assert dice.counts(["red"], 6).counts == (0, 0, 0, 1, 1, 1)
 
 
 def test_each_step_is_read_once(session, dice, monkeypatch):

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from rich.status import Status
 
     from vtt.rules.players import GameRecord
-    from vtt.rules.random_player import Tally
+    from vtt.rules.random_player import GameCounts
 
 WISHED_VICTORIES = 0.95
 """The share of random games that a sound game ends by a rule of victory."""
@@ -33,24 +33,24 @@ def play_random(
     offers, endless games or fewer than 95 % victories; 2: the rules failed. Rules that do not say yet
     how a game ends are not blamed for endless games.
     """
-    tally, has_victory = _play(plugin, games, seed, module, scenario, steps)
-    _print(tally, has_victory)
-    if tally.notices:
+    counts, has_victory = _play(plugin, games, seed, module, scenario, steps)
+    _print(counts, has_victory)
+    if counts.notices:
         raise typer.Exit(2)
-    raise typer.Exit(0 if _is_sound(tally, has_victory) else 1)
+    raise typer.Exit(0 if _is_sound(counts, has_victory) else 1)
 
 
-def _is_sound(tally: "Tally", has_victory: bool) -> bool:
+def _is_sound(counts: "GameCounts", has_victory: bool) -> bool:
     from vtt.rules.players import Ending
 
-    if tally.refused or tally.endings[Ending.DEAD_END]:
+    if counts.refused or counts.endings[Ending.DEAD_END]:
         return False
-    return not has_victory or tally.victory_share >= WISHED_VICTORIES
+    return not has_victory or counts.victory_share >= WISHED_VICTORIES
 
 
 def _play(
     plugin: str, games: int, seed: int, module: Path | None, scenario: str, steps: int
-) -> "tuple[Tally, bool]":
+) -> "tuple[GameCounts, bool]":
     import msgspec
     from rich.console import Console
 
@@ -75,8 +75,8 @@ def _play(
     console = Console(stderr=True, highlight=False)
     with console.status("") as status:
         progress = _Progress(games, console, status)
-        tally = play_random_games(referee, state, games, seed, steps, progress)
-    return tally, rules.has_victory
+        counts = play_random_games(referee, state, games, seed, steps, progress)
+    return counts, rules.has_victory
 
 
 class _Progress:
@@ -98,21 +98,21 @@ class _Progress:
         )
 
 
-def _print(tally: "Tally", has_victory: bool) -> None:
-    lengths = sorted(tally.steps)
-    typer.echo(f"{tally.games} games, {lengths[0]} to {lengths[-1]} gestures")
-    _print_counts("actions", tally.actions)
-    never = Counter({kind: tally.offered[kind] for kind in tally.never_taken})
+def _print(counts: "GameCounts", has_victory: bool) -> None:
+    lengths = sorted(counts.steps)
+    typer.echo(f"{counts.games} games, {lengths[0]} to {lengths[-1]} gestures")
+    _print_counts("actions", counts.actions)
+    never = Counter({kind: counts.offered[kind] for kind in counts.never_taken})
     _print_counts("offered and never taken", never)
-    _print_counts("shown only", tally.shown)
-    _print_counts("endings", Counter({str(end): n for end, n in tally.endings.items()}))
-    _print_counts("winners", tally.winners)
-    _print_counts("by rule", tally.reasons)
-    _print_counts("refused offers", tally.refused)
-    _print_counts("faults of the rules", tally.notices)
+    _print_counts("shown only", counts.shown)
+    _print_counts("endings", Counter({str(end): n for end, n in counts.endings.items()}))
+    _print_counts("winners", counts.winners)
+    _print_counts("by rule", counts.reasons)
+    _print_counts("refused offers", counts.refused)
+    _print_counts("faults of the rules", counts.notices)
     if not has_victory:
         typer.echo("The rules do not say yet how a game ends, so none can end by a victory.")
-    typer.echo(f"victories: {tally.victory_share:.0%}")
+    typer.echo(f"victories: {counts.victory_share:.0%}")
 
 
 def _print_counts(title: str, counts: Counter[str]) -> None:

@@ -32,6 +32,10 @@ from vtt.state.mode import RulesMode, TableMode
 from vtt.state.turn import Outcome
 
 API_VERSION = 1
+"""Rises when a plug-in that was right would be so no more: a function is gone, or means something else."""
+
+LATER = ("forecast", "tallies", "sight")
+"""Functions that came after version 1 was fixed: a plug-in may lack them, and says nothing there."""
 
 Consequence: TypeAlias = SingleCommand | DiceRequest
 
@@ -73,7 +77,10 @@ class Flow(msgspec.Struct, frozen=True):
 
 
 class RulesPlugin(Protocol):
-    """What a plug-in answers. Same input, same answer; nothing is changed, drawn, rolled or asked."""
+    """What a plug-in answers. Same input, same answer; nothing is changed, drawn, rolled or asked.
+
+    One without a base class may lack the functions of `LATER`; `answer_of` then has the answer.
+    """
 
     @property
     def actions(self) -> tuple[type[Action], ...]:
@@ -194,6 +201,19 @@ class BasicPlugin:
     def score(self, view: RulesView, side: SideId) -> float:
         """Every position is worth the same."""
         return 0.0
+
+
+def answer_of(plugin: RulesPlugin, function: str) -> Callable[..., Any]:
+    """A plug-in's function; of one in `LATER` that it lacks, the one that says nothing."""
+    lacks = function in LATER and not hasattr(plugin, function)
+    found: Callable[..., Any] = getattr(BasicPlugin() if lacks else plugin, function)
+    return found
+
+
+def missing_functions(plugin: object) -> tuple[str, ...]:
+    """What an object lacks to be a plug-in, by name."""
+    names = sorted(name for name in vars(BasicPlugin) if not name.startswith("_"))
+    return tuple(name for name in names if name not in LATER and not hasattr(plugin, name))
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ from vtt.rules.answers import (
     tallies_of,
     verdict_of,
 )
-from vtt.rules.api import Consequence, Flow, Offer, RulesPlugin
+from vtt.rules.api import Consequence, Flow, Offer, RulesPlugin, answer_of
 from vtt.rules.at_work import begin_rule, rule_at_work
 from vtt.rules.forecast import Forecast
 from vtt.rules.sighting import Sighting
@@ -264,7 +264,7 @@ class Guard:
         try:
             result = _watchdog.run(
                 self._seconds(function),
-                lambda: accept(getattr(self.plugin, function)(*args)),
+                lambda: accept(answer_of(self.plugin, function)(*args)),
                 self._budget.memory,
             )
         except KeyboardInterrupt:  # somebody at a terminal wants the program to end

@@ -110,7 +110,7 @@ class RandomPlayer:
 
 
 @dataclass
-class Tally:
+class GameCounts:
     """Many games: how often each thing happened."""
 
     games: int = 0
@@ -170,15 +170,15 @@ def play_random_games(
     seed: int,
     steps_bound: int = STEPS_BOUND,
     watcher: Watcher | None = None,
-) -> Tally:
+) -> GameCounts:
     """Games of random players from one state; game n has the seed `seed` + n, dice included."""
-    tally = Tally()
+    counts = GameCounts()
     for number in range(games):
         random = SeededRandom(seed + number)
         players = {side: RandomPlayer(random) for side in state.sides}
         told = None if watcher is None else partial(watcher.step, number + 1)
         record = play_game(referee.with_random(random), state, players, steps_bound, told)
-        tally.add(record, players.values())
+        counts.add(record, players.values())
         if watcher is not None:
             watcher.ended(number + 1, record)
-    return tally
+    return counts

@@ -14,7 +14,7 @@ from vtt.base.errors import FormatError, PluginError, VttError
 from vtt.base.foreign_code import run_foreign
 from vtt.base.packages import package_folder
 from vtt.base.problems import SourceRef, did_you_mean
-from vtt.rules.api import API_VERSION, BasicPlugin, LoadedRules, RulesPlugin
+from vtt.rules.api import API_VERSION, LoadedRules, RulesPlugin, missing_functions
 from vtt.rules.guard import Budget
 from vtt.rules.manifest import Manifest, other_version, read_manifest
 from vtt.rules.source_import import allow_package
@@ -228,15 +228,11 @@ def _make(manifest: Manifest) -> RulesPlugin:
     return made
 
 
-def _imported(manifest: Manifest) -> tuple[RulesPlugin, list[str]]:
+def _imported(manifest: Manifest) -> tuple[RulesPlugin, tuple[str, ...]]:
     """The plug-in, and the names of the interface that it lacks."""
     module_name, _, class_name = manifest.rules.partition(":")
     made: RulesPlugin = getattr(importlib.import_module(module_name), class_name)()
-    return made, [name for name in _interface() if not hasattr(made, name)]
-
-
-def _interface() -> list[str]:
-    return sorted(name for name in vars(BasicPlugin) if not name.startswith("_"))
+    return made, missing_functions(made)
 
 
 def _without_twins(found: list[FoundPlugin]) -> tuple[FoundPlugin, ...]:

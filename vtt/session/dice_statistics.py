@@ -11,7 +11,7 @@ from vtt.commands.dice import RollDice
 from vtt.commands.log import EventLog
 
 
-class DieTally(msgspec.Struct, frozen=True):
+class DieCounts(msgspec.Struct, frozen=True):
     """How dice of one number of sides fell: `counts` holds how often each result came, from 1 on."""
 
     sides: int
@@ -64,12 +64,12 @@ class DiceStatistics:
         """The kinds of dice that fell, by their number of sides."""
         return tuple(sorted({die for (_, die), count in self._results.items() if count.total()}))
 
-    def tally(self, sides: Iterable[SideId | None], die: int) -> DieTally:
+    def counts(self, sides: Iterable[SideId | None], die: int) -> DieCounts:
         """How the dice of one kind fell for these sides."""
         found: Counter[int] = Counter()
         for side in sides:
             found += self._results.get((side, die), Counter())
-        return DieTally(die, tuple(found[result] for result in range(1, die + 1)))
+        return DieCounts(die, tuple(found[result] for result in range(1, die + 1)))
 
     def _count(self, rolls: Iterable[RollDice], sign: int) -> None:
         for roll in rolls:

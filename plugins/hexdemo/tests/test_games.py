@@ -71,13 +71,13 @@ def _stays(state, move):
 
 
 def test_random_games_show_every_kind_of_action_and_end_by_the_rules():
-    tally = play_random_games(referee(), start("bridge"), games=8, seed=1)
-    assert set(tally.actions) == set(tally.offered) == KINDS | ANSWERS
-    assert tally.never_taken == ()
-    assert set(tally.shown) == {"enemy_zone"}
-    assert tally.victory_share == 1.0
-    assert not tally.refused
-    assert not tally.notices
+    counts = play_random_games(referee(), start("bridge"), games=8, seed=1)
+    assert set(counts.actions) == set(counts.offered) == KINDS | ANSWERS
+    assert counts.never_taken == ()
+    assert set(counts.shown) == {"enemy_zone"}
+    assert counts.victory_share == 1.0
+    assert not counts.refused
+    assert not counts.notices
 
 
 def test_the_recorded_game_ends_as_it_did():

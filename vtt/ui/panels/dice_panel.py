@@ -92,9 +92,9 @@ class DicePanel(QWidget):
             self.die.addItem(f"d{kind}", kind)
         self.die.setCurrentIndex(max(0, self.die.findData(shown)))
         self.die.blockSignals(False)
-        self._show_tally()
+        self._show_counts()
 
-    def _show_tally(self) -> None:
+    def _show_counts(self) -> None:
         chosen = self.side.currentData()
         sides: Iterable[SideId | None] = (*self._sides, None) if chosen is None else (chosen,)
         sides = tuple(sides)
@@ -104,18 +104,18 @@ class DicePanel(QWidget):
         if die is None:
             self.summary.setText(tr("How the dice fall will be counted here, for each side."))
             return
-        tally, rolls = self._statistics.tally(sides, die), self._statistics.rolls(sides)
+        counts, rolls = self._statistics.counts(sides, die), self._statistics.rolls(sides)
         self.summary.setText(
             tr(
                 "{rolls}. {dice} × d{die}: mean {mean}, of a fair die {fair}.",
                 rolls=tr("One roll") if rolls == 1 else tr("{count} rolls", count=rolls),
-                dice=tally.dice,
+                dice=counts.dice,
                 die=die,
-                mean=f"{tally.mean:.2f}" if tally.dice else "-",
-                fair=f"{tally.expected:g}",
+                mean=f"{counts.mean:.2f}" if counts.dice else "-",
+                fair=f"{counts.expected:g}",
             )
         )
-        self.histogram.show_tally(tally)
+        self.histogram.show_counts(counts)
 
     def _roll(self) -> None:
         if self._is_pool():
@@ -151,8 +151,8 @@ class DicePanel(QWidget):
         self.pool.textEdited.connect(lambda _text: self.fault.hide())
         self.named.rolled.connect(self.rolled.emit)
         self.named.removed.connect(lambda name: self.kept.emit(name, ""))
-        self.side.currentIndexChanged.connect(lambda _index: self._show_tally())
-        self.die.currentIndexChanged.connect(lambda _index: self._show_tally())
+        self.side.currentIndexChanged.connect(lambda _index: self._show_counts())
+        self.die.currentIndexChanged.connect(lambda _index: self._show_counts())
 
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self)

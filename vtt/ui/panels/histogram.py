@@ -4,25 +4,25 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from vtt.session.dice_statistics import DieTally
+from vtt.session.dice_statistics import DieCounts
 from vtt.ui.words import tr
 
 BAR, FAIR = "#0072B2", "#E69F00"
 HEIGHT, LETTERS, MOST_COLUMNS = 110, 16, 20
-NOTHING = DieTally(6, (0,) * 6)
+NOTHING = DieCounts(6, (0,) * 6)
 
 
 class Histogram(QWidget):
-    """Shows a `DieTally`; dice of many sides are put together in groups of results."""
+    """Shows a `DieCounts`; dice of many sides are put together in groups of results."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._tally = NOTHING
+        self._counts = NOTHING
         self.setAccessibleName(tr("How often each result came"))
 
-    def show_tally(self, tally: DieTally) -> None:
+    def show_counts(self, counts: DieCounts) -> None:
         """Show how dice fell."""
-        self._tally = tally
+        self._counts = counts
         told = [f"{label}: {count}" for label, count in self.columns()]
         self.setAccessibleDescription(", ".join(told))
         self.setToolTip(", ".join(told))
@@ -30,7 +30,7 @@ class Histogram(QWidget):
 
     def columns(self) -> list[tuple[str, int]]:
         """The label and the count of each column."""
-        counts = self._tally.counts
+        counts = self._counts.counts
         width = -(-len(counts) // MOST_COLUMNS)
         found = []
         for first in range(0, len(counts), width):
@@ -47,7 +47,7 @@ class Histogram(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         columns = self.columns()
-        fair = self._tally.dice / len(columns)
+        fair = self._counts.dice / len(columns)
         most = max(1.0, fair, *(count for _, count in columns))
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -65,7 +65,7 @@ class Histogram(QWidget):
             if count:
                 above = QRectF(number * step, top - LETTERS, step, LETTERS)
                 painter.drawText(above, Qt.AlignmentFlag.AlignCenter, str(count))
-        if self._tally.dice:
+        if self._counts.dice:
             y = self.height() - LETTERS - room * fair / most
             painter.setPen(QPen(QColor(FAIR), 1.5, Qt.PenStyle.DashLine))
             painter.drawLine(QPointF(0, y), QPointF(self.width(), y))
