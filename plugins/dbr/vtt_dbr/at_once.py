@@ -1,19 +1,20 @@
 """A shot whose dice fall with its declaration, where nobody else can join in (B18.13, B18.15, C8.3)."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
+from vtt.base.ids import PieceId
 from vtt.commands.dice import DiceRequest
 from vtt.commands.rules import SetRulesValue
 from vtt.rules.action import declare
+from vtt.rules.api import Offer
 from vtt.rules.proposal import Proposal
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt_dbr import bound, volley
-from vtt_dbr.actions import Shoot
+from vtt_dbr.actions import Resolve, Shoot
 from vtt_dbr.aim import shots, valid_aims
-from vtt_dbr.battlefield import battlefield
+from vtt_dbr.combat_words import bases_in_words, names_of, odds_in_words
 from vtt_dbr.element import Element
 from vtt_dbr.must_shoot import about_shots
 
@@ -25,27 +26,24 @@ def declared(view: RulesView, shot: Shoot) -> RulesView:
     return view.then(SetRulesValue(view.plugin, (bound.SHOTS, shot.shooter), shot.target))
 
 
-def who_can_join(view: RulesView, shot: Shoot) -> Element | None:
-    """Somebody who has not shot yet and could help the shooter, shoot back, or help who does; or None.
+def who_can_join(view: RulesView, target: PieceId) -> Element | None:
+    """Somebody who has not shot yet and could shoot at a target, shoot back, or help who does; or None.
 
     Ambushers of the other side may decline to shoot (B18.12): that they are there is told to nobody.
     """
-    after = replace(declared(view, shot), actor=None)  # whoever may join, of either side
-    found = volley.exchange(after, shot.target)
+    found = volley.exchange(view, target)
     if found is None:
         return None
-    primary, known = found.primary.id, shots(after)
-    field = battlefield(view, view.piece(shot.shooter).table)
-    side = field.elements[shot.shooter].side
+    primary, known, field = found.primary.id, shots(view), found.field
     for element in field.elements.values():
-        if element.id in known or (element.hidden and element.side != side):
+        if element.id in known or (element.hidden and element.side != found.primary.side):
             continue
-        back = found.answers or element.id == shot.target
+        back = found.answers or element.id == target
         for aimed in valid_aims(view, field, element):
             at = aimed.target.id
-            if at == shot.target or (back and at == primary):
+            if at == target or (back and at == primary):
                 command = declare(view.plugin, Shoot(element.id, at))
-                if about_shots.judge(after, command, after).is_legal:
+                if about_shots.judge(view, command, view).is_legal:
                     return element
     return None
 
@@ -55,7 +53,7 @@ def may_fall(view: RulesView, shot: Shoot) -> bool:
     if view.actor not in (None, bound.active_side(view)):
         return False
     return volley.exchange(declared(view, shot), shot.target) is not None and (
-        who_can_join(view, shot) is None
+        who_can_join(declared(view, shot), shot.target) is None
     )
 
 
@@ -71,10 +69,21 @@ def nobody_else_can_join(p: Proposal) -> Iterator[Finding]:
         told = f"{name} chooses the order of targets: it is its bound."
         yield illegal("B18.15", told, (shot.target,))
         return
-    other = who_can_join(p.before, shot)
+    yield from _all_take_part(declared(p.before, shot), shot.target)
+
+
+@book.check("B18.15", on=Resolve)
+def all_have_joined(p: Proposal) -> Iterator[Finding]:
+    """Nobody is cut off from shots in which he must take part: the dice fall when all have declared."""
+    yield from _all_take_part(p.before, p.action(Resolve).target)
+
+
+def _all_take_part(view: RulesView, target: PieceId) -> Iterator[Finding]:
+    other = who_can_join(view, target)
     if other is not None:
         told = f"{other.title} can still take part in these shots: the dice do not fall yet."
-        yield illegal("B18.15", told, (other.id, shot.target))
+        pieces = (other.id,) if other.id == target else (other.id, target)
+        yield illegal("B18.15", told, pieces)
 
 
 @book.check("C8.3", on=Shoot)
@@ -91,3 +100,22 @@ def dice_fall(p: Proposal) -> Iterator[SetRulesValue | DiceRequest]:
     shot = p.action(Shoot)
     if shot.at_once:
         yield from volley.dice_at(declared(p.after, shot), shot.target, p.actor)
+
+
+def resolve_offers(view: RulesView) -> Iterator[Offer]:
+    """The targets whose dice may be thrown, with both sums and the odds."""
+    if bound.phase_of(view) != bound.SHOOT:
+        return
+    for target in volley.waiting(view):
+        found = volley.exchange(view, target)
+        if found is not None and who_can_join(view, target) is None:
+            fought = volley.combat_of(view, found)
+            names = names_of(view, found.both, fought)
+            first, second = bases_in_words(names, fought)
+            yield Offer(
+                "resolve",
+                f"{first} shoots at {second}: {odds_in_words(names, fought)}",
+                declare(view.plugin, Resolve(target)),
+                pieces=(target, found.primary.id),
+                rule="B18.15",
+            )

@@ -42,7 +42,7 @@ def what_keeps(view: RulesView, element: Element) -> str:
 
 
 about_shots = Rulebook(shooting.book, volley.book, book)
-"""The chapters that judge a declared shot."""
+"""The chapters that judge a declared shot, whoever asks: not whose it is (`shooting.ownership`)."""
 
 
 @book.check("B18.12", on=EndPhase)

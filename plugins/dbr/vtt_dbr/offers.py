@@ -14,6 +14,7 @@ from vtt.rules.api import Offer
 from vtt.rules.verdict import ShapeRole
 from vtt.rules.view import RulesView
 from vtt_dbr import (
+    at_once,
     bound,
     marks,
     melee,
@@ -21,7 +22,6 @@ from vtt_dbr import (
     pip_dice,
     shooting,
     storming,
-    volley,
 )
 from vtt_dbr.actions import EndPhase
 from vtt_dbr.battlefield import Battlefield, battlefield
@@ -163,7 +163,7 @@ def _shots(
 def _fights(view: RulesView, side: SideId, selection: tuple[PieceId, ...]) -> Iterator[Offer]:
     """The fights that the active player may choose from."""
     if side == bound.active_side(view):
-        yield from volley.resolve_offers(view)
+        yield from at_once.resolve_offers(view)
         yield from melee.fight_offers(view, selection)
         yield from storming.storm_offers(view, selection)
 

@@ -12,7 +12,7 @@ from vtt.rules.api import Flow, Offer, Question
 from vtt.rules.forecast import Forecast
 from vtt.rules.rulebook import Rulebook, RulebookPlugin
 from vtt.rules.tally import Tally
-from vtt.rules.verdict import Verdict
+from vtt.rules.verdict import Finding, Severity, Verdict
 from vtt.rules.view import RulesView
 from vtt.state.turn import Outcome
 from vtt_dbr import (
@@ -100,6 +100,7 @@ class DbrRules(RulebookPlugin):
         columns.book,
         conforming.book,
         shooting.book,
+        shooting.ownership,
         ways.book,
         melee.book,
         volley.book,
@@ -131,7 +132,7 @@ class DbrRules(RulebookPlugin):
             before,
             command,
             lambda move: self._is_legal(before, move),
-            lambda move: self.book.judge(before, move, before.then(move)).is_legal,
+            lambda move: self.book.is_legal(before, move, before.then(move)),
         )
         return msgspec.structs.replace(verdict, corrected=corrected)
 
@@ -170,16 +171,23 @@ class DbrRules(RulebookPlugin):
         return score(view, side)
 
     def _is_legal(self, before: RulesView, command: Command) -> bool:
-        return self._by_best_way(before, command, before.then(command), cheap=False).is_legal
+        """Whether a move breaks no rule by some way; the dear rules of the way are asked last."""
+        after = before.then(command)
+        broken: list[Finding] = []
+        for fault in self.book.faults(before, command, after, last=ways.WAY_RULES):
+            if fault.rule not in ways.WAY_RULES:
+                return False
+            broken.append(fault)
+        others = ways.other_ways(before, command, broken) if broken else ()
+        return not broken or any(self.book.is_legal(before, other, after) for other in others)
 
     def _by_best_way(
         self, before: RulesView, command: Command, after: RulesView, cheap: bool
     ) -> Verdict:
         """The verdict on a move, by another way where it was put down and the straight one is barred."""
         verdict = self.book.judge(before, command, after, cheap)
-        if verdict.is_legal:
-            return verdict
-        for other in ways.other_ways(before, command, verdict):
+        broken = [one for one in verdict.findings if one.severity is Severity.ILLEGAL]
+        for other in ways.other_ways(before, command, broken) if broken else ():
             found = self.book.judge(before, other, after, cheap)
             if found.is_legal:
                 return found

@@ -45,15 +45,24 @@ from vtt_dbr.words import used_of
 
 book = Rulebook(aiming.book)
 
+ownership = Rulebook()
+"""Whose shots they are; apart from the rest, so that each side can be asked what the other may shoot at."""
+
 
 @book.check("C8.2", on=Shoot)
 def shoots_in_phase(p: Proposal) -> Iterator[Finding]:
-    """Shots are declared in the shooting phase, each side for its own elements, at the other side."""
+    """Shots are declared in the shooting phase, at the other side."""
     shooter, target, _ = _who(p)
     if bound.phase_of(p.before) != bound.SHOOT:
         yield illegal("C8.2", "Shooting comes after movement.", (shooter.id,))
     if shooter.side == target.side:
         yield illegal("C8.2", f"{target.title} is a friend.", (shooter.id, target.id))
+
+
+@ownership.check("C8.2", on=Shoot)
+def shoots_own(p: Proposal) -> Iterator[Finding]:
+    """Each side declares the shots of its own elements."""
+    shooter, _, _ = _who(p)
     if p.actor is not None and shooter.side != p.actor:
         yield illegal("C8.2", f"{shooter.title} is not yours.", (shooter.id,))
 

@@ -10,8 +10,7 @@ from vtt.base.ids import PieceId, SideId
 from vtt.commands.dice import DiceRequest
 from vtt.commands.rules import SetRulesValue
 from vtt.geometry.distance import distance as gap_mm
-from vtt.rules.action import declare
-from vtt.rules.api import Consequence, Offer
+from vtt.rules.api import Consequence
 from vtt.rules.proposal import Proposal, rolled
 from vtt.rules.record import pack
 from vtt.rules.rulebook import Rulebook
@@ -232,25 +231,6 @@ def result_at_once(p: Proposal) -> Iterator[Consequence]:
     yield from press_forward.offered(after.view, target, found.primary, margin)
     if found.answers:
         yield from press_forward.offered(after.view, found.primary.id, found.target, -margin)
-
-
-def resolve_offers(view: RulesView) -> Iterator[Offer]:
-    """The targets whose dice may be thrown, with both sums and the odds."""
-    if bound.phase_of(view) != bound.SHOOT:
-        return
-    for target in waiting(view):
-        found = exchange(view, target)
-        if found is not None:
-            fought = combat_of(view, found)
-            names = names_of(view, (found.primary.id, target), fought)
-            first, second = bases_in_words(names, fought)
-            yield Offer(
-                "resolve",
-                f"{first} shoots at {second}: {odds_in_words(names, fought)}",
-                declare(view.plugin, Resolve(target)),
-                pieces=(target, found.primary.id),
-                rule="B18.15",
-            )
 
 
 def _party(
