@@ -2,7 +2,7 @@
 
 import pytest
 
-from vtt.behaviour.evaluate import checked, evaluated
+from vtt.behaviour.evaluate import evaluated
 from vtt.behaviour.tokens import ExpressionError
 
 
@@ -42,7 +42,3 @@ def test_a_name_before_a_method_is_a_text():
 def test_what_has_no_value_is_an_error_of_ours(text):
     with pytest.raises(ExpressionError):
         evaluated(text, Counting())
-
-
-def test_a_fault_is_told_in_words():
-    assert "expected" in checked("(1")

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.behaviour.pieces import scope_of
-from vtt.behaviour.piece_scope import DEEPEST
+from vtt.behaviour.bounds import DEEPEST
 from vtt.behaviour.texts import said
 from vtt.behaviour.tokens import ExpressionError
 from vtt.definition.secrecy import SecrecyKind

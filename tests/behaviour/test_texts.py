@@ -5,10 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from vtt.behaviour.texts import filled, holds, is_expression, plain, said
+from vtt.behaviour.texts import filled, holds, is_expression, number_said, plain, said, value_said
 from vtt.behaviour.tokens import ExpressionError
 
 CASES = tomllib.loads((Path(__file__).parent / "cases" / "expressions.toml").read_text("utf-8"))
+
+
+MISREAD = []
 
 
 class Names:
@@ -20,15 +23,40 @@ class Names:
     def call(self, name, arguments):
         raise ExpressionError(f"no function {name}")
 
+    def misread(self, text, error):
+        MISREAD.append((text, str(error)))
+
 
 @pytest.mark.parametrize("case", CASES["value"], ids=lambda case: case["expression"])
 def test_a_field_says_what_the_engine_says(case):
-    assert said(case["expression"], Names()) == case["result"]
+    assert value_said(case["expression"], Names()) == case["result"]
 
 
 @pytest.mark.parametrize("case", CASES["condition"], ids=lambda case: case["text"] or "empty")
 def test_a_condition_holds_as_in_the_engine(case):
     assert holds(case["text"], Names()) is case["holds"]
+
+
+def test_a_text_that_cannot_be_worked_out_is_empty_and_noted():
+    MISREAD.clear()
+    assert said("{A +}", Names()) == ""
+    assert not holds("{Foo(1)}", Names())
+    assert not holds("A =~ (", Names())
+    assert number_said("{B}", Names(), 7) == 7
+    assert [text for text, _ in MISREAD] == ["{A +}", "{Foo(1)}", "A =~ (", "{B}"]
+    assert MISREAD[1][1] == "no function Foo"
+
+
+def test_a_name_of_a_place_keeps_its_zeros():
+    assert said("0305", Names()) == "0305"
+
+
+def test_names_of_a_field_are_known_inside_its_expression():
+    assert said("{A+pieceName}", Names(), {"pieceName": "Pike"}) == "5Pike"
+
+
+def test_a_report_leaves_out_what_nothing_knows():
+    assert said("$Undefined$ $A$", Names(), unknown=False) == " 5"
 
 
 def test_names_of_a_field_come_before_those_of_the_scope():

@@ -1,13 +1,11 @@
 """Whether what is shown of a kind of piece depends on the game around it, or on the piece alone."""
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
-from vtt.behaviour.functions import CLASSES
+from vtt.behaviour.mentions import MentionKind, mentions
 from vtt.behaviour.names_of_traits import sources
 from vtt.behaviour.piece_scope import EVERYWHERE
-from vtt.behaviour.syntax import Call, Cast, Choice, Name, Node, Operation, parsed
 from vtt.behaviour.texts import is_expression
 from vtt.behaviour.tokens import ExpressionError
 from vtt.definition.module import ModuleDefinition
@@ -18,8 +16,6 @@ from vtt.definition.trait_looks import Label, Layer
 _OWN: Final = frozenset(
     {"BasicName", "LocalizedBasicName", "PieceName", "pieceName", "LocalizedPieceName", "label"}
 )
-_REFERENCE: Final = re.compile(r"\$([^$]+)\$")
-_GETS: Final = ("GetProperty", "GetString", "GetLocalizedProperty")
 
 
 def asks_around(module: ModuleDefinition, definition: PieceDefinition) -> bool:
@@ -67,44 +63,15 @@ def _is_text(text: str) -> bool:
 
 
 def _names(text: str) -> Iterator[str]:
-    """The properties of which a text speaks; a function over the game is a name that nothing has."""
-    if not is_expression(text):
-        yield from _REFERENCE.findall(text)
-        return
+    """The properties of which a text speaks; a function over the game is a name that nothing has.
+
+    What cannot be read speaks of nothing, and is told where it is shown.
+    """
     try:
-        yield from _in_tree(parsed(text.strip()[1:-1]))
+        for kind, name in mentions(text):
+            if kind is MentionKind.PROPERTY:
+                yield name
+            elif kind is MentionKind.FUNCTION:
+                yield f"{name}()"
     except ExpressionError:
         return
-
-
-def _in_tree(node: Node) -> Iterator[str]:
-    match node:
-        case Name(name):
-            if name not in CLASSES:
-                yield name
-        case Operation(_, left, right):
-            yield from _in_tree(right)
-            if left is not None:
-                yield from _in_tree(left)
-        case Choice(condition, yes, no):
-            for part in (condition, yes, no):
-                yield from _in_tree(part)
-        case Cast(_, value):
-            yield from _in_tree(value)
-        case Call():
-            yield from _in_call(node)
-        case _:
-            return
-
-
-def _in_call(node: Call) -> Iterator[str]:
-    for argument in node.arguments:
-        yield from _in_tree(argument)
-    if node.of is not None:
-        yield from _in_tree(node.of)
-    elif node.name in _GETS:
-        yield from (
-            str(getattr(argument, "value", f"{node.name}()")) for argument in node.arguments
-        )
-    elif node.name != "If":
-        yield f"{node.name}()"

@@ -25,6 +25,10 @@ class Scope(Protocol):
         """
         ...
 
+    def misread(self, text: str, error: ExpressionError) -> None:
+        """Take note of a text that could not be worked out; it counts as empty."""
+        ...
+
 
 def evaluated(text: str, scope: Scope) -> Value:
     """The value of what stands between the braces.
@@ -84,16 +88,3 @@ def _call(node: Call, scope: Scope) -> Value:
     if node.name == "Alert":
         return ""
     return scope.call(node.name, arguments)
-
-
-def checked(text: str) -> str:
-    """What is wrong with an expression in braces; empty where it can be read.
-
-    >>> checked("A + 1"), checked("A +")
-    ('', "expected a value, found 'the end'")
-    """
-    try:
-        parsed(text)
-    except ExpressionError as error:
-        return str(error)
-    return ""

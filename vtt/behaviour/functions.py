@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from vtt.behaviour.tokens import ExpressionError
-from vtt.behaviour.values import Value, number_of, safe_pattern, text_of, wrapped
+from vtt.behaviour.values import LONGEST_TEXT, Value, number_of, safe_pattern, text_of, wrapped
 
-LONGEST_TEXT: Final = 100_000
 CLASSES: Final = ("Math", "Integer", "Double", "String", "Boolean")
 """Names before a point that are no properties."""
 

@@ -4,7 +4,7 @@ What another program's game remembers besides pieces lies in the box `vassal`: p
 `Module`, a map's name, or `*` for those of zones.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 import immutables
@@ -12,10 +12,11 @@ import immutables
 from vtt.base.errors import DefinitionError
 from vtt.base.frozen import Frozen, get_path
 from vtt.base.ids import SideId
+from vtt.behaviour.bounds import Bounds
+from vtt.behaviour.game_functions import PX_PER_MM, call
 from vtt.behaviour.piece_scope import EVERYWHERE, PieceScope
-from vtt.behaviour.texts import holds
-from vtt.behaviour.tokens import ExpressionError
-from vtt.behaviour.values import Value, number_of, text_of
+from vtt.behaviour.tokens import Unanswered
+from vtt.behaviour.values import Value, text_of, typed
 from vtt.commands.locations import zone_at
 from vtt.commands.spots import spot_name
 from vtt.definition.board import BoardDefinition, TableDefinition
@@ -30,8 +31,6 @@ PROPERTIES: Final = "properties"
 MODULE_HOLDER: Final = "Module"
 ANY_HOLDER: Final = "*"
 """Stands for the holder of properties of zones, whose names say where they belong."""
-PX_PER_MM: Final = 4.0
-"""An imported pixel is 0.25 mm."""
 OFF_BOARD: Final = "offboard"
 
 
@@ -42,12 +41,18 @@ class GameScope:
         module: the module, with what stands for unknown pieces.
         state: the game as a side sees it.
         side: who asks; None: who plays all sides.
+        chance: how a number from 1 to so many falls; None: nothing is thrown here.
     """
 
     def __init__(
-        self, module: ModuleDefinition, state: GameState, side: SideId | None = None
+        self,
+        module: ModuleDefinition,
+        state: GameState,
+        side: SideId | None = None,
+        chance: Callable[[int], int] | None = None,
     ) -> None:
         self.module, self.state, self.side = module, state, side
+        self._chance, self._bounds = chance, Bounds()
 
     def scope(self, piece: PieceState) -> PieceScope:
         """The names of a piece of the game."""
@@ -88,19 +93,38 @@ class GameScope:
         return None
 
     def call(self, name: str, arguments: list[Value], scope: PieceScope) -> Value:
-        """`SumStack("Size")`, `CountLocation()`, `Count("{Nation == 1}")` and their like.
+        """A function over the game, as a piece asks it.
 
         Raises:
-            ExpressionError: for a function that is not known, or asks for chance.
+            ExpressionError: for one that is not known, or with other values than it takes.
         """
-        if name == "GetMapProperty" and len(arguments) == 2:
-            wanted, holder = map(text_of, arguments)
-            return _plain(get_path(self.state.boxes, (BOX, PROPERTIES, holder, wanted)) or "")
-        for prefix in ("Sum", "Count"):
-            place = name.removeprefix(prefix)
-            if name.startswith(prefix) and place in _AMONG and scope.piece is not None:
-                return self._counted(prefix, place, arguments, scope.piece)
-        raise ExpressionError(f"no function {name} is known here")
+        return call(self, name, arguments, scope)
+
+    def bounds(self) -> Bounds:
+        """How far the question that is asked now may lead, over all pieces that it asks."""
+        return self._bounds
+
+    def fall(self, sides: int) -> int:
+        """How chance falls, from 1 on.
+
+        Raises:
+            Unanswered: where nobody throws: chance is asked when a key is given, not when one looks.
+        """
+        if self._chance is None:
+            raise Unanswered("chance is thrown where a key is given, and nowhere else")
+        return self._chance(sides)
+
+    def property_of(self, name: str, texts: list[str]) -> str | int | float | bool:
+        """The property of a map or zone that is named (`GetMapProperty`, `GetZoneProperty`)."""
+        wanted, place, *more = texts
+        if name == "GetMapProperty":
+            return typed(_plain(get_path(self.state.boxes, (BOX, PROPERTIES, place, wanted)) or ""))
+        values = get_path(self.state.boxes, (BOX, PROPERTIES, ANY_HOLDER))
+        for key, value in values.items() if isinstance(values, immutables.Map) else ():
+            own, zone, _board, holder, *_ = (*key.split("\t"), "", "", "")
+            if (own, zone) == (wanted, place) and (not more or holder == more[0]):
+                return typed(_plain(value))
+        return ""
 
     # --- places
 
@@ -157,49 +181,10 @@ class GameScope:
                 return str(len(self.state.decks[deck.id]))
         return None
 
-    # --- counting
-
-    def _counted(self, what: str, place: str, arguments: list[Value], piece: PieceState) -> Value:
-        texts = [text_of(value) for value in arguments]
-        name = (
-            "" if what == "Count" and texts[:1] and _is_condition(texts[0]) else "".join(texts[:1])
-        )
-        condition = next((text for text in texts if _is_condition(text)), "")
-        total: int | float = 0
-        for other in _AMONG[place](self, piece):
-            scope = self.scope(other)
-            if condition and not holds(condition, scope):
-                continue
-            if what == "Count":
-                total += 1 if not name or scope.text(name) else 0
-            else:
-                total += _number(scope.text(name))
-        return total
-
-    def _stack(self, piece: PieceState) -> Iterable[PieceState]:
+    def stack_of(self, piece: PieceState) -> list[PieceState]:
+        """What lies in the stack of a piece, lowest first; itself where it lies alone."""
         members = self.state.stacks.get(piece.stack, ()) if piece.stack is not None else ()
         return [self.state.pieces[i] for i in members if i in self.state.pieces] or [piece]
-
-    def _on_map(self, piece: PieceState) -> Iterable[PieceState]:
-        return self.state.pieces_on(piece.table).values()
-
-    def _everywhere(self, _piece: PieceState) -> Iterable[PieceState]:
-        return [other for other in self.state.pieces.values() if other.deck is None]
-
-    def _same(self, piece: PieceState, what: Callable[[PieceState], str]) -> Iterable[PieceState]:
-        wanted = what(piece)
-        return [other for other in self._on_map(piece) if what(other) == wanted]
-
-
-def _is_condition(text: str) -> bool:
-    return "{" in text or "=" in text or ">" in text or "<" in text
-
-
-def _number(text: str | None) -> int | float:
-    try:
-        return number_of(text or "0")
-    except ExpressionError:
-        return 0
 
 
 def _plain(value: Frozen) -> str:
@@ -208,7 +193,7 @@ def _plain(value: Frozen) -> str:
 
 def _position(game: GameScope, piece: PieceState) -> str:
     """From the top, 1 on."""
-    members = [other.id for other in game._stack(piece)]
+    members = [other.id for other in game.stack_of(piece)]
     return str(len(members) - members.index(piece.id)) if piece.id in members else "1"
 
 
@@ -235,14 +220,7 @@ _OF_PLACES: Final[Mapping[str, Callable[[GameScope, PieceState], str]]] = {
     "CurrentY": lambda _, piece: str(round(piece.pose.y * PX_PER_MM)),
     "DeckName": _deck_name,
     "DeckPosition": _deck_position,
-    "StackSize": lambda game, piece: str(len(list(game._stack(piece)))),
+    "StackSize": lambda game, piece: str(len(game.stack_of(piece))),
     "StackPos": _position,
     "PieceUID": lambda _, piece: str(piece.id),
-}
-_AMONG: Final[Mapping[str, Callable[[GameScope, PieceState], Iterable[PieceState]]]] = {
-    "Stack": GameScope._stack,
-    "Location": lambda game, piece: game._same(piece, game.location_name),
-    "Zone": lambda game, piece: game._same(piece, game.zone_name),
-    "Map": GameScope._on_map,
-    "": GameScope._everywhere,
 }

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from vtt.base.errors import DefinitionError
 from vtt.behaviour.piece_scope import PieceScope
-from vtt.behaviour.tokens import ExpressionError
 from vtt.definition.board import TableDefinition
 from vtt.definition.module import ModuleDefinition
 from vtt.state.piece import PieceState
@@ -33,5 +32,5 @@ def _value(module: ModuleDefinition, table: TableDefinition, piece: PieceState) 
     try:
         scope = PieceScope(module, module.piece(piece.definition), piece)
         return scope.text(table.layer_property)
-    except (DefinitionError, ExpressionError):
+    except DefinitionError:
         return None

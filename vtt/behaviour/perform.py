@@ -10,9 +10,7 @@ from typing import Any, Final
 from vtt.base.ids import PieceId
 from vtt.behaviour import perform_data, perform_looks, perform_moves
 from vtt.behaviour.performing import DEEPEST, Acting, BehaviourError, Performing
-from vtt.behaviour.texts import holds, said
-from vtt.behaviour.tokens import ExpressionError
-from vtt.behaviour.values import number_of
+from vtt.behaviour.texts import holds, number_said, said
 from vtt.commands.base import Command, CommandGroup
 from vtt.commands.flow import Say
 from vtt.definition.trait import Trait
@@ -134,10 +132,7 @@ def is_allowed(me: Acting, trait: Trait) -> bool:
 
 def is_restricted(me: Acting, trait: RestrictCommands) -> bool:
     """Whether a trait's condition holds now, so that its keys go no further in."""
-    try:
-        return holds(trait.condition, me.scope)
-    except ExpressionError:
-        return False
+    return holds(trait.condition, me.scope)
 
 
 def _stops(me: Acting, trait: Trait, key: KeyStroke) -> bool:
@@ -203,16 +198,13 @@ def _report(me: Acting, trait: Report, key: KeyStroke, old_name: str) -> None:
         "location": game.location_name(piece),
         "menuCommand": key.lstrip("@"),
     }
-    text = said(words, me.scope, own).strip()
+    text = said(words, me.scope, own, unknown=False).strip()
     if text:
         me.work.do(Say(text))
 
 
 def _whole(me: Acting, text: str) -> int:
-    try:
-        return int(number_of(said(text, me.scope).strip() or "0"))
-    except ExpressionError:
-        return 0
+    return int(number_said(text, me.scope))
 
 
 DONE_BY_KEYS: Final = (*HANDLERS, Trigger, ActionButton)

@@ -3,7 +3,7 @@
 from vtt.base.ids import PluginId
 from vtt.behaviour.game_scope import BOX, MODULE_HOLDER, PROPERTIES
 from vtt.behaviour.performing import Acting, Field, Question, is_key
-from vtt.behaviour.texts import said
+from vtt.behaviour.texts import number_said, said, value_said
 from vtt.behaviour.tokens import ExpressionError
 from vtt.behaviour.values import number_of, text_of
 from vtt.commands.rules import SetRulesValue
@@ -47,7 +47,7 @@ def changed(me: Acting, change: PropertyChange, constraint: Constraint, name: st
     """A property's value after a change; a number stays within its limits, or goes round them."""
     match change.kind:
         case ChangeKind.SET:
-            return said(change.value, me.scope)
+            return value_said(change.value, me.scope)
         case ChangeKind.ADD:
             return _added(me, change, constraint, now)
         case ChangeKind.ASK:
@@ -56,17 +56,18 @@ def changed(me: Acting, change: PropertyChange, constraint: Constraint, name: st
             return me.work.ask(Question(title, (field,)))[0]
         case ChangeKind.CHOOSE:
             title = change.prompt or change.command.menu or name
-            choices = tuple(said(choice, me.scope) for choice in change.choices)
+            choices = tuple(value_said(choice, me.scope) for choice in change.choices)
             return me.work.ask(Question(title, (Field(name, now, choices),)))[0]
 
 
 def _added(me: Acting, change: PropertyChange, constraint: Constraint, now: str) -> str:
+    scope = me.scope
     try:
-        total = int(number_of(now or "0")) + int(number_of(said(change.value, me.scope)))
-        least = int(number_of(said(constraint.least, me.scope)))
-        most = int(number_of(said(constraint.most, me.scope)))
-    except ExpressionError:
+        total = int(number_of(now or "0")) + int(number_of(said(change.value, scope)))
+    except ExpressionError as error:
+        scope.misread(change.value, error)
         return now
+    least, most = (int(number_said(text, scope)) for text in (constraint.least, constraint.most))
     if constraint.is_number and constraint.wraps and most >= least:
         total = least + (total - least) % (most - least + 1)
     elif constraint.is_number:

@@ -4,9 +4,9 @@ from typing import Final
 
 from vtt.base.ids import SideId
 from vtt.behaviour.performing import Acting, BehaviourError, Field, Question, is_key
-from vtt.behaviour.texts import said
+from vtt.behaviour.texts import number_said
 from vtt.behaviour.tokens import ExpressionError
-from vtt.behaviour.values import number_of, text_of
+from vtt.behaviour.values import number_of, text_of, typed
 from vtt.commands.piece import SetMark, SetSecrecy
 from vtt.definition.secrecy import SecrecyKind
 from vtt.definition.trait_looks import AreaOfEffect, Hide, Label, Layer, Mask, Pivot, Rotate, Trail
@@ -154,10 +154,8 @@ def _facing(me: Acting, trait: Rotate, name: str) -> float:
     if _is_first(me, trait):
         return me.piece.pose.facing
     state = me.piece.get(name)
-    try:
-        kept = trait.start if state is None else float(number_of(state))
-    except ExpressionError:
-        kept = trait.start
+    said_now = typed("" if state is None else text_of(state))
+    kept = float(said_now) if isinstance(said_now, int | float) else trait.start
     return kept if trait.facings == 1 else kept * 360.0 / max(trait.facings, 1)
 
 
@@ -174,10 +172,7 @@ def _switched(is_on: bool, key: KeyStroke, toggle: str, on: str, off: str) -> bo
 
 
 def _whole(text: str, me: Acting, usual: int) -> int:
-    try:
-        return int(number_of(said(text, me.scope).strip()))
-    except ExpressionError:
-        return usual
+    return int(number_said(text, me.scope, usual))
 
 
 def _asked(me: Acting, title: str, now: str, *, lines: bool = False) -> str:

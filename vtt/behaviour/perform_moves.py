@@ -7,9 +7,8 @@ import msgspec
 from vtt.base.errors import DefinitionError
 from vtt.base.ids import DeckId, PieceDefinitionId, PieceId, unused_id
 from vtt.behaviour.performing import Acting, BehaviourError, Field, Question, is_key
-from vtt.behaviour.texts import holds, said
-from vtt.behaviour.tokens import ExpressionError
-from vtt.behaviour.values import number_of, text_of
+from vtt.behaviour.texts import filled, holds, number_said, said
+from vtt.behaviour.values import text_of
 from vtt.commands.locations import middle, point_of, snap_point
 from vtt.commands.piece import AddPieces, RemovePieces
 from vtt.commands.pile import OrderDeck, OrderStack, ToDeck
@@ -238,7 +237,7 @@ def _place_on(board: BoardDefinition, kind: Destination, name: str) -> Point | N
 
 def _counter(me: Acting, trait: SendTo) -> PieceState | None:
     """The other piece to which one is sent: the first, the next after this one, or the nearest."""
-    game, asked = me.work.game, trait.filter.replace("$", "")
+    game, asked = me.work.game, filled(trait.filter, me.scope)  # `$x$` is of the one that goes
     found = [
         other
         for piece_id, other in sorted(me.work.state.pieces.items())
@@ -277,7 +276,4 @@ def _snapped(me: Acting, point: Point, table: TableDefinition | None = None) -> 
 
 def _number(me: Acting, text: str) -> float:
     """A place or a way in mm; what is none is 0."""
-    try:
-        return float(number_of(said(text, me.scope).strip() or "0"))
-    except ExpressionError:
-        return 0.0
+    return float(number_said(text, me.scope))

@@ -142,7 +142,9 @@ class Acting:
     @property
     def scope(self) -> PieceScope:
         """What names mean for it now."""
-        return self.work.game.scope(self.piece)
+        work = self.work
+        game = GameScope(work.module, work.state, work.side, lambda sides: self.fall(sides, ""))
+        return game.scope(self.piece)
 
     @property
     def here(self) -> Place:

@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import Final, Protocol
 
+from vtt.behaviour.bounds import Bounds
+from vtt.behaviour.misread import note_misread
 from vtt.behaviour.names_of_traits import Source, sources, trait_keys
-from vtt.behaviour.texts import plain, said
-from vtt.behaviour.tokens import ExpressionError
+from vtt.behaviour.texts import plain, said, value_said
+from vtt.behaviour.tokens import ExpressionError, Unanswered
 from vtt.behaviour.values import Value, number_of, text_of
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
@@ -24,9 +26,6 @@ from vtt.definition.trait_moves import MarkMoved, Mat, MoveWhen, NotStacking
 from vtt.definition.values import PropertyValue
 from vtt.state.piece import PieceState
 
-DEEPEST: Final = 50
-"""So deep may one property ask for another."""
-
 
 class Surroundings(Protocol):
     """The game around a piece, as far as it is known where a name is asked for."""
@@ -39,6 +38,10 @@ class Surroundings(Protocol):
         """A function over the game."""
         ...
 
+    def bounds(self) -> Bounds:
+        """How far the question that is asked now may lead."""
+        ...
+
 
 class Nothing:
     """No game is known: a piece in a tray, or one that is looked at by itself."""
@@ -49,7 +52,11 @@ class Nothing:
 
     def call(self, name: str, arguments: list[Value], scope: "PieceScope") -> Value:
         """Nothing can be counted."""
-        raise ExpressionError(f"{name} cannot be answered without a game")
+        raise Unanswered(f"{name} cannot be answered without a game")
+
+    def bounds(self) -> Bounds:
+        """A question of its own."""
+        return Bounds()
 
 
 NOTHING: Final = Nothing()
@@ -77,24 +84,27 @@ class PieceScope:
         self._around = around
         self._sources = sources(module, definition)
         self.keys = trait_keys(module, definition)
-        self._depth = 0
+        self._bounds = around.bounds()
         self._inner_name: str | None = None
 
     def text(self, name: str) -> str | None:
         """A property as text; None where nothing has that name.
 
-        Raises:
-            ExpressionError: where properties ask for each other without end.
+        One that asks for others without end is empty, and noted.
         """
         source = self._sources.get(name)
         if source is not None:
-            return self._deeper(source)
+            return self._deeper(name, source)
         own = self._own(name)
         return own if own is not None else self._around.text(name, self.piece)
 
     def call(self, name: str, arguments: list[Value]) -> Value:
         """A function over the game around the piece."""
         return self._around.call(name, arguments, self)
+
+    def misread(self, text: str, error: ExpressionError) -> None:
+        """Take note of a text of the piece that could not be worked out."""
+        note_misread(self.module, self.definition, text, error)
 
     def state_of(self, key: str) -> PropertyValue | None:
         """What a trait's state says that has changed; None: it is as the definition has it."""
@@ -136,11 +146,11 @@ class PieceScope:
         state = self.state_of(key)
         text = (label.text if state is None else text_of(state)).strip()
         if self._inner_name is not None or (not text.startswith("{") and "$" not in text):
-            return plain(said(text, self)).strip()
+            return plain(value_said(text, self)).strip()
         inside = self._name_inside(key)
         self._inner_name = inside
         try:
-            return plain(said(text, self)).strip()
+            return plain(value_said(text, self)).strip()
         finally:
             self._inner_name = None
 
@@ -152,7 +162,8 @@ class PieceScope:
             return 1
         try:
             value = int(number_of(found.strip()))
-        except ExpressionError:
+        except ExpressionError as error:
+            self.misread(asked, error)
             return kept
         return max(1, min(value - layer.first_value + 1, len(layer.levels)))
 
@@ -166,14 +177,16 @@ class PieceScope:
                     return said(trait.name_format, self, {"pieceName": name, "label": text})
         return name
 
-    def _deeper(self, source: Source) -> str:
-        if self._depth >= DEEPEST:
-            raise ExpressionError(f"properties that ask for each other more than {DEEPEST} times")
-        self._depth += 1
+    def _deeper(self, name: str, source: Source) -> str:
+        try:
+            self._bounds.enter()
+        except ExpressionError as error:
+            self.misread(name, error)
+            return ""
         try:
             return self._of_trait(source)
         finally:
-            self._depth -= 1
+            self._bounds.leave()
 
     def _of_trait(self, source: Source) -> str:
         trait, key, part = source

@@ -1,7 +1,7 @@
 """Texts of traits: plain ones, ones with `$name$`, expressions in braces, and the older conditions.
 
 A field is of one kind by how it looks. A text that cannot be worked out is empty, as in the program that
-it comes from; nothing stops for it.
+it comes from; nothing stops for it, and the scope takes note of it.
 """
 
 import re
@@ -10,10 +10,12 @@ from typing import Final
 
 from vtt.behaviour.evaluate import Scope, evaluated
 from vtt.behaviour.tokens import ExpressionError
-from vtt.behaviour.values import compared, text_of, typed
+from vtt.behaviour.values import compared, number_of, text_of, typed
 
 _OPERATORS: Final = ("!=", "<=", ">=", ">", "<", "=~", "=", "!~")
 """Of the older conditions, in the order in which they are looked for."""
+_WHOLE: Final = re.compile(r"\s*[-+]?[0-9]+\s*")
+_DOLLAR: Final = re.compile(r"(?<!\\)\$")
 _TAG: Final = re.compile(r"<[^<>]*>")
 _ENTITIES: Final = {"&nbsp;": " ", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&"}
 MISSING: Final = "null"
@@ -26,36 +28,84 @@ def is_expression(text: str) -> bool:
     return len(stripped) > 1 and stripped.startswith("{") and stripped.endswith("}")
 
 
-def said(text: str, scope: Scope, own: Mapping[str, str] | None = None) -> str:
+def said(
+    text: str, scope: Scope, own: Mapping[str, str] | None = None, unknown: bool = True
+) -> str:
     """What a field says: its expression's value, or its text with every `$name$` filled in.
 
     Args:
         text: the field.
         scope: what names mean.
         own: names of the field alone, which come before those of the scope.
+        unknown: a name that nothing knows stands bare; otherwise it is left out, as in reports.
     """
-    if is_expression(text):
-        try:
-            return text_of(evaluated(text.strip()[1:-1], scope))
-        except ExpressionError:
-            return ""
-    return filled(text, scope, own) if "$" in text else text
+    try:
+        if is_expression(text):
+            return text_of(evaluated(text.strip()[1:-1], _WithOwn(scope, own) if own else scope))
+        return filled(text, scope, own, unknown) if "$" in text else text
+    except ExpressionError as error:
+        scope.misread(text, error)
+        return ""
 
 
-def filled(text: str, scope: Scope, own: Mapping[str, str] | None = None) -> str:
-    """A text with each `$name$` filled in; a name that nothing knows stands bare."""
-    parts = re.split(r"(?<!\\)\$", text)
+def value_said(text: str, scope: Scope) -> str:
+    """What a field for a value says: as `said`; a whole number stands without the zeros before it."""
+    if _WHOLE.fullmatch(text):
+        return text_of(typed(text.strip()))
+    return said(text, scope)
+
+
+def number_said(text: str, scope: Scope, usual: float = 0.0) -> int | float:
+    """The number that a field says; the usual one for an empty field, and for what is no number."""
+    found = said(text, scope).strip()
+    if not found:
+        return usual
+    try:
+        return number_of(found)
+    except ExpressionError as error:
+        scope.misread(text, error)
+        return usual
+
+
+class _WithOwn:
+    """A scope with the names of one field before its own."""
+
+    def __init__(self, scope: Scope, own: Mapping[str, str]) -> None:
+        self._scope, self._own = scope, own
+        self.call, self.misread = scope.call, scope.misread
+
+    def text(self, name: str) -> str | None:
+        """A property; those of the field come first."""
+        own = self._own.get(name)
+        return self._scope.text(name) if own is None else own
+
+
+def filled(
+    text: str, scope: Scope, own: Mapping[str, str] | None = None, unknown: bool = True
+) -> str:
+    """A text with each `$name$` filled in; a name that nothing knows stands bare, or is left out."""
+    parts = _DOLLAR.split(text)
     found = []
     for number, part in enumerate(parts):
         is_name = number % 2 == 1 and number + 1 < len(parts)
         if is_name:
             known = (own or {}).get(part)
             value = scope.text(part) if known is None else known
-            found.append(part if value is None else value)
+            found.append((part if unknown else "") if value is None else value)
         else:
             lone = number % 2 == 1  # a dollar that no other one closes
             found.append(("$" if lone else "") + part.replace("\\$", "$"))
     return "".join(found)
+
+
+def property_names(text: str) -> tuple[str, ...]:
+    """The names that stand between dollars in a text.
+
+    >>> property_names("$A$ of $B c$, 5$")
+    ('A', 'B c')
+    """
+    parts = _DOLLAR.split(text)
+    return tuple(parts[number] for number in range(1, len(parts) - 1, 2))
 
 
 def holds(condition: str, scope: Scope) -> bool:
@@ -64,10 +114,14 @@ def holds(condition: str, scope: Scope) -> bool:
         return True
     if is_expression(condition):
         return said(condition, scope) == "true"
-    asked = filled(condition, scope) if "$" in condition else condition
-    return any(
-        all(_term_holds(term, scope) for term in part.split("&&")) for part in asked.split("||")
-    )
+    try:
+        asked = filled(condition, scope) if "$" in condition else condition
+        return any(
+            all(_term_holds(term, scope) for term in part.split("&&")) for part in asked.split("||")
+        )
+    except ExpressionError as error:
+        scope.misread(condition, error)
+        return False
 
 
 def _term_holds(term: str, scope: Scope) -> bool:
@@ -80,15 +134,12 @@ def _term_holds(term: str, scope: Scope) -> bool:
     left = MISSING if found is None else found
     if sign in ("=", "!="):
         return (left == value) == (sign == "=")
-    try:
-        if sign in ("=~", "!~"):
-            return compared(sign, left, value)
-        both = (typed(left), typed(value))
-        if all(isinstance(item, int) and not isinstance(item, bool) for item in both):
-            return compared(sign, *both)
+    if sign in ("=~", "!~"):
         return compared(sign, left, value)
-    except ExpressionError:
-        return False
+    both = (typed(left), typed(value))
+    if all(isinstance(item, int) and not isinstance(item, bool) for item in both):
+        return compared(sign, *both)
+    return compared(sign, left, value)
 
 
 def plain(text: str) -> str:

@@ -10,6 +10,10 @@ class ExpressionError(VttError):
     """An expression that cannot be read, or has no value."""
 
 
+class Unanswered(ExpressionError):
+    """What has no answer here, though it has one elsewhere: a counter in a tray lies on no map."""
+
+
 class Token(NamedTuple):
     """One word: `kind` is name, number, text, sign or end."""
 
@@ -23,6 +27,7 @@ _TOKEN: Final = re.compile(
     r"""\s*(?:
       (?P<number>\d+\.\d*(?:[eE][+-]?\d+)?|\.\d+|\d+)[fFdDlL]?(?![A-Za-z_])
     | (?P<name>[^\W\d]\w*)
+    | \$(?P<dollars>[^$\n]+)\$
     | "(?P<text>(?:[^"\\]|\\.)*)"
     | '(?P<letter>(?:[^'\\]|\\.))'
     | (?P<sign>\|\||&&|==|!=|<=|>=|=~|!~|[-+*/%^<>=!?:.,()])
@@ -52,6 +57,8 @@ def tokens(text: str) -> list[Token]:
         kind = str(match.lastgroup)
         word = match[kind]
         is_text = kind in ("text", "letter")
+        if kind == "dollars":  # `$A$` is the property A here too
+            kind = "name"
         found.append(Token("text" if is_text else kind, _unescaped(word) if is_text else word))
         at = match.end()
     return [*found, Token("end", "")]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from vtt.behaviour.game_scope import PX_PER_MM
+from vtt.behaviour.game_functions import PX_PER_MM
 from vtt.behaviour.values import text_of
 from vtt.definition.board import TableDefinition
 from vtt.definition.piece import PieceDefinition

@@ -8,6 +8,8 @@ from vtt.behaviour.tokens import ExpressionError
 
 Value: TypeAlias = bool | int | float | str
 
+LONGEST_TEXT: Final = 100_000
+"""So many characters may a text have that an expression makes."""
 _NUMBER: Final = re.compile(r"[-+.0-9]+")
 _WORD: Final = 1 << 32
 _LARGE, _SMALL = 1e7, 1e-3
@@ -126,7 +128,7 @@ def joined(sign: str, left: Value, right: Value) -> Value:
         ExpressionError: where they cannot be joined so.
     """
     if sign == "+" and not (_is_number(left) and _is_number(right)):
-        return text_of(left) + text_of(right)
+        return _not_too_long(text_of(left) + text_of(right))
     if sign == "^" and isinstance(left, bool) and isinstance(right, bool):
         return left != right
     if not (_is_number(left) and _is_number(right)):
@@ -136,6 +138,14 @@ def joined(sign: str, left: Value, right: Value) -> Value:
     if sign == "^":
         raise ExpressionError("expected whole numbers beside '^'")
     return _real(sign, float(left), float(right))
+
+
+def _not_too_long(text: str) -> str:
+    if len(text) > LONGEST_TEXT:
+        raise ExpressionError(
+            f"an expression that makes a text of more than {LONGEST_TEXT} characters"
+        )
+    return text
 
 
 def _whole(sign: str, left: int, right: int) -> int:

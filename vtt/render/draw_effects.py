@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from vtt.base.errors import DefinitionError
-from vtt.behaviour.game_scope import PX_PER_MM, GameScope
+from vtt.behaviour.game_functions import PX_PER_MM
+from vtt.behaviour.game_scope import GameScope
 from vtt.behaviour.piece_scope import PieceScope
-from vtt.behaviour.tokens import ExpressionError
+from vtt.behaviour.texts import number_said
 from vtt.behaviour.trail_state import trails_of
-from vtt.behaviour.values import number_of, text_of
+from vtt.behaviour.values import text_of
 from vtt.commands.locations import zone_at
 from vtt.definition.board import BoardDefinition, TableDefinition
 from vtt.definition.piece import PieceDefinition
@@ -58,10 +59,7 @@ def _areas(game: GameScope, definition: PieceDefinition, piece: PieceState) -> I
 def _radius(trait: AreaOfEffect, scope: PieceScope) -> float:
     if trait.is_fixed:
         return trait.radius
-    try:
-        return float(number_of(scope.text(trait.radius_property) or "0"))
-    except ExpressionError:
-        return 0.0
+    return float(number_said(f"${trait.radius_property}$", scope))
 
 
 def _area(game: GameScope, trait: AreaOfEffect, piece: PieceState, radius: float) -> Primitive:

@@ -6,7 +6,6 @@ from typing import Final, TypeAlias
 import msgspec
 
 from vtt.behaviour.piece_scope import PieceScope
-from vtt.behaviour.tokens import ExpressionError
 from vtt.definition.trait_looks import Label, TextAlign
 from vtt.geometry.outline import Outline
 from vtt.geometry.pose import Pose
@@ -38,16 +37,9 @@ def labels_of(scope: PieceScope) -> Iterator[LabelLook]:
         return
     for trait, name in zip(traits, scope.keys, strict=True):
         if isinstance(trait, Label):
-            text = _said(trait, name, scope)
+            text = scope.label_text(trait, name)
             if text:
                 yield LabelLook(tuple(text.splitlines()), trait)
-
-
-def _said(label: Label, name: str, scope: PieceScope) -> str:
-    try:
-        return scope.label_text(label, name)
-    except ExpressionError:
-        return ""
 
 
 def draw_labels(looks: tuple[LabelLook, ...], outline: Outline, pose: Pose) -> Iterator[Primitive]:

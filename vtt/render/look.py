@@ -7,7 +7,6 @@ import msgspec
 from vtt.base.errors import DefinitionError
 from vtt.base.problems import did_you_mean
 from vtt.behaviour.piece_scope import NOTHING, PieceScope, Surroundings
-from vtt.behaviour.tokens import ExpressionError
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.pattern import FramePattern
 from vtt.definition.piece import PieceDefinition
@@ -185,11 +184,8 @@ def overlays_of(scope: PieceScope) -> Iterator[Overlay]:
 
 def shown_level(layer: Layer, name: str, scope: PieceScope) -> int | None:
     """Which picture of a layer is shown (from 0), or None: it is off, or its condition does not hold."""
-    try:
-        level = scope.level(layer, name)
-        return level - 1 if 0 < level <= len(layer.levels) and scope.shows(layer) else None
-    except ExpressionError:
-        return None
+    level = scope.level(layer, name)
+    return level - 1 if 0 < level <= len(layer.levels) and scope.shows(layer) else None
 
 
 def _shows_itself(definition: PieceDefinition) -> bool:
