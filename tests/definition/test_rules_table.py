@@ -21,6 +21,8 @@ def test_a_cell_gives_its_value_with_its_source():
     assert TABLE.text("Pk", "mounted") == "flees"
     assert TABLE.cell("Pk", "mounted").source is DataSource.RECONSTRUCTION
     assert TABLE.cell("Sh", "foot").value is None
+    assert TABLE.get("Pk", "foot") == CellValue(4)
+    assert TABLE.get("Sh", "mounted") is TABLE.get("Pk", "foots") is None
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from vtt.commands.piece import MovePieces, SetMark
 from vtt.commands.rules import AnswerChoice
 from vtt.rules.action import declare
 from vtt.rules.choice import ChoiceOption, PendingChoice, ask
-from vtt.rules.proposal import Proposal, answered, as_trigger, moved, rolled
+from vtt.rules.proposal import Proposal, answered, as_trigger, can_set_off, moved, rolled
 from vtt.rules.record import pack
 from vtt.rules.view import RulesView
 
@@ -80,3 +80,12 @@ def test_another_action_is_named():
 def test_triggers_are_set_off_by_their_own(on, hits):
     trigger = as_trigger(on)
     assert [single for single in (MOVE, ATTACK, ROLL, ANSWER) if trigger(VIEW, single)] == hits
+    assert all(
+        can_set_off(type(single), on) for single in (MOVE, ATTACK, ROLL, ANSWER) if single in hits
+    )
+
+
+def test_what_only_another_kind_sets_off_need_not_be_asked():
+    assert not can_set_off(type(ATTACK), MovePieces)
+    assert not can_set_off(type(MOVE), Attack)
+    assert can_set_off(type(MOVE), rolled("attack"))  # a function has to be asked

@@ -65,6 +65,38 @@ def test_a_correction_that_is_itself_illegal_is_not_offered():
     assert verdict.corrected is None
 
 
+def test_faults_are_worked_out_one_by_one_and_some_rules_last():
+    asked = []
+    counted = Rulebook()
+
+    def check(rule, finding):
+        @counted.check(rule, on=MovePieces)
+        def found(p):
+            asked.append(rule)
+            yield finding(rule, rule)
+
+        return found
+
+    for rule, finding in (("D1", illegal), ("D2", note), ("D3", illegal), ("D4", illegal)):
+        check(rule, finding)
+    after = VIEW.then(FAR)
+    assert not counted.is_legal(VIEW, FAR, after)
+    assert asked == ["D1"]
+    asked.clear()
+    found = counted.faults(VIEW, FAR, after, last=("D1",))
+    assert next(found).rule == "D3"
+    assert asked == ["D2", "D3"]
+    assert [fault.rule for fault in found] == ["D4", "D1"]
+
+
+def test_is_legal_says_what_judge_says():
+    commands = (FAR, NEAR, move("blue_1", 100, 100), SetMark((PieceId("red_1"),), moved=True))
+    for command in commands:
+        legal = judged(command).is_legal
+        assert book.is_legal(VIEW, command, VIEW.then(command)) is legal
+    assert {judged(command).is_legal for command in commands} == {True, False}
+
+
 def test_each_single_command_of_a_group_is_judged():
     group = CommandGroup("both", (FAR, move("red_2", 150, 400)))
     assert [finding.pieces for finding in judged(group).findings] == [("red_1",), ("red_2",)]

@@ -3,7 +3,9 @@
 They live in the module, so that an owner of the printed game can edit them.
 """
 
+from collections.abc import Mapping
 from enum import StrEnum
+from functools import cached_property
 
 import msgspec
 
@@ -28,7 +30,10 @@ class CellValue(msgspec.Struct, frozen=True):
 
 
 class RulesTable(msgspec.Struct, frozen=True, dict=True):
-    """Rows by columns; `cells` holds `(row, column, value)` for each filled cell."""
+    """Rows by columns; `cells` holds `(row, column, value)` for each filled cell.
+
+    `titles` holds `(name, words)`: how people read the name of a row, of a column, or a text in a cell.
+    """
 
     id: str
     name: str
@@ -37,6 +42,15 @@ class RulesTable(msgspec.Struct, frozen=True, dict=True):
     cells: tuple[tuple[str, str, CellValue], ...]
     source: DataSource = DataSource.RULE_TEXT
     reference: str = ""
+    titles: tuple[tuple[str, str], ...] = ()
+
+    def title(self, name: str) -> str:
+        """How people read a name of this table; one without a title with blanks in it.
+
+        >>> RulesTable("t", "T", (), (), (), titles=(("ma", "Movement"),)).title("ma")
+        'Movement'
+        """
+        return self._titles.get(name, name.replace("_", " "))
 
     def cell(self, row: str, column: str) -> CellValue:
         """The cell at a row and a column.
@@ -44,14 +58,14 @@ class RulesTable(msgspec.Struct, frozen=True, dict=True):
         Raises:
             DefinitionError: for an unknown row or column (with the nearest name), or an empty cell.
         """
-        index = self.__dict__.get("_index")
-        if index is None:
-            index = {(r, c): value for r, c, value in self.cells}
-            self.__dict__["_index"] = index
-        found: CellValue | None = index.get((row, column))
+        found = self.get(row, column)
         if found is None:
             raise DefinitionError(self._missing(row, column))
         return found
+
+    def get(self, row: str, column: str) -> CellValue | None:
+        """The cell at a row and a column; None for an empty one, and where the table has none."""
+        return self._index.get((row, column))
 
     def number(self, row: str, column: str) -> float:
         """The cell's value as a number.
@@ -72,7 +86,15 @@ class RulesTable(msgspec.Struct, frozen=True, dict=True):
 
     def has(self, row: str, column: str) -> bool:
         """Whether the cell is filled."""
-        return any(r == row and c == column for r, c, _ in self.cells)
+        return (row, column) in self._index
+
+    @cached_property
+    def _index(self) -> Mapping[tuple[str, str], CellValue]:
+        return {(row, column): value for row, column, value in self.cells}
+
+    @cached_property
+    def _titles(self) -> Mapping[str, str]:
+        return dict(self.titles)
 
     def _missing(self, row: str, column: str) -> str:
         if row not in self.rows:

@@ -120,3 +120,10 @@ def as_trigger(on: On) -> Trigger:
         name = on.action_name()
         return lambda _, single: isinstance(single, Declare) and single.action == name
     return lambda _, single: isinstance(single, on)
+
+
+def can_set_off(kind: type[SingleCommand], on: On) -> bool:
+    """Whether a command of a kind can set off what is registered so; a trigger has to be asked."""
+    if not isinstance(on, type):
+        return True
+    return issubclass(kind, Declare if issubclass(on, Action) else on)

@@ -16,11 +16,11 @@ depends on its rule, and a table can set it to OFF (`TableMode`).
 """
 
 import contextlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import wraps
-from typing import ParamSpec, TypeAlias, TypeVar
+from typing import Generic, ParamSpec, TypeAlias, TypeVar
 
 import msgspec
 
@@ -30,9 +30,9 @@ from vtt.commands.base import Command, SingleCommand, single_commands
 from vtt.rules.answers import finding_of
 from vtt.rules.api import BasicPlugin, Consequence, RulesPlugin
 from vtt.rules.at_work import begin_rule
-from vtt.rules.proposal import On, Proposal, Trigger, as_trigger
+from vtt.rules.proposal import On, Proposal, Trigger, as_trigger, can_set_off
 from vtt.rules.tables import MissingValueError
-from vtt.rules.verdict import Finding, Notice, Verdict, doubtful
+from vtt.rules.verdict import Finding, Notice, Severity, Verdict, doubtful
 from vtt.rules.view import RulesView
 from vtt.state.mode import RulesMode
 
@@ -71,6 +71,7 @@ AnyEffect = TypeVar("AnyEffect", bound=EffectFunction)
 @dataclass(frozen=True)
 class _Entry:
     rules: tuple[str, ...]
+    on: tuple[On, ...]
     triggers: tuple[Trigger, ...]
     name: str
 
@@ -91,6 +92,29 @@ class _Effect(_Entry):
     function: EffectFunction
 
 
+AnyEntry = TypeVar("AnyEntry", bound=_Entry)
+
+
+class _Listed(Generic[AnyEntry]):
+    """Checks or effects in the order of registration, and those that a kind of command can set off."""
+
+    def __init__(self, entries: Iterable[AnyEntry]) -> None:
+        self.entries = list(entries)
+        self._by_kind: dict[type[SingleCommand], list[AnyEntry]] = {}
+
+    def add(self, entry: AnyEntry) -> None:
+        self.entries.append(entry)
+        self._by_kind.clear()
+
+    def of(self, single: SingleCommand) -> list[AnyEntry]:
+        kind = type(single)
+        found = self._by_kind.get(kind)
+        if found is None:
+            found = [one for one in self.entries if any(can_set_off(kind, on) for on in one.on)]
+            self._by_kind[kind] = found
+        return found
+
+
 def is_on(view: RulesView, rule: str) -> bool:
     """Whether a rule is in use: the table has not set it to OFF, and no test has switched it off."""
     if rule in _switched_off.get():
@@ -107,14 +131,18 @@ class Rulebook:
     """Checks, effects and clauses by rule number; `Rulebook(movement, combat)` joins chapters."""
 
     def __init__(self, *chapters: "Rulebook") -> None:
-        self._checks: list[_Check] = [check for book in chapters for check in book._checks]
-        self._effects: list[_Effect] = [effect for book in chapters for effect in book._effects]
+        self._checks: _Listed[_Check] = _Listed(
+            check for book in chapters for check in book._checks.entries
+        )
+        self._effects: _Listed[_Effect] = _Listed(
+            effect for book in chapters for effect in book._effects.entries
+        )
         self._clauses: set[str] = {rule for book in chapters for rule in book._clauses}
 
     @property
     def rules(self) -> frozenset[str]:
         """Every rule number that a check, an effect or a clause carries."""
-        entries: list[_Entry] = [*self._checks, *self._effects]
+        entries: list[_Entry] = [*self._checks.entries, *self._effects.entries]
         return frozenset(rule for entry in entries for rule in entry.rules) | self._clauses
 
     def check(
@@ -124,7 +152,7 @@ class Rulebook:
 
         def keep(function: AnyCheck) -> AnyCheck:
             _expect_numbers(rules, function.__name__)
-            self._checks.append(_Check(rules, _triggers(on), function.__name__, function, cheap))
+            self._checks.add(_Check(rules, *_triggers(on), function.__name__, function, cheap))
             return function
 
         return keep
@@ -134,7 +162,7 @@ class Rulebook:
 
         def keep(function: AnyEffect) -> AnyEffect:
             _expect_numbers(rules, function.__name__)
-            self._effects.append(_Effect(rules, _triggers(on), function.__name__, function))
+            self._effects.add(_Effect(rules, *_triggers(on), function.__name__, function))
             return function
 
         return keep
@@ -161,15 +189,40 @@ class Rulebook:
         self, before: RulesView, command: Command, after: RulesView, cheap: bool = False
     ) -> Verdict:
         """All findings of the checks that the command sets off, with the first legal correction."""
-        verdict, corrections = self._find(before, command, after, cheap)
+        findings: list[Finding] = []
+        corrections: list[Command] = []
+        notices: list[Notice] = []
+        for item in self._found(before, command, after, cheap=cheap):
+            if isinstance(item, Finding):
+                findings.append(item)
+            elif isinstance(item, Correction):
+                corrections.append(item.command)
+            else:
+                notices.append(item)
+        verdict = Verdict(tuple(findings), notices=tuple(notices))
         if verdict.is_legal or cheap:
             return verdict
-        for correction in corrections[:CORRECTIONS_TRIED]:
-            corrected = correction.command
-            found, _ = self._find(before, corrected, before.then(corrected), False)
-            if found.is_legal:
+        for corrected in corrections[:CORRECTIONS_TRIED]:
+            if self.is_legal(before, corrected, before.then(corrected)):
                 return msgspec.structs.replace(verdict, corrected=corrected)
         return verdict
+
+    def is_legal(self, before: RulesView, command: Command, after: RulesView) -> bool:
+        """Whether `judge` would find nothing illegal; the first fault is the last thing asked."""
+        return next(self.faults(before, command, after), None) is None
+
+    def faults(
+        self,
+        before: RulesView,
+        command: Command,
+        after: RulesView,
+        last: Collection[str] = (),
+    ) -> Iterator[Finding]:
+        """The illegal findings, each worked out when it is asked for; those of the rules `last` come last."""
+        for item in self._found(before, command, after, last):
+            if isinstance(item, Finding) and item.severity is Severity.ILLEGAL:
+                begin_rule("")
+                yield item
 
     def consequences(
         self, before: RulesView, command: Command, after: RulesView
@@ -177,7 +230,7 @@ class Rulebook:
         """What the effects that the command sets off yield, in the order of registration."""
         found: list[Consequence] = []
         for single in single_commands(command):
-            for effect in self._effects:
+            for effect in self._effects.of(single):
                 begin_rule(effect.rules[0])
                 if effect.fires(before, single):
                     proposal = Proposal(before, command, after, single)
@@ -186,54 +239,58 @@ class Rulebook:
         begin_rule("")
         return tuple(found)
 
-    def _find(
-        self, before: RulesView, command: Command, after: RulesView, cheap: bool
-    ) -> tuple[Verdict, list[Correction]]:
-        findings: list[Finding] = []
-        corrections: list[Correction] = []
-        notices: list[Notice] = []
+    def _found(
+        self,
+        before: RulesView,
+        command: Command,
+        after: RulesView,
+        last: Collection[str] = (),
+        cheap: bool = False,
+    ) -> Iterator["_Found"]:
+        """All that the checks which a command sets off say, each asked when its turn comes."""
         for single in single_commands(command):
             proposal = Proposal(before, command, after, single)
-            for check in self._checks:
-                if not check.cheap and cheap:
-                    continue
-                try:
-                    if not check.fires(before, single):
-                        continue
-                except Exception as error:  # a trigger can be the plug-in's own function
-                    notices.append(_failed(check, before, error))
-                    continue
-                self._run(check, proposal, findings, corrections, notices)
-        return Verdict(tuple(findings), notices=tuple(notices)), corrections
+            for check in _in_order(self._checks.of(single), last):
+                if check.cheap or not cheap:
+                    yield from _said_by(check, proposal)
 
-    def _run(
-        self,
-        check: _Check,
-        proposal: Proposal,
-        findings: list[Finding],
-        corrections: list[Correction],
-        notices: list[Notice],
-    ) -> None:
-        begin_rule(check.rules[0])
-        try:
-            for item in check.function(proposal):
-                if isinstance(item, Correction):
-                    corrections.append(item)
-                    continue
-                found = finding_of(item)
-                if found.rule not in check.rules:
-                    raise VttError(
-                        f"it found rule {found.rule!r} and is registered for {check.rules}"
-                    )
-                if is_on(proposal.before, found.rule):
-                    findings.append(found)
-        except MissingValueError as error:
-            findings.append(doubtful(check.rules[0], str(error)))
-        except (
-            Exception
-        ) as error:  # one broken rule must not silence the others; it is shown by name
-            notices.append(_failed(check, proposal.before, error))
-        begin_rule("")
+
+_Found: TypeAlias = Finding | Correction | Notice
+
+
+def _in_order(checks: Sequence[_Check], last: Collection[str]) -> Sequence[_Check]:
+    return (
+        sorted(checks, key=lambda check: all(map(last.__contains__, check.rules)))
+        if last
+        else checks
+    )
+
+
+def _said_by(check: _Check, proposal: Proposal) -> Iterator[_Found]:
+    """What one check says; one that fails is told by name and must not silence the others."""
+    before = proposal.before
+    try:
+        if not check.fires(before, proposal.single):
+            return
+    except Exception as error:  # a trigger can be the plug-in's own function
+        yield _failed(check, before, error)
+        return
+    begin_rule(check.rules[0])
+    try:
+        for item in check.function(proposal):
+            if isinstance(item, Correction):
+                yield item
+                continue
+            found = finding_of(item)
+            if found.rule not in check.rules:
+                raise VttError(f"it found rule {found.rule!r} and is registered for {check.rules}")
+            if is_on(before, found.rule):
+                yield found
+    except MissingValueError as error:
+        yield doubtful(check.rules[0], str(error))
+    except Exception as error:
+        yield _failed(check, before, error)
+    begin_rule("")
 
 
 class RulebookPlugin(BasicPlugin):
@@ -271,5 +328,6 @@ def _expect_numbers(rules: tuple[str, ...], name: str) -> None:
         raise ValueError(f"{name} needs the number of at least one rule")
 
 
-def _triggers(on: On | tuple[On, ...]) -> tuple[Trigger, ...]:
-    return tuple(as_trigger(item) for item in (on if isinstance(on, tuple) else (on,)))
+def _triggers(on: On | tuple[On, ...]) -> tuple[tuple[On, ...], tuple[Trigger, ...]]:
+    items = on if isinstance(on, tuple) else (on,)
+    return items, tuple(map(as_trigger, items))

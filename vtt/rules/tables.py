@@ -17,17 +17,12 @@ def cell(view: RulesView, table: str, row: str, column: str) -> CellValue:
         DefinitionError: for an unknown table, row or column.
     """
     found = view.table(table)
-    try:
-        value = found.cell(row, column)
-    except DefinitionError:
-        if row not in found.rows or column not in found.columns:
-            raise
-        value = CellValue(None)
-    if value.value is None:
-        raise MissingValueError(
-            f"no opinion: table {table!r}, row {row!r}, column {column!r} is empty"
-        )
-    return value
+    value = found.get(row, column)
+    if value is not None and value.value is not None:
+        return value
+    if row not in found.rows or column not in found.columns:
+        return found.cell(row, column)  # which raises
+    raise MissingValueError(f"no opinion: table {table!r}, row {row!r}, column {column!r} is empty")
 
 
 def number(view: RulesView, table: str, row: str, column: str) -> float:

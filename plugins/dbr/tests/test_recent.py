@@ -1,6 +1,6 @@
 """Kept answers: the very same arguments, and only the last few."""
 
-from vtt_dbr.recent import KEPT, Recent
+from vtt_dbr.recent import KEPT, Carried, Recent
 
 
 def test_the_same_arguments_are_asked_once():
@@ -21,3 +21,15 @@ def test_only_the_last_few_are_kept():
     assert len(calls) == KEPT + 1
     ask(keys[0])
     assert len(calls) == KEPT + 2
+
+
+def test_what_follows_from_an_equal_value_is_carried_on():
+    kept, asked = Carried(), []
+
+    def worked_out(name, value):
+        return kept.get(name, value, lambda: asked.append((name, value)) or len(asked))
+
+    assert worked_out("pike", (1, 2)) == worked_out("pike", (1, 2)) == 1
+    assert worked_out("shot", (1, 2)) == 2
+    assert worked_out("pike", (1, 3)) == 3
+    assert worked_out("pike", (1, 2)) == 4

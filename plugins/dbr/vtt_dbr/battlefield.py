@@ -3,10 +3,12 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TypeAlias
 
 import immutables
 
 from vtt.base.errors import CommandError
+from vtt.base.frozen import EMPTY, FrozenDict
 from vtt.base.ids import PieceId, SideId, TableId, TerrainId
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.terrain import TerrainFeature
@@ -15,9 +17,10 @@ from vtt.geometry.footprint import Footprint
 from vtt.geometry.many import Crowd
 from vtt.rules.view import RulesView
 from vtt.state.game import GameState
+from vtt.state.piece import PieceState
 from vtt_dbr.element import Element, element_of
 from vtt_dbr.ground import Ground, make_ground
-from vtt_dbr.recent import KEPT, Recent
+from vtt_dbr.recent import Carried, Recent
 from vtt_dbr.terrain_pieces import terrain_of
 
 
@@ -49,7 +52,7 @@ class Battlefield:
     @cached_property
     def screen(self) -> FireScreen[PieceId]:
         """All bases, as they stand in lines of fire."""
-        return FireScreen(self.pick(self.elements))
+        return _screen_of(*self.elements.values())
 
     def pick(self, ids: Collection[PieceId]) -> dict[PieceId, Footprint]:
         """Some bases by id."""
@@ -69,8 +72,9 @@ class Battlefield:
     def _crowd(self, side: SideId | None, friendly: bool) -> "Crowd[PieceId]":
         found = self._crowds.get((side, friendly))
         if found is None:
-            friends, enemies = self._bases(side)
-            found = self._crowds[(side, friendly)] = Crowd(friends if friendly else enemies)
+            bases = self._bases(side)[0 if friendly else 1]
+            found = _crowd_of(*(self.elements[name] for name in bases))
+            self._crowds[(side, friendly)] = found
         return found
 
     @cached_property
@@ -123,44 +127,76 @@ class _Tables:
             by_id: dict[PieceId, Element] = {}
             aboard: dict[PieceId, Element] = {}
             placed: list[TerrainFeature] = []
+            known = _known(view.module)
             for piece in view.pieces(table).values():
-                element = element_of(view, piece)
+                element, feature = known.piece(view, piece)
                 if element is not None:
                     (aboard if element.aboard else by_id)[element.id] = element
-                if element is None or element.is_bridge:
-                    feature = terrain_of(view, piece)
-                    placed += () if feature is None else (feature,)
-            grounds = _grounds(view.state.terrain, view.module)
-            found = Battlefield(table, by_id, grounds.at(table, tuple(placed)), aboard)
-            self._found[table] = found
+                placed += () if feature is None else (feature,)
+            ground = known.ground(view.state.terrain, table, tuple(placed))
+            found = self._found[table] = Battlefield(table, by_id, ground, aboard)
         return found
 
 
-class _Grounds:
-    """The ground of each table under one set of terrain."""
+_Read: TypeAlias = tuple[Element | None, TerrainFeature | None]
 
-    def __init__(
-        self, terrain: "immutables.Map[TerrainId, TerrainFeature]", module: ModuleDefinition
-    ) -> None:
-        self._terrain, self._module = terrain, module
-        self._found: dict[tuple[TableId, tuple[TerrainFeature, ...]], Ground] = {}
 
-    def at(self, table: TableId, placed: tuple[TerrainFeature, ...]) -> Ground:
-        """The ground with the pieces of terrain that stand on it; the last few are kept."""
-        key = (table, placed)
-        found = self._found.get(key)
-        if found is None:
-            features = [self._terrain[name] for name in sorted(self._terrain)]
-            here = [feature for feature in features if feature.table == table]
-            if len(self._found) >= KEPT:
-                self._found.clear()
-            found = self._found[key] = make_ground((*here, *placed), self._module)
-        return found
+class _Known:
+    """What pieces of a module are and what ground lies on its tables, carried from state to state."""
+
+    def __init__(self, module: ModuleDefinition) -> None:
+        self._module = module
+        self._settings: FrozenDict = EMPTY
+        self._pieces = Carried[_Read]()
+        self._grounds = Carried[Ground]()
+
+    def piece(self, view: RulesView, piece: PieceState) -> _Read:
+        """A piece as an element and as terrain."""
+        if self._settings != view.state.settings:
+            self._settings, self._pieces = view.state.settings, Carried()
+        return self._pieces.get(piece.id, piece, lambda: _read(view, piece))
+
+    def ground(
+        self,
+        terrain: "immutables.Map[TerrainId, TerrainFeature]",
+        table: TableId,
+        placed: tuple[TerrainFeature, ...],
+    ) -> Ground:
+        """The ground of a table with the pieces of terrain that stand on it."""
+        return self._grounds.get(
+            table, (terrain, placed), lambda: self._make_ground(terrain, table, placed)
+        )
+
+    def _make_ground(
+        self,
+        terrain: "immutables.Map[TerrainId, TerrainFeature]",
+        table: TableId,
+        placed: tuple[TerrainFeature, ...],
+    ) -> Ground:
+        features = [terrain[name] for name in sorted(terrain)]
+        here = [feature for feature in features if feature.table == table]
+        return make_ground((*here, *placed), self._module)
+
+
+def _read(view: RulesView, piece: PieceState) -> _Read:
+    element = element_of(view, piece)
+    is_ground = element is None or element.is_bridge
+    return element, terrain_of(view, piece) if is_ground else None
 
 
 def _new_tables(state: GameState, module: ModuleDefinition) -> _Tables:
     return _Tables()
 
 
+def _new_crowd(*elements: Element) -> "Crowd[PieceId]":
+    return Crowd({element.id: element.base for element in elements})
+
+
+def _new_screen(*elements: Element) -> FireScreen[PieceId]:
+    return FireScreen({element.id: element.base for element in elements})
+
+
 _battlefields = Recent(_new_tables)
-_grounds = Recent(_Grounds)
+_known = Recent(_Known)
+_crowd_of = Recent(_new_crowd, kept=8)
+_screen_of = Recent(_new_screen)

@@ -5,10 +5,11 @@ arms but naval, `*` for everybody, and any of these with a minus before it to le
 """
 
 from collections.abc import Iterator
+from functools import cache
 
 from vtt.definition.rules_table import RulesTable
 from vtt.rules.rulebook import Rulebook
-from vtt.rules.tables import MissingValueError, flag, number, text
+from vtt.rules.tables import flag, number, text
 from vtt.rules.view import RulesView
 
 book = Rulebook()
@@ -39,6 +40,10 @@ EVERYBODY = "*"
 
 def distance(view: RulesView, name: str) -> float:
     """A distance or limit, ground and bases in the scale that the table plays in (A13, A2)."""
+    return view.derived(("distance", name), lambda: _distance(view, name))
+
+
+def _distance(view: RulesView, name: str) -> float:
     value = number(view, DISTANCES, name, "value")
     match text(view, DISTANCES, name, "unit"):
         case "mm":
@@ -91,6 +96,7 @@ def shooting_range(view: RulesView, class_name: str, grade: str) -> float | None
     return number(view, RANGES, class_name, grade) * ground_scale(view)
 
 
+@cache
 def covers(words: str, name: str, arm: str) -> bool:
     """Whether a list of classes and arms covers a class.
 
@@ -136,10 +142,11 @@ def change_mm(view: RulesView, row: str) -> float:
 
 def word(view: RulesView, table: str, row: str, column: str, otherwise: str = "") -> str:
     """A text, or `otherwise` where the cell is empty."""
-    try:
-        return text(view, table, row, column)
-    except MissingValueError:
+    found: RulesTable = view.table(table)
+    cell = found.get(row, column)
+    if (cell is None or cell.value is None) and row in found.rows and column in found.columns:
         return otherwise
+    return text(view, table, row, column)
 
 
 def says(view: RulesView, table: str, row: str, column: str) -> bool:

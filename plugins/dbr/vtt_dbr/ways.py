@@ -5,7 +5,7 @@ nothing. A few are tried: turning first, turning last, and stepping aside from w
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ from vtt.geometry.motion import Free, Leg, Pivot, Slide
 from vtt.geometry.outline import outline_size
 from vtt.geometry.pose import Point, Pose, angle_between
 from vtt.rules.rulebook import Rulebook
-from vtt.rules.verdict import Severity, Verdict
+from vtt.rules.verdict import Finding
 from vtt.rules.view import RulesView
 from vtt_dbr.manoeuvre import Manoeuvre, manoeuvres
 
@@ -26,9 +26,10 @@ WAY_RULES = frozenset(("B14", "B14.2", "B15", "B16"))
 
 
 @book.clause("B10.7", otherwise=())
-def other_ways(view: RulesView, command: Command, verdict: Verdict) -> tuple[MovePieces, ...]:
+def other_ways(
+    view: RulesView, command: Command, broken: Sequence[Finding]
+) -> tuple[MovePieces, ...]:
     """The same move by other ways, where only the straight way is at fault and no path was drawn."""
-    broken = [one for one in verdict.findings if one.severity is Severity.ILLEGAL]
     if not isinstance(command, MovePieces) or not {one.rule for one in broken} <= WAY_RULES:
         return ()
     parts = manoeuvres(view, command)
