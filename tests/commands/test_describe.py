@@ -7,10 +7,11 @@ from tests.strategies import commands
 from vtt.base.errors import CommandError
 from vtt.commands.apply import apply
 from vtt.commands.base import CommandGroup
-from vtt.commands.describe import as_deed, describe
+from vtt.commands.describe import describe
 from vtt.commands.dice import DiceRequest, RollDice
 from vtt.commands.dice_pool import parse_pool, request_of
 from vtt.commands.flow import EndGame, Say, SetNote, SetTurn, TakeSeat
+from vtt.commands.naming import Wording
 from vtt.commands.piece import SetFace, SetMark
 from vtt.commands.rules import AnswerChoice, Declare, SetMode, SetRulesValue, SetSetting
 from vtt.commands.terrain import PutTerrain, RemoveTerrain
@@ -173,7 +174,8 @@ def test_a_note_of_one_side_is_read_by_that_side_alone(viewer, read):
     ],
 )
 def test_what_was_done_is_a_deed_that_can_be_taken_back(command, deed):
-    assert as_deed(lines(command, UMPIRE)[0]) == deed
+    (line,) = describe(command, game(), make_module(), UMPIRE)
+    assert line.deed == deed
 
 
 def test_a_phase_that_is_called_by_its_side_tells_the_side_once():
@@ -183,7 +185,7 @@ def test_a_phase_that_is_called_by_its_side_tells_the_side_once():
 
 
 def test_a_declaration_is_told_by_the_label_of_its_action():
-    labels = {"shoot_all": "all shooting at once"}
+    wording = Wording(actions={"shoot_all": "all shooting at once"})
     for name, told in (("shoot_all", "all shooting at once"), ("end_phase", "end phase")):
-        (line,) = describe(Declare("demo", name), game(), make_module(), UMPIRE, labels)
+        (line,) = describe(Declare("demo", name), game(), make_module(), UMPIRE, wording)
         assert line.text == f"declares {told}"

@@ -298,7 +298,7 @@ class TestConsent:
         request = session.undo_to(1, "red")
         assert (request.kind, request.side, request.asked) == (ConsentKind.UNDO, "red", ("blue",))
         assert request.seals == ("dice",)
-        assert request.text == "Take back 'pip: D6 = 3'? It holds dice."
+        assert request.text == "Take back “pip: D6 = 3”? It holds dice."
         assert (session.request, session.log.position) == (request, 3)
         session.answer_request(True, "blue", "Bob")
         assert (session.request, session.log.position) == (None, 1)
@@ -340,7 +340,7 @@ class TestConsent:
         session.execute("red", SetSecrecy(("red_1",), None))
         assert [session.log.entry(number).seal for number in (1, 2, 3)] == ["", "", "reveal"]
         request = session.undo_to(1, "red")
-        assert request.text == "Take back 'something unseen'? It holds reveal."
+        assert request.text == "Take back “something unseen”? It holds something revealed."
         assert request.seals == ("reveal",)
 
     def test_an_override_needs_the_other_side_and_is_logged_with_what_it_overruled(self):

@@ -6,7 +6,7 @@ import pytest
 
 from vtt.ui.actions import MENUS
 from vtt.ui.catalogs import LANGUAGES, load_catalog
-from vtt.ui.collect_words import UI, texts_in, texts_of_window
+from vtt.ui.collect_words import SPEAKING, UI, sentences_in, texts_in, texts_of_window
 from vtt.ui.window_parts import PARTS
 
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
@@ -34,6 +34,18 @@ def test_literals_of_all_kinds_are_found():
     )
 
 
+def test_sentences_below_the_window_are_found():
+    source = """
+STAYS = pattern("stays"), pattern("stay")
+text = names.phrase("{who} is removed", who=who)
+other = phrase(NOTHING)
+NOTHING = "nothing"
+re.compile(text).match("no")
+"""
+    found = ["nothing", "stay", "stays", "{who} is removed"]
+    assert sorted(sentences_in(source)) == found
+
+
 def test_what_is_no_literal_is_named_with_its_line():
     with pytest.raises(ValueError, match="line 2"):
         list(texts_in("\nword = tr(text)"))
@@ -57,6 +69,19 @@ def test_every_action_and_menu_of_the_window_is_translated(language):
     words = {title for _, title in MENUS}
     words |= {word for part in PARTS for spec in part.ACTIONS for word in (spec.text, spec.tip)}
     assert sorted(words - known.keys()) == []
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_sentence_of_the_log_is_translated(language):
+    known = load_catalog(language)
+    told = {
+        sentence
+        for name in SPEAKING
+        for path in (UI.parent / name).rglob("*.py")
+        for sentence in sentences_in(path.read_text(encoding="utf-8"))
+    }
+    assert "{who} is removed" in told
+    assert sorted(told - known.keys()) == []
 
 
 @pytest.mark.parametrize("language", TRANSLATED)

@@ -4,13 +4,14 @@ What a side may not know is not named: a masked piece is "a masked piece", a con
 and of what happens to hidden pieces alone there is no line at all.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import assert_never
 
 import immutables
 
 from vtt.base.frozen import EMPTY, get_path
 from vtt.base.ids import PieceId
+from vtt.base.phrasing import pattern
 from vtt.commands.apply import apply
 from vtt.commands.base import Command, SingleCommand, single_commands
 from vtt.commands.describe_pieces import PieceCommand, describe_pieces
@@ -18,31 +19,23 @@ from vtt.commands.dice import RollDice
 from vtt.commands.dice_pool import PURPOSE, pool_of
 from vtt.commands.flow import EndGame, Say, SetNote, SetTurn, TakeSeat
 from vtt.commands.mentions import texts_within
-from vtt.commands.naming import EMPTY_LABELS, Named, Names, Step, joined, spoken
+from vtt.commands.naming import ENGLISH, Named, Names, Step, Told, Wording, spoken
 from vtt.commands.pile import OrderStack
 from vtt.commands.rules import AnswerChoice, Declare, SetMode, SetRulesValue, SetSetting
 from vtt.commands.terrain import PutTerrain, RemoveTerrain
 from vtt.definition.module import ModuleDefinition
 from vtt.state.boxes import PENDING
 from vtt.state.game import GameState
-from vtt.state.mode import TableMode
+from vtt.state.mode import RulesMode, TableMode
 from vtt.state.piles import deck_turned, lies_face_down
 from vtt.state.sight import UMPIRE, Viewer
 from vtt.state.turn import Outcome, TurnState
 
-DECLARES, ANSWERS = "declares ", "answers "
-"""How the words begin on what somebody says to the rules."""
-
-
-def as_deed(words: str) -> str:
-    """What somebody did, in the words of `describe`, as something that can be taken back or done again.
-
-    "declares end phase" says who does it; what is undone is the "end phase" alone.
-    """
-    for begin, instead in ((DECLARES, ""), (ANSWERS, "answer to ")):
-        if words.startswith(begin):
-            return instead + words.removeprefix(begin)
-    return words
+MODES = {
+    RulesMode.OFF: pattern("off"),
+    RulesMode.ADVISE: pattern("advise"),
+    RulesMode.ENFORCE: pattern("enforce"),
+}
 
 
 def describe(
@@ -50,11 +43,9 @@ def describe(
     before: GameState,
     module: ModuleDefinition,
     viewer: Viewer,
-    actions: Mapping[str, str] = EMPTY_LABELS,
+    wording: Wording = ENGLISH,
 ) -> tuple[Named, ...]:
     """What a reader may read of a command that was applied to a state: a line for each thing done.
-
-    `actions` are the labels of the actions that can be declared, by name.
 
     Raises:
         CommandError: if the command is impossible on that state.
@@ -64,7 +55,7 @@ def describe(
     step = Step(before, frozenset(piece for order in orders for piece in order.pieces))
     for single in single_commands(command):
         after = apply(before, single)
-        lines.extend(_lines(single, Names(before, after, module, viewer, step, actions)))
+        lines.extend(_lines(single, Names(before, after, module, viewer, step, wording)))
         before = after
     return tuple(dict.fromkeys(lines))
 
@@ -79,18 +70,18 @@ def _lines(command: SingleCommand, names: Names) -> Iterator[Named]:  # noqa: C9
         case SetTurn(turn):
             yield Named(_turn(turn, names), ())
         case Say(text):
-            yield Named(f"“{text}”", ())
+            yield Named(names.phrase("“{talk}”", talk=text), (), Told.TALK, text)
         case SetNote():
             yield from _note(command, names)
         case TakeSeat(side, player):
-            took = f"{player} takes {names.side(side)}" if player else f"{names.side(side)} is free"
-            yield Named(took, ())
+            yield Named(_seat(names.side(side), player, names), ())
         case EndGame(outcome):
             yield Named(_end(outcome, names), ())
         case PutTerrain(feature):
-            yield Named(f"{names.terrain_kind(feature.kind)} {feature.id} is put", ())
+            called = f"{names.terrain_kind(feature.kind)} {feature.id}"
+            yield Named(names.phrase("{terrain} is put", terrain=called), ())
         case RemoveTerrain(terrain):
-            yield Named(f"terrain {terrain} is removed", ())
+            yield Named(names.phrase("terrain {terrain} is removed", terrain=terrain), ())
         case SetRulesValue():
             yield from _turned_deck(command, names)
         case Declare():
@@ -98,9 +89,11 @@ def _lines(command: SingleCommand, names: Names) -> Iterator[Named]:  # noqa: C9
         case AnswerChoice():
             yield _answer(command, names)
         case SetSetting(_, key, value):
-            yield Named(f"setting {key}: {'as in the module' if value is None else value}", ())
+            chosen = names.phrase("as in the module") if value is None else value
+            said = names.phrase("setting {setting}: {value}", setting=key, value=chosen)
+            yield Named(said, ())
         case SetMode(mode):
-            yield Named(_mode(mode), ())
+            yield Named(_mode(mode, names), ())
         case _:
             assert_never(command)
 
@@ -109,7 +102,7 @@ def _turn(turn: TurnState, names: Names) -> str:
     """Number, phase and side; the side is not told again where the phase's name tells it."""
     phase = names.phase(turn.phase) if turn.phase else ""
     side = names.side(turn.side) if turn.side else ""
-    told = [f"turn {turn.number}", phase, "" if side in phase else side]
+    told = [names.phrase("turn {number}", number=turn.number), phase, "" if side in phase else side]
     return ", ".join(part for part in told if part)
 
 
@@ -119,33 +112,71 @@ def _roll(command: RollDice, names: Names) -> Named:
     dice = "+".join(f"D{sides}" for sides in request.dice) if pool is None else pool.text
     about = _mentioned(command, names)
     known = about is not None and request.label
-    label = request.label if known else "dice" if request.purpose == PURPOSE else request.purpose
-    results = ", ".join(map(str, command.results)) if pool is None else pool.words(command.results)
-    by_hand = " (real dice)" if command.by_hand else ""
-    return Named(f"{label}: {dice} = {results}{by_hand}", about or ())
+    thrown = names.phrase("dice") if request.purpose == PURPOSE else request.purpose
+    label = request.label if known else thrown
+    results = ", ".join(map(str, command.results))
+    if pool is not None:
+        results = pool.words(command.results, names.phrase)
+    text = f"{label}: {dice} = {results}"
+    if command.by_hand:
+        text = names.phrase("{roll} (real dice)", roll=text)
+    return Named(text, about or (), Told.DICE, _brief_roll(label, command, names))
+
+
+def _brief_roll(label: str, command: RollDice, names: Names) -> str:
+    """A roll where its dice are seen beside the words: what it was for and what it came to.
+
+    Dice that a player threw are added up; those of the rules are told one by one, for they may be two
+    sides'.
+    """
+    results, pool = command.results, pool_of(command.request)
+    if pool is not None:
+        outcome = pool.brief(results, names.phrase)
+        thrown = "" if command.request.label else f"{pool.text} = "
+        return f"{label}: {thrown}{outcome}"
+    if len(results) == 1:
+        return label
+    if command.request.purpose == PURPOSE:
+        return f"{label} = {sum(results)}"
+    return f"{label} = {', '.join(map(str, results))}"
+
+
+def _seat(side: str, player: str, names: Names) -> str:
+    if player:
+        return names.phrase("{player} takes {side}", player=player, side=side)
+    return names.phrase("{side} is free", side=side)
 
 
 def _note(command: SetNote, names: Names) -> Iterator[Named]:
     """A note; of a side's own the others read nothing."""
     if command.side is None or names.viewer in (UMPIRE, command.side):
-        whose = f"{names.side(command.side)}'s note" if command.side else "note"
-        written = f": {command.text}" if command.text else " is removed"
-        yield Named(f"{whose} {command.name}{written}", ())
+        whose = names.phrase("note {name}", name=command.name)
+        if command.side:
+            side = names.side(command.side)
+            whose = names.phrase("{side}'s note {name}", side=side, name=command.name)
+        if command.text:
+            yield Named(f"{whose}: {command.text}", ())
+        else:
+            yield Named(names.phrase("{note} is removed", note=whose), ())
 
 
 def _turned_deck(command: SetRulesValue, names: Names) -> Iterator[Named]:
     """What is seen of a value of a box: that a deck is turned over; all else is the rules' own memory."""
     turned = deck_turned(command.plugin, command.path)
     for deck in (deck for deck in names.module.decks if deck.id == turned):
-        way = "face down" if lies_face_down(names.after, deck) else "face up"
-        yield Named(f"{deck.name} is turned {way}", ())
+        if lies_face_down(names.after, deck):
+            yield Named(names.phrase("{deck} is turned face down", deck=deck.name), ())
+        else:
+            yield Named(names.phrase("{deck} is turned face up", deck=deck.name), ())
 
 
 def _declaration(command: Declare, names: Names) -> Named:
     about = _mentioned(command, names)
     who = names.pieces(about) if about else None
     action = names.actions.get(command.action) or spoken(command.action)
-    return Named(f"{DECLARES}{action}{f': {who.text}' if who else ''}", about or ())
+    deed = f"{action}: {who.text}" if who else action
+    told = names.phrase("declares {deed}", deed=deed)
+    return Named(told, about or (), Told.TO_RULES, deed)
 
 
 def _answer(command: AnswerChoice, names: Names) -> Named:
@@ -165,13 +196,19 @@ def _answer(command: AnswerChoice, names: Names) -> Named:
     kind = spoken(command.choice.partition(":")[0])
     about = _mentioned(command, names)
     if about is None:
-        return Named(f"{ANSWERS}{kind}", ())
+        return _answered(kind, (), names)
     question = str(asked.get("question", ""))
     parts = SetRulesValue(command.plugin, tuple(command.choice.split(":")), asked)
     told = f"“{question}”" if question and _mentioned(parts, names) is not None else kind
     chosen = [labels.get(option) or option for option in command.options]
-    chosen = chosen or [str(asked.get("done") or "none")]
-    return Named(f"{ANSWERS}{told}: {joined(chosen)}", about)
+    chosen = chosen or [str(asked.get("done") or names.phrase("none"))]
+    return _answered(f"{told}: {names.joined(chosen)}", about, names)
+
+
+def _answered(answer: str, about: tuple[PieceId, ...], names: Names) -> Named:
+    told = names.phrase("answers {answer}", answer=answer)
+    deed = names.phrase("answer to {answer}", answer=answer)
+    return Named(told, about, Told.TO_RULES, deed)
 
 
 def _mentioned(command: SingleCommand, names: Names) -> tuple[PieceId, ...] | None:
@@ -185,12 +222,18 @@ def _mentioned(command: SingleCommand, names: Names) -> tuple[PieceId, ...] | No
 
 def _end(outcome: Outcome | None, names: Names) -> str:
     if outcome is None:
-        return "the game goes on"
-    won = "a draw" if outcome.winner is None else f"{names.side(outcome.winner)} wins"
+        return names.phrase("the game goes on")
+    won = names.phrase("a draw")
+    if outcome.winner is not None:
+        won = names.phrase("{side} wins", side=names.side(outcome.winner))
     rule = f" ({outcome.rule})" if outcome.rule else ""
     return f"{won}: {outcome.reason}{rule}"
 
 
-def _mode(mode: TableMode) -> str:
-    lower = "".join(f", {rule} {own}" for rule, own in mode.rules)
-    return f"rules: {mode.mode}{lower}"
+def _mode(mode: TableMode, names: Names) -> str:
+    def called(which: RulesMode) -> str:
+        return say(MODES[which])
+
+    say = names.phrase  # the modes stand in a table
+    lower = "".join(f", {rule} {called(own)}" for rule, own in mode.rules)
+    return names.phrase("rules: {mode}", mode=called(mode.mode) + lower)

@@ -8,8 +8,9 @@ import math
 from collections.abc import Iterator, Sequence
 
 from vtt.base.ids import PieceId
+from vtt.base.phrasing import pattern
 from vtt.base.units import degrees_text, mm_text
-from vtt.commands.naming import Named, Names, joined
+from vtt.commands.naming import Named, Names
 from vtt.commands.piece import MovePieces, PieceMove
 from vtt.definition.secrecy import SecrecyKind
 from vtt.geometry.motion import Pivot, Slide, Wheel
@@ -21,10 +22,16 @@ from vtt.state.piece import PieceState
 MOST_NAMED = 3
 """Of more that did the same, the first is named and the others are counted."""
 
-BY_CORNER, BY_FRONT = "by the farthest corner", "by the front"
-"""What a length in mm measures, where not all of a base went equally far."""
-
-PLURALS = {"goes": "go", "stays": "stay"}
+GOES_TO = pattern("goes to {place}"), pattern("go to {place}")
+GOES_TO_LEVEL = pattern("goes to level {level}"), pattern("go to level {level}")
+STAYS = pattern("stays"), pattern("stay")
+WHEELS = pattern("wheels {way}, {turn}"), pattern("wheel {way}, {turn}")
+TURNS = pattern("turns {turn}"), pattern("turn {turn}")
+MOVES = pattern("moves {way}"), pattern("move {way}")
+MOVES_FROM = pattern("moves from {start} to {end}"), pattern("move from {start} to {end}")
+JOINS = pattern("joins a stack"), pattern("join a stack")
+LEAVES = pattern("leaves its stack"), pattern("leave its stack")
+"""What one does, and what several do."""
 
 
 def describe_moves(command: MovePieces, names: Names) -> Iterator[Named]:
@@ -34,7 +41,7 @@ def describe_moves(command: MovePieces, names: Names) -> Iterator[Named]:
         deed = _deed(part, names, (part,), placed=False)
         if deed:
             pivot = _pivot(part, names)
-            climbed = [] if pivot is None else list(_climb_of(part, names))
+            climbed = [] if pivot is None else list(_climb_of(part, names, many=False))
             doers.setdefault((pivot, deed if pivot is None else str(climbed)), []).append(part)
     for parts in doers.values():
         who = _who([part.piece for part in parts], names)
@@ -42,7 +49,7 @@ def describe_moves(command: MovePieces, names: Names) -> Iterator[Named]:
             continue
         deeds = {_deed(part, names, parts, placed=True) for part in parts}
         deed = deeds.pop() if len(deeds) == 1 else _deed(parts[0], names, parts, placed=False)
-        yield Named(f"{who.text}: {deed}", who.pieces)
+        yield Named(names.phrase("{who}: {deed}", who=who.text, deed=deed), who.pieces)
 
 
 def _who(pieces: list[PieceId], names: Names) -> Named | None:
@@ -51,15 +58,19 @@ def _who(pieces: list[PieceId], names: Names) -> Named | None:
     if every is None or len(every.pieces) <= MOST_NAMED:
         return every
     first = next(named for piece in pieces if (named := names.piece(piece)) is not None)
-    return Named(f"{first.text} and {len(every.pieces) - 1} more", every.pieces)
+    more = len(every.pieces) - 1
+    text = names.phrase("{who} and {count} more", who=first.text, count=more)
+    return Named(text, every.pieces)
 
 
 def place_text(piece: PieceState, names: Names) -> str:
     """Where a piece stands: "100,200 mm on Field, level Wall", or "0304 on Map"."""
     spot = names.spot(piece.table, piece.pose) or point_text(piece.pose)
-    words = [f"{spot} on {names.table(piece.table)}"]
+    table = names.table(piece.table)
+    words = [names.phrase("{spot} on {table}", spot=spot, table=table)]
     if piece.level:
-        words.append(f"level {names.level(piece.table, piece.level)}")
+        level = names.level(piece.table, piece.level)
+        words.append(names.phrase("level {level}", level=level))
     if piece.slot:
         words.append(names.slot(piece.table, piece.slot))
     return ", ".join(words)
@@ -73,20 +84,20 @@ def point_text(pose: Pose) -> str:
 def _deed(part: PieceMove, names: Names, together: Sequence[PieceMove], *, placed: bool) -> str:
     """What a piece did, with those that did the same; `placed`: and where in mm that led to."""
     old, new = names.before.pieces[part.piece], names.after.pieces[part.piece]
-    verb = _plural if len(together) > 1 else str
+    many = len(together) > 1
     if old.table != new.table:
-        return f"{verb('goes')} to {place_text(new, names)}"
+        return _does(GOES_TO, names, many, place=place_text(new, names))
     way = _way(part, names, together, placed)
-    deeds = [*way, *_climb_of(part, names)]
+    deeds = [*way, *_climb_of(part, names, many=many)]
     if not deeds:
-        return "" if part.piece in names.restacked else verb("stays")
-    return joined([verb(deed) for deed in deeds])
+        return "" if part.piece in names.restacked else _does(STAYS, names, many)
+    return names.joined(deeds)
 
 
-def _plural(deed: str) -> str:
-    """What one does as several do it: "moves 80 mm" is "move 80 mm"."""
-    verb, space, rest = deed.partition(" ")
-    return f"{PLURALS.get(verb, verb.removesuffix('s'))}{space}{rest}"
+def _does(deed: tuple[str, str], names: Names, many: bool, **values: object) -> str:
+    """A deed as one does it, or several."""
+    say = names.phrase  # the patterns stand in the table of deeds
+    return say(deed[1] if many else deed[0], **values)
 
 
 def _way(
@@ -95,36 +106,55 @@ def _way(
     """From cell to cell, where there are cells; else the length of the way, and the place in mm."""
     old, new = names.before.pieces[part.piece], names.after.pieces[part.piece]
     turn = angle_between(old.pose.facing, new.pose.facing)
-    turned = f"{degrees_text(abs(turn))} {'clockwise' if turn > 0 else 'anticlockwise'}"
+    turned, many = _turned(turn, names), len(together) > 1
     pivot = _pivot(part, names)
     if turn and pivot is not None:
         if _is_wheel(pivot, together, names):
-            front = len(together) > 1
-            length = max(_corner_way(one, names, front=front) for one in together)
-            measured = BY_FRONT if front else BY_CORNER
-            yield f"wheels {mm_text(length)} {measured}, {turned}"
+            length = max(_corner_way(one, names, front=many) for one in together)
+            measured = _by_front(length, names) if many else _by_corner(length, names)
+            yield _does(WHEELS, names, many, way=measured, turn=turned)
         else:
-            yield f"turns {turned}"
+            yield _does(TURNS, names, many, turn=turned)
         return
     start, end = names.spot(old.table, old.pose), names.spot(new.table, new.pose)
     is_concealed = names.secret(part.piece) is SecrecyKind.CONCEALED
     if start and end and start != end:
-        yield f"moves from {start} to {end}"
+        yield _does(MOVES_FROM, names, many, start=start, end=end)
     elif old.pose.point != new.pose.point:
         turns = bool(turn) and not is_concealed
         length = _corner_way(part, names) if turns else math.dist(old.pose.point, new.pose.point)
-        measured = f" {BY_CORNER}" if turns else ""
-        where = f" to {point_text(new.pose)}" if placed else ""
-        yield f"moves {mm_text(length)}{measured}{where}{_bends(part, length)}"
+        way = _by_corner(length, names) if turns else mm_text(length)
+        if placed:
+            way = names.phrase("{length} to {place}", length=way, place=point_text(new.pose))
+        yield _does(MOVES, names, many, way=_with_bends(way, part, length, names))
     if turn and not is_concealed:
-        yield f"turns {turned}"
+        yield _does(TURNS, names, many, turn=turned)
 
 
-def _bends(part: PieceMove, length: float) -> str:
-    """The length of a way with bends, where it is longer than the straight line."""
+def _turned(turn: float, names: Names) -> str:
+    """An angle with its sense; positive is clockwise."""
+    angle = degrees_text(abs(turn))
+    if turn > 0:
+        return names.phrase("{angle} clockwise", angle=angle)
+    return names.phrase("{angle} anticlockwise", angle=angle)
+
+
+def _by_corner(length: float, names: Names) -> str:
+    """A length in mm of which not all of a base went as far: what it measures is told."""
+    return names.phrase("{length} by the farthest corner", length=mm_text(length))
+
+
+def _by_front(length: float, names: Names) -> str:
+    return names.phrase("{length} by the front", length=mm_text(length))
+
+
+def _with_bends(way: str, part: PieceMove, length: float, names: Names) -> str:
+    """The words of a way, with the length of its bends where it is longer than the straight line."""
     slides = [math.hypot(leg.dx, leg.dy) for leg in part.legs if isinstance(leg, Slide)]
     is_bent = len(slides) > 1 and len(slides) == len(part.legs)
-    return f", on a way of {mm_text(sum(slides))}" if is_bent and sum(slides) > length else ""
+    if not is_bent or sum(slides) <= length:
+        return way
+    return names.phrase("{way}, on a way of {length}", way=way, length=mm_text(sum(slides)))
 
 
 def _pivot(part: PieceMove, names: Names) -> Wheel | Pivot | None:
@@ -174,15 +204,17 @@ def _corners(piece: PieceState, names: Names, *, front: bool = False) -> list[Po
     return [piece.pose.to_table(point) for point in points]
 
 
-def _climb_of(part: PieceMove, names: Names) -> Iterator[str]:
+def _climb_of(part: PieceMove, names: Names, *, many: bool) -> Iterator[str]:
     old, new = names.before.pieces[part.piece], names.after.pieces[part.piece]
     if old.level != new.level:
-        yield f"goes to level {names.level(new.table, new.level) or 'none'}"
+        level = names.level(new.table, new.level) or names.phrase("none")
+        yield _does(GOES_TO_LEVEL, names, many, level=level)
     if old.slot != new.slot:
-        yield f"goes to {names.slot(new.table, new.slot) or 'no named place'}"
+        place = names.slot(new.table, new.slot) or names.phrase("no named place")
+        yield _does(GOES_TO, names, many, place=place)
     if new.id in names.restacked:
         return
     if new.stack is not None and old.stack != new.stack:
-        yield "joins a stack"
+        yield _does(JOINS, names, many)
     elif old.stack is not None and new.stack is None:
-        yield "leaves its stack"
+        yield _does(LEAVES, names, many)

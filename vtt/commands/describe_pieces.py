@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator
 from typing import TypeAlias, assert_never
 
 from vtt.base.ids import PieceId
+from vtt.base.phrasing import pattern
 from vtt.commands.describe_move import describe_moves, place_text
 from vtt.commands.describe_property import describe_property
 from vtt.commands.describe_stack import describe_stack
-from vtt.commands.naming import Named, Names, joined
+from vtt.commands.naming import Named, Names, Told
 from vtt.commands.piece import (
     AddPieces,
     MovePieces,
@@ -36,8 +37,28 @@ PieceCommand: TypeAlias = (
     | OrderDeck
 )
 
-PLACE = "\0place"
-"""Stands in a sentence for a place; no name holds it."""
+REMOVED = pattern("{who} is removed"), pattern("{who} are removed")
+OWNED = pattern("{who} is {side}'s"), pattern("{who} are {side}'s")
+FREE = pattern("{who} is nobody's"), pattern("{who} are nobody's")
+REVEALED = pattern("{who} is revealed"), pattern("{who} are revealed")
+KEPT: dict[SecrecyKind, tuple[str, str]] = {
+    SecrecyKind.MASKED: (
+        pattern("{who} is masked by {side}"),
+        pattern("{who} are masked by {side}"),
+    ),
+    SecrecyKind.CONCEALED: (
+        pattern("{who} is concealed by {side}"),
+        pattern("{who} are concealed by {side}"),
+    ),
+    SecrecyKind.HIDDEN: (
+        pattern("{who} is hidden by {side}"),
+        pattern("{who} are hidden by {side}"),
+    ),
+}
+MARKED = pattern("{who} is marked as {marks}"), pattern("{who} are marked as {marks}")
+ON_DECK = pattern("{who} goes on {deck}"), pattern("{who} go on {deck}")
+BELOW_DECK = pattern("{who} goes below {deck}"), pattern("{who} go below {deck}")
+"""What is said of one and of several."""
 
 
 def describe_pieces(command: PieceCommand, names: Names) -> Iterator[Named]:  # noqa: C901, PLR0912
@@ -46,60 +67,61 @@ def describe_pieces(command: PieceCommand, names: Names) -> Iterator[Named]:  # 
         case MovePieces():
             yield from describe_moves(command, names)
         case AddPieces(pieces):
-            added = _single([piece.id for piece in pieces], names)
-            yield from _each(added, names, f"is added at {PLACE}")
+            for who, place in _placed(_single([piece.id for piece in pieces], names), names):
+                added = names.phrase("{who} is added at {place}", who=who.text, place=place)
+                yield Named(added, who.pieces)
         case RemovePieces(pieces):
-            yield from _about(_single(pieces, names), names, "is removed", "are removed")
+            yield from _about(_single(pieces, names), names, REMOVED)
         case SetFace(pieces, face):
             for piece in _known(pieces, names):
-                yield from _about((piece,), names, f"shows {_face(piece, face, names)}")
+                yield from _face(piece, face, names)
         case SetProperty():
             yield from describe_property(command, names)
         case SetSide(pieces, side):
-            owned = f"{names.side(side)}'s" if side else "nobody's"
-            yield from _about(_single(pieces, names), names, f"is {owned}", f"are {owned}")
-        case SetSecrecy(pieces, secrecy):
-            kind = (
-                "revealed" if secrecy is None else f"{secrecy.kind} by {names.side(secrecy.side)}"
-            )
-            yield from _about(pieces, names, f"is {kind}", f"are {kind}")
+            said = OWNED if side else FREE
+            yield from _about(_single(pieces, names), names, said, side=names.side(side))
+        case SetSecrecy():
+            yield from _secrecy(command, names)
         case SetMark():
             yield from _marks(command, names)
         case OrderStack():
             yield from describe_stack(command, names)
         case ToDeck(deck, pieces, bottom):
-            where = f"goes {'below' if bottom else 'on'} {names.deck(deck)}"
-            yield from _about(pieces, names, where, where.replace("goes", "go", 1))
+            said = BELOW_DECK if bottom else ON_DECK
+            yield from _about(pieces, names, said, deck=names.deck(deck))
         case Draw(deck, draws):
-            yield from _each(
-                (piece for piece, _ in draws),
-                names,
-                f"is drawn from {names.deck(deck)} to {PLACE}",
-            )
+            for who, place in _placed((piece for piece, _ in draws), names):
+                yield Named(_drawn(who, names.deck(deck), place, names), who.pieces)
         case OrderDeck(deck, _, shuffled):
-            done = "is shuffled" if shuffled else "is put in order"
-            yield Named(f"{names.deck(deck)} {done}", ())
+            yield Named(_ordered(names.deck(deck), shuffled, names), ())
         case _:
             assert_never(command)
 
 
 def _about(
-    pieces: Iterable[PieceId], names: Names, said_of_one: str, said_of_many: str = ""
+    pieces: Iterable[PieceId], names: Names, said: tuple[str, str], **values: object
 ) -> Iterator[Named]:
     who = names.pieces(pieces)
     if who is not None:
-        said = said_of_one if who.is_one else said_of_many or said_of_one
-        yield Named(f"{who.text} {said}", who.pieces)
+        yield names.said(who, *said, **values)
 
 
-def _each(pieces: Iterable[PieceId], names: Names, said: str) -> Iterator[Named]:
-    """A line for each piece; `PLACE` in it becomes where the piece is now."""
+def _secrecy(command: SetSecrecy, names: Names) -> Iterator[Named]:
+    secrecy = command.secrecy
+    if secrecy is None:
+        yield from _about(command.pieces, names, REVEALED)
+    else:
+        side = names.side(secrecy.side)
+        yield from _about(command.pieces, names, KEPT[secrecy.kind], side=side)
+
+
+def _placed(pieces: Iterable[PieceId], names: Names) -> Iterator[tuple[Named, str]]:
+    """Each piece that is seen, with where it is now."""
     for piece_id in pieces:
         who = names.piece(piece_id)
         piece = names.after.pieces[piece_id]
         if who is not None:
-            place = names.deck(piece.deck) if piece.deck else place_text(piece, names)
-            yield Named(f"{who.text} {said.replace(PLACE, place)}", who.pieces)
+            yield who, names.deck(piece.deck) if piece.deck else place_text(piece, names)
 
 
 def _known(pieces: Iterable[PieceId], names: Names) -> tuple[PieceId, ...]:
@@ -111,17 +133,31 @@ def _single(pieces: Iterable[PieceId], names: Names) -> tuple[PieceId, ...]:
     return tuple(p for p in pieces if names.secret(p) is not SecrecyKind.CONCEALED)
 
 
-def _face(piece_id: PieceId, face: str, names: Names) -> str:
-    return names.face(names.after.pieces[piece_id], face)
+def _face(piece_id: PieceId, face: str, names: Names) -> Iterator[Named]:
+    who = names.piece(piece_id)
+    if who is not None:
+        called = names.face(names.after.pieces[piece_id], face)
+        yield Named(names.phrase("{who} shows {face}", who=who.text, face=called), who.pieces)
+
+
+def _drawn(who: Named, deck: str, place: str, names: Names) -> str:
+    return names.phrase(
+        "{who} is drawn from {deck} to {place}", who=who.text, deck=deck, place=place
+    )
+
+
+def _ordered(deck: str, shuffled: bool, names: Names) -> str:
+    if shuffled:
+        return names.phrase("{deck} is shuffled", deck=deck)
+    return names.phrase("{deck} is put in order", deck=deck)
 
 
 def _marks(command: SetMark, names: Names) -> Iterator[Named]:
-    words = [
-        word if on else f"not {word}"
-        for word, on in (("moved", command.moved), ("locked", command.locked))
-        if on is not None
-    ]
-    if words:
-        said = f"marked as {joined(words)}"
-        pieces = _single(command.pieces, names)
-        yield from _about(pieces, names, f"is {said}", f"are {said}")
+    words = []
+    if command.moved is not None:
+        words.append(names.phrase("moved") if command.moved else names.phrase("not moved"))
+    if command.locked is not None:
+        words.append(names.phrase("locked") if command.locked else names.phrase("not locked"))
+    who = names.pieces(_single(command.pieces, names)) if words else None
+    if who is not None:
+        yield names.said(who, *MARKED, Told.MARK, marks=names.joined(words))

@@ -1,14 +1,20 @@
 """Values of pieces in words: a mark that is set or taken off, or what something is now."""
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from vtt.base.ids import PieceId
-from vtt.commands.naming import Named, Names, spoken
+from vtt.base.phrasing import pattern
+from vtt.commands.naming import Named, Names, Told, spoken
 from vtt.commands.piece import SetProperty
 from vtt.definition.values import PropertyValue
 
-MARK = "the mark “"
-"""Stands in every line about a mark of a piece."""
+VALUE = (pattern("{who}: {property} is {value}"),) * 2
+GETS = (pattern("{who} gets the mark “{property}”"), pattern("{who} get the mark “{property}”"))
+LOSES = (pattern("{who} loses the mark “{property}”"), pattern("{who} lose the mark “{property}”"))
+"""What is said of one and of several."""
+
+Change: TypeAlias = tuple[tuple[str, str], str]
 
 
 def describe_property(command: SetProperty, names: Names) -> Iterator[Named]:
@@ -16,32 +22,32 @@ def describe_property(command: SetProperty, names: Names) -> Iterator[Named]:
 
     What is true or not is a mark; any other value is told, a piece by its name.
     """
-    said: dict[tuple[str, str], list[PieceId]] = {}
+    changed: dict[Change, list[PieceId]] = {}
     for piece in command.pieces:
         if names.secret(piece) is None:
             old = names.value(names.before.pieces[piece], command.name)
             new = names.value(names.after.pieces[piece], command.name)
-            deed = _deed(spoken(command.name), old, new, names)
-            if deed is not None:
-                said.setdefault(deed, []).append(piece)
-    for (of_one, of_many), pieces in said.items():
+            change = _change(old, new, names)
+            if change is not None:
+                changed.setdefault(change, []).append(piece)
+    for (said, value), pieces in changed.items():
         who = names.pieces(pieces)
         if who is not None:
-            yield Named(f"{who.text}{of_one if who.is_one else of_many}", who.pieces)
+            told = Told.DEED if said == VALUE else Told.MARK
+            called = spoken(command.name)
+            yield names.said(who, *said, told, property=called, value=value)
 
 
-def _deed(
-    called: str, old: PropertyValue | None, new: PropertyValue | None, names: Names
-) -> tuple[str, str] | None:
-    """What is said of one and of several; None where nothing that can be told has changed."""
+def _change(old: PropertyValue | None, new: PropertyValue | None, names: Names) -> Change | None:
+    """What is said of a change, and the value; None where nothing that can be told has changed."""
     if (old or 0) == (new or 0) and type(old or 0) is type(new or 0):
         return None
     if new is True:
-        return f" gets {MARK}{called}”", f" get {MARK}{called}”"
+        return GETS, ""
     if not new and old is True:
-        return f" loses {MARK}{called}”", f" lose {MARK}{called}”"
-    value = "none" if new is None or new is False or new == "" else _value(new, names)
-    return None if value is None else (f": {called} is {value}",) * 2
+        return LOSES, ""
+    value = names.phrase("none") if new is None or new is False or new == "" else _value(new, names)
+    return None if value is None else (VALUE, value)
 
 
 def _value(value: PropertyValue, names: Names) -> str | None:

@@ -3,10 +3,19 @@
 from collections.abc import Iterator
 
 from vtt.base.ids import PieceId
+from vtt.base.phrasing import pattern
 from vtt.commands.naming import Named, Names
 from vtt.commands.pile import OrderStack
 from vtt.definition.secrecy import SecrecyKind
 from vtt.state.piece import place_of
+
+REORDERED = (
+    pattern("{who} is put in order"),
+    pattern("{who} are stacked in a new order"),
+)
+STACKED = pattern("{who} is stacked"), pattern("{who} are stacked")
+LIES_ON = pattern("{who} lies on {whom}"), pattern("{who} lie on {whom}")
+"""What is said of one and of several."""
 
 
 def describe_stack(command: OrderStack, names: Names) -> Iterator[Named]:
@@ -22,10 +31,14 @@ def describe_stack(command: OrderStack, names: Names) -> Iterator[Named]:
     lay = [piece for piece in seen if piece not in came]
     if came and lay:
         yield from _joined(came, lay, names)
-    elif set(pile) == set(names.start.stacks.get(command.stack, ())):
-        yield from _said(seen, names, "is put in order", "are stacked in a new order")
+        return
+    who = names.pieces(seen)
+    if who is None:
+        return
+    if set(pile) == set(names.start.stacks.get(command.stack, ())):
+        yield names.said(who, *REORDERED)
     else:
-        yield from _said(seen, names, "is stacked", "are stacked")
+        yield names.said(who, *STACKED)
 
 
 def _came(piece: PieceId, names: Names) -> bool:
@@ -45,11 +58,5 @@ def _came(piece: PieceId, names: Names) -> bool:
 def _joined(came: list[PieceId], lay: list[PieceId], names: Names) -> Iterator[Named]:
     who, whom = names.pieces(came), names.pieces(lay)
     if who is not None and whom is not None:
-        verb = "lies" if who.is_one else "lie"
-        yield Named(f"{who.text} {verb} on {whom.text}", (*who.pieces, *whom.pieces))
-
-
-def _said(pieces: list[PieceId], names: Names, of_one: str, of_many: str) -> Iterator[Named]:
-    who = names.pieces(pieces)
-    if who is not None:
-        yield Named(f"{who.text} {of_one if who.is_one else of_many}", who.pieces)
+        line = names.said(who, *LIES_ON, whom=whom.text)
+        yield Named(line.text, (*who.pieces, *whom.pieces))

@@ -9,6 +9,7 @@ import msgspec
 from vtt.base.errors import CommandError
 from vtt.base.frozen import EMPTY
 from vtt.base.ids import SideId
+from vtt.base.phrasing import Phrasing, in_english
 from vtt.commands.dice import DiceRequest
 
 PURPOSE = "table"
@@ -43,17 +44,24 @@ class DicePool(msgspec.Struct, frozen=True):
             return sum(passes(result, limit) for result in results)
         return sum(s * r for s, r in zip(self.signs, results, strict=True)) + self.bonus
 
-    def words(self, results: Sequence[int]) -> str:
+    def words(self, results: Sequence[int], phrase: Phrasing = in_english) -> str:
         """The outcome with how it came about: "2 + 5 + 2 = 9", "6, 3, 5: 2 of 3"."""
         outcome = self.outcome(results)
         if self.test is not None:
-            return f"{', '.join(map(str, results))}: {outcome} of {len(results)}"
+            return f"{', '.join(map(str, results))}: {self.brief(results, phrase)}"
         parts = [(s, r) for s, r in zip(self.signs, results, strict=True)]
         if self.bonus:
             parts.append((1 if self.bonus > 0 else -1, abs(self.bonus)))
         told = "".join(f" {'+' if sign > 0 else '-'} {value}" for sign, value in parts)
         told = told.removeprefix(" + ").strip()
         return told if told == str(outcome) else f"{told} = {outcome}"
+
+    def brief(self, results: Sequence[int], phrase: Phrasing = in_english) -> str:
+        """The outcome alone: "9", "2 of 3"."""
+        outcome = self.outcome(results)
+        if self.test is None:
+            return str(outcome)
+        return phrase("{passed} of {dice}", passed=outcome, dice=len(results))
 
 
 def parse_pool(text: str) -> DicePool:

@@ -7,6 +7,7 @@ import msgspec
 
 from vtt.base.errors import CommandError, JournalError
 from vtt.base.ids import PieceId, SideId
+from vtt.base.phrasing import Phrasing, pattern
 from vtt.commands.apply import apply
 from vtt.commands.describe import describe
 from vtt.commands.entry import (
@@ -19,10 +20,13 @@ from vtt.commands.entry import (
     UndoEntry,
 )
 from vtt.commands.log import EventLog
-from vtt.commands.naming import EMPTY_LABELS, Named, Names
+from vtt.commands.naming import ENGLISH, Named, Names, Wording
 from vtt.definition.module import ModuleDefinition
 from vtt.state.game import GameState
 from vtt.state.sight import UMPIRE, Viewer
+
+WAYS = {"solo": pattern("solo"), "hot-seat": pattern("hot-seat")}
+"""How a consent was given; of another kind the word of the entry itself is told."""
 
 
 class EntryView(msgspec.Struct, frozen=True):
@@ -65,11 +69,9 @@ def entry_view(
     module: ModuleDefinition,
     viewer: Viewer,
     position: int = 0,
-    actions: Mapping[str, str] = EMPTY_LABELS,
+    wording: Wording = ENGLISH,
 ) -> EntryView:
     """One entry as a side may read it; `before` is the state that a command was applied to.
-
-    `actions` are the labels of the actions that can be declared, by name.
 
     Raises:
         JournalError: if the command cannot be applied to that state.
@@ -77,10 +79,10 @@ def entry_view(
     if isinstance(entry, KeyframeEntry):
         return EntryView(number, 0, None, "", 0)
     if not isinstance(entry, CommandEntry):
-        said = Named(_words(entry), ())
+        said = Named(_words(entry, wording.phrase), ())
         return EntryView(number, 0, entry.side, entry.player, entry.time, (said,))
     try:
-        lines = describe(entry.command, before, module, viewer, actions)
+        lines = describe(entry.command, before, module, viewer, wording)
         names = Names(before, apply(before, entry.command), module, viewer)
     except CommandError as error:
         raise JournalError(f"entry {number} cannot be applied: {error}") from error
@@ -91,7 +93,7 @@ def entry_view(
         entry.side,
         entry.player,
         entry.time,
-        (*lines, *_overruled(entry, viewer)),
+        (*lines, *_overruled(entry, wording.phrase)),
         tuple(f for f in entry.findings if may_read(f, names, viewer)),
         entry.notices if mine else (),
     )
@@ -112,23 +114,28 @@ def may_read(finding: Mapping[str, Any], names: Names, viewer: Viewer) -> bool:
     return all(names.secret(PieceId(piece)) is None for piece in finding.get("pieces", ()))
 
 
-def _overruled(entry: CommandEntry, viewer: Viewer) -> Iterator[Named]:
+def _overruled(entry: CommandEntry, phrase: Phrasing) -> Iterator[Named]:
     if entry.overruled:
-        rules = ", ".join(entry.overruled)
-        yield Named(f"overrules {rules}{_with_consent(entry.consent)}", ())
+        done = phrase("overrules {rules}", rules=", ".join(entry.overruled))
+        yield Named(_with_consent(done, entry.consent, phrase), ())
 
 
-def _words(entry: UndoEntry | RedoEntry | CommentEntry) -> str:
+def _words(entry: UndoEntry | RedoEntry | CommentEntry, phrase: Phrasing) -> str:
     if isinstance(entry, CommentEntry):
-        return f"bookmark: {entry.text}" if entry.bookmark else entry.text
+        return phrase("bookmark: {words}", words=entry.text) if entry.bookmark else entry.text
     if isinstance(entry, RedoEntry):
-        return f"does again up to entry {entry.head}"
-    back = f"takes back to entry {entry.head}" if entry.head else "takes back to the start"
-    return back + _with_consent(entry.consent)
+        return phrase("does again up to entry {entry}", entry=entry.head)
+    if entry.head:
+        back = phrase("takes back to entry {entry}", entry=entry.head)
+    else:
+        back = phrase("takes back to the start")
+    return _with_consent(back, entry.consent, phrase)
 
 
-def _with_consent(consent: Consent | None) -> str:
+def _with_consent(done: str, consent: Consent | None, phrase: Phrasing) -> str:
     if consent is None:
-        return ""
-    who = consent.player or consent.side or "both sides"
-    return f", with the consent of {who} ({consent.way})"
+        return done
+    who = consent.player or consent.side or phrase("both sides")
+    say = phrase  # the ways stand in a table
+    way = say(WAYS.get(consent.way, consent.way))
+    return phrase("{deed}, with the consent of {who} ({way})", deed=done, who=who, way=way)

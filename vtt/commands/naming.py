@@ -7,7 +7,8 @@ all. What the module lacks (it was changed) is called by its id.
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import StrEnum
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -15,6 +16,7 @@ import msgspec
 
 from vtt.base.errors import DefinitionError
 from vtt.base.ids import DeckId, PieceId, SideId, TableId
+from vtt.base.phrasing import Phrasing, in_english
 from vtt.commands.spots import spot_name
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.secrecy import SecrecyKind
@@ -30,16 +32,51 @@ EMPTY_LABELS: Mapping[str, str] = MappingProxyType({})
 TAIL = re.compile(r"\d+$")
 
 
+class Told(StrEnum):
+    """What a line tells of, where those who shorten or sort lines must know it."""
+
+    DEED = "deed"
+    DICE = "dice"
+    MARK = "mark"
+    TALK = "talk"
+    TO_RULES = "to rules"
+
+
 class Named(msgspec.Struct, frozen=True, gc=False):
-    """Words for one or more pieces, and the ids under which the reader sees them."""
+    """Words for one or more pieces, and the ids under which the reader sees them.
+
+    `brief` says it in fewer words, where there are such: a roll without what its dice show, talk
+    without its quotes, what somebody declares or answers without telling that he does.
+    """
 
     text: str
     pieces: tuple[PieceId, ...]
+    told: Told = Told.DEED
+    brief: str = ""
 
     @property
     def is_one(self) -> bool:
         """Whether the words name a single thing."""
         return len(self.pieces) == 1
+
+    @property
+    def deed(self) -> str:
+        """What was done, as something that can be taken back or done again.
+
+        "declares end phase" tells who does it; what is undone is the "end phase" alone.
+        """
+        return self.brief if self.told is Told.TO_RULES else self.text
+
+
+@dataclass(frozen=True)
+class Wording:
+    """How a reader is spoken to: `phrase` in his language; `actions` are the labels of actions, by name."""
+
+    phrase: Phrasing = in_english
+    actions: Mapping[str, str] = field(default_factory=dict)
+
+
+ENGLISH = Wording()
 
 
 @dataclass(frozen=True)
@@ -56,7 +93,7 @@ class Step:
 class Names:
     """Names for one reader around one command: what is known before or after it is named.
 
-    Without a step the command is the whole of it. `actions` are the labels of actions, by name.
+    Without a step the command is the whole of it.
     """
 
     def __init__(
@@ -66,9 +103,10 @@ class Names:
         module: ModuleDefinition,
         viewer: Viewer,
         step: Step | None = None,
-        actions: Mapping[str, str] = EMPTY_LABELS,
+        wording: Wording = ENGLISH,
     ) -> None:
-        self.actions = actions
+        self.actions = wording.actions
+        self.phrase = wording.phrase
         self.start = step.start if step is not None else before
         self.restacked = step.restacked if step is not None else frozenset()
         self.before = before
@@ -100,9 +138,11 @@ class Names:
             return None
         sight = self._seen_after if piece_id in self.after.pieces else self._seen_before
         if piece.deck is not None:
-            text = "a card"
+            text = self.phrase("a card")
+        elif kind is SecrecyKind.MASKED:
+            text = self.phrase("a masked piece")
         else:
-            text = "a masked piece" if kind is SecrecyKind.MASKED else "something"
+            text = self.phrase("something")
         return Named(text, (sight.alias(piece),))
 
     def pieces(self, piece_ids: Iterable[PieceId]) -> Named | None:
@@ -118,8 +158,20 @@ class Names:
             self._apart(named) if times[named.text] > 1 else named.text for named in names.values()
         ]
         return Named(
-            joined(texts), tuple(piece for named in names.values() for piece in named.pieces)
+            self.joined(texts), tuple(piece for named in names.values() for piece in named.pieces)
         )
+
+    def joined(self, words: list[str]) -> str:
+        """A list as the reader's people write it."""
+        return joined(words, self.phrase)
+
+    def said(
+        self, who: Named, of_one: str, of_many: str, told: Told = Told.DEED, /, **values: object
+    ) -> Named:
+        """A line about pieces, by the pattern for one or for several; `{who}` in it is their name."""
+        say = self.phrase  # the patterns are collected where they stand
+        text = say(of_one if who.is_one else of_many, who=who.text, **values)
+        return Named(text, who.pieces, told)
 
     def _apart(self, named: Named) -> str:
         """The name of one of several pieces that are called the same."""
@@ -157,7 +209,7 @@ class Names:
     def side(self, side: SideId | None) -> str:
         """What a side is called; "nobody" for none."""
         if side is None:
-            return "nobody"
+            return self.phrase("nobody")
         return self._look_up(lambda: self.module.side(side).name) or side
 
     def deck(self, deck: DeckId) -> str:
@@ -216,10 +268,12 @@ def spoken(key: str) -> str:
     return key.replace("_", " ")
 
 
-def joined(words: list[str]) -> str:
+def joined(words: list[str], phrase: Phrasing = in_english) -> str:
     """A list as people write it.
 
     >>> joined(["a", "b", "c"])
     'a, b and c'
     """
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+    if len(words) == 1:
+        return words[0]
+    return phrase("{first} and {last}", first=", ".join(words[:-1]), last=words[-1])

@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from vtt.base.ids import SideId
+from vtt.base.phrasing import Phrasing, pattern
 from vtt.commands.base import Command
+from vtt.commands.seal import Seal
 from vtt.rules.verdict import Finding
 
 
@@ -23,6 +25,13 @@ class ConsentKind(StrEnum):
     OVERRIDE = "override"
 
 
+SEALED_BY = {
+    Seal.DICE: pattern("It holds dice."),
+    Seal.SHUFFLE: pattern("It holds a shuffle."),
+    Seal.REVEAL: pattern("It holds something revealed."),
+}
+
+
 @dataclass(frozen=True)
 class ConsentRequest:
     """A question to the other players; it is void as soon as the game moves on.
@@ -39,3 +48,13 @@ class ConsentRequest:
     seals: tuple[str, ...] = ()
     command: Command | None = None
     findings: tuple[Finding, ...] = ()
+
+
+def undo_question(kind: ConsentKind, what: str, seals: tuple[str, ...], phrase: Phrasing) -> str:
+    """What the other sides are asked before an undo or a redo, and why they are."""
+    if kind is ConsentKind.UNDO:
+        question = phrase("Take back “{what}”?", what=what)
+    else:
+        question = phrase("Do again “{what}”?", what=what)
+    say = phrase  # the reasons stand in a table
+    return " ".join((question, *(say(SEALED_BY[Seal(seal)]) for seal in seals)))

@@ -12,15 +12,13 @@ import msgspec
 
 from vtt.base.ids import PieceId, SideId
 from vtt.commands.base import SingleCommand, single_commands
-from vtt.commands.describe_property import MARK
 from vtt.commands.dice import RollDice
-from vtt.commands.dice_pool import PURPOSE as PLAYERS_OWN
-from vtt.commands.dice_pool import pool_of
 from vtt.commands.entry import CommandEntry
 from vtt.commands.entry_view import EntryView, finding_words
 from vtt.commands.flow import EndGame, Say, SetNote, SetTurn, TakeSeat
 from vtt.commands.mentions import pieces_named
-from vtt.commands.piece import MovePieces, SetMark, SetProperty
+from vtt.commands.naming import Told
+from vtt.commands.piece import MovePieces
 from vtt.commands.pile import Draw, OrderDeck, OrderStack, ToDeck
 from vtt.commands.rules import AnswerChoice, Declare
 from vtt.rules.verdict import Severity
@@ -29,11 +27,6 @@ from vtt.state.game import GameState
 
 KEPT = 2000
 """So many lines are kept in words."""
-
-MARKING = (" marked as ", MARK)
-"""What stands in the words of a mark that somebody or the rules put on a piece."""
-
-UNSEEN = "something unseen"
 
 
 class LineKind(StrEnum):
@@ -174,7 +167,7 @@ class LogLines:
         told = [line.text for line in view.lines]
         return LogLine(
             position,
-            _capital(_summary(view, entry, rolls, findings)),
+            _capital(_summary(view, entry, findings) or self._game.unseen),
             (*told, *findings, *view.notices),
             tuple(pair for roll in rolls for pair in _dice(roll)) if told else (),
             facts.side,
@@ -233,54 +226,29 @@ def _dice(roll: RollDice) -> Iterator[tuple[int, int]]:
     return zip(roll.request.dice, roll.results, strict=True)
 
 
-def _summary(
-    view: EntryView, entry: CommandEntry, rolls: list[RollDice], findings: list[str]
-) -> str:
+def _summary(view: EntryView, entry: CommandEntry, findings: list[str]) -> str:
     """A step in one line: what came of it, rather than how it was declared, rolled and marked.
 
-    The dice are shown as faces beside it, so a roll is told by what it was for and its sum.
+    The dice are shown as faces beside it, so a roll is told by what it was for and its sum. Empty for
+    a step of which nothing can be read.
     """
-    told = [line.text for line in view.lines]
+    told = view.lines
     if not told:
-        return findings[0] if findings else UNSEEN
+        return findings[0] if findings else ""
     singles = single_commands(entry.command)
-    said = {f"“{single.text}”": single.text for single in singles if isinstance(single, Say)}
-    results = [said[text] for text in told if text in said] if len(singles) > 1 else []
-    short = [_without_dice(text, rolls) for text in told if text not in said]
-    marks = any(isinstance(single, SetMark | SetProperty) for single in singles)
-    if marks and (results or len(short) > 1):
-        deeds = [text for text in short if not any(mark in text for mark in MARKING)]
+    results = [line.brief for line in told if line.told is Told.TALK] if len(singles) > 1 else []
+    short = [line for line in told if line.told is not Told.TALK]
+    if results or len(short) > 1:
+        deeds = [line for line in short if line.told is not Told.MARK]
         short = deeds if deeds or results else short[:1]
     if singles and isinstance(singles[0], Declare | AnswerChoice):
         if findings and not results and len(short) == 1:
             return findings[0]
         short = short[1:] if results or len(short) > 1 else short
-    short = [text for text in short if not any(text.partition(" = ")[0] in r for r in results)]
-    return "; ".join([*results, *short]) or told[0]
+    words = [line.brief if line.told is Told.DICE else line.text for line in short]
+    words = [text for text in words if not any(text.partition(" = ")[0] in r for r in results)]
+    return "; ".join([*results, *words]) or told[0].text
 
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _results(roll: RollDice) -> str:
-    """The sum of dice that a player threw; those of the rules one by one, for they may be two sides'."""
-    if len(roll.results) == 1:
-        return ""
-    if roll.request.purpose == PLAYERS_OWN:
-        return f" = {sum(roll.results)}"
-    return f" = {', '.join(map(str, roll.results))}"
-
-
-def _without_dice(text: str, rolls: list[RollDice]) -> str:
-    """A roll's line without the results that the faces show; the sum of a pool stays."""
-    for roll in rolls:
-        label = roll.request.label or roll.request.purpose
-        pool = pool_of(roll.request)
-        if pool is not None and text.endswith(pool.words(roll.results)):
-            outcome = pool.outcome(roll.results)
-            passed = f"{outcome} of {len(roll.results)}" if pool.test else str(outcome)
-            return f"{label}: {passed}" if roll.request.label else f"dice: {pool.text} = {passed}"
-        if text.startswith(f"{label}: D"):
-            return f"{label}{_results(roll)}"
-    return text

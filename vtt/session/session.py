@@ -28,7 +28,7 @@ from vtt.rules.own_rules import return_findings
 from vtt.rules.referee import Referee
 from vtt.rules.sighting import Sighting
 from vtt.rules.verdict import Finding, Notice, Severity, Verdict
-from vtt.session.consent import ConsentKind, ConsentRequest, PlayStyle
+from vtt.session.consent import ConsentKind, ConsentRequest, PlayStyle, undo_question
 from vtt.session.game_file import GameFile
 from vtt.session.ping import Ping
 from vtt.session.proposal import retold, understood
@@ -118,10 +118,9 @@ class GameSession(ShownGame):
 
     def sight(
         self, side: SideId | None, table: TableId, start: Point, end: Point
-    ) -> Sighting | None:
+    ) -> tuple[Sighting | None, tuple[Notice, ...]]:
         """Whether one place (mm) sees another by the rules, from what a side sees; None: they do not say."""
-        found, _ = self._seeing.sight(self.view_of(side).state, table, start, end, side)
-        return found
+        return self._seeing.sight(self.view_of(side).state, table, start, end, side)
 
     def offers(
         self, side: SideId, selection: tuple[PieceId, ...] = ()
@@ -174,7 +173,7 @@ class GameSession(ShownGame):
                 ConsentKind.OVERRIDE,
                 side,
                 self._others(side),
-                f"Set the rules aside? {' '.join(finding.message for finding in findings)}".strip(),
+                " ".join((self.phrase("Set the rules aside?"), *(f.message for f in findings))),
                 command=command,
                 findings=findings,
             )
@@ -364,10 +363,8 @@ class GameSession(ShownGame):
         asked = self._others(side)
         step = position + 1 if kind is ConsentKind.UNDO else position
         what = self._label_for(step, next(iter(asked), None))
-        verb = "Take back" if kind is ConsentKind.UNDO else "Do again"
-        held = [f"It holds {' and '.join(seals)}."] if seals else []
-        reasons = " ".join((*held, *(finding.message for finding in findings)))
-        words = f"{verb} {what!r}? {reasons}"
+        question = undo_question(kind, what, seals, self.phrase)
+        words = " ".join((question, *(finding.message for finding in findings)))
         return self._ask(
             ConsentRequest(
                 kind, side, asked, words, position=position, seals=seals, findings=findings

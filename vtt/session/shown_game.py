@@ -6,17 +6,16 @@ from dataclasses import dataclass
 from vtt.base.errors import CommandError
 from vtt.base.ids import SideId
 from vtt.base.observers import Observers
+from vtt.base.phrasing import Phrasing, in_english
 from vtt.commands.changes import Changes, diff
-from vtt.commands.describe import as_deed
 from vtt.commands.entry_view import EntryView, entry_view
 from vtt.commands.log import EventLog
-from vtt.commands.naming import EMPTY_LABELS
+from vtt.commands.naming import EMPTY_LABELS, Wording
 from vtt.definition.module import ModuleDefinition
 from vtt.session.undo_steps import step_start
 from vtt.state.game import GameState
 from vtt.state.sight import OBSERVER, UMPIRE, Viewer
 from vtt.state.view import PlayerView, view_for
-
 
 @dataclass(frozen=True)
 class Changed:
@@ -30,13 +29,15 @@ class Changed:
 class ShownGame:
     """A log with a cursor and a viewer.
 
-    `changed` is notified after every entry of the log and whenever something else is shown.
+    `changed` is notified after every entry of the log and whenever something else is shown. `phrase`
+    says what is told of the game in the language of who looks on: a window sets its own.
     """
 
     def __init__(self, module: ModuleDefinition, log: EventLog, viewer: Viewer = UMPIRE) -> None:
         self.module = module
         self.log = log
         self.changed: Observers[Changed] = Observers()
+        self.phrase: Phrasing = in_english
         self._viewer = viewer
         self._cursor: int | None = None
         self._seen: dict[Viewer, tuple[GameState, PlayerView]] = {}
@@ -132,6 +133,11 @@ class ShownGame:
         )
 
     @property
+    def unseen(self) -> str:
+        """What is told of a step of which the viewer may read nothing."""
+        return self.phrase("something unseen")
+
+    @property
     def undo_label(self) -> str:
         """What an undo takes back, in words; empty where there is nothing."""
         log = self.log
@@ -159,12 +165,12 @@ class ShownGame:
             self.module,
             viewer,
             self.log.position_of(number),
-            self.action_labels,
+            Wording(self.phrase, self.action_labels),
         )
 
     def _label_for(self, position: int, viewer: Viewer) -> str:
         lines = self._entry_for(self.log.number_at(position), viewer).lines
-        return as_deed(lines[0].text) if lines else "something unseen"
+        return lines[0].deed if lines else self.unseen
 
     def _seen_by(self, viewer: Viewer, state: GameState) -> PlayerView:
         """A view, made once for as long as a viewer looks at the same state."""

@@ -6,7 +6,7 @@ translation, those that are gone are taken out, translations stay.
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import polib
@@ -14,6 +14,9 @@ import polib
 from vtt.ui.catalogs import FOLDER, LANGUAGES
 
 UI = Path(__file__).parent
+SPEAKING = ("commands", "session")
+"""Packages below the window that put sentences together (`vtt.base.phrasing`)."""
+
 SPEC_WORDS = ("text", "tip", "short")
 SPEC_PLACES = {1: "text", 2: "tip"}
 DOCK_TITLE_PLACE = 1
@@ -22,15 +25,42 @@ Constants = dict[str, str]
 
 
 def texts_of_window() -> dict[str, list[str]]:
-    """Every text that the window may show through `tr`, with the files that it stands in."""
+    """Every text that the window may show through `tr`, with the files that it stands in.
+
+    Its own, and the sentences that are put together below it.
+    """
     found: dict[str, list[str]] = {}
-    for path in sorted(UI.rglob("*.py")):
-        name = path.relative_to(UI).as_posix()
-        for text in texts_in(path.read_text(encoding="utf-8")):
+    _collect(found, UI, UI, texts_in)
+    for name in SPEAKING:
+        _collect(found, UI.parent / name, UI.parent, sentences_in)
+    return found
+
+
+def sentences_in(source: str) -> Iterator[str]:
+    """The sentences of a file below the window: what a `phrase` or `pattern` is given.
+
+    Raises:
+        ValueError: if a `phrase` is given neither a literal nor a constant of the file.
+    """
+    tree = ast.parse(source)
+    constants = _constants(tree)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and _called(node) in ("phrase", "pattern"):
+            yield _literal(node.args[0], constants)
+
+
+def _collect(
+    found: dict[str, list[str]],
+    folder: Path,
+    root: Path,
+    texts: Callable[[str], Iterable[str]],
+) -> None:
+    for path in sorted(folder.rglob("*.py")):
+        name = path.relative_to(root).as_posix()
+        for text in texts(path.read_text(encoding="utf-8")):
             places = found.setdefault(text, [])
             if name not in places:
                 places.append(name)
-    return found
 
 
 def texts_in(source: str) -> Iterator[str]:
@@ -77,7 +107,7 @@ def renew(language: str) -> Path:
 
 
 def _of_call(node: ast.Call, constants: Constants) -> Iterator[str]:
-    name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+    name = _called(node)
     if name in ("tr", "tr_later") and isinstance(node.func, ast.Name):
         yield _literal(node.args[0], constants)
     elif name == "ActionSpec":
@@ -86,6 +116,11 @@ def _of_call(node: ast.Call, constants: Constants) -> Iterator[str]:
         yield from (text for arg in words.values() if (text := _literal(arg, constants)))
     elif _is_dock(node):
         yield _literal(node.args[DOCK_TITLE_PLACE], constants)
+
+
+def _called(node: ast.Call) -> str:
+    """The name of what is called, without what it belongs to."""
+    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
 
 
 def _is_dock(node: ast.Call) -> bool:

@@ -69,6 +69,7 @@ class GameDesk(QObject):
     ) -> None:
         super().__init__()
         self.session = session
+        session.phrase = tr
         self.side = side
         self.is_closed = False
         self.files = files

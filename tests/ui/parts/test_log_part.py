@@ -1,7 +1,19 @@
+import pytest
+
 from tests.ui.player import LEFT
 from vtt.commands.piece import SetMark, SetSecrecy
 from vtt.definition.secrecy import SecrecyKind
 from vtt.state.piece import Secrecy
+from vtt.ui.catalogs import load_catalog
+from vtt.ui.parts.log_part import LogPart
+from vtt.ui.words import use_catalog
+
+
+@pytest.fixture
+def russian():
+    use_catalog(load_catalog("ru"))
+    yield
+    use_catalog({})
 
 
 def click_row(player, row):
@@ -43,3 +55,12 @@ def test_another_reader_finds_nothing_of_what_the_last_one_found(free_player):
     desk.sit("blue")
     assert [model.position(row) for row in range(model.rowCount())] == [3]
     assert model.index(0, 0).data() == "3  Shot 1 is marked as locked"
+
+
+def test_the_log_and_the_undo_speak_the_language_of_the_window(russian, duel_player):
+    duel_player.drag("red_1", 0, 40)
+    line, *_findings = duel_player.window.part(LogPart).lines.line(1).details
+    assert line.startswith("Man 1: движение 40.5 mm до ")
+    assert "Man 1: движение 40.5 mm" in duel_player.window.actions_by_id["undo"].text()
+    duel_player.qtbot.keyClicks(duel_player.log.search, "движение")
+    duel_player.qtbot.waitUntil(lambda: duel_player.log.model.rowCount() == 1)
