@@ -21,3 +21,17 @@ def test_a_notice_names_plug_in_function_and_rule():
         "duel has no opinion (judge, rule M1): KeyError: 'x'"
     )
     assert str(Notice("duel", "flow", "too slow")) == "duel has no opinion (flow): too slow"
+
+
+def test_a_fault_is_the_same_whatever_met_it():
+    fault = Notice("duel", "judge", "KeyError: 'x'", "M1").fault
+    assert Notice("duel", "judge", "KeyError: 'y'", "M1").fault == fault
+    others = (
+        Notice("other", "judge", "KeyError: 'x'", "M1"),
+        Notice("duel", "flow", "KeyError: 'x'", "M1"),
+        Notice("duel", "judge", "ValueError: 'x'", "M1"),
+        Notice("duel", "judge", "KeyError: 'x'", "M2"),
+    )
+    assert len({fault, *(other.fault for other in others)}) == 5
+    named = Notice("duel", "flow", "it named a side 'green' that the game does not have")
+    assert named.fault == Notice("duel", "flow", named.message.replace("green", "grey")).fault

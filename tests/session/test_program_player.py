@@ -3,11 +3,12 @@
 import pytest
 
 from tests.rules import shared_phase
-from tests.rules.duel import ADVISE, BLUE, DUEL, ENFORCE, RED, Attack, EndTurn, move
+from tests.rules.duel import ADVISE, BLUE, DUEL, ENFORCE, RED, Attack, Duel, EndTurn, move
 from tests.session.games import duel_game, free_game
 from vtt.commands.flow import EndGame
 from vtt.commands.rules import AnswerChoice
 from vtt.rules.action import declare
+from vtt.rules.api import LoadedRules
 from vtt.session.program_player import Acted, act, program_side, thought
 from vtt.state.sight import OBSERVER
 from vtt.state.turn import Outcome
@@ -55,6 +56,20 @@ def test_it_plays_a_whole_game_against_itself():
         while program_side(session, own) is not None:
             play_on(session, own)
     assert session.state.outcome is not None
+
+
+class Sulking(Duel):
+    """Does not say what a position is worth."""
+
+    def score(self, view, side):
+        raise KeyError("worth")
+
+
+def test_what_the_rules_could_not_say_while_it_thought_is_told_once():
+    session = duel_game(*DICE, rules=LoadedRules(DUEL, Sulking()))
+    commands, notices = thought(*session.apart(RED), RED, seed=1)
+    assert commands
+    assert [str(notice) for notice in notices] == ["duel has no opinion (score): KeyError: 'worth'"]
 
 
 def test_what_is_refused_is_passed_over():

@@ -9,6 +9,8 @@ from vtt.base.errors import VttError
 from vtt.commands.flow import EndGame, SetTurn
 from vtt.render.picture_files import NoPictures
 from vtt.rules.action import declare
+from vtt.rules.api import LoadedRules
+from vtt.rules.verdict import Notice
 from vtt.session.consent import PlayStyle
 from vtt.state.mode import RulesMode
 from vtt.state.turn import Outcome, TurnState
@@ -215,3 +217,73 @@ def test_a_moment_that_is_looked_back_at_has_the_flow_of_that_moment(duel_player
     assert desk.flow.actors == ("red",)
     duel_player.session.go_to_present()
     assert desk.flow.actors == ("blue",)
+
+
+class Faulty(duel.Duel):
+    """A duel whose plug-in fails in several of its functions, by other words each time."""
+
+    def __init__(self):
+        self.times = 0
+
+    def fail(self):
+        self.times += 1
+        raise KeyError(f"man {self.times}")
+
+    def judge(self, before, command, after):
+        self.fail()
+
+    def flow(self, view):
+        self.fail()
+
+    def sight(self, view, table, start, end):
+        self.fail()
+
+    def tallies(self, view):
+        self.fail()
+
+
+@pytest.fixture
+def faulty(heard):
+    return heard(duel_game(style=PlayStyle.SOLO, rules=LoadedRules(duel.DUEL, Faulty())))
+
+
+def told_by(heard):
+    return [line for said in heard.said if said is not None for line in said.text.splitlines()]
+
+
+def test_a_fault_of_the_rules_is_told_once_and_not_at_every_step(faulty):
+    for y in (110, 120, 130, 140):
+        faulty.desk.propose(duel.move("red_1", 100, y))
+        faulty.desk.tell_notices(faulty.desk.session.referee.tallies(faulty.desk.session.state)[1])
+    faulty.desk.undo()
+    assert faulty.desk.session.state.pieces["red_1"].pose.y == 130
+    said = [said.text for said in faulty.said if said is not None]
+    faults = [f"duel has no opinion ({name})" for name in ("flow", "judge", "tallies")]
+    assert [line.partition(":")[0] for line in said[-1].splitlines()] == faults
+    assert len(said) == len(faults)
+
+
+def test_another_kind_of_fault_and_another_rule_are_told_too(faulty):
+    desk = faulty.desk
+    for notice in (
+        Notice("duel", "judge", "KeyError: 'a'", "M1"),
+        Notice("duel", "judge", "KeyError: 'b'", "M1"),
+        Notice("duel", "judge", "KeyError: 'a'", "M2"),
+        Notice("duel", "judge", "it was stopped after 3 seconds", "M2"),
+        Notice("duel", "judge", "it was stopped after 5 seconds", "M2"),
+        Notice("duel", "offers", "KeyError: 'a'", "M1"),
+    ):
+        desk.tell_notices((notice,))
+    assert faulty.message.text.splitlines() == [
+        "duel has no opinion (judge, rule M1): KeyError: 'a'",
+        "duel has no opinion (judge, rule M2): KeyError: 'a'",
+        "duel has no opinion (judge, rule M2): it was stopped after 3 seconds",
+        "duel has no opinion (offers, rule M1): KeyError: 'a'",
+    ]
+
+
+def test_a_sight_that_the_rules_cannot_tell_is_noticed_and_goes_by_the_terrain(faulty):
+    seat = faulty.desk.seat_at(duel.FIELD)
+    assert seat.sighting((100.0, 100.0), (100.0, 300.0)) is None
+    assert seat.sighting((100.0, 100.0), (100.0, 310.0)) is None
+    assert told_by(faulty) == ["duel has no opinion (sight): KeyError: 'man 2'"]

@@ -1,5 +1,6 @@
 """What a plug-in says of a proposal: findings with numbers, and where there is one a corrected command."""
 
+import re
 from enum import StrEnum
 from typing import Any, TypeAlias
 
@@ -97,6 +98,10 @@ def note(rule: str, message: str, pieces: tuple[PieceId, ...] = (), **details: A
     return Finding(rule, Severity.NOTE, message, pieces, **details)
 
 
+NAMED = re.compile(r"'[^']*'|\d+")
+"""What differs from one time to the next in the words of one fault: names in quotes, and numbers."""
+
+
 class Notice(msgspec.Struct, frozen=True):
     """Something that went wrong inside a plug-in: shown to the players, and play goes on.
 
@@ -108,6 +113,12 @@ class Notice(msgspec.Struct, frozen=True):
     function: str
     message: str
     rule: str = ""
+
+    @property
+    def fault(self) -> tuple[str, str, str, str]:
+        """What tells one fault from another: plug-in, function, rule and kind, whatever met it this time."""
+        kind = NAMED.sub("", self.message.partition(":")[0])
+        return self.plugin, self.function, self.rule, kind
 
     def __str__(self) -> str:
         rule = f", rule {self.rule}" if self.rule else ""

@@ -33,7 +33,9 @@ def program_side(session: GameSession, own: SideId | None) -> SideId | None:
 def thought(
     referee: Referee, state: GameState, side: SideId, seed: int
 ) -> tuple[tuple[Command, ...], tuple[Notice, ...]]:
-    """What a program would do, the best first; to be asked in one other thread (`GameSession.apart`).
+    """What a program would do, the best first, and what the rules could not say while it thought.
+
+    It is to be asked in one other thread (`GameSession.apart`).
 
     Args:
         referee: one who is asked by nobody else meanwhile.
@@ -41,8 +43,9 @@ def thought(
         side: for whom it thinks.
         seed: of its choices.
     """
-    found = islice(ComputerPlayer(seed).suggest(referee, state, side), PROPOSED)
-    return tuple(suggestion.command for suggestion in found), ()
+    player = ComputerPlayer(seed)
+    found = islice(player.suggest(referee, state, side), PROPOSED)
+    return tuple(suggestion.command for suggestion in found), player.notices
 
 
 class Acted(Enum):

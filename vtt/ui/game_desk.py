@@ -11,12 +11,14 @@ from vtt.commands.base import Command, single_commands
 from vtt.commands.dice import DiceRequest, RollDice
 from vtt.commands.flow import SetTurn
 from vtt.definition.board import TableDefinition
+from vtt.geometry.pose import Point
 from vtt.render.overlay import Overlay
 from vtt.render.picture_files import PictureFiles
 from vtt.rules.api import Flow
 from vtt.rules.choice import PendingChoice
 from vtt.rules.decision import Decision, Refusal
 from vtt.rules.own_rules import is_talk
+from vtt.rules.sighting import Sighting
 from vtt.rules.verdict import Finding, Mark, Notice, Verdict
 from vtt.session import actions
 from vtt.session.asking import marks_of_choice
@@ -33,7 +35,7 @@ from vtt.ui.message_bar import ASKED, NOTICED, REFUSED, BarAction, Lasts, Messag
 from vtt.ui.offers_shown import OffersShown
 from vtt.ui.questions import question_message
 from vtt.ui.refusals import consent_message, refusal_message
-from vtt.ui.rules_finder import rules_thread
+from vtt.ui.rules_finder import RulesThread
 from vtt.ui.scene.marks import (
     overlays_of_marks,
     overlays_of_verdict,
@@ -74,7 +76,7 @@ class GameDesk(QObject):
         self.is_closed = False
         self.files = files
         self.place = place
-        self.rules_thread = rules_thread(self)
+        self.rules_thread = RulesThread()
         self.offers = OffersShown(self)
         self.pictures = PictureStore(files, self._picture_failed)
         self._faulty_pictures: list[VttError] = []
@@ -83,7 +85,9 @@ class GameDesk(QObject):
             session.judged.connect(self._was_judged),
             session.asked.connect(self._was_asked),
         ]
-        self._flow, self._flow_notices = session.flow(side)
+        self._told_faults: set[tuple[str, ...]] = set()
+        self._told_now: list[str] = []
+        self._flow, _ = session.flow(side)
         if session.file is not None:
             self._leave += [
                 session.file.written.connect(lambda _number: self.acknowledged.emit()),
@@ -181,7 +185,7 @@ class GameDesk(QObject):
             table,
             lambda: self.session.view,
             lambda command: self.session.preview(self.side, command),
-            lambda at, start, end: self.session.sight(self.side, at, start, end),
+            self._sight,
         )
 
     # ---- doing --------------------------------------------------------------------------------
@@ -358,24 +362,36 @@ class GameDesk(QObject):
 
     def _was_changed(self) -> None:
         """Ask once where the game is now; what was said of an earlier moment is said no more."""
-        known = self._flow_notices
+        self._told_now = []
         session = self.session
         ask = session.flow_shown if self.is_replaying else session.flow
-        self._flow, self._flow_notices = ask(self.side)
+        self._flow, notices = ask(self.side)
         self.changed.emit()
         self.judged.emit(None, True, False)
         self.show_marks(())
         if self.session.request is None:
             self.said.emit(None)
             self.ask_choices()
-        if self._flow_notices != known:
-            self.tell_notices(self._flow_notices)
+        self.tell_notices(notices)
 
-    def tell_notices(self, notices: Iterable[Notice]) -> None:
-        """Say what a plug-in could not answer; play goes on."""
-        told = "\n".join(map(str, notices))
-        if told:
-            self.said.emit(Message(told, NOTICED))
+    def tell_notices(self, notices: Iterable[Notice]) -> bool:
+        """Say what a plug-in could not answer, each fault once as long as the window is open; play goes on.
+
+        Faults of one moment stand together. Whether there was something new to say.
+        """
+        new = {notice.fault: notice for notice in notices}
+        new = {fault: notice for fault, notice in new.items() if fault not in self._told_faults}
+        if new:
+            self._told_faults |= new.keys()
+            self._told_now += map(str, new.values())
+            self.said.emit(Message("\n".join(self._told_now), NOTICED))
+        return bool(new)
+
+    def _sight(self, table: TableId, start: Point, end: Point) -> Sighting | None:
+        """What the rules say of a line; where they fail it is told, and the line goes by the terrain."""
+        found, notices = self.session.sight(self.side, table, start, end)
+        self.tell_notices(notices)
+        return found
 
     def _was_judged(self, event: Judged) -> None:
         decision = event.decision
@@ -389,9 +405,9 @@ class GameDesk(QObject):
         for single in single_commands(decision.command) if decision.accepted else ():
             if isinstance(single, RollDice):
                 self.rolled.emit(single)
-        if said.notices:
-            self.tell_notices(said.notices)
-        elif decision.accepted:
+        if self.tell_notices(said.notices):
+            return
+        if decision.accepted and (self.outcome_text or not said.notices):
             ended = self.outcome_text
             self.said.emit(Message(ended, ASKED) if ended else None)
             self.ask_choices()

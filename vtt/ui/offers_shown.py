@@ -89,7 +89,7 @@ class OffersShown(QObject):
         return known or ()
 
     def stop(self) -> None:
-        """Ask no more, and wait for what is being asked."""
+        """Ask no more."""
         self._finder.stop()
 
     def _question(self, seat: Seat) -> tuple[SideId, tuple[PieceId, ...]] | None:

@@ -173,7 +173,7 @@ def test_a_move_in_hand_is_foretold_in_the_slot_to_which_it_leads(fighter, monke
 def test_who_sits_down_finds_no_combats_of_another_seat(fighter):
     part = fighter.window.part(CombatPart)
     fighter.window.desk.session.comment("they are asked for anew")
-    part._ask()
+    part._finder.ask_now()
     fighter.window.desk.sit("blue")
     assert fighter.panel.list.count() == 0
     fighter.qtbot.wait(600)

@@ -107,7 +107,7 @@ def test_it_plays_for_nobody_who_has_taken_that_seat_meanwhile(player):
     action(player).trigger()
     desk, part = player.window.desk, player.window.part(ProgramPart)
     desk.propose(END)
-    part._think()
+    part._finder.ask_now()
     desk.sit(BLUE)
     player.window.refresh()
     player.qtbot.wait(1500)

@@ -5,7 +5,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
-from PySide6.QtCore import QTimer
 
 from vtt.base.ids import PieceId, SideId
 from vtt.commands.base import Command
@@ -27,7 +26,7 @@ from vtt.ui.panels.forecast_sheet import Shown
 from vtt.ui.parts.charts_part import ChartsPart
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.parts.turn_part import TurnPart
-from vtt.ui.rules_finder import RulesFinder
+from vtt.ui.rules_finder import Ask, AskedLater
 from vtt.ui.table_page import TablePage
 from vtt.ui.words import tr
 
@@ -62,16 +61,13 @@ class CombatPart(WindowPart):
         self._told: tuple[int, SideId | None, TurnState] | None = None
         self._moved: MovePieces | None = None
         self._raised_in: object = None
-        self._asked: object = None
         self._shown_to = desk.side
-        self._finder = RulesFinder(desk.rules_thread, self)
-        self._supposer = RulesFinder(desk.rules_thread, self)
-        self._due = QTimer(self)
-        self._due.setSingleShot(True)
-        self._due.setInterval(ASKED_AFTER_MS)
+        thread = desk.rules_thread
+        self._finder = AskedLater(thread, ASKED_AFTER_MS, self._question, self)
+        self._supposer = AskedLater(thread, ASKED_AFTER_MS, self._supposed, self)
         self.panel = CombatPanel(self._colour)
         window.docks.add(
-            "combats", "Combats", self.panel, DockPlace.DESK, on_seen=lambda: self._due.start()
+            "combats", "Combats", self.panel, DockPlace.DESK, on_seen=self._finder.want
         )
 
     def start(self) -> None:
@@ -83,11 +79,10 @@ class CombatPart(WindowPart):
         panel.sheet.struck.connect(self._strike)
         panel.sheet.altered.connect(self._alter)
         panel.sheet.rule_asked.connect(self.window.part(ChartsPart).show_rule)
-        self._finder.found.connect(self._found)
+        self._finder.answered.connect(self._found)
         self._finder.failed.connect(self.desk.tell_notices)
         self._supposer.found.connect(self._show)
         self._supposer.failed.connect(self.desk.tell_notices)
-        self._due.timeout.connect(self._ask)
         self.window.part(TurnPart).panel.owed_chosen.connect(self.show_owed)
         for page in self.window.pages:
             page.previewed.connect(partial(self._previewed, page))
@@ -115,11 +110,11 @@ class CombatPart(WindowPart):
         if self.desk.side != self._shown_to:
             self._shown_to = self.desk.side
             self._show_none()
-        self._due.start()
+        self._finder.want()
 
     def show_selection(self) -> None:
         """Other pieces are selected: they can fight other combats."""
-        self._due.start()
+        self._finder.want()
 
     def enabled(self) -> Mapping[str, bool]:
         """Dice are thrown when there is a combat."""
@@ -127,7 +122,6 @@ class CombatPart(WindowPart):
 
     def stop(self) -> None:
         """Ask no more."""
-        self._due.stop()
         self._finder.stop()
         self._supposer.stop()
 
@@ -150,29 +144,25 @@ class CombatPart(WindowPart):
 
     # ---- asking -------------------------------------------------------------------------------
 
-    def _ask(self) -> None:
-        """Ask for what can be fought, if it is seen or a phase has begun; and for what is supposed."""
+    def _question(self) -> tuple[object, Ask] | None:
+        """What can be fought, if it is seen or a phase has begun, and no move is in hand."""
         desk, seat = self.desk, self.window.page.seat
         if self._moved is not None:
-            self._ask_supposed()
-            return
+            return None
         side = desk.side
         if not (desk.may_act and desk.rules_in_play):
             self._show_none()
-            return
+            return None
         is_seen = self.window.docks.is_seen("combats")
         if not (is_seen or self._wanted or self._raised_in != self._moment()):
-            return
+            return None
         selected = seat.selection.pieces
         referee, state = desk.session.apart(side)
-        self._asked = (desk.session.position, desk.session.log.count, side, selected)
-        self._finder.ask(self._asked, lambda: combats_of(referee, state, side, selected))
+        key = (desk.session.position, desk.session.log.count, side, selected)
+        return key, lambda: combats_of(referee, state, side, selected)
 
-    def _found(self) -> None:
+    def _found(self, answer: Combats) -> None:
         """Combats are known: show them, and one of what is selected; the one that was chosen before it."""
-        answer: Combats | None = self._finder.answer(self._asked)
-        if answer is None:
-            return
         if answer and self._raised_in != self._moment():
             self.window.docks["combats"].raise_()
         self._raised_in = self._moment()
@@ -191,7 +181,7 @@ class CombatPart(WindowPart):
         """Bring the combat that is still owed to the front, if it is one."""
         self._wanted = finding.pieces
         if self._wanted:
-            self._due.start()
+            self._finder.want()
 
     def _show_wanted(self) -> None:
         """Choose the combat in which all these pieces take part; where there is none, nothing happens."""
@@ -207,7 +197,8 @@ class CombatPart(WindowPart):
 
     def _show_none(self) -> None:
         """Show no combat, nor what is still to be answered."""
-        self._asked, self._combats = None, ()
+        self._finder.drop()
+        self._combats = ()
         self._choose(None)
 
     def _moment(self) -> object:
@@ -215,11 +206,12 @@ class CombatPart(WindowPart):
         flow, turn = self.desk.flow, self.desk.session.view.state.turn
         return (turn.number, turn.side, flow.phase, tuple(choice.id for choice in flow.choices))
 
-    def _ask_supposed(self) -> None:
-        """Ask what it would come to, as it is altered and supposed by hand."""
+    def _supposed(self) -> tuple[object, Ask] | None:
+        """What it would come to, as it is altered and supposed by hand, or with the move in hand."""
         command = self._supposed_command()
-        if command is None:
-            return
+        is_other = self._moved is not None or self._altered is not None or bool(self._struck)
+        if command is None or not is_other:
+            return None
         desk = self.desk
         side = desk.side
         referee, state = desk.session.apart(side)
@@ -228,9 +220,8 @@ class CombatPart(WindowPart):
             for rule in rules.split(", "):
                 mode = mode.with_rule(rule, RulesMode.OFF)
         supposing = (SetMode(mode),) if self._struck else ()
-        self._supposer.ask(
-            self._supposed_key(), lambda: foretold(referee, state, command, side, supposing)
-        )
+        key = self._supposed_key()
+        return key, lambda: foretold(referee, state, command, side, supposing)
 
     def _supposed_command(self) -> Command | None:
         if self._moved is not None:
@@ -316,13 +307,13 @@ class CombatPart(WindowPart):
     def _strike(self, rules: frozenset[str]) -> None:
         """As if these rules did not count; nothing happens."""
         self._struck = rules
-        self._ask_supposed()
+        self._supposer.ask_now()
         self._show()
 
     def _alter(self, command: Command) -> None:
         """Another choice of who takes part, or at whom."""
         self._altered = command
-        self._ask_supposed()
+        self._supposer.ask_now()
         self._show()
 
     def _previewed(self, page: TablePage, preview: Preview) -> None:
@@ -340,8 +331,10 @@ class CombatPart(WindowPart):
         was_moving = self._moved is not None
         is_rest = bool(moves) and not preview.is_rough
         self._moved = with_slots(page.seat, MovePieces(moves)) if is_rest else None
-        if self._moved is not None or was_moving:
-            self._due.start()
+        if self._moved is not None:
+            self._supposer.want()
+        elif was_moving:
+            self._finder.want()
 
     def _verb(self) -> str:
         """What the button says: an answer's own word, the end of the phase, or nothing of its own."""

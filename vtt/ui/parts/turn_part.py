@@ -3,12 +3,9 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
-
 from vtt.behaviour.game_scope import GameScope
 from vtt.commands.flow import SetTurn
 from vtt.rules.api import Flow
-from vtt.rules.verdict import Finding
 from vtt.session.combats import owed
 from vtt.session.turn_tracks import position_in, step, text_of
 from vtt.session.turns import TurnStep, step_index, step_name, turn_steps
@@ -18,7 +15,7 @@ from vtt.ui.panels.turn_counters import CounterShown
 from vtt.ui.panels.turn_panel import TurnPanel, TurnShown
 from vtt.ui.panels.turn_track import TrackBox
 from vtt.ui.parts.part import WindowPart
-from vtt.ui.rules_finder import RulesFinder
+from vtt.ui.rules_finder import Ask, AskedLater
 from vtt.ui.words import tr
 
 if TYPE_CHECKING:
@@ -35,11 +32,8 @@ class TurnPart(WindowPart):
     def __init__(self, window: "GameWindow") -> None:
         super().__init__(window)
         self.panel = TurnPanel()
-        self._finder = RulesFinder(window.desk.rules_thread, self)
-        self._asked: object = None
-        self._due = QTimer(self)
-        self._due.setSingleShot(True)
-        self._due.setInterval(ASKED_AFTER_MS)
+        thread = window.desk.rules_thread
+        self._finder = AskedLater(thread, ASKED_AFTER_MS, self._question, self)
         window.docks.add("turn", "Turn", self.panel, DockPlace.TURN)
 
     def start(self) -> None:
@@ -49,13 +43,11 @@ class TurnPart(WindowPart):
         self.panel.part_set.connect(self._set_part)
         self.panel.counters.stepped.connect(self._step)
         self.panel.owed_chosen.connect(self.desk.show_finding)
-        self._due.timeout.connect(self._ask_owed)
-        self._finder.found.connect(self._show_owed)
+        self._finder.answered.connect(self.panel.show_owed)
         self._finder.failed.connect(self.desk.tell_notices)
 
     def stop(self) -> None:
         """Ask no more."""
-        self._due.stop()
         self._finder.stop()
 
     def refresh(self) -> None:
@@ -79,24 +71,19 @@ class TurnPart(WindowPart):
                 tuple(self._counters()) if free else (),
             )
         )
-        self._asked = None
-        self._due.start()
+        self._finder.drop()
+        self._finder.want()
 
-    def _ask_owed(self) -> None:
-        """Ask what would be found if the phase ended now, of who may end it."""
+    def _question(self) -> tuple[object, Ask] | None:
+        """What would be found if the phase ended now, asked of who may end it."""
         desk = self.desk
         if not (desk.may_act and desk.rules_in_play and desk.next_phase and not desk.outcome_text):
             self.panel.show_owed(())
-            return
+            return None
         side, session = desk.side, desk.session
         referee, state = session.apart(side)
-        self._asked = (session.position, session.log.count, side)
-        self._finder.ask(self._asked, lambda: owed(referee, state, side))
-
-    def _show_owed(self) -> None:
-        found: tuple[Finding, ...] | None = self._finder.answer(self._asked)
-        if found is not None:
-            self.panel.show_owed(found)
+        key = (session.position, session.log.count, side)
+        return key, lambda: owed(referee, state, side)
 
     def _counters(self) -> Iterator[CounterShown]:
         """The turn counters of the module, where it has some."""
