@@ -62,5 +62,5 @@ def test_the_log_and_the_undo_speak_the_language_of_the_window(russian, duel_pla
     line, *_findings = duel_player.window.part(LogPart).lines.line(1).details
     assert line.startswith("Man 1: движение 40.5 mm до ")
     assert "Man 1: движение 40.5 mm" in duel_player.window.actions_by_id["undo"].text()
-    duel_player.qtbot.keyClicks(duel_player.log.search, "движение")
+    duel_player.log.search.setText("движение")  # QTest types Latin letters only
     duel_player.qtbot.waitUntil(lambda: duel_player.log.model.rowCount() == 1)
