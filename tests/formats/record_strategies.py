@@ -103,7 +103,12 @@ def rules_tables(draw: st.DrawFn) -> RulesTable:
     cell = st.none() | st.builds(CellValue, scalars | st.none(), sources, st.just("") | texts)
     found = [(row, column, draw(cell)) for row in rows for column in columns]
     cells = tuple((row, column, value) for row, column, value in found if value is not None)
-    return RulesTable(draw(ids), draw(texts), rows, columns, cells, draw(sources), draw(texts))
+    names = sorted({*rows, *columns})
+    called = draw(st.lists(st.sampled_from(names), unique=True)) if names else []
+    titles = tuple((name, draw(texts)) for name in called)
+    return RulesTable(
+        draw(ids), draw(texts), rows, columns, cells, draw(sources), draw(texts), titles
+    )
 
 
 def records(spec: Element, depth: int = 3) -> Strategy:

@@ -5,7 +5,7 @@ import pytest
 from tests.builders import make_module
 from vtt.base.errors import FormatError
 from vtt.definition.chart import ChartDefinition
-from vtt.definition.rules_table import CellValue, DataSource, RulesTable
+from vtt.definition.rules_table import CellValue, RulesTable
 from vtt.formats.container import open_container
 from vtt.rules.api import BasicPlugin, LoadedRules
 from vtt.rules.registry import PluginRegistry
@@ -17,12 +17,11 @@ from vtt.session.rules_help import (
     matching_rules,
     rule_entries,
     rule_text,
-    table_html,
 )
 
 HEXDEMO = Path(__file__).parents[2] / "modules" / "hexdemo"
-MOVE = RuleEntry("3.1", "Movement allowance", "The program judges this rule.")
-FIGHT = RuleEntry("5.1", "Who attacks", "The program judges this rule.")
+MOVE = RuleEntry("3.1", "Movement allowance", "enforced")
+FIGHT = RuleEntry("5.1", "Who attacks", "enforced")
 PAGE = """\
 ## 3 Movement
 - **3.1** A unit may spend as many movement points
@@ -42,7 +41,7 @@ class Pages:
 
 def test_the_rules_of_a_plug_in_are_listed_with_number_and_title():
     entries = rule_entries(PluginRegistry().load("hexdemo"))
-    assert entries[0] == RuleEntry("1.1", "The phases of a turn", "The program judges this rule.")
+    assert entries[0] == RuleEntry("1.1", "The phases of a turn", "enforced")
     assert len(entries) > 30
 
 
@@ -53,9 +52,9 @@ def test_a_rule_that_is_left_to_the_players_says_why(tmp_path):
         rule.format("1", "advised", "it is a matter of taste") + rule.format("2", "missing", "")
     )
     entries = rule_entries(LoadedRules("x", BasicPlugin(), coverage=file))
-    assert [entry.done for entry in entries] == [
-        "The program leaves this rule to the players: it is a matter of taste",
-        "The program does not know this rule yet.",
+    assert [(entry.state, entry.reason) for entry in entries] == [
+        ("advised", "it is a matter of taste"),
+        ("missing", ""),
     ]
 
 
@@ -86,7 +85,7 @@ def test_what_the_pages_say_of_a_rule_is_told_with_it():
         "3.1: plain words are found as well.",
     ]
     assert lines_on_rule(PAGE, "") == []
-    text = rule_text(MOVE, [PAGE])
+    text = rule_text(MOVE, "The program judges this rule.", [PAGE])
     assert text.startswith(
         "### 3.1  Movement allowance\n\nThe program judges this rule.\n\n**3.1** A"
     )
@@ -102,10 +101,7 @@ def test_a_chart_is_a_page_a_table_or_a_picture():
     assert (
         chart_text(module, ChartDefinition("a", "A", picture="x.png"), Pages()).picture == "x.png"
     )
-    assert (
-        "<th align='left'>a</th>"
-        in chart_text(module, ChartDefinition("a", "A", rules_table="t"), Pages()).html
-    )
+    assert chart_text(module, ChartDefinition("a", "A", rules_table="t"), Pages()).table == table
     fault = chart_text(module, ChartDefinition("a", "A", page="gone.md"), Pages()).fault
     assert fault == "A cannot be shown: there is no gone.md"
 
@@ -114,19 +110,5 @@ def test_every_chart_of_the_sample_can_be_read():
     module, files = read_module_at(HEXDEMO), open_container(HEXDEMO)
     for chart in module.charts:
         found = chart_text(module, chart, files)
-        assert found.markdown or found.html
+        assert found.markdown or found.table
         assert not found.fault
-
-
-def test_a_table_marks_what_is_not_the_printed_games_own():
-    cells = (
-        ("a<b", "x", CellValue(2.5, DataSource.RECONSTRUCTION)),
-        ("a<b", "y", CellValue(True)),
-        ("c", "x", CellValue(None)),
-    )
-    text = table_html(RulesTable("t", "T", ("a<b", "c"), ("x", "y"), cells, reference="5.8"))
-    assert "2.5*" in text
-    assert "* a house ruling" in text
-    assert ">yes<" in text
-    assert "a&lt;b" in text
-    assert "Rule 5.8" in text

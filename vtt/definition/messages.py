@@ -35,6 +35,9 @@ def _all(module: ModuleDefinition) -> Iterator[tuple[str, str]]:
     for piece in module.pieces:
         for face in piece.faces:
             yield f"piece.{piece.id}.face.{face.id}.name", face.name
+    for values in module.rules_tables:
+        for title, text in values.titles:
+            yield f"rules-table.{values.id}.title.{title}", text
     for table in module.tables:
         yield from _of_table(table)
     for scenario in module.scenarios:

@@ -9,6 +9,7 @@ from vtt.definition.area_map import AreaMapDefinition
 from vtt.definition.board import BoardDefinition, TableDefinition
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
+from vtt.definition.rules_table import RulesTable
 from vtt.definition.scenario import ScenarioDefinition
 
 Record = TypeVar("Record", bound=msgspec.Struct)
@@ -21,7 +22,6 @@ NAMED = {
     "armies": "army",
     "decks": "deck",
     "charts": "chart",
-    "rules_tables": "rules-table",
 }
 """The module's fields whose records have a name and nothing else to translate, and their kinds."""
 
@@ -44,6 +44,7 @@ def translated(module: ModuleDefinition, language: str) -> ModuleDefinition:
     }
     fields["info"] = _with(module.info, "module", words, "name", "description", "credits")
     fields["pieces"] = tuple(_piece(piece, words) for piece in module.pieces)
+    fields["rules_tables"] = tuple(_rules_table(table, words) for table in module.rules_tables)
     fields["tables"] = tuple(_table(table, words) for table in module.tables)
     fields["scenarios"] = tuple(_scenario(scenario, words) for scenario in module.scenarios)
     return msgspec.structs.replace(module, **fields)
@@ -96,6 +97,12 @@ def _area_map(areas: AreaMapDefinition, prefix: str, words: Words) -> AreaMapDef
         )
     }
     return msgspec.structs.replace(areas, **fields)
+
+
+def _rules_table(table: RulesTable, words: Words) -> RulesTable:
+    prefix = f"rules-table.{table.id}"
+    titles = tuple((name, words.get(f"{prefix}.title.{name}", t)) for name, t in table.titles)
+    return msgspec.structs.replace(_named(table, prefix, words), titles=titles)
 
 
 def _scenario(scenario: ScenarioDefinition, words: Words) -> ScenarioDefinition:

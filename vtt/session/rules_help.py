@@ -1,6 +1,5 @@
 """Help on rules while playing: the module's charts, and each rule with its number and title."""
 
-import html
 import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -10,33 +9,30 @@ import msgspec
 from vtt.base.errors import FormatError
 from vtt.definition.chart import ChartDefinition
 from vtt.definition.module import ModuleDefinition
-from vtt.definition.rules_table import CellValue, DataSource, RulesTable
+from vtt.definition.rules_table import RulesTable
 from vtt.render.picture_files import PictureFiles
 
 if TYPE_CHECKING:
     from vtt.rules.api import LoadedRules
 
-DONE = {
-    "enforced": "The program judges this rule.",
-    "advised": "The program leaves this rule to the players",
-    "missing": "The program does not know this rule yet.",
-}
-SOURCES = {DataSource.PUBLIC: "from a public source", DataSource.RECONSTRUCTION: "a house ruling"}
-
 
 class RuleEntry(msgspec.Struct, frozen=True):
-    """A rule: its number, our title for it, and a sentence on what the program does with it."""
+    """A rule: its number, our title for it, what the program does with it, and why where it needs a reason.
+
+    `state` is that of the coverage table: enforced, advised, missing; empty where the list is none.
+    """
 
     number: str
     title: str
-    done: str
+    state: str
+    reason: str = ""
 
 
 class ChartText(msgspec.Struct, frozen=True):
-    """What is to be read of a chart: Markdown, or HTML, or the path of a picture; a fault if none can be."""
+    """What is to be read of a chart: Markdown, a table or the path of a picture; a fault if none can be."""
 
     markdown: str = ""
-    html: str = ""
+    table: RulesTable | None = None
     picture: str = ""
     fault: str = ""
 
@@ -50,10 +46,8 @@ def rule_entries(rules: "LoadedRules | None") -> tuple[RuleEntry, ...]:
     try:
         found = read_coverage(rules.coverage).rule
     except FormatError as error:
-        return (RuleEntry("", "The list of rules cannot be read", str(error)),)
-    return tuple(
-        RuleEntry(rule.id, rule.title, _done(rule.state.value, rule.reason)) for rule in found
-    )
+        return (RuleEntry("", "The list of rules cannot be read", "", str(error)),)
+    return tuple(RuleEntry(rule.id, rule.title, rule.state.value, rule.reason) for rule in found)
 
 
 def matching_rules(entries: Sequence[RuleEntry], words: str) -> tuple[RuleEntry, ...]:
@@ -69,7 +63,7 @@ def matching_rules(entries: Sequence[RuleEntry], words: str) -> tuple[RuleEntry,
 def chart_text(module: ModuleDefinition, chart: ChartDefinition, files: PictureFiles) -> ChartText:
     """What is to be read of a chart."""
     if chart.rules_table:
-        return ChartText(html=table_html(module.rules_table(chart.rules_table)))
+        return ChartText(table=module.rules_table(chart.rules_table))
     if chart.picture:
         return ChartText(picture=chart.picture)
     try:
@@ -78,9 +72,9 @@ def chart_text(module: ModuleDefinition, chart: ChartDefinition, files: PictureF
         return ChartText(fault=f"{chart.name} cannot be shown: {error}")
 
 
-def rule_text(entry: RuleEntry, pages: Sequence[str]) -> str:
+def rule_text(entry: RuleEntry, done: str, pages: Sequence[str]) -> str:
     """A rule in Markdown: number, title, what the program does, and what the module's pages say of it."""
-    parts = [f"### {entry.number}  {entry.title}", entry.done]
+    parts = [f"### {entry.number}  {entry.title}", done]
     parts += [line for page in pages for line in lines_on_rule(page, entry.number)]
     return "\n\n".join(parts)
 
@@ -101,40 +95,3 @@ def lines_on_rule(page: str, number: str) -> list[str]:
                 rest.append(more.strip())
             found.append(" ".join(rest))
     return found
-
-
-def table_html(table: RulesTable) -> str:
-    """A rules table as HTML; values that are not the printed game's own are marked, and told below."""
-    cells = {(row, column): value for row, column, value in table.cells}
-    sources = {value.source for value in cells.values()} & set(SOURCES)
-    signs = dict(zip(sorted(sources), ("*", "†"), strict=False))
-    head = "".join(f"<th>{html.escape(column)}</th>" for column in ("", *table.columns))
-    rows = "".join(
-        f"<tr><th align='left'>{html.escape(row)}</th>"
-        + "".join(_cell(cells.get((row, column)), signs) for column in table.columns)
-        + "</tr>"
-        for row in table.rows
-    )
-    notes = "".join(f"<p>{signs[s]} {SOURCES[s]}</p>" for s in sorted(sources) if s in signs)
-    rule = f"<p>Rule {html.escape(table.reference)}</p>" if table.reference else ""
-    return (
-        f"<h3>{html.escape(table.name)}</h3>"
-        f"<table border='1' cellspacing='0' cellpadding='4'><tr>{head}</tr>{rows}</table>"
-        f"{notes}{rule}"
-    )
-
-
-def _cell(value: CellValue | None, signs: dict[DataSource, str]) -> str:
-    if value is None or value.value is None:
-        return "<td></td>"
-    shown = value.value
-    if isinstance(shown, bool):
-        text = "yes" if shown else "no"
-    else:
-        text = f"{shown:g}" if isinstance(shown, float) else str(shown)
-    return f"<td align='center'>{html.escape(text)}{signs.get(value.source, '')}</td>"
-
-
-def _done(state: str, reason: str) -> str:
-    told = DONE[state]
-    return f"{told}: {reason}" if reason else told.rstrip(".") + "."

@@ -1,6 +1,8 @@
 """The module of the game: without a fault, in canonical text, with everything that the rules read."""
 
 from plugins.siege_of_jerusalem.tests.game import MODULE, MODULE_FOLDER, RULES, referee, start
+from vtt.definition.messages import messages
+from vtt.definition.rules_table import DataSource
 from vtt.formats.module_file import inspect_module
 from vtt.formats.module_save import module_texts
 from vtt.rules.manifest import check_module
@@ -45,3 +47,29 @@ def test_every_gate_joins_two_ground_hexes_across_it_but_those_at_the_bridge():
 def test_every_piece_of_the_scenario_stands_where_rules_find_it():
     state = start("gallus")
     assert referee().validate(state) == ((), ())
+
+
+def test_every_text_is_in_chinese_too():
+    (chinese,) = (t for t in MODULE.translations if t.language == "zh")
+    assert set(messages(MODULE)) - {name for name, _ in chinese.words} == set()
+
+
+def test_players_can_look_up_every_table_with_a_reconstruction():
+    shown = {chart.rules_table for chart in MODULE.charts}
+    doubtful = {
+        table.id
+        for table in MODULE.rules_tables
+        if any(cell.source is DataSource.RECONSTRUCTION for _, _, cell in table.cells)
+    }
+    assert doubtful == {"factors", "heights", "movement", "terrain", "units"}
+    assert doubtful <= shown
+
+
+def test_charts_call_everything_by_words():
+    """A name that is no number or result has a title: charts show no name of the program's."""
+    for table in MODULE.rules_tables:
+        titles = dict(table.titles)
+        texts = {cell.value for _, _, cell in table.cells if isinstance(cell.value, str)}
+        for name in {*table.rows, *table.columns, *texts} if titles else ():
+            assert name in titles or name.isdigit() or set(name) <= set("BDE-"), name
+    assert all(MODULE.rules_table(chart.rules_table).titles for chart in MODULE.charts)

@@ -20,6 +20,7 @@ TABLE = RulesTable(
         ("1", "2-1", CellValue(3.5, DataSource.RECONSTRUCTION)),
         ("2", "2-1", CellValue(None, DataSource.RULE_TEXT, "page 7")),
     ),
+    titles=(("AE", "attacker eliminated"), ("1", "one")),
 )
 
 

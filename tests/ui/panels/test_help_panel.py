@@ -3,6 +3,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
 
 from vtt.definition.chart import ChartDefinition
+from vtt.definition.rules_table import CellValue, RulesTable
 from vtt.session.rules_help import ChartText, RuleEntry
 from vtt.ui.panels.help_panel import HelpPanel
 
@@ -12,13 +13,20 @@ CHARTS = (
     ChartDefinition("map", "Setup", picture="map.png"),
     ChartDefinition("gone", "Lost page", page="gone.md"),
 )
+COMBAT = RulesTable(
+    "combat",
+    "Combat",
+    ("attacker_retreats",),
+    ("1", "2"),
+    (("attacker_retreats", "1", CellValue("AR")), ("attacker_retreats", "2", CellValue("no"))),
+)
 TEXTS = {
     "page": ChartText(markdown="# Turns\n\n| a | b |\n| --- | --- |\n| 1 | 2 |"),
-    "table": ChartText(html="<h3>Combat</h3><table><tr><td>AR</td></tr></table>"),
+    "table": ChartText(table=COMBAT),
     "map": ChartText(picture="map.png"),
     "gone": ChartText(fault="Lost page cannot be shown"),
 }
-RULES = (RuleEntry("A4", "Movement", "judged"), RuleEntry("B16", "Zones", "judged"))
+RULES = (RuleEntry("A4", "Movement", "enforced"), RuleEntry("B16", "Zones", "enforced"))
 
 
 @pytest.fixture
@@ -74,6 +82,21 @@ def test_a_page_a_table_and_a_fault_are_read(panel, qtbot):
     assert "AR" in panel.page.toPlainText()
     click(qtbot, panel, "Lost page")
     assert panel.page.toPlainText() == "Lost page cannot be shown"
+
+
+def test_a_narrow_page_tears_no_word_of_a_table_apart(panel, qtbot):
+    click(qtbot, panel, "Combat results")
+    panel.resize(120, 600)
+    document = panel.page.document()
+    block = document.begin()
+    while block.isValid():
+        told = [block.text()[line.textStart() :][: line.textLength()] for line in lines_of(block)]
+        assert not block.text() or {w for t in told for w in t.split()} == set(block.text().split())
+        block = block.next()
+
+
+def lines_of(block):
+    return [block.layout().lineAt(n) for n in range(block.layout().lineCount())]
 
 
 def test_a_picture_is_as_wide_as_the_page(panel, qtbot, asked):

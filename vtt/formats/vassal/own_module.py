@@ -259,11 +259,11 @@ class _ModuleWriter:
 
 def _table_html(table: RulesTable) -> str:
     values = {(row, column): cell.value for row, column, cell in table.cells}
-    head = "".join(f"<th>{escape(column)}</th>" for column in table.columns)
+    head = "".join(f"<th>{escape(table.title(column))}</th>" for column in table.columns)
     lines = [f"<tr><th></th>{head}</tr>"]
     for row in table.rows:
         cells = "".join(
             f"<td>{escape(str(values.get((row, column), '')))}</td>" for column in table.columns
         )
-        lines.append(f"<tr><th>{escape(row)}</th>{cells}</tr>")
+        lines.append(f"<tr><th>{escape(table.title(row))}</th>{cells}</tr>")
     return "<table border='1'>\n" + "\n".join(lines) + "\n</table>"

@@ -11,6 +11,11 @@ from vtt.formats.xml.table_rows import ROW, CellNote, RowEntry, make_rules_table
 from vtt.formats.xml.tuple_elements import listing, pair
 from vtt.geometry.pose import Pose
 
+
+def _title(name: str, text: str = "") -> tuple[str, str]:
+    return (name, text)
+
+
 _SOURCE = "S the rule text, P a public source, R our own reconstruction"
 
 RULES_TABLE = element(
@@ -43,6 +48,16 @@ RULES_TABLE = element(
             attribute("source", choice(DataSource), f"Where it comes from: {_SOURCE}."),
             attribute("reference", TEXT, "The place in that source."),
             name="table-cell",
+        ),
+    ),
+    many(
+        "titles",
+        pair(
+            "title",
+            _title,
+            "How people read a name of the table; one without a title with blanks for its underscores.",
+            attribute("name", TEXT, "The name of a row or a column, or a text in a cell."),
+            own_text("text", "What people read."),
         ),
     ),
     take=take_rules_table,

@@ -4,7 +4,7 @@ In a file a row reads like the printed table, `values="AE NE - 'A r'"`: `-` is a
 a value that is known to be unknown. What a single cell says of its source is a note of its own.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from typing import Any
 
 import msgspec
@@ -38,7 +38,7 @@ class CellNote(msgspec.Struct, frozen=True):
     reference: str = ""
 
 
-def make_rules_table(
+def make_rules_table(  # noqa: PLR0913, PLR0917 - what the element holds, by name
     id: str,
     name: str,
     columns: tuple[str, ...],
@@ -46,12 +46,13 @@ def make_rules_table(
     reference: str = "",
     rows: tuple[RowEntry, ...] = (),
     notes: tuple[CellNote, ...] = (),
+    titles: tuple[tuple[str, str], ...] = (),
 ) -> RulesTable:
     """A rules table from rows of values and notes on single cells.
 
     Raises:
-        ValueError: for a row of another length than the columns, a name that comes twice, or a note
-            on a cell that is not there.
+        ValueError: for a row of another length than the columns, a name that comes twice, a note on
+            a cell that is not there, or a title of what is not in the table.
     """
     by_cell = _notes_by_cell(notes)
     cells = []
@@ -71,7 +72,8 @@ def make_rules_table(
     for row_name, column in by_cell:
         raise ValueError(f"a note names row {row_name!r}, column {column!r}: no such filled cell")
     names = tuple(row.name for row in rows)
-    return RulesTable(id, name, names, columns, tuple(cells), source, reference)
+    _require_names(titles, {*names, *columns, *(cell.value for _, _, cell in cells)})
+    return RulesTable(id, name, names, columns, tuple(cells), source, reference, titles)
 
 
 def take_rules_table(table: RulesTable) -> Mapping[str, Any]:
@@ -89,6 +91,7 @@ def take_rules_table(table: RulesTable) -> Mapping[str, Any]:
         "reference": table.reference,
         "rows": rows,
         "notes": tuple(_notes(table, found)),
+        "titles": table.titles,
     }
 
 
@@ -108,6 +111,15 @@ def _notes(table: RulesTable, found: Mapping[tuple[str, str], CellValue]) -> Ite
 def _notes_by_cell(notes: tuple[CellNote, ...]) -> dict[tuple[str, str], CellNote]:
     _require_once("note on a cell", [f"{note.row} / {note.column}" for note in notes])
     return {(note.row, note.column): note for note in notes}
+
+
+def _require_names(titles: tuple[tuple[str, str], ...], known: Set[object]) -> None:
+    _require_once("title", [name for name, _ in titles])
+    for name, _ in titles:
+        if name not in known:
+            raise ValueError(
+                f"a title names {name!r}: no row, column or text in a cell is called so"
+            )
 
 
 def _require_once(what: str, names: Iterable[str]) -> None:

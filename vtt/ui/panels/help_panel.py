@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QImage, QResizeEvent, QTextDocument
+from PySide6.QtGui import QImage, QResizeEvent, QTextDocument, QTextOption
 from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from vtt.definition.chart import ChartDefinition
 from vtt.session.rules_help import ChartText, RuleEntry, matching_rules
+from vtt.ui.panels.chart_words import table_html
 from vtt.ui.panels.roomy import RoomyRows
 from vtt.ui.words import tr
 
@@ -152,6 +153,7 @@ class ChartPage(QTextBrowser):
         self.setOpenExternalLinks(False)
         self.setOpenLinks(False)
         self.setAccessibleName(tr("Page"))
+        self.setWordWrapMode(QTextOption.WrapMode.WordWrap)  # no table tears words apart
         self.setPlaceholderText(tr("What is chosen above can be read here."))
 
     def show_chart(self, text: ChartText) -> None:
@@ -159,8 +161,8 @@ class ChartPage(QTextBrowser):
         self._path = text.picture
         if text.picture:
             self._show_picture()
-        elif text.html:
-            self.setHtml(text.html)
+        elif text.table is not None:
+            self.setHtml(table_html(text.table))
         elif text.markdown:
             self.document().setMarkdown(
                 text.markdown, QTextDocument.MarkdownFeature.MarkdownDialectGitHub

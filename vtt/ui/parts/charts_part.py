@@ -11,6 +11,7 @@ from vtt.session.rules_help import RuleEntry, chart_text, rule_entries, rule_tex
 from vtt.ui.actions import ActionSpec
 from vtt.ui.docks import DockPlace
 from vtt.ui.message_bar import NOTICED, Message
+from vtt.ui.panels.chart_words import done_text
 from vtt.ui.panels.help_panel import HelpPanel
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.parts.referee_part import RefereePart
@@ -85,7 +86,7 @@ class ChartsPart(WindowPart):
             module, files = self.desk.session.module, self.desk.files
             texts = [chart_text(module, chart, files) for chart in module.charts if chart.page]
             self._pages = [text.markdown for text in texts if text.markdown]
-        return rule_text(entry, self._pages)
+        return rule_text(entry, done_text(entry), self._pages)
 
     def _picture(self, path: str, width: int) -> QImage:
         """A picture of the module, so many pixels wide; where there is none, an empty one."""
