@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from vtt.behaviour.mentions import MentionKind, mentions
+from vtt.behaviour.mentions import names_in
 from vtt.behaviour.names_of_traits import sources
 from vtt.behaviour.piece_scope import EVERYWHERE
 from vtt.behaviour.texts import is_expression
-from vtt.behaviour.tokens import ExpressionError
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
 from vtt.definition.trait_data import CalculatedProperty
@@ -32,7 +31,7 @@ def _asks(module: ModuleDefinition, definition: PieceDefinition) -> bool:
     waiting = list(_shown_texts(definition))
     seen: set[str] = set()
     while waiting:
-        for name in _names(waiting.pop()):
+        for name in names_in(waiting.pop()):
             if name in seen:
                 continue
             seen.add(name)
@@ -60,18 +59,3 @@ def _shown_texts(definition: PieceDefinition) -> Iterator[str]:
 
 def _is_text(text: str) -> bool:
     return is_expression(text) or "$" in text
-
-
-def _names(text: str) -> Iterator[str]:
-    """The properties of which a text speaks; a function over the game is a name that nothing has.
-
-    What cannot be read speaks of nothing, and is told where it is shown.
-    """
-    try:
-        for kind, name in mentions(text):
-            if kind is MentionKind.PROPERTY:
-                yield name
-            elif kind is MentionKind.FUNCTION:
-                yield f"{name}()"
-    except ExpressionError:
-        return

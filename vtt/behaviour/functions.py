@@ -6,7 +6,15 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from vtt.behaviour.tokens import ExpressionError
-from vtt.behaviour.values import LONGEST_TEXT, Value, number_of, safe_pattern, text_of, wrapped
+from vtt.behaviour.values import (
+    LONGEST_TEXT,
+    Value,
+    matches,
+    number_of,
+    safe_pattern,
+    text_of,
+    wrapped,
+)
 
 CLASSES: Final = ("Math", "Integer", "Double", "String", "Boolean")
 """Names before a point that are no properties."""
@@ -45,6 +53,17 @@ def call_method(text: str, name: str, arguments: list[Value]) -> Value:
     return made
 
 
+def is_class_function(name: str) -> bool:
+    """Whether `Math.max` or its like is known here."""
+    owner, _, function = name.partition(".")
+    return (owner, function) in _OF_CLASSES
+
+
+def is_method(name: str) -> bool:
+    """Whether texts have such a method here."""
+    return name in _METHODS
+
+
 def _math(function: Callable[..., float]) -> Callable[..., Value]:
     return lambda *values: float(function(*map(number_of, values)))
 
@@ -79,6 +98,18 @@ _OF_CLASSES: Final[Mapping[tuple[str, str], Callable[..., Value]]] = {
     ("Math", "pow"): _math(math.pow),
     ("Math", "signum"): _math(lambda value: (value > 0) - (value < 0)),
     ("Math", "round"): _rounded,
+    ("Math", "floorMod"): lambda left, right: int(number_of(left)) % int(number_of(right)),
+    ("Math", "hypot"): _math(math.hypot),
+    ("Math", "exp"): _math(math.exp),
+    ("Math", "log"): _math(math.log),
+    ("Math", "log10"): _math(math.log10),
+    ("Math", "sin"): _math(math.sin),
+    ("Math", "cos"): _math(math.cos),
+    ("Math", "tan"): _math(math.tan),
+    ("Math", "atan"): _math(math.atan),
+    ("Math", "atan2"): _math(math.atan2),
+    ("Math", "toRadians"): _math(math.radians),
+    ("Math", "toDegrees"): _math(math.degrees),
     ("Integer", "parseInt"): _parsed,
     ("Integer", "valueOf"): _parsed,
     ("Integer", "toString"): text_of,
@@ -155,4 +186,5 @@ _METHODS: Final[Mapping[str, Callable[..., Value]]] = {
     "toLowerCase": lambda text: text.lower(),
     "toString": lambda text: text,
     "repeat": _repeated,
+    "matches": lambda text, pattern: matches(text, text_of(pattern)),
 }

@@ -20,7 +20,7 @@ from vtt.behaviour.values import Value, text_of, typed
 from vtt.commands.locations import zone_at
 from vtt.commands.spots import spot_name
 from vtt.definition.board import BoardDefinition, TableDefinition
-from vtt.definition.module import ModuleDefinition
+from vtt.definition.module import ModuleDefinition, ModuleInfo
 from vtt.geometry.pose import Point
 from vtt.state.game import GameState
 from vtt.state.piece import PieceState
@@ -67,8 +67,10 @@ class GameScope:
         shared = self.shared(name, piece)
         if shared is not None:
             return shared
-        if name in ("playerSide", "PlayerSide"):
+        if name in _OF_PLAYER:
             return "" if self.side is None else self.module.side(self.side).name
+        if name in _OF_MODULE:
+            return _OF_MODULE[name](self.module.info)
         if name.endswith("_numPieces"):
             return self._deck_count(name.removesuffix("_numPieces"))
         return EVERYWHERE.get(name)
@@ -224,3 +226,12 @@ _OF_PLACES: Final[Mapping[str, Callable[[GameScope, PieceState], str]]] = {
     "StackPos": _position,
     "PieceUID": lambda _, piece: str(piece.id),
 }
+_OF_PLAYER: Final = ("playerSide", "PlayerSide", "playerName", "PlayerName")
+"""A player is called as the side that he plays: who he is beside that, no expression learns."""
+_OF_MODULE: Final[Mapping[str, Callable[[ModuleInfo], str]]] = {
+    "ModuleName": lambda info: info.name,
+    "ModuleVersion": lambda info: info.version,
+    "ModuleDescription": lambda info: info.description,
+}
+PLACE_NAMES: Final = (*_OF_PLACES, *_OF_PLAYER, *_OF_MODULE)
+"""What every piece of a game knows of its place, of who asks, and of the module."""

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from vtt.behaviour.functions import CLASSES
 from vtt.behaviour.syntax import Call, Cast, Choice, Literal, Name, Node, Operation, parsed
 from vtt.behaviour.texts import is_expression, property_names
+from vtt.behaviour.tokens import ExpressionError
 
 GETS: Final = ("GetProperty", "GetString", "GetLocalizedProperty")
 """Functions that give a property by its name."""
@@ -43,6 +44,21 @@ def mentions(text: str) -> Iterator[Mention]:
         yield from _in_tree(parsed(text.strip()[1:-1]))
     else:
         yield from (Mention(MentionKind.PROPERTY, name) for name in property_names(text))
+
+
+def names_in(text: str) -> Iterator[str]:
+    """The properties that a text speaks of; a function over the game stands with its brackets.
+
+    What cannot be read speaks of nothing, and is told where it is worked out.
+    """
+    try:
+        for kind, name in mentions(text):
+            if kind is MentionKind.PROPERTY:
+                yield name
+            elif kind is MentionKind.FUNCTION:
+                yield f"{name}()"
+    except ExpressionError:
+        return
 
 
 def _in_tree(node: Node) -> Iterator[Mention]:

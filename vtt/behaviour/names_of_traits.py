@@ -59,6 +59,11 @@ def _known(module: ModuleDefinition, definition: PieceDefinition) -> _Known:
     return found
 
 
+def names_given(trait: Trait) -> Iterator[str]:
+    """The properties that a trait gives to its piece."""
+    yield from (name for name, _ in _parts(trait))
+
+
 def _found(definition: PieceDefinition) -> dict[str, Source]:
     names: dict[str, Source] = {}
     for trait, key in zip(definition.traits, state_names(definition.traits), strict=True):

@@ -9,6 +9,8 @@ from typing import Any, Final
 
 from vtt.base.ids import PieceId
 from vtt.behaviour import perform_data, perform_looks, perform_moves
+from vtt.behaviour.game_scope import GameScope
+from vtt.behaviour.mentions import names_in
 from vtt.behaviour.performing import DEEPEST, Acting, BehaviourError, Performing
 from vtt.behaviour.texts import holds, number_said, said
 from vtt.commands.base import Command, CommandGroup
@@ -45,6 +47,7 @@ from vtt.definition.trait_moves import (
 )
 from vtt.definition.trait_parts import KeyStroke
 from vtt.definition.trait_state import state_names
+from vtt.state.game import GameState
 
 MOST_ROUNDS: Final = 500
 """So often may a trigger repeat."""
@@ -108,18 +111,18 @@ def perform_key(me: Acting, key: KeyStroke) -> None:
     if me.work.depth > DEEPEST:
         raise BehaviourError(f"keys that call each other more than {DEEPEST} times")
     traits = me.definition.traits
-    reports: list[tuple[Report, str]] = []
+    reports: list[tuple[Report, GameState]] = []
     for trait, name in reversed(tuple(zip(traits, state_names(traits), strict=True))):
         if not me.is_there or _stops(me, trait, key):
             break
         if isinstance(trait, Report):
-            reports.append((trait, me.scope.name))
+            reports.append((trait, me.work.state))
         elif isinstance(trait, Trigger):
             _trigger(me, trait, key)
         elif type(trait) in HANDLERS:
             HANDLERS[type(trait)](me, trait, name, key)
-    for report, old_name in reversed(reports):
-        _report(me, report, key, old_name)
+    for report, before in reversed(reports):
+        _report(me, report, key, before)
     me.work.depth -= 1
 
 
@@ -180,7 +183,7 @@ def _keys(me: Acting, keys: Sequence[KeyStroke]) -> None:
             perform_key(me, key)
 
 
-def _report(me: Acting, trait: Report, key: KeyStroke, old_name: str) -> None:
+def _report(me: Acting, trait: Report, key: KeyStroke, before: GameState) -> None:
     """A line for the log, in the words of the trait; a piece that not everybody knows says nothing."""
     if key not in (*trait.keys, *trait.back_keys) or not me.is_there:
         return
@@ -189,16 +192,23 @@ def _report(me: Acting, trait: Report, key: KeyStroke, old_name: str) -> None:
     words = trait.format
     if key not in trait.keys and trait.back_formats:
         words = trait.back_formats[0]
-    game, piece = me.work.game, me.piece
+    game, piece, scope = me.work.game, me.piece, me.scope
+    old_game, old_piece = GameScope(me.work.module, before, me.work.side), before.pieces[me.id]
+    old_scope = old_game.scope(old_piece)
     own = {
-        "oldPieceName": old_name,
-        "newPieceName": me.scope.name,
-        "pieceName": me.scope.name,
+        "oldPieceName": old_scope.name,
+        "newPieceName": scope.name,
+        "pieceName": scope.name,
         "mapName": game.map_name(piece),
+        "oldMapName": old_game.map_name(old_piece),
         "location": game.location_name(piece),
+        "oldLocation": old_game.location_name(old_piece),
         "menuCommand": key.lstrip("@"),
     }
-    text = said(words, me.scope, own, unknown=False).strip()
+    for name in names_in(words):
+        if name.startswith("old") and name not in own:
+            own[name] = old_scope.text(name.removeprefix("old")) or ""
+    text = said(words, scope, own, unknown=False).strip()
     if text:
         me.work.do(Say(text))
 

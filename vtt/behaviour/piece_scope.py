@@ -60,6 +60,10 @@ class Nothing:
 
 
 NOTHING: Final = Nothing()
+_BASIC_NAMES: Final = ("BasicName", "LocalizedBasicName")
+_PIECE_NAMES: Final = ("PieceName", "pieceName", "LocalizedPieceName")
+OWN_NAMES: Final = (*_BASIC_NAMES, *_PIECE_NAMES)
+"""What every piece is asked for by name."""
 EVERYWHERE: Final[Mapping[str, str]] = {"DrawingMouseover": "false", "DrawingMouseoverIndex": "1"}
 
 
@@ -253,9 +257,9 @@ class PieceScope:
             found = self.definition.get(name)
         if found is not None:
             return text_of(found)
-        if name in ("BasicName", "LocalizedBasicName"):
+        if name in _BASIC_NAMES:
             return self.definition.name
-        if name in ("PieceName", "pieceName", "LocalizedPieceName"):
+        if name in _PIECE_NAMES:
             return self.name
         return None
 

@@ -124,6 +124,21 @@ def holds(condition: str, scope: Scope) -> bool:
         return False
 
 
+def condition_names(condition: str) -> tuple[str, ...]:
+    """The properties that an older condition compares, and those that it takes in between dollars.
+
+    >>> condition_names("A = 1 && B c != $D$")
+    ('D', 'A', 'B c')
+    """
+    terms = re.split(r"\|\||&&", condition)
+    found = [
+        next((term.split(sign)[0].strip() for sign in _OPERATORS if sign in term), "")
+        for term in terms
+    ]
+    names = [name for name in found if name and "$" not in name]
+    return (*property_names(condition), *names)
+
+
 def _term_holds(term: str, scope: Scope) -> bool:
     """`name = value`; a term without a sign always holds, and what follows a second sign is dropped."""
     sign = next((sign for sign in _OPERATORS if sign in term), None)

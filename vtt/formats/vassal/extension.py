@@ -19,6 +19,7 @@ from vtt.formats.vassal.importer import begin, convert_parts, kept_tree, tell_re
 from vtt.formats.vassal.names import slug
 from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.sequence import decode
+from vtt.formats.vassal.tell_expressions import tell_expressions
 
 WINDOW = "PieceWindow"
 
@@ -58,6 +59,7 @@ def import_extension(file: ForeignFile, present: ModuleDefinition | None) -> Imp
                 )
                 palettes.append(PaletteDefinition(f"{tree_id}_pieces", file.name, (added,)))
     tell_references(conversion)
+    tell_expressions(conversion, own, present)
     known = {side.id for side in present.sides}
     module = msgspec.structs.replace(
         own,

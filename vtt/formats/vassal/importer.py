@@ -57,6 +57,7 @@ from vtt.formats.vassal.nested import ZIP_MARK, read_nested
 from vtt.formats.vassal.pictures import FOLDER, Pictures
 from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.save_reader import SetupReader, with_room, with_save
+from vtt.formats.vassal.tell_expressions import tell_expressions
 from vtt.formats.vassal.trait_codec import FORMAT
 from vtt.formats.vassal.traits import Traits
 from vtt.formats.vassal.tree import layout_of, write_tree
@@ -79,6 +80,7 @@ def import_module(file: ForeignFile) -> Imported:
     module, maps = convert_parts(conversion, _info(conversion), ())
     module = _with_setups(module, conversion, maps)
     tell_references(conversion)
+    tell_expressions(conversion, module)
     module = msgspec.structs.replace(module, tables=maps.tables(), kept=(kept_tree(conversion),))
     module = with_room(module)
     return Imported(module, conversion.assets.files, conversion.report.notes())

@@ -196,6 +196,16 @@ def write_px_expression(text: str) -> str:
         return f"{{4*({text.strip('{}')})}}" if text.strip() else text
 
 
+def shown_px_expression(text: str) -> str:
+    """An expression as the file has it; one that is no length stays as it is.
+
+    >>> shown_px_expression("{0.25*(A+1)}"), shown_px_expression("{A}")
+    ('{A+1}', '{A}')
+    """
+    is_length = _SCALED.fullmatch(text) or _SCALED_FORMAT.fullmatch(text)
+    return write_px_expression(text) if is_length else text
+
+
 def one_of(name: str, table: dict[str, Enum]) -> Kind:
     """A value of a fixed list."""
     back = {value: text for text, value in table.items()}
