@@ -3,12 +3,10 @@
 from collections.abc import Callable, Iterator
 
 import shapely
-from shapely.geometry.base import BaseGeometry
 
 from vtt.base.ids import PieceId, SideId
 from vtt.base.units import mm_text
 from vtt.commands.base import Command
-from vtt.geometry.edges import front_mid, rear_mid
 from vtt.rules.action import declare
 from vtt.rules.api import Offer
 from vtt.rules.verdict import ShapeRole
@@ -30,12 +28,9 @@ from vtt_dbr.evolution_offers import evolution_offers, march_offer
 from vtt_dbr.frontal_zone import zone_label, zone_of
 from vtt_dbr.move_offers import advance, ahead, contacts, longest_move, may_move, useful_moves
 from vtt_dbr.order_offers import landing_offers, order_offers
-from vtt_dbr.tables import NAVAL, ROAD
-from vtt_dbr.waters import sailing_going
+from vtt_dbr.reach import reach
 
 IsLegal = Callable[[Command], bool]
-
-GOINGS = ("good", "rough", "difficult")
 
 
 def offers(
@@ -56,7 +51,7 @@ def offers(
     chosen = [piece for piece in pieces if piece.id in field.elements]
     if bound.phase_of(view) == bound.MOVE and len(pieces) == 1 and pieces[0].id in field.aboard:
         return tuple(landing_offers(view, field.aboard[pieces[0].id], is_legal))
-    found = [offer for piece in chosen for offer in _seen(view, field, field.elements[piece.id])]
+    found = list(_seen(view, field, [field.elements[piece.id] for piece in chosen]))
     if bound.phase_of(view) == bound.FIGHT:
         return (*found, *_fights(view, side, selection))
     if bound.phase_of(view) == bound.SHOOT:
@@ -72,78 +67,59 @@ def offers(
     return tuple(found)
 
 
-def reach(view: RulesView, field: Battlefield, element: Element) -> tuple[BaseGeometry, float]:
-    """The area that no legal move leaves, and the longest move in mm.
-
-    Exact in this sense: what lies outside is out of reach. Inside, a way round, a gap or a zone may
-    still forbid the move: the verdict on the move says so.
-    """
-    table = view.module.table(field.table)
-    base, ground = element.base.polygon, field.ground
-    limits = {going: longest_move(view, element, going) for going in GOINGS}
-    longest = limits["good"]
-    if element.arm == NAVAL:
-        parts = [
-            base.buffer(limits[sailing_going(patch)]).intersection(patch.area)
-            for patch in ground.patches
-            if patch.water
-        ]
-    else:
-        uneven = shapely.union_all([patch.area for patch in ground.patches])
-        parts = [shapely.difference(base.buffer(limits["good"]), uneven)]
-        for patch in ground.patches:
-            parts.append(base.buffer(limits.get(patch.going, 0.0)).intersection(patch.area))
-    if ground.are_on_road((front_mid(element.base), rear_mid(element.base))):
-        longest = max(longest, longest_move(view, element, ROAD))
-        parts.append(base.buffer(longest).intersection(shapely.union_all(ground.road_areas)))
-    enemies = [enemy.polygon for enemy in field.enemies(element.side).values()]
-    free = shapely.difference(shapely.union_all([base, *parts]), shapely.union_all(enemies))
-    return free.intersection(shapely.box(0.0, 0.0, table.width, table.height)), longest
+def _seen(view: RulesView, field: Battlefield, elements: list[Element]) -> Iterator[Offer]:
+    """Reach and zones of what is selected, whoever looks: measuring is free."""
+    for element in elements:
+        if element.moved:
+            here = marks.outline(field.table, element.base, ShapeRole.MARK, "moved already")
+            told = f"{element.title} {bound.MOVED}: it goes no farther"
+            yield Offer("reach", told, marks=(here,), pieces=(element.id,), rule="B10.4")
+    for side in sorted({str(element.side) for element in elements}):
+        together = [one for one in elements if str(one.side) == side]
+        yield from _reach(view, field, [one for one in together if not one.moved])
+        yield _zones(view, field, together)
+        yield from shooting.zone_offers(view, field, together)
 
 
-def _seen(view: RulesView, field: Battlefield, element: Element) -> Iterator[Offer]:
-    """Reach and zones of one element, whoever looks: measuring is free."""
-    if element.moved:
-        area: BaseGeometry = element.base.polygon
-        here = marks.outline(field.table, element.base, ShapeRole.REACH, "moved already")
-        told = f"{element.title} {bound.MOVED}: it goes no farther"
-        yield Offer("reach", told, marks=(here,), pieces=(element.id,), rule="B10.4")
-    else:
-        area, longest = reach(view, field, element)
-        yield Offer(
-            "reach",
-            f"Reach of {element.title}: {mm_text(longest)}",
-            marks=marks.areas(field.table, area, ShapeRole.REACH, f"reach {mm_text(longest)}"),
-            pieces=(element.id,),
-            rule="A4",
-        )
+def _reach(view: RulesView, field: Battlefield, elements: list[Element]) -> Iterator[Offer]:
+    """Where elements of a side can go together, and the enemy zones that bind them."""
+    if not elements:
+        return
+    found = reach(view, field, *elements)
+    far = mm_text(found.longest)
+    charge = min(longest_move(view, element, "good") for element in elements)
+    more = f", {mm_text(charge)} into contact" if charge > found.longest >= found.in_open else ""
     yield Offer(
+        "reach",
+        f"Reach of {_titles(elements)}: {far}{more}",
+        marks=marks.areas(field.table, found.area, ShapeRole.REACH, f"reach {far}"),
+        pieces=tuple(element.id for element in elements),
+        rule="A4",
+    )
+    for name, zone in found.zones.items():
+        yield Offer(
+            "enemy_zone",
+            f"Frontal zone of {field.elements[name].title}",
+            marks=marks.areas(field.table, zone, ShapeRole.ZONE, zone_label(view)),
+            pieces=(name,),
+            rule="B16",
+        )
+
+
+def _zones(view: RulesView, field: Battlefield, elements: list[Element]) -> Offer:
+    """The frontal zones of elements."""
+    zones = shapely.union_all([zone_of(view, element.base) for element in elements])
+    return Offer(
         "zone",
-        f"Frontal zone of {element.title}",
-        marks=marks.areas(
-            field.table, zone_of(view, element.base), ShapeRole.ZONE, zone_label(view)
-        ),
-        pieces=(element.id,),
+        f"Frontal zone of {_titles(elements)}",
+        marks=marks.areas(field.table, zones, ShapeRole.ZONE, zone_label(view)),
+        pieces=tuple(element.id for element in elements),
         rule="B16",
     )
-    yield from _binding_zones(view, field, element, area)
-    yield from shooting.zone_offers(view, field, element)
 
 
-def _binding_zones(
-    view: RulesView, field: Battlefield, element: Element, area: BaseGeometry
-) -> Iterator[Offer]:
-    """The enemy zones that the element's reach meets."""
-    for name, enemy in field.enemies(element.side).items():
-        zone = zone_of(view, enemy)
-        if zone.intersects(area):
-            yield Offer(
-                "enemy_zone",
-                f"Frontal zone of {field.elements[name].title}",
-                marks=marks.areas(field.table, zone, ShapeRole.ZONE, zone_label(view)),
-                pieces=(name,),
-                rule="B16",
-            )
+def _titles(elements: list[Element]) -> str:
+    return elements[0].title if len(elements) == 1 else f"{len(elements)} elements"
 
 
 def _shots(

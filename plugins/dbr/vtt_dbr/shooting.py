@@ -3,8 +3,10 @@
 What the dice make of shots is in `volley`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
+
+import shapely
 
 from vtt.base.errors import CommandError
 from vtt.base.ids import PieceId
@@ -216,20 +218,26 @@ def remembers_shot(p: Proposal) -> Iterator[Consequence]:
     yield SetRulesValue(p.after.plugin, (bound.SHOTS, shot.shooter), shot.target)
 
 
-def zone_offers(view: RulesView, field: Battlefield, element: Element) -> Iterator[Offer]:
-    """The shooting zones of an element, to look at."""
-    reach = tables.shooting_range(view, element.class_name, element.grade)
-    if reach is not None:
-        for zone in shooting_zones(view, field, element, reach):
-            yield Offer(
-                "shooting_zone",
-                f"Shooting zone of {element.title}: {mm_text(reach)}",
-                marks=marks.areas(
-                    field.table, zone.region(), ShapeRole.FIRE, f"shoots {mm_text(reach)}"
-                ),
-                pieces=(element.id,),
-                rule="B18",
-            )
+def zone_offers(
+    view: RulesView, field: Battlefield, elements: Sequence[Element]
+) -> Iterator[Offer]:
+    """The shooting zones of elements, to look at: those of one range together."""
+    by_reach: dict[float, list[Element]] = {}
+    for element in elements:
+        reach = tables.shooting_range(view, element.class_name, element.grade)
+        if reach is not None:
+            by_reach.setdefault(reach, []).append(element)
+    for reach, shooters in sorted(by_reach.items()):
+        zones = [zone for one in shooters for zone in shooting_zones(view, field, one, reach)]
+        whole = shapely.union_all([zone.region() for zone in zones])
+        titles = shooters[0].title if len(shooters) == 1 else f"{len(shooters)} elements"
+        yield Offer(
+            "shooting_zone",
+            f"Shooting zone of {titles}: {mm_text(reach)}",
+            marks=marks.areas(field.table, whole, ShapeRole.FIRE, f"shoots {mm_text(reach)}"),
+            pieces=tuple(one.id for one in shooters),
+            rule="B18",
+        )
 
 
 def target_offers(view: RulesView, field: Battlefield, shooter: Element) -> Iterator[Offer]:
