@@ -3,7 +3,7 @@
 from tests.rules.duel import BLUE, DUEL, FIELD, MODULE, RED, RULES, Duel, move, start
 from vtt.commands.apply import apply
 from vtt.commands.chance import SeededRandom
-from vtt.rules.api import LoadedRules
+from vtt.rules.api import LoadedRules, Offer
 from vtt.rules.computer_player import ComputerPlayer
 from vtt.rules.players import play_game
 from vtt.rules.random_player import RandomPlayer
@@ -58,3 +58,20 @@ def test_without_general_offers_it_asks_what_pieces_can_do():
     rules = LoadedRules(DUEL, ByPiece(), RULES.settings, thinking=Thinking(pieces=0))
     referee = Referee(rules, MODULE, SeededRandom(1))
     assert next(ComputerPlayer(5).suggest(referee, start(), RED)).kind == "move"
+
+
+class Crowded(Duel):
+    """Offers a hundred marches beside the few other things that can be done."""
+
+    def offers(self, view, side, selection):
+        others = [one for one in super().offers(view, side, ()) if one.kind != "move"]
+        return (*others, *(Offer("move", "", move("red_1", 100 + x, 380)) for x in range(100)))
+
+
+def test_what_is_rare_is_thought_of_however_much_else_there_is():
+    thinking = Thinking(considered=10, pieces=0)
+    rules = LoadedRules(DUEL, Crowded(), RULES.settings, thinking=thinking)
+    referee = Referee(rules, MODULE, SeededRandom(1))
+    state = apply(start(), move("red_1", 100, 380))
+    found = {next(ComputerPlayer(seed).suggest(referee, state, RED)).kind for seed in range(10)}
+    assert found == {"attack"}
