@@ -25,6 +25,7 @@ from vtt.ui.parts.leave_part import LeavePart
 from vtt.ui.parts.likes_part import LikesPart
 from vtt.ui.parts.log_part import LogPart
 from vtt.ui.parts.measuring_part import MeasuringPart
+from vtt.ui.parts.misread_part import MisreadPart
 from vtt.ui.parts.notes_part import NotesPart
 from vtt.ui.parts.offers_part import OffersPart
 from vtt.ui.parts.overlays_part import OverlaysPart
@@ -71,6 +72,7 @@ PARTS: tuple[type[WindowPart], ...] = (
     PiecesPart,
     ForcesPart,
     PieceKeysPart,
+    MisreadPart,
     HandPart,
     SnapPart,
     KeyboardPart,
