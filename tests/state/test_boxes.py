@@ -24,6 +24,8 @@ BOXES = freeze_dict(
                     "side": "red",
                     "question": "Where?",
                     "options": [],
+                    "minimum": 0,
+                    "free": True,
                 },
                 "stand": {
                     "id": "stand",
@@ -58,7 +60,7 @@ def test_others_see_that_a_side_is_asked_and_nothing_more():
                     "question": "",
                     "options": [],
                 },
-                "move": {"id": "move", "side": "red", "question": "", "options": []},
+                "move": {"id": "move", "side": "red", "question": "", "options": [], "free": True},
                 "stand": thaw(BOXES["demo"][PENDING]["stand"]),
             },
             SECRET: {"blue": {"plan": "wait"}},

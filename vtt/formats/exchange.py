@@ -139,8 +139,8 @@ def read_forces(
 
     Args:
         opened: the file, an army list for instance.
-        module: the game's module.
-        state: the game as it is.
+        module: the game's module, as the view has it.
+        state: the game as whoever brings them in sees it.
         muster: for which side, and on to which table.
         registry: the formats; by default all that are installed.
 

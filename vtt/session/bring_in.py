@@ -57,7 +57,11 @@ def can_bring_in(registry: FormatRegistry | None = None) -> bool:
 def offered(
     files: NamedFiles, module: ModuleDefinition, state: GameState, muster: Muster
 ) -> tuple[Offered, ...]:
-    """The forces that a module offers for a side, by name; faulty files last, with their faults."""
+    """The forces that a module offers for a side, by name; faulty files last, with their faults.
+
+    `module` and `state` are those of the view of who is offered them: what a format makes of secrets,
+    in words or in the places of pieces, would be read.
+    """
     names = [name for name in files.names() if name.startswith(f"{FORCES_FOLDER}/")]
     found = [
         _offered(HeldFile(name, files.read(name)), name, module, state, muster) for name in names
@@ -66,7 +70,7 @@ def offered(
 
 
 def from_file(path: Path, module: ModuleDefinition, state: GameState, muster: Muster) -> Offered:
-    """The forces of a file somewhere on the disk."""
+    """The forces of a file somewhere on the disk; module and state are those of a view (see `offered`)."""
     return _offered(OpenedFile(path), path.name, module, state, muster)
 
 

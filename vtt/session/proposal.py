@@ -17,6 +17,7 @@ from vtt.commands.piece import MovePieces, SetFace, SetProperty, SetSecrecy, Set
 from vtt.commands.pile import OrderDeck, OrderStack
 from vtt.commands.rules import Declare
 from vtt.definition.module import ModuleDefinition
+from vtt.session.new_names import with_free_names
 from vtt.state.game import GameState
 from vtt.state.piece import place_of
 from vtt.state.sight import UMPIRE, Sight, Viewer
@@ -42,7 +43,8 @@ def understood(
     true = _with_true_ids(command, state, module, viewer)
     _expect_own_secrets(true, state, sight)
     expect_known(command, state, module)  # under the names that the player knows
-    return _around_unseen(_with_true_texts(true, state, sight), state, sight)
+    named = with_free_names(_with_true_texts(true, state, sight), state, sight)
+    return _around_unseen(named, state, sight)
 
 
 def _with_true_ids(

@@ -23,7 +23,8 @@ _GONE: Final[Frozen] = tuple(["gone"])  # noqa: C409  (a tuple that is no other:
 def public_boxes(boxes: FrozenDict, side: Viewer, alias: Alias) -> FrozenDict:
     """All boxes as a side may see them.
 
-    Questions to other sides keep their id and side, so that it is seen for whom the game waits.
+    Questions to other sides keep their id, their side and whether it may also act meanwhile (`free`), so
+    that it is seen for whom the game waits.
     Texts that name a piece which the side may not know (alone, or as a part between colons) become
     its alias; where the piece is not seen at all, the value goes. A plug-in that writes sentences
     about secret pieces writes them under `SECRET`.
@@ -59,9 +60,10 @@ def _questions(pending: FrozenDict, side: Viewer, alias: Alias) -> FrozenDict:
             shown[key] = choice
             continue
         name = ":".join(part for text in key.split(":") if (part := alias(text)) is not None)
-        shown[name] = immutables.Map(
-            {"id": name, "side": choice.get("side"), "question": "", "options": ()}
-        )
+        bare = {"id": name, "side": choice.get("side"), "question": "", "options": ()}
+        if choice.get("free") is True:
+            bare["free"] = True
+        shown[name] = immutables.Map(bare)
     return immutables.Map(shown)
 
 

@@ -3,6 +3,7 @@ import msgspec
 from vtt.commands.base import single_commands
 from vtt.commands.piece import RemovePieces, SetSecrecy
 from vtt.definition.secrecy import SecrecyKind
+from vtt.formats import exchange
 from vtt.state.piece import Secrecy
 from vtt.ui.dialogs.forces_dialog import ForcesDialog
 from vtt.ui.parts import forces_part
@@ -55,6 +56,27 @@ def test_what_another_side_hides_stays_and_is_not_named(player, monkeypatch):
     removed = next(c for c in single_commands(proposed[0]) if isinstance(c, RemovePieces))
     assert removed.pieces
     assert "sk-im-general" not in removed.pieces
+
+
+def test_what_knows_army_lists_is_given_what_the_person_sees_alone(player, monkeypatch, tmp_path):
+    desk, given = player.window.desk, []
+    hidden = SetSecrecy(("sk-im-general",), Secrecy(SecrecyKind.HIDDEN, "imperial"))
+    assert desk.session.execute(None, hidden).accepted
+    desk.sit("sweden")
+    read = exchange.read_forces
+
+    def heard(opened, module, state, muster):
+        given.append(state)
+        return read(opened, module, state, muster)
+
+    monkeypatch.setattr("vtt.session.bring_in.read_forces", heard)
+    part = player.window.part(ForcesPart)
+    part._offered("sweden")
+    (tmp_path / "own.xml").write_text("<army-list/>")
+    part._read(tmp_path / "own.xml", "sweden")
+    assert len(given) > 2
+    assert all("sk-im-general" not in state.pieces for state in given)
+    assert all("sk-sw-general" in state.pieces for state in given)
 
 
 def test_a_game_without_sides_has_nobody_to_bring_them(free_player, monkeypatch):

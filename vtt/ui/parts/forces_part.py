@@ -49,15 +49,15 @@ class ForcesPart(WindowPart):
         return Muster(side, self.window.page.seat.table)
 
     def _offered(self, side: SideId) -> tuple[Offered, ...]:
-        place, session = self.desk.place, self.desk.session
+        place, view = self.desk.place, self.desk.session.view
         if place is None:
             return ()
         files = open_container(place)
         try:
-            return offered(files, session.module, session.state, self._muster(side))
+            return offered(files, view.module, view.state, self._muster(side))
         finally:
             files.close()
 
     def _read(self, path: Path, side: SideId) -> Offered:
-        session = self.desk.session
-        return from_file(path, session.module, session.state, self._muster(side))
+        view = self.desk.session.view
+        return from_file(path, view.module, view.state, self._muster(side))

@@ -30,7 +30,7 @@ def place(file: ForeignFile, module: ModuleDefinition, state: GameState, muster:
     Args:
         file: the list.
         module: the game's module.
-        state: the game as it is.
+        state: the game as whoever brings them in sees it.
         muster: for which side, on which table.
 
     Raises:
