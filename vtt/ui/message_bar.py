@@ -1,7 +1,7 @@
 """A bar over the table that says one thing and offers to act on it.
 
-It blocks nothing and hides no piece: it lies along the upper or the lower edge, and where both are
-full of pieces it pushes the table down.
+It blocks nothing and hides no piece: it lies along the upper edge, and where pieces stand there it
+pushes the table down.
 """
 
 from collections.abc import Callable
@@ -33,14 +33,6 @@ class Lasts(Enum):
     """For some seconds, or until the next act."""
 
 
-class Spot(Enum):
-    """Where a bar lies: along the upper or lower edge, or along the upper edge with the table below it."""
-
-    TOP = "top"
-    BOTTOM = "bottom"
-    PUSHING = "pushing"
-
-
 @dataclass(frozen=True)
 class BarAction:
     """A button of a bar: its verb and what it does."""
@@ -64,8 +56,8 @@ class MessageBar(QWidget):
     """Shows one message at a time; acting on it or dismissing it hides the bar (`dismissed`).
 
     `shown` carries each message that comes to be read; `pushed` how far, in pixels, the table is to be
-    pushed down (0: no more). `area` is what it lies over, in its parent's pixels, and `find_spot` says
-    where a bar of a height lies best.
+    pushed down (0: no more). `area` is what it lies over, in its parent's pixels, and `hides` says
+    whether a bar of a height would hide a piece there.
     """
 
     dismissed = Signal()
@@ -75,9 +67,9 @@ class MessageBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._message: Message | None = None
-        self.find_spot: Callable[[int], Spot] = lambda _height: Spot.TOP
+        self.hides: Callable[[int], bool] = lambda _height: False
         self.area: Callable[[], QRect] = self._parents_area
-        self._spot = Spot.TOP
+        self._is_pushing = False
         self._label = QLabel()
         self._label.setTextFormat(Qt.TextFormat.PlainText)  # it shows what plug-ins say
         self._label.setWordWrap(True)
@@ -119,7 +111,7 @@ class MessageBar(QWidget):
             close.setAccessibleName(tr("Dismiss"))
             self._add(close, lambda: None)
         self.pushed.emit(0)
-        self._spot = self.find_spot(self._layout.totalHeightForWidth(self.area().width()))
+        self._is_pushing = self.hides(self._layout.totalHeightForWidth(self.area().width()))
         self.show()
         self.place()
         if message.lasts is Lasts.A_WHILE:
@@ -129,7 +121,7 @@ class MessageBar(QWidget):
     @property
     def pushes(self) -> bool:
         """Whether the table lies lower now, to make room."""
-        return self._message is not None and self._spot is Spot.PUSHING
+        return self._message is not None and self._is_pushing
 
     def let_pass(self) -> None:
         """Something else is done now: what spoke of the act before is said no more."""
@@ -150,15 +142,14 @@ class MessageBar(QWidget):
         self.dismissed.emit()
 
     def place(self) -> None:
-        """Lie along an edge of the area that it belongs to, as high as its words need."""
+        """Lie along the upper edge of the area that it belongs to, as high as its words need."""
         if self._message is None:
             return
         area = self.area()
         height = self._layout.totalHeightForWidth(area.width())
-        top = area.bottom() + 1 - height if self._spot is Spot.BOTTOM else area.top()
-        self.setGeometry(area.left(), top, area.width(), height)
+        self.setGeometry(area.left(), area.top(), area.width(), height)
         self.raise_()
-        if self._spot is Spot.PUSHING:
+        if self._is_pushing:
             self.pushed.emit(height)
 
     def _parents_area(self) -> QRect:

@@ -1,7 +1,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLineEdit
 
 from tests.rules.duel import move
@@ -49,25 +49,20 @@ def test_it_lies_along_the_upper_edge_where_no_piece_is_hidden(player):
     )
 
 
-def test_with_pieces_above_it_lies_below(player):
-    view = player.page.view
-    view.zoom_by(3.0)
-    view.centre_on(player.pose("red_1").point)
-    view.verticalScrollBar().setValue(view.verticalScrollBar().value() + view.height() // 2 - 8)
-    say(player)
-    assert player.window.bar.y() > player.window.middle.height() // 2
-    assert hidden(player) == []
-
-
-def test_with_pieces_at_both_edges_it_pushes_the_table_and_gives_the_room_back(player):
+@pytest.mark.parametrize("edges", [("top",), ("bottom",), ("top", "bottom")])
+def test_it_always_lies_above_the_table_and_pushes_it_where_pieces_stand(player, edges):
     view = player.page.view
     zoom, height = view.px_per_mm, view.viewport().height()
     rim = view.seen().boundingRect()
-    put(player, "red_1", 200, rim.top() + 6)
-    put(player, "blue_1", 200, rim.bottom() - 6)
+    if "top" in edges:
+        put(player, "red_1", 200, rim.top() + 6)
+    if "bottom" in edges:
+        put(player, "blue_1", 200, rim.bottom() - 6)
     player.window.bar.dismiss()
     say(player)
-    assert view.viewport().height() == height - player.window.bar.height()
+    pushed = player.window.bar.height() if "top" in edges else 0
+    assert player.window.bar.y() == view.mapTo(player.window.middle, QPoint(0, 0)).y()
+    assert view.viewport().height() == height - pushed
     assert hidden(player) == []
     player.window.bar.dismiss()
     assert view.viewport().height() == height

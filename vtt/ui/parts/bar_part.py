@@ -4,14 +4,14 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 
 from vtt.base.ids import PieceId
-from vtt.ui.message_bar import Message, Spot
+from vtt.ui.message_bar import Message
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.scene.piece_item import PieceItem
 from vtt.ui.table_page import TablePage
 
 
 class BarPart(WindowPart):
-    """Finds the bar a place along an edge of the tables, and lets it push them where there is none.
+    """Lays the bar along the upper edge of the tables, and lets it push them where it would hide a piece.
 
     A refusal goes with Escape, with the next gesture, and when another piece is selected.
     """
@@ -20,7 +20,7 @@ class BarPart(WindowPart):
         """Tell the bar where the tables are."""
         bar = self.window.bar
         bar.area = self._area
-        bar.find_spot = self._find_spot
+        bar.hides = self._hides
         bar.pushed.connect(self._push)
         bar.shown.connect(self._note_selection)
         self._selected: tuple[PieceId, ...] = ()
@@ -85,16 +85,10 @@ class BarPart(WindowPart):
         top = max(tops, default=0)
         return QRect(0, top, split.width(), split.geometry().bottom() + 1 - top)
 
-    def _find_spot(self, height: int) -> Spot:
+    def _hides(self, height: int) -> bool:
+        """Whether a piece is seen where a bar of a height (pixels) would lie."""
         area = self._area()
-        above = QRect(area.left(), area.top(), area.width(), height)
-        below = QRect(area.left(), area.bottom() + 1 - height, area.width(), height)
-        if not self._hides(above):
-            return Spot.TOP
-        return Spot.PUSHING if self._hides(below) else Spot.BOTTOM
-
-    def _hides(self, bar: QRect) -> bool:
-        """Whether a piece is seen under a rectangle of the window's middle."""
+        bar = QRect(area.left(), area.top(), area.width(), height)
         for page in self._seen():
             viewport = page.view.viewport()
             corner = viewport.mapFrom(self.window.middle, bar.topLeft())
