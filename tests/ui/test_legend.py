@@ -4,7 +4,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QWidget
 
 from vtt.rules.verdict import ShapeRole
-from vtt.ui.legend import WITH_AIR, Legend, kind_name, swatch
+from vtt.ui.legend import WITH_AIR, Drawn, Legend, kind_name, swatch
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def legend(qtbot):
 
 def test_it_is_seen_only_when_there_is_something_to_explain(legend):
     assert not legend.isVisible()
-    legend.show_kinds([(ShapeRole.REACH, True), (ShapeRole.FIRE, False)])
+    legend.show_kinds([(ShapeRole.REACH, Drawn.YES), (ShapeRole.FIRE, Drawn.HIDDEN)])
     assert legend.isVisible()
     assert [row.text() for row in legend.rows.values()] == ["reach", "fire (hidden)"]
     legend.show_kinds([])
@@ -29,7 +29,7 @@ def test_it_is_seen_only_when_there_is_something_to_explain(legend):
 
 
 def test_a_click_asks_to_show_or_hide_a_kind(legend, qtbot):
-    legend.show_kinds([(ShapeRole.REACH, True), (ShapeRole.FIRE, False)])
+    legend.show_kinds([(ShapeRole.REACH, Drawn.YES), (ShapeRole.FIRE, Drawn.HIDDEN)])
     heard = []
     legend.toggled.connect(lambda kind, wanted: heard.append((kind, wanted)))
     for row in legend.rows.values():
@@ -38,7 +38,7 @@ def test_a_click_asks_to_show_or_hide_a_kind(legend, qtbot):
 
 
 def test_it_stays_in_the_corner(legend):
-    legend.show_kinds([(ShapeRole.REACH, True)])
+    legend.show_kinds([(ShapeRole.REACH, Drawn.YES)])
     legend.view.resize(700, 300)
     assert legend.view.rect().contains(legend.geometry())
     assert legend.geometry().bottom() > 270
@@ -69,9 +69,13 @@ def test_every_swatch_is_seen_on_a_dark_and_on_a_light_ground(qapp, kind, shown,
 
 def test_it_is_as_large_as_its_lines_at_once(legend):
     for kinds in (
-        [(ShapeRole.REACH, True)],
-        [(ShapeRole.REACH, True), (ShapeRole.FIRE, False), (ShapeRole.CONTACT, True)],
-        [(ShapeRole.ILLEGAL, True)],
+        [(ShapeRole.REACH, Drawn.YES)],
+        [
+            (ShapeRole.REACH, Drawn.YES),
+            (ShapeRole.FIRE, Drawn.HIDDEN),
+            (ShapeRole.CONTACT, Drawn.YES),
+        ],
+        [(ShapeRole.ILLEGAL, Drawn.YES)],
     ):
         legend.show_kinds(kinds)
         assert legend.height() >= sum(row.sizeHint().height() for row in legend.rows.values())

@@ -1,6 +1,7 @@
 """What the colours over the table mean: a small list in its corner; a click shows or hides a kind."""
 
 from collections.abc import Sequence
+from enum import Enum, auto
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPalette, QPixmap
@@ -23,6 +24,14 @@ LINES = (ShapeRole.MEASURE, ShapeRole.PATH)
 """Kinds that are lines: black on a white rim, on every ground."""
 
 
+class Drawn(Enum):
+    """Whether a kind is drawn; if not, whether a person has hidden it, or it is one too many at once."""
+
+    YES = auto()
+    HIDDEN = auto()
+    ONE_TOO_MANY = auto()
+
+
 class Legend(QFrame):
     """Lies over the lower left corner of a view; `toggled` carries a kind and whether it is wanted."""
 
@@ -31,7 +40,7 @@ class Legend(QFrame):
     def __init__(self, view: QWidget) -> None:
         super().__init__(view)
         self._view = view
-        self._kinds: tuple[tuple[ShapeRole, bool], ...] = ()
+        self._kinds: tuple[tuple[ShapeRole, Drawn], ...] = ()
         self.rows: dict[ShapeRole, QToolButton] = {}
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(4, 4, 4, 4)
@@ -43,7 +52,7 @@ class Legend(QFrame):
         view.installEventFilter(self)
         self.hide()
 
-    def show_kinds(self, kinds: Sequence[tuple[ShapeRole, bool]]) -> None:
+    def show_kinds(self, kinds: Sequence[tuple[ShapeRole, Drawn]]) -> None:
         """List these kinds, each with whether it is drawn now; none: nothing is shown."""
         if tuple(kinds) != self._kinds:
             self._kinds = tuple(kinds)
@@ -68,23 +77,36 @@ class Legend(QFrame):
             self._layout.removeWidget(row)
             row.hide()
             row.deleteLater()
-        self.rows = {kind: self._row(kind, shown) for kind, shown in self._kinds}
+        self.rows = {kind: self._row(kind, drawn) for kind, drawn in self._kinds}
         for row in self.rows.values():
             self._layout.addWidget(row)
             row.show()  # Qt shows it later by itself, and until then it counts for nothing
 
-    def _row(self, kind: ShapeRole, shown: bool) -> QToolButton:
+    def _row(self, kind: ShapeRole, drawn: Drawn) -> QToolButton:
         row = QToolButton()
         row.setAutoRaise(True)
         row.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         row.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         row.setIconSize(WITH_AIR)
-        row.setIcon(swatch(kind, shown))
-        name = kind_name(kind)
-        row.setText(name if shown else tr("{kind} (hidden)", kind=name))
-        row.setToolTip(tr("Click to hide.") if shown else tr("Click to show."))
-        row.clicked.connect(lambda: self.toggled.emit(kind, not shown))
+        is_drawn = drawn is Drawn.YES
+        row.setIcon(swatch(kind, is_drawn))
+        row.setText(_words(kind, drawn))
+        row.setToolTip(_tip(drawn))
+        row.clicked.connect(lambda: self.toggled.emit(kind, not is_drawn))
         return row
+
+
+def _words(kind: ShapeRole, drawn: Drawn) -> str:
+    name = kind_name(kind)
+    if drawn is Drawn.HIDDEN:
+        return tr("{kind} (hidden)", kind=name)
+    return tr("{kind} (click to draw)", kind=name) if drawn is Drawn.ONE_TOO_MANY else name
+
+
+def _tip(drawn: Drawn) -> str:
+    if drawn is Drawn.ONE_TOO_MANY:
+        return tr("Three kinds are drawn at once. A click draws all that are ticked.")
+    return tr("Click to hide.") if drawn is Drawn.YES else tr("Click to show.")
 
 
 def kind_name(kind: ShapeRole) -> str:

@@ -58,9 +58,9 @@ def legend(player):
     return [row.text() for row in rows.values()]
 
 
-def test_three_kinds_are_drawn_and_the_legend_names_the_fourth_as_hidden(player):
+def test_three_kinds_are_drawn_and_the_legend_says_how_to_draw_the_fourth(player):
     assert roles(player) == ["reach", "zone", "fire"]
-    assert legend(player) == ["reach", "zones", "fire", "contact (hidden)"]
+    assert legend(player) == ["reach", "zones", "fire", "contact (click to draw)"]
 
 
 def test_a_key_shows_all_kinds_and_three_again(player):
@@ -233,3 +233,11 @@ def test_a_click_on_one_kind_too_many_in_the_legend_leaves_hidden_what_is_hidden
     hidden = (ShapeRole.MARK, *MAP_WIDE)
     assert choice.shown(ShapeRole) == [role for role in ShapeRole if role not in hidden]
     assert not skirmish.window.actions_by_id["overlays_all"].isChecked()
+
+
+def test_a_base_that_has_moved_has_no_reach_in_the_legend(skirmish):
+    skirmish.drag(SHOT, 0, -20)
+    skirmish.page.seat.selection.clear()
+    skirmish.click(skirmish.pose(SHOT).point)
+    skirmish.qtbot.waitUntil(lambda: "marked" in legend(skirmish), timeout=20_000)
+    assert "reach" not in legend(skirmish)

@@ -1,6 +1,6 @@
 """What is drawn over the table: which kinds, what they mean, one's own by numbers, and why by a click."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QDialog
@@ -13,7 +13,7 @@ from vtt.session.tools.base import PointerEvent
 from vtt.ui.actions import ActionSpec
 from vtt.ui.dialogs.typed_overlay_dialog import TypedOverlayDialog
 from vtt.ui.game_desk import OverlaysOf
-from vtt.ui.legend import Legend
+from vtt.ui.legend import Drawn, Legend
 from vtt.ui.parts.offers_part import OffersPart
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.parts.referee_part import RefereePart
@@ -184,7 +184,14 @@ class OverlaysPart(WindowPart):
             drawn = [ShapeRole(overlay.role.value) for overlay in lying]
             offered = self.desk.offers.kinds if len(lying) == len(page.scene.overlays) else ()
             kinds = dict.fromkeys([*offered, *drawn])
-            legend.show_kinds([(kind, kind in drawn) for kind in kinds] if shown and drawn else [])
+            rows = [(kind, self._drawn(kind, drawn)) for kind in kinds]
+            legend.show_kinds(rows if shown and drawn else [])
+
+    def _drawn(self, kind: ShapeRole, drawn: Sequence[ShapeRole]) -> Drawn:
+        if kind in drawn:
+            return Drawn.YES
+        is_wanted = self.desk.offers.choice.is_wanted(kind)
+        return Drawn.ONE_TOO_MANY if is_wanted else Drawn.HIDDEN
 
     def _is_ticked(self, name: str) -> bool:
         return self.window.actions_by_id[name].isChecked()
