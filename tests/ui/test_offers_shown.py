@@ -36,6 +36,9 @@ class Slow(duel.Duel):
                       pieces=(man,)),
                 Offer("move", f"Advance {man}", command, (area(ShapeRole.CONTACT, "here"),), (man,)),
             ]  # fmt: skip
+        if len(selection) > 1:
+            both = (area(ShapeRole.REACH, "reach of both"),)
+            found.append(Offer("reach", "Reach", marks=both, pieces=tuple(selection)))
         others = (ShapeRole.ZONE, ShapeRole.FIRE, ShapeRole.CONTROL)
         return (*found, *(Offer("look", role, marks=(area(role),)) for role in others))
 
@@ -92,11 +95,14 @@ def test_at_most_three_kinds_are_drawn_and_what_can_be_taken_has_no_label(player
     assert overlays(player) == [("reach", "reach of red_1"), ("contact", ""), ("zone", "")]
 
 
-def test_of_several_pieces_only_the_first_shows_what_it_can_do(player):
+def test_of_several_pieces_the_first_shows_what_it_can_do_and_what_all_can(player):
     player.plugin.go.set()
     player.page.seat.selection.replace(["red_2", "red_1"])
     player.qtbot.waitUntil(lambda: len(overlays(player)) > 0)
-    assert [label for role, label in overlays(player) if role == "reach"] == ["reach of red_2"]
+    assert [label for role, label in overlays(player) if role == "reach"] == [
+        "reach of red_2",
+        "reach of both",
+    ]
 
 
 def test_what_was_drawn_meanwhile_is_not_wiped_by_a_late_answer(player):

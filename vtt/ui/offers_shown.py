@@ -46,6 +46,8 @@ class OffersShown(QObject):
     def show(self, seat: Seat) -> None:
         """Draw what the piece selected first can do, each mark once; at most three kinds of them.
 
+        With others selected too: what is told of all of them together, and what is of that piece alone.
+
         What tells of the whole table is drawn without a selection too, when it is wanted.
 
         What is not known yet is asked for, and drawn when the answer comes, unless something else
@@ -54,7 +56,7 @@ class OffersShown(QObject):
         lead, others = seat.selection.pieces[:1], set(seat.selection.pieces[1:])
         wide = any(self.choice.is_wanted(kind) for kind in MAP_WIDE)
         offers = self.known(seat) if lead or wide else ()
-        mine = [offer for offer in offers if others.isdisjoint(offer.pieces)]
+        mine = [one for one in offers if others.isdisjoint(one.pieces) or _is_told_of(one, lead)]
         every = list(dict.fromkeys(mark for offer in mine for mark in _shown(offer)))
         marks = [mark for mark in every if lead or mark.role in MAP_WIDE]
         self.kinds = tuple(dict.fromkeys(mark.role for mark in marks))
@@ -105,6 +107,11 @@ class OffersShown(QObject):
         if self._wanted_at is not None:
             self.show(self._wanted_at)
         self.found.emit()
+
+
+def _is_told_of(offer: Offer, lead: tuple[PieceId, ...]) -> bool:
+    """Whether an offer is there to look at and has the piece selected first among its own."""
+    return offer.command is None and bool(set(lead) & set(offer.pieces))
 
 
 def _shown(offer: Offer) -> tuple[Mark, ...]:
