@@ -16,6 +16,7 @@ from vtt_siege_of_jerusalem.actions import EndPhase
 from vtt_siege_of_jerusalem.broken import paid_off
 from vtt_siege_of_jerusalem.phase import PHASE
 from vtt_siege_of_jerusalem.snapshot import at_start_of
+from vtt_siege_of_jerusalem.time_track import marked
 from vtt_siege_of_jerusalem.units import JUDAEA, ROME
 
 book = Rulebook()
@@ -137,8 +138,10 @@ def next_phase(p: Proposal) -> Iterator[Consequence]:
     turn, phase = p.after.state.turn, phase_of(p.after)
     turns, then = following(p.after, phase)
     number = max(turn.number + further(p.after, turns), 1)
-    begin = SetTurn(TurnState(number, then, ACTORS[then]))
+    new = TurnState(number, then, ACTORS[then])
+    begin = SetTurn(new)
     forgotten = paid_off(p.after) if phase == "r_panic" else ()
     yield begin
+    yield from marked(p.after, new)
     yield from forgotten
     yield PHASE.write(p.after, at_start_of(p.after.then(begin, *forgotten)))
