@@ -44,6 +44,7 @@ NO_TEST_FILE: dict[str, str] = {
         f"vtt/session/tools/{name}.py": "records and protocols only; every tool's test uses them"
         for name in ("base", "context")
     },
+    "vtt/session/ground.py": "a protocol only; the tests of landing, cargo and slots use it",
     **{
         f"vtt/definition/{name}.py": "records only; tests/formats/test_round_trip.py writes them"
         for name in (

@@ -37,7 +37,7 @@ from vtt.state.check import check_state
 from vtt.state.notation import format_position, parse_position
 from vtt.state.sight import UMPIRE, Sight
 from vtt.state.snapshot import decode_state, encode_state
-from vtt.state.view import encode_view, view_for
+from vtt.state.view import view_for
 
 ROOT = Path(__file__).parents[2]
 EVERY = 5
@@ -128,7 +128,7 @@ class Replay(RuleBasedStateMachine):
         for side in ("red", "blue", None):
             view = view_for(state, MODULE, side)
             assert check_state(view.state, view.module) == []
-            texts = _texts(encode_view(view))
+            texts = _texts(encode_state(view.state))
             for piece in state.pieces.values():
                 if Sight(state, MODULE, side).secret(piece) is not None:
                     assert piece.id not in texts
@@ -174,7 +174,7 @@ from vtt.commands.apply import apply
 from vtt.commands.describe import describe
 from vtt.state.notation import format_position
 from vtt.state.snapshot import encode_state
-from vtt.state.view import encode_view, view_for
+from vtt.state.view import view_for
 import hashlib
 
 total = hashlib.sha256()
@@ -195,7 +195,7 @@ def run(data):
         total.update(encode_state(state))
         total.update(format_position(state).encode())
         for side in ("red", "blue", None):
-            total.update(encode_view(view_for(state, MODULE, side)))
+            total.update(encode_state(view_for(state, MODULE, side).state))
 
 run()
 print(total.hexdigest())

@@ -78,7 +78,6 @@ def test_the_stack_of_a_hand_is_always_open_and_lies_side_by_side():
     hand = Hand()
     assert hand.row() == {"low": (60.0, 200.0), "mid": (83.0, 200.0), "top": (106.0, 200.0)}
     hand.seat.open_stacks.toggle("pile")
-    hand.seat.open_stacks.close_all()
     assert "pile" in hand.seat.open_stacks
 
 

@@ -71,19 +71,6 @@ def test_what_is_kept_from_whom(side, kept):
     assert {name: kind for name, kind in found.items() if kind} == kept
 
 
-@pytest.mark.parametrize(
-    ("side", "decks"),
-    [
-        ("red", {"hand", "open"}),
-        ("blue", {"open"}),
-        (None, {"open"}),
-        (UMPIRE, {"draw", "hand", "open"}),
-    ],
-)
-def test_who_may_look_into_which_deck(side, decks):
-    assert {deck for deck in ("draw", "hand", "open") if sight(side).may_look_into(deck)} == decks
-
-
 def alias(state, piece, side="blue"):
     return sight(side, state).alias(state.pieces[piece])
 

@@ -4,42 +4,21 @@ What stands on a mat follows from the poses; nothing is remembered, so that undo
 leave it stale.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Iterator, Mapping
+from typing import TypeVar
 
 import msgspec
 
 from vtt.base.ids import PieceId
 from vtt.commands.piece import MovePieces, PieceMove
-from vtt.definition.piece import PieceDefinition
 from vtt.definition.trait_moves import Mat, MatCargo
-from vtt.geometry.footprint import Footprint
 from vtt.geometry.motion import Free, Slide
 from vtt.geometry.pose import Pose, angle_between
+from vtt.session.ground import Ground
 from vtt.session.hits import holds
 from vtt.state.piece import PieceState, Place
 
 T = TypeVar("T", Mat, MatCargo)
-
-
-class Ground(Protocol):
-    """What is asked of the table on which mats and cargo lie."""
-
-    def pieces(self) -> Mapping[PieceId, PieceState]:
-        """The pieces on this table, lowest first."""
-        ...
-
-    def definition_of(self, piece: PieceId) -> PieceDefinition:
-        """What the module says of a piece."""
-        ...
-
-    def footprint(self, piece: PieceId) -> Footprint:
-        """A piece's outline where it stands."""
-        ...
-
-    def pile(self, piece: PieceId) -> Sequence[PieceId]:
-        """The piece's whole stack from bottom to top, or the piece alone."""
-        ...
 
 
 def with_cargo(ground: Ground, command: MovePieces) -> MovePieces:

@@ -11,8 +11,9 @@ from vtt.commands.piece import MovePieces, PieceMove
 from vtt.commands.pile import OrderStack
 from vtt.definition.board import TableDefinition
 from vtt.geometry.pose import Pose
+from vtt.session.ground import Ground
 from vtt.session.handling import may_stack
-from vtt.session.landing import Ground, dropped, marks_of_moves
+from vtt.session.landing import dropped, marks_of_moves
 from vtt.state.game import GameState
 from vtt.state.piece import Place, place_of
 

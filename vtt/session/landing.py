@@ -5,7 +5,6 @@ stand beside each other, stack only on a board with cells.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Protocol
 
 import msgspec
 
@@ -14,47 +13,16 @@ from vtt.behaviour.trail_state import trails_after
 from vtt.commands.base import Command, CommandGroup, SingleCommand
 from vtt.commands.piece import MovePieces, PieceMove, SetMark, SetProperty
 from vtt.commands.pile import OrderStack
-from vtt.definition.board import TableDefinition
-from vtt.definition.piece import PieceDefinition
 from vtt.definition.trait_moves import MarkMoved
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.pose import Point, Pose
+from vtt.session.ground import Ground
 from vtt.session.handling import may_stack
 from vtt.session.hits import holds
 from vtt.state.game import GameState
-from vtt.state.piece import PieceState, Place, place_of
+from vtt.state.piece import Place, place_of
 
 replace = msgspec.structs.replace
-
-
-class Ground(Protocol):
-    """What is asked of the table that pieces are dropped on."""
-
-    @property
-    def state(self) -> GameState:
-        """The game as it is seen."""
-        ...
-
-    def piece(self, piece: PieceId) -> PieceState:
-        """A piece that is seen."""
-        ...
-
-    @property
-    def definition(self) -> TableDefinition:
-        """What the module says of the table."""
-        ...
-
-    def definition_of(self, piece: PieceId) -> PieceDefinition:
-        """What the module says of a piece."""
-        ...
-
-    def cell_point(self, point: Point) -> Point | None:
-        """Where a piece dropped at a point (mm) snaps to on a grid; None off every grid."""
-        ...
-
-    def standing_near(self, held: Footprint, without: Collection[PieceId]) -> Sequence[PieceId]:
-        """The pieces that a footprint touches or overlaps."""
-        ...
 
 
 def lies_on(

@@ -33,12 +33,6 @@ class OpenStacks:
         if stack not in self._always:
             self._set(self._open ^ {stack})
 
-    def close_all(self) -> bool:
-        """Close every stack; whether one was open."""
-        had_some = bool(self._open)
-        self._set(frozenset())
-        return had_some
-
     def look_from(self, turn: int) -> None:
         """The table is looked at turned clockwise by so many degrees."""
         if turn != self.turn:

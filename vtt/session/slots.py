@@ -2,31 +2,16 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Protocol
 
 import msgspec
 
-from vtt.base.ids import PieceId
 from vtt.commands.piece import MovePieces, PieceMove
 from vtt.definition.board import TableDefinition
 from vtt.geometry.pose import Point
 from vtt.geometry.ring import in_ring
-from vtt.state.piece import PieceState
+from vtt.session.ground import Ground
 
 replace = msgspec.structs.replace
-
-
-class Ground(Protocol):
-    """What is asked of the table that pieces are put down on."""
-
-    @property
-    def definition(self) -> TableDefinition:
-        """What the module says of the table."""
-        ...
-
-    def piece(self, piece: PieceId) -> PieceState:
-        """A piece that is seen."""
-        ...
 
 
 def with_slots(ground: Ground, move: MovePieces) -> MovePieces:

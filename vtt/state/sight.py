@@ -43,10 +43,6 @@ class Sight:
         """Whose sight it is."""
         return self._viewer
 
-    def may_look_into(self, deck: DeckId) -> bool:
-        """Whether the viewer may see the faces of the cards in a deck."""
-        return deck not in self._closed
-
     def secret(self, piece: PieceState) -> SecrecyKind | None:
         """How a piece is kept from the viewer; None: the viewer knows it."""
         if self._viewer == UMPIRE:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from vtt.base.errors import CommandError, FormatError
+from vtt.base.errors import CommandError
 from vtt.base.ids import DeckId, PieceId, StackId
 from vtt.base.problems import did_you_mean
 from vtt.definition.module import ModuleDefinition
@@ -20,7 +20,6 @@ from vtt.state.masks import UNKNOWN_KIND, Masks, masks_of
 from vtt.state.notes import notes_for
 from vtt.state.piece import PieceState, Secrecy
 from vtt.state.sight import UMPIRE, Sight, Viewer
-from vtt.state.snapshot import decode_state, encode_state
 
 replace = msgspec.structs.replace
 
@@ -79,23 +78,6 @@ def resolve_alias(
         return aliases[piece]
     seen = view_for(state, module, side).state.pieces
     raise CommandError(f"there is no piece {piece!r}{did_you_mean(piece, seen)}")
-
-
-def encode_view(view: PlayerView) -> bytes:
-    """The view's state as bytes, as it may be sent to its side."""
-    return encode_state(view.state)
-
-
-def decode_view(data: bytes, module: ModuleDefinition, side: Viewer) -> PlayerView:
-    """A view back from its bytes, with the receiver's own copy of the module.
-
-    Raises:
-        FormatError: if the bytes are no state, or one that holds the game's secret.
-    """
-    state = decode_state(data)
-    if state.secret:
-        raise FormatError("expected a view of a game, found the whole game with its secret")
-    return PlayerView(side, state, masks_of(module).module)
 
 
 class _Redaction:

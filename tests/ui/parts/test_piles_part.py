@@ -1,9 +1,13 @@
 """A person draws cards from decks on the table, by drag, double click and menu."""
 
 import pytest
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication
 
-from tests.ui.player import LEFT, Player
+from tests.ui.player import LEFT, NO_KEYS, Player
 from tests.vassal.playable import imported_folder
+from vtt.commands.flow import Say
 from vtt.ui.parts.piles_part import PilesPart
 
 
@@ -48,6 +52,42 @@ def test_a_click_on_a_deck_draws_nothing_and_a_double_click_one_card(player, qtb
     assert len(cards(player)) == 2
     qtbot.mouseDClick(player.page.view.viewport(), LEFT, pos=player.pixel(where))
     assert len(cards(player)) == 1
+
+
+def hold_card(player):
+    """Take a card up from the deck and hold it away from there; where it is held."""
+    start = deck(player).pose.point
+    away = (start[0] - 40.0, start[1] - 20.0)
+    player.press(start)
+    player.move((start[0] - 20.0, start[1] - 10.0))
+    player.move(away)
+    return away
+
+
+def test_escape_gives_a_drag_from_a_deck_up(player, qtbot):
+    away = hold_card(player)
+    qtbot.keyClick(player.page.view, Qt.Key.Key_Escape)
+    player.release(away)
+    assert len(cards(player)) == 2
+
+
+def test_a_game_that_changes_takes_the_card_out_of_the_hand(player):
+    away = hold_card(player)
+    player.window.desk.session.execute(None, Say("hello"))
+    player.release(away)
+    assert len(cards(player)) == 2
+
+
+def test_a_button_that_was_let_go_elsewhere_holds_nothing_any_more(player):
+    """A window in front of this one has had the release."""
+    away = hold_card(player)
+    viewport = player.page.view.viewport()
+    at = QPointF(player.page.view.mapFromScene(QPointF(*away)))
+    none = Qt.MouseButton.NoButton
+    move = QMouseEvent(QEvent.Type.MouseMove, at, viewport.mapToGlobal(at), none, none, NO_KEYS)
+    QApplication.sendEvent(viewport, move)
+    player.release(away)
+    assert len(cards(player)) == 2
 
 
 def test_the_menu_of_a_deck_does_what_it_says(player):

@@ -6,62 +6,32 @@ from typing import Protocol
 from vtt.base.ids import PieceId, StackId, TableId
 from vtt.commands.base import Command
 from vtt.commands.piece import MovePieces
-from vtt.definition.board import TableDefinition
 from vtt.definition.module import ModuleDefinition
-from vtt.definition.piece import PieceDefinition
-from vtt.geometry.footprint import Footprint
 from vtt.geometry.pose import Point, Pose
 from vtt.rules.sighting import Sighting
 from vtt.rules.verdict import Verdict
+from vtt.session.ground import Ground
 from vtt.session.selection import Selection
 from vtt.session.tools.base import Modifier, Neighbour
-from vtt.state.game import GameState
-from vtt.state.piece import PieceState
 
 
-class TableContext(Protocol):
+class TableContext(Ground, Protocol):
     """The services that tools use. Everything is of one table and of what one side may see."""
 
     table: TableId
     selection: Selection
 
     @property
-    def definition(self) -> TableDefinition:
-        """What the module says of the table."""
-        ...
-
-    @property
     def module(self) -> ModuleDefinition:
         """The module, with stand-ins for the pieces that this side may not know."""
-        ...
-
-    @property
-    def state(self) -> GameState:
-        """The game as this side sees it."""
-        ...
-
-    def pieces(self) -> Mapping[PieceId, PieceState]:
-        """The pieces on this table, lowest first."""
-        ...
-
-    def piece(self, piece: PieceId) -> PieceState:
-        """A piece that this side sees."""
         ...
 
     def name(self, piece: PieceId) -> str:
         """A piece's name for people."""
         ...
 
-    def definition_of(self, piece: PieceId) -> PieceDefinition:
-        """What the module says of a piece."""
-        ...
-
     def shown_pose(self, piece: PieceId) -> Pose:
         """Where a hand takes a piece up: in an open stack where it is seen, else where it stands."""
-        ...
-
-    def footprint(self, piece: PieceId) -> Footprint:
-        """A piece's outline where it stands."""
         ...
 
     def piece_at(self, point: Point, keys: Collection[Modifier] = ()) -> PieceId | None:
@@ -72,10 +42,6 @@ class TableContext(Protocol):
         self, first: Point, second: Point, keys: Collection[Modifier] = ()
     ) -> Sequence[PieceId]:
         """The pieces that a lasso between two corners (mm) takes with keys held."""
-        ...
-
-    def pile(self, piece: PieceId) -> Sequence[PieceId]:
-        """The piece's whole stack from bottom to top, or the piece alone."""
         ...
 
     def stack_kept(self, piece: PieceId) -> StackId | None:

@@ -46,7 +46,7 @@ class PilesPart(WindowPart):
         self._pages: dict[QObject, TablePage] = {}
         self._items: dict[TablePage, DrawingItem] = {}
         self._shown: dict[TablePage, tuple[object, ...]] = {}
-        self._held: DeckDefinition | None = None
+        self._held: tuple[TablePage, DeckDefinition] | None = None
         self._from = QPoint()
         for page in window.pages:
             item = self._items[page] = DrawingItem(window.desk.pictures)
@@ -55,9 +55,11 @@ class PilesPart(WindowPart):
             page.view.zoomed.connect(item.use_scale)
             self._pages[page.view.viewport()] = page
             page.view.viewport().installEventFilter(self)
+            page.view.cancelled.connect(self._let_go)
 
     def refresh(self) -> None:
-        """Show the decks as they are now."""
+        """Show the decks as they are now; a card that was held is another's, or has gone."""
+        self._let_go()
         view = self.desk.session.view
         for page, item in self._items.items():
             now = (view.state.decks, view.state.pieces, view.state.boxes, page.scene.is_dark)
@@ -94,8 +96,11 @@ class PilesPart(WindowPart):
         page = self._pages.get(watched)
         if page is None or not isinstance(event, QMouseEvent) or not self.desk.may_act:
             return False
+        is_lost = not (event.buttons() | event.button()) & Qt.MouseButton.LeftButton
+        if is_lost or event.type() == QEvent.Type.MouseButtonPress:
+            self._let_go()  # the button was let go where nobody heard of it
         if self._held is not None:
-            return self._go_on(page, event, self._held)
+            return self._go_on(event, *self._held)
         is_left = event.button() == Qt.MouseButton.LeftButton
         if not is_left or page.driver.tool is not page.tools["select"]:
             return False
@@ -105,17 +110,22 @@ class PilesPart(WindowPart):
         if event.type() == QEvent.Type.MouseButtonDblClick:
             self._do(deck, DeckDeed.DRAW)
         elif event.type() == QEvent.Type.MouseButtonPress:
-            self._held, self._from = deck, event.position().toPoint()
+            self._held, self._from = (page, deck), event.position().toPoint()
         return True
 
-    def _go_on(self, page: TablePage, event: QMouseEvent, deck: DeckDefinition) -> bool:
+    def _let_go(self) -> None:
+        """Give up a drag from a deck: nothing is drawn."""
+        if self._held is not None:
+            page, self._held = self._held[0], None
+            page.show_preview(NO_PREVIEW)
+
+    def _go_on(self, event: QMouseEvent, page: TablePage, deck: DeckDefinition) -> bool:
         way = event.position().toPoint() - self._from
         is_drag = way.manhattanLength() >= QApplication.startDragDistance()
         if event.type() == QEvent.Type.MouseMove and is_drag:
             self._show_card(page, deck, _point(page, event))
         elif event.type() == QEvent.Type.MouseButtonRelease:
-            self._held = None
-            page.show_preview(NO_PREVIEW)
+            self._let_go()
             if is_drag:
                 self._draw_to(page, deck, _point(page, event))
         return True
