@@ -11,7 +11,7 @@ from tests.geometry.bases import ROUND, at, footprints, plane_moves
 from tests.geometry.obstacles import moved, obstacles
 from vtt.geometry.area import base_area, reaches_into
 from vtt.geometry.minkowski import blocked_shifts
-from vtt.geometry.reach import reachable_region, region_by_way
+from vtt.geometry.reach import RIM_ERROR_MM, reachable_region, region_by_way, within_way
 from vtt.geometry.ways import shortest_way
 
 allowances = st.floats(5, 150)
@@ -119,3 +119,28 @@ def test_a_base_in_contact_may_leave():
     region = reachable_region(at(0, 0), 50, [enemy])
     assert region.covers(shapely.Point(0, 49))
     assert not region.covers(shapely.Point(0, -5))
+
+
+@given(footprints, obstacles, allowances, st.lists(shifts, min_size=1, max_size=6))
+@settings(max_examples=60)
+def test_within_a_way_lies_all_to_which_the_shortest_way_is_short_enough(
+    base, shapes, allowance, tried
+):
+    assume(free_at_start(base, shapes))
+    region = within_way(base, allowance, shapes)
+    for across, down in tried:
+        point = shapely.Point(base.pose.x + across, base.pose.y + down)
+        if any(shape.distance(point) < 0.2 for shape in shapes):
+            continue
+        way = shortest_way(base, point, shapes)
+        length = math.inf if way is None else way.length
+        if not -0.2 < allowance - length < RIM_ERROR_MM + 0.2:
+            assert region.covers(point) == (length < allowance)
+
+
+def test_a_way_round_a_wall_is_as_long_as_it_is():
+    wall = shapely.box(40, -100, 50, 100)
+    behind = shapely.Point(90, 0)
+    length = shortest_way(at(0, 0), behind, [wall]).length
+    assert not within_way(at(0, 0), length - 0.5, [wall]).covers(behind)
+    assert within_way(at(0, 0), length + 0.7, [wall]).covers(behind)

@@ -4,6 +4,7 @@ Two measures: as the crow flies, when a game charges from where a base starts to
 along the shortest way round, when it charges the way itself. Contact is allowed, overlapping not.
 """
 
+import math
 from collections.abc import Sequence
 from typing import TypeAlias
 
@@ -11,12 +12,17 @@ import shapely
 from shapely import affinity
 from shapely.geometry.base import BaseGeometry
 
+from vtt.geometry.area import base_area
 from vtt.geometry.barriers import Barriers
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.minkowski import blocked_shifts
 from vtt.geometry.outlook import disc, seen_region
+from vtt.geometry.pose import Point
 from vtt.geometry.tolerance import touching
-from vtt.geometry.ways import WayFinder
+from vtt.geometry.ways import WayFinder, way_finder
+
+RIM_ERROR_MM = 0.5
+"""So much at most a way is shorter from the nearest point of a rim than from those that stand for it."""
 
 Bounds: TypeAlias = tuple[float, float, float, float]
 """Left, top, right and bottom in mm."""
@@ -61,6 +67,33 @@ def region_by_way(
         x, y = barriers.corners[corner].tolist()
         seen.append(seen_region((x, y), allowance - spent, barriers))
     return _around(base, shapely.union_all(seen), blocked, table)
+
+
+def within_way(base: Footprint, farthest: float, obstacles: Sequence[BaseGeometry]) -> BaseGeometry:
+    """All points to which the shortest way from a base's edge is at most `farthest` mm long.
+
+    It errs to the small side, by at most `RIM_ERROR_MM`. (B19)
+
+    Args:
+        base: where the ways begin.
+        farthest: how long they may be, in mm.
+        obstacles: what they may not cross, in table mm.
+    """
+    finder = way_finder(tuple(obstacles))
+    bends = finder.corners_within(base, farthest)
+    seen = [base_area(base)]
+    seen += [seen_region(point, farthest, finder.barriers) for point in _rim(base, farthest)]
+    for corner, spent in bends.items():
+        x, y = finder.barriers.corners[corner].tolist()
+        seen.append(seen_region((x, y), farthest - spent, finder.barriers))
+    return shapely.union_all(seen)
+
+
+def _rim(base: Footprint, farthest: float) -> list[Point]:
+    """Points on the edge of a base, close enough together to stand for all of it at that distance."""
+    apart = 2.0 * math.sqrt(2.0 * RIM_ERROR_MM * farthest)
+    ring = shapely.segmentize(shapely.boundary(base_area(base)), max(apart, RIM_ERROR_MM))
+    return [(x, y) for x, y in shapely.get_coordinates(ring)[:-1].tolist()]
 
 
 def _blocked(base: Footprint, obstacles: Sequence[BaseGeometry]) -> BaseGeometry:

@@ -7,7 +7,7 @@ from shapely.geometry.base import BaseGeometry
 
 from vtt.base.ids import SideId
 from vtt.geometry.tolerance import CONTACT_MM, at_most
-from vtt.geometry.ways import shortest_way
+from vtt.geometry.ways import Way, shortest_way
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt_dbr import tables
@@ -46,17 +46,29 @@ def command_distance(
     view: RulesView, field: Battlefield, general: Element, element: Element
 ) -> float:
     """The length in mm of the shortest way from a general to an element round enemies and cliffs."""
-    barring: list[BaseGeometry] = [e.polygon for e in field.enemies(general.side).values()]
-    barring += [patch.area for patch in field.ground.patches if patch.going == IMPASSABLE]
-    apart = [one.buffer(-CONTACT_MM, join_style="mitre") for one in barring]
-    way = shortest_way(general.base, element.base, joined(view, barring) or apart)
+    way = way_from_general(view, field, general, element)
     return shut_in(view) if way is None else way.length
 
 
+def way_from_general(
+    view: RulesView, field: Battlefield, general: Element, element: Element
+) -> Way | None:
+    """The shortest way from a general to an element; None where there is none."""
+    return shortest_way(general.base, element.base, barring(view, field, general))
+
+
+def barring(view: RulesView, field: Battlefield, general: Element) -> list[BaseGeometry]:
+    """What bars a general's way to his troops: enemies, and ground that nobody enters."""
+    found: list[BaseGeometry] = [e.polygon for e in field.enemies(general.side).values()]
+    found += [patch.area for patch in field.ground.patches if patch.going == IMPASSABLE]
+    apart: list[BaseGeometry] = [one.buffer(-CONTACT_MM, join_style="mitre") for one in found]
+    return joined(view, found) or apart
+
+
 @book.clause("B19.2", otherwise=None)
-def joined(view: RulesView, barring: list[BaseGeometry]) -> list[BaseGeometry]:
+def joined(view: RulesView, bars: list[BaseGeometry]) -> list[BaseGeometry]:
     """What bars the way, touching bases as one: no way leads through a hairline; real gaps are open."""
-    return barring
+    return bars
 
 
 @book.clause("B19.3", otherwise=0.0)

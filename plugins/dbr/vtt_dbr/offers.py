@@ -23,6 +23,7 @@ from vtt_dbr import (
 )
 from vtt_dbr.actions import EndPhase
 from vtt_dbr.battlefield import Battlefield, battlefield
+from vtt_dbr.command_offers import IN_COMMAND, command_offer
 from vtt_dbr.element import Element
 from vtt_dbr.evolution_offers import evolution_offers, march_offer
 from vtt_dbr.frontal_zone import zone_label, zone_of
@@ -77,8 +78,13 @@ def _seen(view: RulesView, field: Battlefield, elements: list[Element]) -> Itera
     for side in sorted({str(element.side) for element in elements}):
         together = [one for one in elements if str(one.side) == side]
         yield from _reach(view, field, [one for one in together if not one.moved])
+        led = command_offer(view, field, elements[0]) if len(elements) == 1 else None
+        if led is not None and led.kind != IN_COMMAND:
+            yield led
         yield _zones(view, field, together)
         yield from shooting.zone_offers(view, field, together)
+        if led is not None and led.kind == IN_COMMAND:
+            yield led
 
 
 def _reach(view: RulesView, field: Battlefield, elements: list[Element]) -> Iterator[Offer]:

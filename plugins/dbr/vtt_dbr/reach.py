@@ -124,7 +124,7 @@ def _limit(view: RulesView, body: Body, way: Crossed) -> float:
 def _limits_of_patches(
     view: RulesView, field: Battlefield, body: Body, around: BaseGeometry
 ) -> list[tuple[Patch, float]]:
-    """The patches around that hinder a body, or on which alone a vessel sails: how far it goes across each."""
+    """The patches around that hinder a body, or carry a vessel, with how far it goes across each."""
     near = [patch for patch in field.ground.patches if patch.area.intersects(around)]
     if body.is_vessel:
         ways = [(one, Crossed(frozenset((sailing_going(one),)))) for one in near if one.water]
