@@ -62,7 +62,7 @@ def is_won(record: GameRecord, side: SideId) -> bool:
 
 
 def run_matches(matches: Sequence[Match], arguments: Sequence[str]) -> int:
-    """Play matches as a program: say how each game ended and who won how often.
+    """Play matches on the command line: say how each game ended and who won how often.
 
     Returns:
         The exit code: 1 if the computer won less than `WISHED` of the games of a side, else 0.

@@ -7,7 +7,7 @@ import msgspec
 from vtt.base.ids import PieceId, SideId
 from vtt.base.steps import step
 from vtt.commands.base import Command, single_commands
-from vtt.commands.piece import MovePieces
+from vtt.commands.piece import MovePieces, PieceMove
 from vtt.commands.rules import AnswerChoice
 from vtt.rules.api import Offer
 from vtt.rules.choice import pending_choices
@@ -15,6 +15,7 @@ from vtt.rules.forecast import Forecast
 from vtt.rules.referee import Referee
 from vtt.rules.verdict import Finding, Mark, Notice
 from vtt.state.game import GameState
+from vtt.state.piece import place_of
 
 
 class Combat(msgspec.Struct, frozen=True):
@@ -33,20 +34,29 @@ Notices = tuple[Notice, ...]
 def combats_of(
     referee: Referee, state: GameState, side: SideId | None, selection: tuple[PieceId, ...] = ()
 ) -> tuple[Combats, Notices]:
-    """What a side can bring to a roll, with the selected pieces if they can bring anything, else at all.
+    """What a side can bring to a roll: with the selected pieces, else where these stand, else at all.
 
     Where one person plays all sides (None), what each of those can bring who may act, the active one first.
 
-    Plain moves are not among them, though they may lead to fights: see `foretold`.
+    Plain moves are not among them, though they may lead to fights: see `foretold`. What selected pieces
+    come to where they stand has the move that leaves them there, and cannot be resolved yet (`is_near`).
 
     Raises:
         WorkStopped: where nobody waits for it any more.
     """
     found, notices = _of_selection(referee, state, side, selection)
     if selection and not found:
+        found, more = foretold(referee, state, _staying(state, selection), side)
+        notices = (*notices, *more)
+    if selection and not found:
         found, more = _of_selection(referee, state, side, ())
         notices = (*notices, *more)
     return found, notices
+
+
+def is_near(combat: Combat) -> bool:
+    """Whether a combat can be brought about now; else it is only what a place would come to."""
+    return not _only_moves(combat.command)
 
 
 def foretold(
@@ -137,6 +147,11 @@ def _tasks(referee: Referee, state: GameState, side: SideId) -> list[Offer]:
         for choice in pending_choices(state, plugin)
         if choice.side == side and choice.free and not choice.options
     ]
+
+
+def _staying(state: GameState, pieces: Sequence[PieceId]) -> MovePieces:
+    there = (state.pieces[piece] for piece in pieces if piece in state.pieces)
+    return MovePieces(tuple(PieceMove(one.id, place_of(one)) for one in there if one.deck is None))
 
 
 def _only_moves(command: Command) -> bool:

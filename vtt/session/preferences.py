@@ -36,7 +36,7 @@ class KeptSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where a person sat at a game (None: as umpire), and whether the computer played the other sides."""
 
     side: SideId | None = None
-    program: bool = False
+    computer: bool = False
 
 
 class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -50,7 +50,8 @@ class GameDesk(QObject):
     """One person's desk at a game.
 
     `side` is whom this person plays: one side, None for all of them, `OBSERVER` for none. `place` is the
-    folder or archive that the module was read from, where it is known.
+    folder or archive that the module was read from, where it is known. `computer_acts` tells whether a
+    computer is about to act here.
     """
 
     changed = Signal()
@@ -76,6 +77,7 @@ class GameDesk(QObject):
         self.is_closed = False
         self.files = files
         self.place = place
+        self.computer_acts: Callable[[], bool] = lambda: False
         self.rules_thread = RulesThread()
         self.offers = OffersShown(self)
         self.pictures = PictureStore(files, self._picture_failed)
@@ -128,9 +130,13 @@ class GameDesk(QObject):
 
     @property
     def next_phase(self) -> Command | None:
-        """What ends the phase: the rules' own command, a step of the module's turn counter or phases."""
+        """What ends the phase: the rules' own command, a step of the module's turn counter or phases.
+
+        Nothing, while a computer is about to act in it alone.
+        """
         if self.rules_in_play:
-            return self.flow.next
+            is_others = self.side not in self.flow.actors and self.computer_acts()
+            return None if is_others else self.flow.next
         session = self.session
         tracks = session.module.turn_tracks
         if tracks:
@@ -402,8 +408,9 @@ class GameDesk(QObject):
         self.judged.emit(verdict, decision.accepted, bool(decision.overruled))
         self.offers.forget()
         self.marked.emit(_marks_of(said), False)
+        known = self.session.view.state.pieces
         for single in single_commands(decision.command) if decision.accepted else ():
-            if isinstance(single, RollDice):
+            if isinstance(single, RollDice) and (single.of is None or single.of in known):
                 self.rolled.emit(single)
         if self.tell_notices(said.notices):
             return

@@ -4,6 +4,7 @@ from vtt.ui.parts.bar_part import BarPart
 from vtt.ui.parts.charts_part import ChartsPart
 from vtt.ui.parts.choice_part import ChoicePart
 from vtt.ui.parts.combat_part import CombatPart
+from vtt.ui.parts.computer_part import ComputerPart
 from vtt.ui.parts.decks_part import DecksPart
 from vtt.ui.parts.dice_part import DicePart
 from vtt.ui.parts.edit_part import EditPart
@@ -34,7 +35,6 @@ from vtt.ui.parts.paper_part import PaperPart
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.parts.piece_keys_part import PieceKeysPart
 from vtt.ui.parts.piles_part import PilesPart
-from vtt.ui.parts.program_part import ProgramPart
 from vtt.ui.parts.referee_part import RefereePart
 from vtt.ui.parts.replay_part import ReplayPart
 from vtt.ui.parts.report_part import ReportPart
@@ -78,7 +78,7 @@ PARTS: tuple[type[WindowPart], ...] = (
     KeyboardPart,
     GamePart,
     SeatPart,
-    ProgramPart,
+    ComputerPart,
     KeptSeatPart,
     ReplayPart,
     LayoutPart,

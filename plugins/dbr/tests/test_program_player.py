@@ -9,7 +9,7 @@ from vtt.commands.chance import SeededRandom
 from vtt.commands.log import EventLog
 from vtt.rules.action import declare
 from vtt.rules.referee import Referee
-from vtt.session.program_player import Acted, act, thought
+from vtt.session.computer_side import Acted, act, thought
 from vtt.session.session import GameSession
 from vtt.state.mode import RulesMode
 from vtt.state.new_game import new_game

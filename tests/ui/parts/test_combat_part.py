@@ -5,7 +5,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 
 from tests.rules.duel import Attack, Duel, move
-from tests.ui.player import CTRL, LEFT
+from tests.ui.player import CTRL, LEFT, Player
 from vtt.definition.board import SlotDefinition
 from vtt.rules.action import declare
 from vtt.session.consent import PlayStyle
@@ -184,3 +184,27 @@ def test_all_of_it_can_be_heard(fighter):
     panel = fighter.panel
     assert panel.list.accessibleName() == "Combats that can be fought"
     assert panel.sheet.accessibleName() == "What counts in this combat, and its chances"
+
+
+def test_a_base_that_was_dropped_in_contact_keeps_the_fight_in_sight(qtbot, desktop):
+    """DBR: in the movement phase the fight is to come, and nothing can be resolved yet."""
+    player = Player(qtbot, desktop)
+    player.open()
+    player.window.resize(1600, 1000)
+    player.begin_to_move()
+    panel = player.window.part(CombatPart).panel
+    player.key(Qt.Key.Key_F4)
+    start, enemy = (player.pose(f"sk-{side}-general").point for side in ("sw", "im"))
+    end = (enemy[0], enemy[1] + 30.0)
+    player.press(start)
+    player.move(((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
+    player.move(end)
+    qtbot.waitUntil(lambda: panel.title.text().startswith("If it goes there: "), timeout=20_000)
+    told, odds = panel.title.text().removeprefix("If it goes there: "), panel.odds.text()
+    player.release(end)
+    qtbot.waitUntil(lambda: panel.title.text() == f"Where it stands: {told}", timeout=20_000)
+    qtbot.wait(500)
+    assert panel.title.isVisible()
+    assert panel.odds.text() == odds
+    assert not panel.resolve.isVisible()
+    assert not player.window.actions_by_id["resolve_combat"].isEnabled()

@@ -14,7 +14,7 @@ from vtt.ui.shell import build_app
 
 
 def action(window):
-    return window.actions_by_id["program_plays"]
+    return window.actions_by_id["computer_plays"]
 
 
 def sit_by_hand(player, row):
@@ -36,7 +36,7 @@ def saved(player, tmp_path, monkeypatch):
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
     sit_by_hand(player, 0)
     player.do("save")
-    player.do("program_plays")
+    player.do("computer_plays")
     player.window.close()
     return path
 
@@ -67,7 +67,7 @@ def test_another_start_of_the_program_knows_it_too(saved, desktop, qtbot, tmp_pa
 def test_who_has_risen_and_sent_the_computer_away_finds_neither(saved, desktop, qtbot):
     player = Player(qtbot, None)
     player.sit_down(desktop.open_path(str(saved)))
-    player.do("program_plays")
+    player.do("computer_plays")
     sit_by_hand(player, len(player.session.state.sides))
     player.window.close()
     window = desktop.open_path(str(saved))

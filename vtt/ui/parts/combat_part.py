@@ -11,7 +11,15 @@ from vtt.commands.base import Command
 from vtt.commands.piece import MovePieces, PieceMove
 from vtt.commands.rules import AnswerChoice, SetMode
 from vtt.rules.verdict import Finding, note
-from vtt.session.combats import Combat, Combats, combats_of, foretold, same_combat, successor
+from vtt.session.combats import (
+    Combat,
+    Combats,
+    combats_of,
+    foretold,
+    is_near,
+    same_combat,
+    successor,
+)
 from vtt.session.log_lines import LogLines
 from vtt.session.mark_at import marks_of
 from vtt.session.slots import with_slots
@@ -163,7 +171,7 @@ class CombatPart(WindowPart):
 
     def _found(self, answer: Combats) -> None:
         """Combats are known: show them, and one of what is selected; the one that was chosen before it."""
-        if answer and self._raised_in != self._moment():
+        if any(map(is_near, answer)) and self._raised_in != self._moment():
             self.window.docks["combats"].raise_()
         self._raised_in = self._moment()
         self._combats = answer
@@ -263,7 +271,8 @@ class CombatPart(WindowPart):
             if answer:
                 now = self._counterpart(chosen, answer).forecast
         before = now if self._altered is not None and not self._struck else chosen.forecast
-        told = tr("What if: {title}", title=now.title) if self._struck else ""
+        told = "" if is_near(chosen) else tr("Where it stands: {title}", title=now.title)
+        told = tr("What if: {title}", title=now.title) if self._struck else told
         panel.show_forecast(Shown(now, before, self._struck, panel.what_if.isChecked()), told)
 
     def _counterpart(self, chosen: Combat, supposed: Combats) -> Combat:
@@ -346,7 +355,10 @@ class CombatPart(WindowPart):
         return tr("End the phase") if command == self.desk.next_phase and command else ""
 
     def _can_resolve(self) -> bool:
-        return self._chosen is not None and self.desk.may_act and not self._struck
+        chosen, desk = self._chosen, self.desk
+        if chosen is None or self._struck or not desk.may_act or not is_near(chosen):
+            return False
+        return chosen.command != desk.flow.next or desk.next_phase is not None
 
     def _forget_supposed(self) -> None:
         self._altered, self._struck, self._moved = None, frozenset(), None

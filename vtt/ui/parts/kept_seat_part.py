@@ -9,8 +9,8 @@ from vtt.session.preferences import KeptSeat
 from vtt.session.sitting import Sitting, sittings
 from vtt.ui.curtain import seat_name
 from vtt.ui.message_bar import ASKED, Lasts, Message
+from vtt.ui.parts.computer_part import ComputerPart
 from vtt.ui.parts.part import WindowPart
-from vtt.ui.parts.program_part import ProgramPart
 from vtt.ui.parts.seat_part import SeatPart
 from vtt.ui.words import tr
 
@@ -31,7 +31,7 @@ class KeptSeatPart(WindowPart):
 
     def start(self) -> None:
         """Hear of it when the computer begins to play or no longer does."""
-        self._plays = self.window.actions_by_id["program_plays"]
+        self._plays = self.window.actions_by_id["computer_plays"]
         self._plays.toggled.connect(self._keep)
 
     def begin(self) -> None:
@@ -41,7 +41,7 @@ class KeptSeatPart(WindowPart):
         kept = None if path is None or is_new else self.window.keeper.seat(path)
         seat = None if kept is None else self._seat_of(kept)
         if kept is not None and seat is not None:
-            self._take(seat, kept.program)
+            self._take(seat, kept.computer)
         self._has_begun = True
         self._keep()
 
@@ -61,10 +61,10 @@ class KeptSeatPart(WindowPart):
         """The place that was kept, if the game still has it."""
         return next((seat for seat in sittings(self.desk.session) if seat.side == kept.side), None)
 
-    def _take(self, seat: Sitting, program: bool) -> None:
+    def _take(self, seat: Sitting, computer: bool) -> None:
         self.window.part(SeatPart).sit(seat)
         self.window.refresh()
-        plays = program and self.window.part(ProgramPart).enabled()["program_plays"]
+        plays = computer and self.window.part(ComputerPart).enabled()["computer_plays"]
         if plays:
             self._plays.trigger()
         words = tr("You sit where you sat last: {seat}.", seat=seat_name(seat))

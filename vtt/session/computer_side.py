@@ -1,4 +1,4 @@
-"""A program plays sides of a game: it thinks apart, and its gestures come in like anybody's.
+"""The computer plays sides of a game: it thinks apart, and its gestures come in like anybody's.
 
 It sees what its side sees. How widely it thinks stands in the manifest of the rules.
 """
@@ -20,10 +20,10 @@ PROPOSED = 5
 """So many gestures it proposes, the best first, should others be refused."""
 
 
-def program_side(session: GameSession, own: SideId | None) -> SideId | None:
-    """The side that a program should play now, where a person plays only `own`; None: it waits.
+def computer_side(session: GameSession, own: SideId | None) -> SideId | None:
+    """The side that the computer should play now, where a person plays only `own`; None: it waits.
 
-    A person who plays all sides, or none, has no program beside him.
+    A person who plays all sides, or none, has no computer beside him.
     """
     if own not in session.state.sides or session.state.outcome is not None:
         return None
@@ -33,7 +33,7 @@ def program_side(session: GameSession, own: SideId | None) -> SideId | None:
 def thought(
     referee: Referee, state: GameState, side: SideId, seed: int
 ) -> tuple[tuple[Command, ...], tuple[Notice, ...]]:
-    """What a program would do, the best first, and what the rules could not say while it thought.
+    """What the computer would do, the best first, and what the rules could not say while it thought.
 
     It is to be asked in one other thread (`GameSession.apart`).
 
@@ -49,7 +49,7 @@ def thought(
 
 
 class Acted(Enum):
-    """What became of what a program would do."""
+    """What became of what the computer would do."""
 
     DONE = "done"
     WAITS = "waits"
@@ -67,7 +67,7 @@ def act(
 
     Args:
         session: the game.
-        side: whom the program plays.
+        side: whom the computer plays.
         commands: what it would do, the best first.
         own: whom the person plays; None: nobody.
     """
@@ -88,7 +88,7 @@ def _owing(
     """Whether a command ends a phase in which a person owes something or has to answer; and whether he may.
 
     A finding speaks of its first piece. Rules may stop at the first one who owes, so behind what the
-    program owes there may be more, if the person acts in the phase as well.
+    computer owes there may be more, if the person acts in the phase as well.
     """
     flow, _ = session.flow(side)
     if own is None or command != flow.next:

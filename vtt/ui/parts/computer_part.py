@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from vtt.base.ids import SideId
 from vtt.commands.base import Command
-from vtt.session.program_player import Acted, act, program_side, thought
+from vtt.session.computer_side import Acted, act, computer_side, thought
 from vtt.session.session import Judged
 from vtt.ui.actions import ActionSpec
 from vtt.ui.message_bar import ASKED, NOTICED, Lasts, Message
@@ -19,7 +20,7 @@ PAUSE_MS = 400
 """So long a gesture is looked at before the computer thinks about the next one."""
 
 
-class ProgramPart(WindowPart):
+class ComputerPart(WindowPart):
     """Lets the computer answer what a person does, gesture by gesture.
 
     It plays on from the last gesture, also when the past was looked at or somebody changed seats meanwhile.
@@ -27,7 +28,7 @@ class ProgramPart(WindowPart):
     """
 
     ACTIONS = (
-        ActionSpec("program_plays", "The computer plays the others",
+        ActionSpec("computer_plays", "The computer plays the others",
                    "The computer plays every side but yours; take the seat of a side first.", "game",
                    checkable=True),
     )  # fmt: skip
@@ -38,6 +39,8 @@ class ProgramPart(WindowPart):
         self._referee = window.desk.session.another_referee()
         self._done: object = None
         self._since = 0
+        self._lost: object = None
+        window.desk.computer_acts = self._acts
 
     def start(self) -> None:
         """Hear of what was done, and of what was thought."""
@@ -45,11 +48,12 @@ class ProgramPart(WindowPart):
         self._finder.failed.connect(self.desk.tell_notices)
         self._deaf = self.desk.session.judged.connect(self._was_judged)
 
-    def program_plays(self) -> None:
+    def computer_plays(self) -> None:
         """Begin to play, or play no more."""
         self._done = None
         self._finder.drop()
         self._play_from_here()
+        self.window.refresh()
 
     def refresh(self) -> None:
         """Something has changed: think in a while, if it is the computer's turn."""
@@ -59,7 +63,7 @@ class ProgramPart(WindowPart):
         """There are rules to think by, and somebody sits at one side alone."""
         desk = self.desk
         seated = desk.side in desk.session.state.sides
-        return {"program_plays": desk.rules_in_play and seated}
+        return {"computer_plays": desk.rules_in_play and seated}
 
     def stop(self) -> None:
         """Think no more."""
@@ -77,24 +81,32 @@ class ProgramPart(WindowPart):
 
     def _question(self) -> tuple[object, Ask] | None:
         """What the computer would do now, if it is its turn."""
-        desk = self.desk
-        if not (self.window.actions_by_id["program_plays"].isChecked() and desk.rules_in_play):
-            return None
-        session = desk.session
-        side = program_side(session, desk.side)
-        if side is None or desk.is_replaying or session.log.position != self._since:
-            return None
+        session, side = self.desk.session, self._side()
         key = (session.log.count, side)
-        if key == self._done:
+        if side is None or key == self._done:
             return None
         _, state = session.apart(side)
         referee, seed = self._referee, session.log.count
         return key, lambda: thought(referee, state, side, seed)
 
+    def _side(self) -> SideId | None:
+        """Whom the computer plays now; nobody in the past, and after an undo before anything else is done."""
+        desk, session = self.desk, self.desk.session
+        if not (self.window.actions_by_id["computer_plays"].isChecked() and desk.rules_in_play):
+            return None
+        if desk.is_replaying or session.log.position != self._since:
+            return None
+        return computer_side(session, desk.side)
+
+    def _acts(self) -> bool:
+        """Whether the computer is about to act, and has not found that it knows nothing to do."""
+        side = self._side()
+        return side is not None and (self.desk.session.log.count, side) != self._lost
+
     def _act(self, commands: tuple[Command, ...]) -> None:
         """Do what was thought, if nothing has changed meanwhile."""
         desk, session = self.desk, self.desk.session
-        side = program_side(session, desk.side)
+        side = computer_side(session, desk.side)
         key = (session.log.count, side)
         if side is None or key != self._finder.key or desk.is_replaying:
             return
@@ -104,6 +116,8 @@ class ProgramPart(WindowPart):
         if acted is Acted.WAITS:
             self._say_it_waits()
         elif acted is Acted.NOTHING:
+            self._lost = key
+            self.window.refresh()
             name = session.module.side(side).name
             words = tr("The computer found nothing to do for {side}; play on for it.", side=name)
             desk.said.emit(Message(words, NOTICED))

@@ -4,12 +4,12 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests.rules import shared_phase
-from tests.rules.duel import ADVISE, BLUE, DUEL, RED, EndTurn, move
+from tests.rules.duel import ADVISE, BLUE, DUEL, ENFORCE, RED, EndTurn, move
 from tests.ui.player import CTRL
 from vtt.rules.action import declare
 from vtt.session.consent import PlayStyle
-from vtt.ui.parts import program_part
-from vtt.ui.parts.program_part import ProgramPart
+from vtt.ui.parts import computer_part
+from vtt.ui.parts.computer_part import ComputerPart
 
 END = declare(DUEL, EndTurn())
 
@@ -24,7 +24,7 @@ def player(duelist):
 
 
 def action(player):
-    return player.window.actions_by_id["program_plays"]
+    return player.window.actions_by_id["computer_plays"]
 
 
 def turn_of(player):
@@ -62,10 +62,10 @@ def test_after_an_undo_it_waits_for_what_the_person_does(player):
 
 
 def test_only_who_sits_at_one_side_can_play_against_it(player):
-    part = player.window.part(ProgramPart)
-    assert part.enabled() == {"program_plays": True}
+    part = player.window.part(ComputerPart)
+    assert part.enabled() == {"computer_plays": True}
     player.window.desk.sit(None)
-    assert part.enabled() == {"program_plays": False}
+    assert part.enabled() == {"computer_plays": False}
 
 
 def test_what_only_the_other_side_may_read_is_not_shown_to_who_sits_here(player):
@@ -105,7 +105,7 @@ def test_it_plays_on_after_a_look_into_the_past_and_a_bookmark(player):
 
 def test_it_plays_for_nobody_who_has_taken_that_seat_meanwhile(player):
     action(player).trigger()
-    desk, part = player.window.desk, player.window.part(ProgramPart)
+    desk, part = player.window.desk, player.window.part(ComputerPart)
     desk.propose(END)
     part._finder.ask_now()
     desk.sit(BLUE)
@@ -118,7 +118,7 @@ def test_it_plays_for_nobody_who_has_taken_that_seat_meanwhile(player):
 
 
 def test_where_it_finds_nothing_it_says_so_once(player, monkeypatch):
-    monkeypatch.setattr(program_part, "thought", lambda *_: ((), ()))
+    monkeypatch.setattr(computer_part, "thought", lambda *_: ((), ()))
     said = []
     player.window.desk.said.connect(lambda message: said.append(message) if message else None)
     action(player).trigger()
@@ -133,7 +133,7 @@ def test_where_it_finds_nothing_it_says_so_once(player, monkeypatch):
 
 def test_it_thinks_with_a_referee_of_its_own(player):
     session = player.window.desk.session
-    assert player.window.part(ProgramPart)._referee is not session.apart(BLUE)[0]
+    assert player.window.part(ComputerPart)._referee is not session.apart(BLUE)[0]
 
 
 def test_it_waits_for_what_the_person_owes_and_says_so(duelist, monkeypatch):
@@ -143,7 +143,7 @@ def test_it_waits_for_what_the_person_owes_and_says_so(duelist, monkeypatch):
     desk.sit(RED)
     player.window.refresh()
     best = (END, move("blue_1", 100, 380))
-    monkeypatch.setattr(program_part, "thought", lambda *_: (best, ()))
+    monkeypatch.setattr(computer_part, "thought", lambda *_: (best, ()))
     action(player).trigger()
     player.key(Qt.Key.Key_Return, CTRL)
     player.qtbot.waitUntil(lambda: desk.session.state.pieces["blue_1"].moved, timeout=5000)
@@ -157,3 +157,31 @@ def test_it_waits_for_what_the_person_owes_and_says_so(duelist, monkeypatch):
     desk.propose(move("red_1", 100, 120))
     player.qtbot.waitUntil(lambda: turn_of(player) == RED, timeout=5000)
     assert bar.message is None or "waits for you" not in bar.message.text
+
+
+@pytest.mark.parametrize("mode", [ADVISE, ENFORCE])
+def test_its_phase_is_not_ended_by_the_person_in_any_mode(duelist, monkeypatch, mode):
+    player = duelist(style=PlayStyle.SOLO, mode=mode)
+    desk, end = player.window.desk, player.window.actions_by_id["end_phase"]
+    desk.sit(RED)
+    player.window.refresh()
+    desk.propose(END)
+    assert end.isEnabled(), "nobody plays for blue yet"
+    monkeypatch.setattr(ComputerPart, "_question", lambda _self: None)  # it thinks for long
+    action(player).trigger()
+    count = desk.session.log.count
+    player.key(Qt.Key.Key_Return, CTRL)
+    assert not end.isEnabled()
+    assert (turn_of(player), desk.session.log.count) == (BLUE, count)
+
+
+def test_where_it_finds_nothing_the_person_may_end_the_phase_for_it(duelist, monkeypatch):
+    monkeypatch.setattr(computer_part, "thought", lambda *_: ((), ()))
+    player = duelist(style=PlayStyle.SOLO, mode=ADVISE)
+    player.window.desk.sit(RED)
+    player.window.desk.propose(END)
+    action(player).trigger()
+    end = player.window.actions_by_id["end_phase"]
+    player.qtbot.waitUntil(end.isEnabled, timeout=5000)
+    player.key(Qt.Key.Key_Return, CTRL)
+    assert turn_of(player) == RED

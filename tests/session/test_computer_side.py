@@ -1,4 +1,4 @@
-"""A program plays a side of a session: when it is its turn, what it thinks, what it does."""
+"""The computer plays a side of a session: when it is its turn, what it thinks, what it does."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from vtt.commands.flow import EndGame
 from vtt.commands.rules import AnswerChoice
 from vtt.rules.action import declare
 from vtt.rules.api import LoadedRules
-from vtt.session.program_player import Acted, act, program_side, thought
+from vtt.session.computer_side import Acted, act, computer_side, thought
 from vtt.state.sight import OBSERVER
 from vtt.state.turn import Outcome
 
@@ -18,7 +18,7 @@ END = declare(DUEL, EndTurn())
 
 
 def play_on(session, own):
-    side = program_side(session, own)
+    side = computer_side(session, own)
     commands, notices = thought(*session.apart(side), side, seed=session.log.count)
     assert notices == ()
     return side, act(session, side, commands) is Acted.DONE
@@ -26,24 +26,24 @@ def play_on(session, own):
 
 def test_it_plays_the_side_that_is_waited_for_and_not_played_here():
     session = duel_game(*DICE)
-    assert program_side(session, BLUE) == RED
-    assert program_side(session, RED) is None
+    assert computer_side(session, BLUE) == RED
+    assert computer_side(session, RED) is None
 
 
 @pytest.mark.parametrize("own", [None, OBSERVER])
-def test_who_plays_all_sides_or_none_has_no_program_beside_him(own):
-    assert program_side(duel_game(*DICE), own) is None
+def test_who_plays_all_sides_or_none_has_no_computer_beside_him(own):
+    assert computer_side(duel_game(*DICE), own) is None
 
 
 def test_a_game_that_is_over_waits_for_nobody():
     session = duel_game(*DICE)
     session.execute(None, EndGame(Outcome(RED, "given up", "")))
-    assert program_side(session, BLUE) is None
+    assert computer_side(session, BLUE) is None
 
 
 def test_its_gestures_come_in_like_anybodys_until_it_is_the_others_turn():
     session = duel_game(*DICE)
-    while program_side(session, BLUE) is not None:
+    while computer_side(session, BLUE) is not None:
         assert play_on(session, BLUE) == (RED, True)
         assert session.log.count < 20
     assert session.state.turn.side == BLUE
@@ -53,7 +53,7 @@ def test_its_gestures_come_in_like_anybodys_until_it_is_the_others_turn():
 def test_it_plays_a_whole_game_against_itself():
     session = duel_game(*DICE)
     for own in [BLUE, RED] * 60:
-        while program_side(session, own) is not None:
+        while computer_side(session, own) is not None:
             play_on(session, own)
     assert session.state.outcome is not None
 
@@ -96,7 +96,7 @@ def moved(session, piece, y):
     assert session.state.pieces[piece].moved
 
 
-def test_a_phase_in_which_a_person_owes_something_is_not_ended_by_a_program(shared):
+def test_a_phase_in_which_a_person_owes_something_is_not_ended_by_the_computer(shared):
     moved(shared, "blue_1", 380)
     before = shared.log.count
     assert act(shared, BLUE, (END,), RED) is Acted.WAITS
@@ -106,17 +106,17 @@ def test_a_phase_in_which_a_person_owes_something_is_not_ended_by_a_program(shar
     assert shared.state.turn.side == RED
 
 
-def test_what_the_program_owes_itself_comes_before_the_end_of_a_shared_phase(shared):
+def test_what_the_computer_owes_itself_comes_before_the_end_of_a_shared_phase(shared):
     assert act(shared, BLUE, (END, move("blue_1", 100, 380)), RED) is Acted.DONE
     assert shared.state.pieces["blue_1"].moved
     assert shared.state.turn.side == BLUE
 
 
-def test_where_the_program_finds_not_what_it_owes_a_shared_phase_is_left_to_the_person(shared):
+def test_where_the_computer_finds_not_what_it_owes_a_shared_phase_is_left_to_the_person(shared):
     assert act(shared, BLUE, (END,), RED) is Acted.WAITS
 
 
-def test_what_a_program_owes_to_nobody_but_the_rules_does_not_hold_it_where_they_advise():
+def test_what_the_computer_owes_to_nobody_but_the_rules_does_not_hold_it_where_they_advise():
     session = duel_game(mode=ADVISE, rules=shared_phase.RULES)
     session.execute(RED, END)
     assert act(session, BLUE, (END,)) is Acted.DONE
@@ -128,7 +128,7 @@ def test_without_rules_there_is_nothing_to_think_about():
     assert thought(*session.apart(side), side, seed=1) == ((), ())
 
 
-def test_a_phase_in_which_a_person_has_to_answer_is_not_ended_by_a_program():
+def test_a_phase_in_which_a_person_has_to_answer_is_not_ended_by_the_computer():
     session = duel_game(6, mode=ADVISE)
     assert session.execute(RED, END).accepted
     moved(session, "blue_1", 120)
