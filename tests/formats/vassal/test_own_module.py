@@ -4,10 +4,16 @@ import random
 import zipfile
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from tests.builders import make_module, make_scenario
+from vtt.definition.deck import DeckDefinition
+from vtt.definition.dice_button import DiceButton
 from vtt.definition.exchange import NoteKind
 from vtt.definition.module import ModuleDefinition
+from vtt.definition.palette import PaletteDefinition, PaletteItem, PaletteKind, PalettePart
+from vtt.definition.turn_track import CountedLevel, TurnTrack
 from vtt.formats.exchange import export_module, import_file
 from vtt.formats.module_file import read_module
 from vtt.formats.vassal.commands import read_commands, saved_text
@@ -15,6 +21,7 @@ from vtt.formats.vassal.components import is_custom
 from vtt.formats.vassal.nested import read_nested
 from vtt.formats.vassal.tree import read_tree
 from vtt.geometry.grid import grid_of
+from vtt.geometry.pose import Pose
 from vtt.state.new_game import new_game
 
 MODULES = Path(__file__).resolve().parents[3] / "modules"
@@ -125,3 +132,32 @@ def test_the_file_is_made_of_vassals_own_parts(both):
             assert commands[0] == "begin_save"
             assert commands[-2:] == ("SETUP_STACK\t", "end_save")
             assert not any("\tprototype;" in command for command in commands)
+
+
+def test_buttons_palettes_owners_and_notes_of_a_module_go_out(tmp_path):
+    made = make_module(make_scenario("", description="Two armies meet."))
+    piece = made.pieces[0].id
+    part = PalettePart("Foot", PaletteKind.PANEL, pieces=(PaletteItem(piece),))
+    module = msgspec.structs.replace(
+        made,
+        info=msgspec.structs.replace(made.info, author="A. Uthor", licence="CC0"),
+        decks=(
+            DeckDefinition("d", "Draw", made.tables[0].id, Pose(5.0, 5.0), owner=made.sides[0].id),
+        ),
+        palettes=(PaletteDefinition("p", "My pieces", (part,)),),
+        dice=(DiceButton("d6", "A die", key="Ctrl+R"),),
+        turn_tracks=(TurnTrack("t", "Turn", next_key="@next", levels=(CountedLevel("T"),)),),
+    )
+    export_module(module, tmp_path / "own.vmod", source=tmp_path)
+    with zipfile.ZipFile(tmp_path / "own.vmod") as file:
+        root = read_tree(file.read("buildFile.xml"))
+    assert (root.get("ModuleOther1"), root.get("ModuleOther2")) == ("A. Uthor", "CC0")
+    import_file(tmp_path / "own.vmod", tmp_path / "again")
+    again = read_module(tmp_path / "again")
+    assert again.decks[0].owner == again.sides[0].id
+    assert again.dice[0].key == "Ctrl+R"
+    assert again.turn_tracks[0].next_key == "@next"
+    palette = next(item for item in again.palettes if item.name == "My pieces")
+    assert palette.parts[0].name == "Foot"
+    assert again.piece(palette.parts[0].pieces[0].piece).name == made.pieces[0].name
+    assert "Two armies meet." in [item.description for item in again.scenarios]

@@ -14,8 +14,10 @@ from vtt.definition.side import SideDefinition
 from vtt.definition.turn_track import TurnTrack
 from vtt.formats.vassal.components import is_kind
 from vtt.formats.vassal.kinds import px_from_mm, write_bool
+from vtt.formats.vassal.names import Names
 from vtt.formats.vassal.own_decks import deck_settings
 from vtt.formats.vassal.own_play import (
+    button_settings,
     face_settings,
     level_component,
     number_settings,
@@ -43,11 +45,24 @@ def update(component: Component, now: Mapping[str, str], before: Mapping[str, st
 
 
 def edit_deck(
-    component: Component, now: DeckDefinition, before: DeckDefinition, names: Mapping[str, str]
+    component: Component,
+    now: DeckDefinition,
+    before: DeckDefinition,
+    names: Mapping[str, str],
+    sides: tuple[Mapping[str, str], Mapping[str, str]],
 ) -> bool:
-    """A deck; it is moved from where it was, whatever board its place is counted from."""
+    """A deck; it is moved from where it was, whatever board its place is counted from.
+
+    Args:
+        component: the deck of the file.
+        now: as it is.
+        before: as it was.
+        names: the name of each deck by its id.
+        sides: the names of the sides, now and before.
+    """
     old_names = {**names, before.id: before.name}
-    changed = update(component, deck_settings(now, names), deck_settings(before, old_names))
+    settings = deck_settings(now, names, sides[0]), deck_settings(before, old_names, sides[1])
+    changed = update(component, *settings)
     for axis in ("x", "y"):
         way = round(px_from_mm(getattr(now.pose, axis) - getattr(before.pose, axis)))
         if way:
@@ -61,22 +76,22 @@ def _is_whole(text: str) -> bool:
     return text.removeprefix("-").isdecimal()
 
 
-def edit_dice(component: Component, now: DiceButton, before: DiceButton) -> bool:
+def edit_dice(component: Component, now: DiceButton, before: DiceButton, names: Names) -> bool:
     """Dice; the faces of symbol dice are those of each of its dice."""
-    common = [{"name": dice.name} for dice in (now, before)]
+    common = [{"name": dice.name, **button_settings(dice, names)} for dice in (now, before)]
     if is_kind(component, "SpecialDiceButton"):
-        return _edit_symbols(component, now, before)
+        return _edit_symbols(component, now, before, names)
     write = face_settings if is_kind(component, "RandomTextButton") else number_settings
     reports = [{"reportFormat": dice.report} for dice in (now, before)]
     new, old = ({**common[n], **reports[n], **write(d)} for n, d in enumerate((now, before)))
     return update(component, new, old)
 
 
-def _edit_symbols(component: Component, now: DiceButton, before: DiceButton) -> bool:
+def _edit_symbols(component: Component, now: DiceButton, before: DiceButton, names: Names) -> bool:
     changed = update(
         component,
-        {"name": now.name, "format": now.report},
-        {"name": before.name, "format": before.report},
+        {"name": now.name, "format": now.report, **button_settings(now, names)},
+        {"name": before.name, "format": before.report, **button_settings(before, names)},
     )
     if now.faces == before.faces:
         return changed
@@ -86,7 +101,7 @@ def _edit_symbols(component: Component, now: DiceButton, before: DiceButton) -> 
             Component(
                 tag or "VASSAL.build.module.SpecialDieFace",
                 {
-                    "icon": face.picture.removeprefix(FOLDER),
+                    "icon": names.picture_name(face.picture),
                     "text": face.text,
                     "value": str(face.value),
                 },
@@ -96,9 +111,10 @@ def _edit_symbols(component: Component, now: DiceButton, before: DiceButton) -> 
     return True
 
 
-def edit_turn(component: Component, now: TurnTrack, before: TurnTrack) -> bool:
+def edit_turn(component: Component, now: TurnTrack, before: TurnTrack, names: Names) -> bool:
     """A turn counter; changed levels are written anew, its hot keys stay."""
-    changed = update(component, turn_component(now).attributes, turn_component(before).attributes)
+    new, old = (turn_component(track, names).attributes for track in (now, before))
+    changed = update(component, new, old)
     if now.levels != before.levels:
         others = [part for part in component.children if not is_kind(part, *_LEVELS)]
         component.children = [*(level_component(level) for level in now.levels), *others]
@@ -160,15 +176,22 @@ def edit_palette(
     for part in component.walk():
         if part.tag in WIDGETS.values():
             known.setdefault((part.tag, part.get("entryName")), part.attributes)
-    component.children = list(_parts(now.parts, known, slot_of))
+    component.children = list(palette_parts(now.parts, known, slot_of))
     return True
 
 
-def _parts(
+def palette_parts(
     parts: Iterable[PalettePart],
     known: Mapping[tuple[str, str], dict[str, str]],
     slot_of: SlotOf,
 ) -> Iterable[Component]:
+    """The components of a window's parts.
+
+    Args:
+        parts: what lies in the window.
+        known: the settings of those that are there already, by tag and name.
+        slot_of: the component of a piece.
+    """
     for part in parts:
         tag = WIDGETS[part.kind]
         settings: dict[str, Any] = dict(known.get((tag, part.name), {"entryName": part.name}))
@@ -176,7 +199,7 @@ def _parts(
             settings |= {"fixed": "true", "nColumns": str(part.columns)}
         made = Component(tag, settings)
         slots = [slot_of(item.piece) for item in part.pieces]
-        made.children = [*slots, *_parts(part.parts, known, slot_of)]
+        made.children = [*slots, *palette_parts(part.parts, known, slot_of)]
         if not part.name and part.pieces and not part.parts:
             yield from slots  # pieces that lie right inside their window
         else:

@@ -30,9 +30,11 @@ from vtt.formats.vassal.edit_play import (
     edit_palette,
     edit_sides,
     edit_turn,
+    update,
 )
 from vtt.formats.vassal.keep import kept_parts
 from vtt.formats.vassal.kinds import px_from_mm
+from vtt.formats.vassal.names import Names
 from vtt.formats.vassal.own_decks import deck_settings, inside_edge
 from vtt.formats.vassal.own_maps import MapWriter
 from vtt.formats.vassal.own_play import dice_component, turn_component
@@ -98,6 +100,7 @@ class Edits:
     Attributes:
         module: the module as it is now.
         before: the module that the file without edits gives.
+        names: what the file's texts refer to.
         links: what each component of the tree became with us (`deck/draw`), by its identity.
         old_links: the same in `before`.
         linked: what any kept file of the module has; it is not new.
@@ -112,6 +115,7 @@ class Edits:
     entries: dict[str, bytes]
     save_of: SaveOf
     new_slot: SlotOf
+    names: Names
     report: Report
     _rewrites_saves: bool = False
 
@@ -133,6 +137,12 @@ class Edits:
             self._edit(component)
         _without(root, {id(c) for c in root.walk() if self._is_gone(c)})
         self._add(root)
+
+    @property
+    def _side_names(self) -> tuple[dict[str, str], dict[str, str]]:
+        """The names of the sides by their ids, now and before."""
+        now, before = self.module.sides, self.before.sides
+        return {side.id: side.name for side in now}, {side.id: side.name for side in before}
 
     def _own_sides(self) -> list[SideDefinition]:
         """The sides without those that an extension brought."""
@@ -157,11 +167,11 @@ class Edits:
                 self._tell("tables", self._edit_table(component, now, before))
             case "deck":
                 names = {str(deck.id): deck.name for deck in self.module.decks}
-                self._tell("decks", edit_deck(component, now, before, names))
+                self._tell("decks", edit_deck(component, now, before, names, self._side_names))
             case "dice":
-                self._tell("dice buttons", edit_dice(component, now, before))
+                self._tell("dice buttons", edit_dice(component, now, before, self.names))
             case "turn":
-                self._tell("turn counters", edit_turn(component, now, before))
+                self._tell("turn counters", edit_turn(component, now, before, self.names))
             case "chart":
                 self._tell("charts and pages", edit_chart(component, now, before))
             case "palette" if len(self.module.kept) == 1:
@@ -204,9 +214,10 @@ class Edits:
     def _edit_setup(
         self, component: Component, now: ScenarioDefinition, before: ScenarioDefinition
     ) -> None:
-        changed = now.name != before.name
-        if changed:
-            component.attributes["name"] = now.name
+        new, old = (
+            {"name": start.name, "description": start.description} for start in (now, before)
+        )
+        changed = update(component, new, old)
         if self._rewrites_saves or not same_start(now, before, self._ours):
             file = component.get("file")
             self.entries[file] = self.save_of(now)
@@ -262,10 +273,13 @@ class Edits:
                 self.report.lost("a deck on a table that VASSAL's file lacks", example=deck.name)
                 continue
             place = {"x": round(px_from_mm(deck.pose.x)), "y": round(px_from_mm(deck.pose.y))}
-            settings = {**deck_settings(deck, deck_names), **inside_edge(place, holder)}
+            settings = {
+                **deck_settings(deck, deck_names, self._side_names[0]),
+                **inside_edge(place, holder),
+            }
             holder.children.append(Component(f"{_MODULE}map.DrawPile", settings))
-        root.children += [dice_component(dice) for dice in self._new("dice")]
-        root.children += [turn_component(track) for track in self._new("turn")]
+        root.children += [dice_component(dice, self.names) for dice in self._new("dice")]
+        root.children += [turn_component(track, self.names) for track in self._new("turn")]
         root.children += _chart_window(self._new("chart"))
         if len(module.kept) == 1:  # an extension brings palettes that belong to none of its parts
             root.children += [self._window(palette) for palette in self._new("palette")]
@@ -300,6 +314,7 @@ class Edits:
             file = f"new_{file}"
         self.entries[file] = self.save_of(scenario)
         settings = {"file": file, "isMenu": "false", "name": scenario.name, "useFile": "true"}
+        settings["description"] = scenario.description
         return Component(f"{_MODULE}PredefinedSetup", settings)
 
     def _window(self, palette: Any) -> Component:

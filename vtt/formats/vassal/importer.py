@@ -5,6 +5,7 @@ What our module has no place for stays in the kept tree, so that `rebuild` can w
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -154,7 +155,8 @@ def _with_setups(
             )
             continue
         conversion.link(component, "scenario", save.scenario.id)
-        module = with_save(module, save)
+        scenario = msgspec.structs.replace(save.scenario, description=values["description"])
+        module = with_save(module, replace(save, scenario=scenario))
     return module
 
 

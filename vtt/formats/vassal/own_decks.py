@@ -4,19 +4,22 @@ from collections.abc import Mapping
 from typing import Final
 
 from vtt.definition.deck import DeckDefinition
-from vtt.formats.vassal.kinds import px_from_mm, write_bool
+from vtt.formats.vassal.kinds import px_from_mm, write_array, write_bool
 from vtt.formats.vassal.tree import Component
 
 _USUAL_PX: Final = 40
 SHUFFLES: Final = {"never": "Never", "on_draw": "Always", "on_request": "Via right-click Menu"}
 
 
-def deck_settings(deck: DeckDefinition, names: Mapping[str, str]) -> dict[str, str]:
+def deck_settings(
+    deck: DeckDefinition, names: Mapping[str, str], sides: Mapping[str, str]
+) -> dict[str, str]:
     """The settings of a deck, without its place.
 
     Args:
         deck: the deck.
         names: VASSAL's name of each deck by our id.
+        sides: VASSAL's name of each side.
     """
     return {
         "name": names.get(deck.id, deck.name),
@@ -26,6 +29,8 @@ def deck_settings(deck: DeckDefinition, names: Mapping[str, str]) -> dict[str, s
         "drawFaceUp": write_bool(deck.draws_face_up),
         "shuffle": SHUFFLES.get(deck.shuffle, SHUFFLES["on_request"]),
         "reshufflable": write_bool(deck.discard is not None),
+        "deckRestrictAccess": write_bool(deck.owner is not None),
+        "deckOwners": write_array((sides.get(deck.owner, deck.owner),)) if deck.owner else "",
         "reshuffleTarget": names.get(deck.discard or "", ""),
     }
 

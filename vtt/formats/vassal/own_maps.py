@@ -156,10 +156,6 @@ class MapWriter:
         grid = self.grids(board, factor)
         if grid is not None:
             made.children.append(grid)
-        if board.cell_map is not None:
-            self._report.lost(
-                "what is printed in the cells of a grid, which rules read", example=title
-            )
         return made
 
     def grids(self, board: BoardDefinition, factor: float) -> Component | None:

@@ -6,15 +6,18 @@ from html import escape
 from vtt.definition.chart import ChartDefinition
 from vtt.definition.exchange import Exported, ModuleFiles
 from vtt.definition.module import ModuleDefinition
+from vtt.definition.palette import PaletteDefinition
 from vtt.definition.piece import PieceDefinition
 from vtt.definition.rules_table import RulesTable
 from vtt.formats.vassal.archive import BUILD_FILES, Metadata, write_metadata
 from vtt.formats.vassal.chain import join_chain, join_definition
-from vtt.formats.vassal.kinds import px_from_mm
+from vtt.formats.vassal.edit_play import palette_parts
+from vtt.formats.vassal.kinds import px_from_mm, write_bool
 from vtt.formats.vassal.names import IdMaker
 from vtt.formats.vassal.nested import zip_of
 from vtt.formats.vassal.obfuscate import obscure
 from vtt.formats.vassal.own_decks import deck_settings, inside_edge
+from vtt.formats.vassal.own_losses import tell_losses
 from vtt.formats.vassal.own_maps import MapWriter, WrittenMap
 from vtt.formats.vassal.own_names import PANEL, SLOT, TABS, WINDOW, WINDOW_NAME, OwnNames
 from vtt.formats.vassal.own_pieces import PieceWriter
@@ -76,6 +79,8 @@ class _ModuleWriter:
         root = Component(
             "VASSAL.build.GameModule",
             {
+                "ModuleOther1": module.info.author,
+                "ModuleOther2": module.info.licence,
                 "VassalVersion": VERSION,
                 "description": module.info.description,
                 "name": module.info.name,
@@ -89,9 +94,11 @@ class _ModuleWriter:
             self._prototypes(),
             self._palette(),
             *(written.component for written in maps.values()),
-            *(dice_component(dice) for dice in module.dice),
-            *(turn_component(track) for track in module.turn_tracks),
+            *(self._window(palette) for palette in module.palettes),
+            *(dice_component(dice, self._own.names) for dice in module.dice),
+            *(turn_component(track, self._own.names) for track in module.turn_tracks),
             *self._charts(),
+            *self._about(),
             *self._setups(maps),
         ]
         for path in self._files.names():
@@ -144,6 +151,15 @@ class _ModuleWriter:
         window.children.append(tabs)
         return window
 
+    def _window(self, palette: PaletteDefinition) -> Component:
+        """A palette of the module's own, with slots of the pieces that it names."""
+        settings = {"hidden": write_bool(palette.hidden), "name": palette.name}
+        window = Component(WINDOW, {**settings, "text": palette.name})
+        pieces = {str(piece.id): piece for piece in self._module.pieces}
+        parts = palette_parts(palette.parts, {}, lambda piece: self._slot(pieces[piece], SLOT))
+        window.children = list(parts)
+        return window
+
     def _slot(self, piece: PieceDefinition, tag: str) -> Component:
         types, states = self._pieces.slot(piece)
         left, top, right, bottom = piece.outline.bounds
@@ -174,7 +190,7 @@ class _ModuleWriter:
                 if deck.table == table.id:
                     x, y = written.pixel(deck.pose.x, deck.pose.y)
                     place = inside_edge({"x": x, "y": y}, written.component)
-                    settings = {**place, **deck_settings(deck, self._own.decks)}
+                    settings = {**place, **deck_settings(deck, self._own.decks, self._own.sides)}
                     written.component.children.append(Component(f"{_MAP}DrawPile", settings))
             self._entries.update(written.pictures)
             found[table.id] = written
@@ -189,11 +205,8 @@ class _ModuleWriter:
             entries = save_entries(self._module, scenario.name, saves.text(state))
             self._entries[name] = zip_of(entries)
             settings = {"file": name, "isMenu": "false", "name": scenario.name, "useFile": "true"}
+            settings["description"] = scenario.description
             made.append(Component(f"{_MODULE}PredefinedSetup", settings))
-            if scenario.terrain:
-                self._report.lost(
-                    "terrain that stands on a table in a scenario", example=scenario.id
-                )
         return made
 
     def _charts(self) -> list[Component]:
@@ -224,6 +237,16 @@ class _ModuleWriter:
         window.children.append(tabs)
         return [window]
 
+    def _about(self) -> list[Component]:
+        """The picture of the module, which VASSAL shows when it opens."""
+        picture = self._module.info.picture
+        if not picture:
+            return []
+        made = Component(f"{_MODULE}Documentation", {})
+        settings = {"title": "About", "fileName": picture.removeprefix(FOLDER)}
+        made.children = [Component(f"{_MODULE}documentation.AboutScreen", settings)]
+        return [made]
+
     def _page(self, chart: ChartDefinition) -> str:
         if chart.rules_table:
             body = _table_html(self._module.rules_table(chart.rules_table))
@@ -242,19 +265,7 @@ class _ModuleWriter:
         report.carried("sides", len(module.sides))
         report.carried("charts", len(module.charts) + len(module.rules_tables))
         report.carried("scenarios, as predefined set-ups", len(module.scenarios))
-        if module.rules is not None:
-            report.lost(
-                "the rules plug-in and its settings: VASSAL's players know the rules",
-                example=module.rules.plugin,
-            )
-        for table in module.tables:
-            if table.levels or table.slots:
-                report.lost(
-                    "levels and slots of a table, which tell places in one area apart",
-                    example=table.name,
-                )
-        if module.translations:
-            report.lost("translations")
+        tell_losses(module, report)
 
 
 def _table_html(table: RulesTable) -> str:

@@ -65,7 +65,9 @@ def _unique(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
 def _named_keys(module: ModuleDefinition) -> set[str]:
     """The names of all named keys that traits use."""
     found: set[str] = set()
-    waiting: list[object] = [*module.pieces, *module.prototypes]
+    waiting: list[object] = [
+        *(*module.pieces, *module.prototypes, *module.dice, *module.turn_tracks)
+    ]
     while waiting:
         value = waiting.pop()
         if isinstance(value, str):

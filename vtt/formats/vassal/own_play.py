@@ -3,18 +3,25 @@
 from vtt.definition.dice_button import DiceButton
 from vtt.definition.turn_track import CountedLevel, TurnLevel, TurnTrack
 from vtt.formats.vassal.kinds import write_bool
+from vtt.formats.vassal.names import Names
 from vtt.formats.vassal.sequence import encode
 from vtt.formats.vassal.tree import Component
 
 _MODULE = "VASSAL.build.module."
 
 
-def dice_component(dice: DiceButton) -> Component:
+def dice_component(dice: DiceButton, names: Names) -> Component:
     """Dice with numbers, or with texts on their faces."""
     common = {"name": dice.name, "text": dice.name, "reportFormat": dice.report}
+    common |= button_settings(dice, names)
     if dice.faces:
         return Component(f"{_MODULE}RandomTextButton", {**common, **face_settings(dice)})
     return Component(f"{_MODULE}DiceButton", {**common, **number_settings(dice)})
+
+
+def button_settings(dice: DiceButton, names: Names) -> dict[str, str]:
+    """The key and the picture of a button that rolls."""
+    return {"hotkey": names.key_text(dice.key), "icon": names.picture_name(dice.picture)}
 
 
 def face_settings(dice: DiceButton) -> dict[str, str]:
@@ -39,7 +46,7 @@ def number_settings(dice: DiceButton) -> dict[str, str]:
     }
 
 
-def turn_component(track: TurnTrack) -> Component:
+def turn_component(track: TurnTrack, names: Names) -> Component:
     """A turn counter."""
     made = Component(
         f"{_MODULE}turn.TurnTracker",
@@ -48,6 +55,8 @@ def turn_component(track: TurnTrack) -> Component:
             "turnFormat": track.format,
             "reportFormat": track.report,
             "fwdOnly": write_bool(track.forward_only),
+            "nexthotkey": names.key_text(track.next_key),
+            "prevhotkey": names.key_text(track.previous_key),
         },
     )
     made.children = [level_component(level) for level in track.levels]

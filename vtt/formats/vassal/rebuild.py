@@ -19,6 +19,7 @@ from vtt.formats.vassal.edits import Edits, EntriesFile, SaveOf, links_of, old_l
 from vtt.formats.vassal.habits import NEW_STATE, Habits, kept_habits
 from vtt.formats.vassal.keep import kept_parts, tree_of
 from vtt.formats.vassal.names import Names
+from vtt.formats.vassal.own_losses import tell_lost_edits
 from vtt.formats.vassal.own_pieces import flat_item
 from vtt.formats.vassal.pictures import FOLDER, Pictures
 from vtt.formats.vassal.pieces import innermost, read_piece, write_piece
@@ -93,9 +94,11 @@ def _carry_edits(
         entries=entries,
         save_of=save_of,
         new_slot=builder.new_slot,
+        names=builder.names,
         report=report,
     )
     edits.carry(root)
+    tell_lost_edits(module, before, report)
 
 
 def names_of(module: ModuleDefinition, tree: KeptTree, paths: tuple[str, ...]) -> Names:
@@ -126,7 +129,7 @@ class Rebuilder:
         self._tree = tree
         self._report = report
         self._habits: Habits = kept_habits(tree.codes, tree.habits)
-        self._names = names_of(module, tree, paths)
+        self.names = self._names = names_of(module, tree, paths)
         self._traits = Traits(self._names)
         self._pieces: Mapping[str, PieceDefinition] = {item.id: item for item in module.pieces}
         self._prototypes: Mapping[str, Prototype] = {item.id: item for item in module.prototypes}

@@ -12,11 +12,12 @@ from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
 from vtt.definition.secrecy import SecrecyKind
 from vtt.definition.trait import OpaqueTrait, Trait
-from vtt.definition.trait_data import DynamicProperty
+from vtt.definition.trait_data import DynamicProperty, Marker
 from vtt.definition.trait_looks import Label, Layer, Rotate
 from vtt.definition.trait_moves import MarkMoved
 from vtt.definition.trait_state import state_names
 from vtt.definition.turn_track import TurnTrack
+from vtt.definition.values import PropertyValue
 from vtt.formats.vassal.chain import join_chain, join_definition
 from vtt.formats.vassal.commands import ESC
 from vtt.formats.vassal.kinds import px_from_mm
@@ -158,19 +159,8 @@ class SaveWriter:
                     made.append(_turned(trait, piece.pose.facing))
                 case MarkMoved():
                     made.append(msgspec.structs.replace(trait, moved_at_start=piece.moved))
-                case Layer() if isinstance(values.get(name), int):
-                    made.append(msgspec.structs.replace(trait, level=int(values[name])))
-                case DynamicProperty() if name in values:
-                    made.append(msgspec.structs.replace(trait, value=property_text(values[name])))
-                case Label() if name in values:
-                    made.append(msgspec.structs.replace(trait, text=property_text(values[name])))
-                case OpaqueTrait() if isinstance(values.get(name), str):
-                    made.append(msgspec.structs.replace(trait, state=str(values[name])))
-                case _ if name.startswith("#") and isinstance(values.get(name), str):
-                    state = str(values[name])
-                    made.append(msgspec.structs.replace(trait, original_state=state))
                 case _:
-                    made.append(trait)
+                    made.append(_with_value(trait, name, values))
         return tuple(made)
 
     def _owned(self, piece: PieceState, types: list[str], states: list[str]) -> list[str]:
@@ -206,6 +196,26 @@ class SaveWriter:
         if members:
             state.append(encode(members, ","))
         return join_definition(number, "deck;" + encode(fields, ";"), encode(state, ";"))
+
+
+def _with_value(trait: Trait, name: str, values: Mapping[str, PropertyValue]) -> Trait:
+    """A trait with what the game changed of it; a marker has the property of its own name."""
+    value = values.get(trait.name if isinstance(trait, Marker) else name)
+    if value is None:
+        return trait
+    replace = msgspec.structs.replace
+    match trait:
+        case Layer() if isinstance(value, int):
+            return replace(trait, level=value)
+        case DynamicProperty() | Marker():
+            return replace(trait, value=property_text(value))
+        case Label():
+            return replace(trait, text=property_text(value))
+        case OpaqueTrait() if isinstance(value, str):
+            return replace(trait, state=value)
+        case _ if name.startswith("#") and isinstance(value, str):
+            return replace(trait, original_state=value)
+    return trait
 
 
 def _turned(trait: Rotate, facing: float) -> Rotate:
