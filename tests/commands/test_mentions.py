@@ -27,6 +27,13 @@ from vtt.state.piece import Place
 PLACE = Place("field", Pose(1.0, 2.0))
 
 
+def test_a_roll_names_the_piece_whose_secret_chance_it_is():
+    secret = RollDice(DiceRequest("chance", (6,)), (3,), of="b")
+    assert pieces_named(secret) == ("b",)
+    assert renamed(secret, lambda piece: f"{piece}_2").of == "b_2"
+    assert pieces_named(RollDice(DiceRequest("chance", (6,)), (3,))) == ()
+
+
 @pytest.mark.parametrize(
     "command",
     [

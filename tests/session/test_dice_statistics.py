@@ -1,4 +1,5 @@
 import pytest
+from msgspec.structs import replace
 
 from tests.session.games import free_game
 from vtt.commands.dice import DiceRequest, RollDice
@@ -37,6 +38,13 @@ def test_dice_are_counted_by_side_and_kind(dice):
     assert (red.dice, red.mean, red.expected) == (3, 4.0, 3.5)
     assert dice.counts(ALL, 6).counts == (1, 1, 0, 1, 0, 1)
     assert dice.counts(["red"], 10).mean == 0.0
+
+
+def test_what_fell_for_a_secret_piece_is_not_counted(session, dice):
+    piece = next(iter(session.state.pieces))
+    session.execute(None, replace(roll("red", (6,), 1), of=piece))
+    dice.update()
+    assert dice.rolls(ALL) == 3
 
 
 def test_what_is_undone_is_counted_no_more(session, dice):

@@ -168,10 +168,13 @@ class Acting:
             self.work.do(SetProperty((self.id,), key, value))
 
     def fall(self, sides: int, words: str) -> int:
-        """How chance falls, from 1 on: a roll like any, told and sealed; of a secret piece it is not told."""
+        """How chance falls, from 1 on: a roll like any, told and sealed.
+
+        That of a piece which is kept from somebody is sealed too, and told to who knows the piece.
+        """
         found = self.work.random.below(sides) + 1
-        if self.is_public:
-            self.work.do(RollDice(DiceRequest(CHANCE, (sides,), words), (found,)))
+        of = None if self.is_public else self.id
+        self.work.do(RollDice(DiceRequest(CHANCE, (sides,), words), (found,), of=of))
         return found
 
     def stand(self, pose: Pose) -> None:

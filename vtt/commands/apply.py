@@ -121,6 +121,8 @@ def _apply_single(state: GameState, command: SingleCommand) -> GameState:  # noq
 
 def _check_roll(state: GameState, command: RollDice) -> GameState:
     dice, results = command.request.dice, command.results
+    if command.of is not None and command.of not in state.pieces:
+        raise CommandError(f"there is no piece {command.of!r}")
     if len(dice) != len(results):
         raise CommandError(
             f"a roll of {len(dice)} dice needs as many results, found {len(results)}"

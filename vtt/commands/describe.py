@@ -66,7 +66,8 @@ def _lines(command: SingleCommand, names: Names) -> Iterator[Named]:  # noqa: C9
         return
     match command:
         case RollDice():
-            yield _roll(command, names)
+            if is_told(command, names):
+                yield _roll(command, names)
         case SetTurn(turn):
             yield Named(_turn(turn, names), ())
         case Say(text):
@@ -104,6 +105,11 @@ def _turn(turn: TurnState, names: Names) -> str:
     side = names.side(turn.side) if turn.side else ""
     told = [names.phrase("turn {number}", number=turn.number), phase, "" if side in phase else side]
     return ", ".join(part for part in told if part)
+
+
+def is_told(roll: RollDice, names: Names) -> bool:
+    """Whether a reader may know of a roll: not where it is the chance of a piece that is kept from him."""
+    return roll.of is None or names.secret(roll.of) is None
 
 
 def _roll(command: RollDice, names: Names) -> Named:

@@ -3,7 +3,7 @@
 import msgspec
 
 from vtt.base.frozen import EMPTY, FrozenDict, freeze_dict
-from vtt.base.ids import SideId
+from vtt.base.ids import PieceId, SideId
 
 
 class DiceRequest(msgspec.Struct, frozen=True, gc=False, array_like=True):
@@ -26,9 +26,12 @@ class DiceRequest(msgspec.Struct, frozen=True, gc=False, array_like=True):
 class RollDice(msgspec.Struct, frozen=True, gc=False, tag="roll", array_like=True):
     """A roll with its results inside, one for each die of the request.
 
-    `by_hand`: real dice were rolled and their results typed in; the log says so.
+    `by_hand`: real dice were rolled and their results typed in; the log says so. `of`: a piece that was
+    kept from others when its chance fell; who does not know it is told nothing of the roll, which is
+    sealed like any.
     """
 
     request: DiceRequest
     results: tuple[int, ...]
     by_hand: bool = False
+    of: PieceId | None = None

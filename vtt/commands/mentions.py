@@ -65,6 +65,8 @@ def _renamed_single(command: SingleCommand, rename: Rename) -> SingleCommand:
         )
     if isinstance(command, PieceList | Pile):
         return replace(command, pieces=tuple(map(rename, command.pieces)))
+    if isinstance(command, RollDice) and command.of is not None:
+        return replace(command, of=rename(command.of))
     return command
 
 

@@ -35,7 +35,7 @@ class DieCounts(msgspec.Struct, frozen=True):
 
 
 class DiceStatistics:
-    """Counts the rolls of a log that are in effect; each step is read once."""
+    """Counts the rolls of a log that are in effect, those of secret pieces apart; each step is read once."""
 
     def __init__(self, log: EventLog) -> None:
         self._log = log
@@ -52,7 +52,7 @@ class DiceStatistics:
             self._count(self._read.pop()[1], -1)
         for position in range(len(self._read) + 1, log.position + 1):
             singles = single_commands(log.command_at(position).command)
-            rolls = tuple(single for single in singles if isinstance(single, RollDice))
+            rolls = tuple(one for one in singles if isinstance(one, RollDice) and one.of is None)
             self._read.append((log.number_at(position), rolls))
             self._count(rolls, 1)
 

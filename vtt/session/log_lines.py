@@ -12,12 +12,13 @@ import msgspec
 
 from vtt.base.ids import PieceId, SideId
 from vtt.commands.base import SingleCommand, single_commands
+from vtt.commands.describe import is_told
 from vtt.commands.dice import RollDice
 from vtt.commands.entry import CommandEntry
 from vtt.commands.entry_view import EntryView, finding_words
 from vtt.commands.flow import EndGame, Say, SetNote, SetTurn, TakeSeat
 from vtt.commands.mentions import pieces_named
-from vtt.commands.naming import Told
+from vtt.commands.naming import Names, Told
 from vtt.commands.piece import MovePieces
 from vtt.commands.pile import Draw, OrderDeck, OrderStack, ToDeck
 from vtt.commands.rules import AnswerChoice, Declare
@@ -160,8 +161,7 @@ class LogLines:
     def _made(self, position: int, number: int) -> LogLine:
         view = self._game.entry(number)
         entry, facts = self._game.log.command_at(position), self.facts(position)
-        # what cannot be read stays out: dice of a step that is told in no line are secret too
-        rolls = [c for c in single_commands(entry.command) if isinstance(c, RollDice)]
+        rolls = self._rolls_told(position, entry)
         severities = [Severity(finding["severity"]) for finding in view.findings]
         findings = [finding_words(finding) for finding in view.findings]
         told = [line.text for line in view.lines]
@@ -177,6 +177,19 @@ class LogLines:
             tuple(dict.fromkeys(piece for line in view.lines for piece in line.pieces)),
         )
 
+    def _rolls_told(self, position: int, entry: CommandEntry) -> list[RollDice]:
+        """The rolls of a step of which the viewer may know: not those of pieces that are kept from him.
+
+        What cannot be read stays out: dice of a step that is told in no line are secret too.
+        """
+        rolls = [c for c in single_commands(entry.command) if isinstance(c, RollDice)]
+        if all(roll.of is None for roll in rolls):
+            return rolls
+        game = self._game
+        before, after = game.log.state_at(position - 1), game.log.state_at(position)
+        names = Names(before, after, game.module, game.viewer)
+        return [roll for roll in rolls if is_told(roll, names)]
+
     def _marks(self) -> dict[int, tuple[str, ...]]:
         """The words of the bookmarks by position, looked up once for as long as nothing happens."""
         key = (self._game.log.count, self._game.viewer)
@@ -189,8 +202,9 @@ class LogLines:
 
 
 def _kinds(entry: CommandEntry) -> Iterator[LineKind]:
-    """What the player did, and the dice, turns and findings that came of it."""
-    singles = single_commands(entry.command)
+    """What the player did, and the dice, turns and findings that came of it; of secret chance nothing."""
+    made = single_commands(entry.command)
+    singles = [one for one in made if not (isinstance(one, RollDice) and one.of is not None)]
     turns = any(isinstance(single, SetTurn | EndGame) for single in singles)
     if turns:
         yield LineKind.TURNS
