@@ -18,6 +18,7 @@ from vtt.geometry.footprint import Footprint
 from vtt.geometry.group import (
     LineUp,
     Neighbour,
+    arrangement,
     formation,
     frontage,
     group_frame,
@@ -110,6 +111,14 @@ def test_a_formation_needs_one_connected_group() -> None:
     assert not is_column({"a": at(0, 0), "b": at(0, 21)})
     assert not is_column({})
     assert is_column({"a": at(0, 0)})
+
+
+def test_an_arrangement_is_the_formation_of_one_connected_group() -> None:
+    bases = {"a": at(0, 0), "b": at(40, 0), "c": at(0, 20)}
+    assert arrangement(bases, lambda first, second: True) == formation(bases)
+    assert arrangement(bases, lambda first, second: "b" not in (first, second)) is None
+    assert arrangement({"a": at(0, 0), "b": at(100, 0)}, lambda first, second: True) is None
+    assert arrangement({}, lambda first, second: True) is None
 
 
 def test_the_frame_has_the_front_of_the_first_rank_and_the_whole_depth() -> None:

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 from tests.geometry.bases import ANGLE, HEXAGON, LANCERS, ROUND, SHOT, WAGON, at, footprints
 from vtt.geometry.distance import distance, overlaps
 from vtt.geometry.footprint import Footprint
-from vtt.geometry.many import Crowd, Near, NearPair
+from vtt.geometry.many import FEW, Crowd, Near, NearPair
 from vtt.geometry.outline import Outline
 from vtt.geometry.pose import Pose
 from vtt.geometry.tolerance import at_most, touching
 
 OUTLINES: list[Outline] = [SHOT, SHOT, LANCERS, WAGON, ROUND, HEXAGON, ANGLE]
 
-crowds = st.lists(footprints, max_size=8).map(
+crowds = st.lists(footprints, max_size=FEW + 4).map(
     lambda bases: {f"b{index}": base for index, base in enumerate(bases)}
 )
 

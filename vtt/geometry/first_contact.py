@@ -9,10 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
+from vtt.geometry.box_row import BoxRow, box_row, room_between
 from vtt.geometry.crossing import NEVER
 from vtt.geometry.distance import distance, overlaps
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.frame import farthest
+from vtt.geometry.inset import INSET_MM
 from vtt.geometry.many import Name
 from vtt.geometry.meeting import meeting_shares
 from vtt.geometry.motion import Leg
@@ -97,8 +99,12 @@ def _first_on_leg(
     """Share of the leg, mover and obstacle of the first contact."""
     first: tuple[float, Name | None, Name] | None = None
     for mover, base in movers.items():
-        bounds = _bounds_of_way(base, motion)
-        near = {name: base for name, base in obstacles.items() if _boxes_meet(bounds, base.bounds)}
+        bounds, box = _bounds_of_way(base, motion), _box_of_way(base, motion)
+        near = {
+            name: other
+            for name, other in obstacles.items()
+            if _boxes_meet(bounds, other.bounds) and not _passes_by(box, other)
+        }
         for share, obstacle in _overlap_shares(base, motion, near):
             if first is None or (share, obstacle) < (first[0], first[2]):
                 first = (share, mover, obstacle)
@@ -171,6 +177,22 @@ def _bounds_of_way(base: Footprint, motion: Motion) -> tuple[float, float, float
         x + reach + max(0, dx),
         y + reach + max(0, dy),
     )
+
+
+def _box_of_way(base: Footprint, motion: Motion) -> BoxRow | None:
+    """A box in the frame of a base that does not turn, which holds it on its whole way."""
+    if motion.degrees != 0.0 or base.is_round:
+        return None
+    x, y, half_width, half_depth, sine, cosine, radius, exact = box_row(base)
+    dx, dy = motion.shift
+    right, back = abs(cosine * dx + sine * dy) / 2, abs(cosine * dy - sine * dx) / 2
+    sides = (half_width + right, half_depth + back)
+    return (x + dx / 2, y + dy / 2, *sides, sine, cosine, radius, exact)
+
+
+def _passes_by(way: BoxRow | None, obstacle: Footprint) -> bool:
+    """Whether a way is free of an obstacle, beyond doubt: it rubs along it at most."""
+    return way is not None and room_between(way, box_row(obstacle)) > NOISE - 2 * INSET_MM
 
 
 def _boxes_meet(a: tuple[float, float, float, float], b: tuple[float, float, float, float]) -> bool:

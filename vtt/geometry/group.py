@@ -6,7 +6,7 @@ that (side, command, arm) is the caller's, as a predicate. Round bases have no c
 with nobody.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic
@@ -100,6 +100,21 @@ def groups(
         bases: the bases by name; leave out those that may not move with a group.
         may_join: whether two lined-up bases may belong together (side, command, arm).
     """
+    joined = [(first, second) for first, second, _ in links(bases, may_join)]
+    return _connected(bases, joined)
+
+
+def arrangement(
+    bases: Mapping[Name, Footprint], may_join: Callable[[Name, Name], bool]
+) -> Formation[Name] | None:
+    """The ranks and files of bases that are one connected group; None where they are none."""
+    found = list(links(bases))
+    joined = [(first, second) for first, second, _ in found if may_join(first, second)]
+    return _order(_places(bases, found)) if len(_connected(bases, joined)) == 1 else None
+
+
+def _connected(bases: Iterable[Name], joined: Iterable[tuple[Name, Name]]) -> list[frozenset[Name]]:
+    """Who belongs together if those who are joined do, in the order of their first names."""
     leader = {name: name for name in bases}
 
     def root(name: Name) -> Name:
@@ -108,11 +123,11 @@ def groups(
             name = leader[name]
         return name
 
-    for first, second, _ in links(bases, may_join):
+    for first, second in joined:
         low, high = sorted((root(first), root(second)))
         leader[high] = low
     members: dict[Name, set[Name]] = {}
-    for name in bases:
+    for name in leader:
         members.setdefault(root(name), set()).add(name)
     return [frozenset(members[name]) for name in sorted(members)]
 
@@ -134,21 +149,19 @@ def formation(bases: Mapping[Name, Footprint]) -> Formation[Name]:
     Raises:
         GeometryError: if there is no base, or not all of them are connected.
     """
-    places = _places(bases)
+    places = _places(bases, links(bases))
     if not places:
         raise GeometryError("expected one connected group of bases, found no base")
     if len(places) < len(bases):
         apart = ", ".join(sorted(set(bases) - set(places)))
         raise GeometryError(f"expected one connected group of bases, found apart: {apart}")
-    return Formation(
-        _rows({name: (rank, file) for name, (rank, file) in places.items()}),
-        _rows({name: (file, rank) for name, (rank, file) in places.items()}),
-    )
+    return _order(places)
 
 
 def is_column(bases: Mapping[Name, Footprint]) -> bool:
     """Whether the bases are one connected group a single base wide."""
-    return len(_places(bases)) == len(bases) > 0 and formation(bases).is_column
+    places = _places(bases, links(bases))
+    return len(places) == len(bases) > 0 and _order(places).is_column
 
 
 def group_frame(bases: Mapping[Name, Footprint]) -> Footprint:
@@ -160,7 +173,12 @@ def group_frame(bases: Mapping[Name, Footprint]) -> Footprint:
     Raises:
         GeometryError: if the bases are not one connected group.
     """
-    first = formation(bases).ranks[0]
+    return frame_of(bases, formation(bases))
+
+
+def frame_of(bases: Mapping[Name, Footprint], order: Formation[Name]) -> Footprint:
+    """The same of a group whose order is known."""
+    first = order.ranks[0]
     facing = bases[first[0]].pose.facing
     frame = Pose(*corner(bases[first[0]], Corner.FRONT_LEFT), facing)
     right, _ = frame.lateral_forward(corner(bases[first[-1]], Corner.FRONT_RIGHT))
@@ -173,15 +191,24 @@ def frontage(bases: Mapping[Name, Footprint]) -> float:
     return outline_size(group_frame(bases).outline)[0]
 
 
-def _places(bases: Mapping[Name, Footprint]) -> dict[Name, tuple[int, int]]:
+def _order(places: Mapping[Name, tuple[int, int]]) -> Formation[Name]:
+    """Ranks and files of bases whose places (rank, file) are known."""
+    return Formation(
+        _rows(places), _rows({name: (file, rank) for name, (rank, file) in places.items()})
+    )
+
+
+def _places(
+    bases: Iterable[Name], linked: Iterable[tuple[Name, Name, Neighbour]]
+) -> dict[Name, tuple[int, int]]:
     """Rank and file of every base that is connected with the first one."""
     beside: dict[Name, list[tuple[Name, int, int]]] = {name: [] for name in bases}
-    for first, second, found in links(bases):
+    for first, second, found in linked:
         back, right = STEPS[found]
         beside[first].append((second, back, right))
         beside[second].append((first, -back, -right))
     places: dict[Name, tuple[int, int]] = {}
-    waiting = [(name, 0, 0) for name in sorted(bases)[:1]]
+    waiting = [(name, 0, 0) for name in sorted(beside)[:1]]
     while waiting:
         name, rank, file = waiting.pop()
         if name not in places:

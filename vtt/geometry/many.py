@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from vtt.geometry.box_row import BoxRow, box_row, lies_deep, room_between
 from vtt.geometry.boxes import Array, Boxes, Indices
-from vtt.geometry.distance import between, core, distance, overlaps, radius
+from vtt.geometry.distance import core, distance, overlaps, radius
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.tolerance import CONTACT_MM, NOISE
 
@@ -26,6 +26,10 @@ Name = TypeVar("Name", bound=str)
 """The names under which bases are given and answered: piece ids, or any texts."""
 
 Shapes: TypeAlias = NDArray[Any]
+
+
+FEW = 8
+"""Up to so many bases are measured pair by pair."""
 
 
 class Near(msgspec.Struct, Generic[Name], frozen=True):
@@ -75,6 +79,8 @@ class Crowd(Generic[Name]):
     def near_pairs(self, limit: float) -> NearPairs[Name]:
         """Every pair with a gap of at most `limit` mm (inclusive, with the tolerance)."""
         reach = limit + CONTACT_MM + NOISE
+        if len(self._all) <= FEW:
+            return self._few_pairs(reach)
         first, second = self._boxes.candidates(reach + NOISE)
         gaps = self._gaps(first, second, reach + NOISE)
         for limit_mm in (reach, CONTACT_MM + NOISE):
@@ -82,6 +88,22 @@ class Crowd(Generic[Name]):
         within = np.flatnonzero(gaps <= reach)
         first, second, gaps = first[within], second[within], gaps[within]
         return NearPairs(self.names, first, second, gaps, self._overlapping(first, second, gaps))
+
+    def _few_pairs(self, reach: float) -> NearPairs[Name]:
+        """The pairs of a few bases, which plain Python finds sooner than numpy."""
+        found: list[tuple[int, int, float, bool]] = []
+        for first, base in enumerate(self._all):
+            for second in range(first + 1, len(self._all)):
+                near = self._near(base, self._box_rows[first], second, reach)
+                if near is not None:
+                    found.append((first, second, near.gap, near.overlapping))
+        return NearPairs(
+            self.names,
+            np.array([row[0] for row in found], dtype=np.intp),
+            np.array([row[1] for row in found], dtype=np.intp),
+            np.array([row[2] for row in found], dtype=np.float64),
+            np.array([row[3] for row in found], dtype=np.bool_),
+        )
 
     def near(
         self, base: Footprint, limit: float, without: Collection[Name] = ()
@@ -124,7 +146,8 @@ class Crowd(Generic[Name]):
 
     @cached_property
     def _box_rows(self) -> list[BoxRow]:
-        return self._boxes.as_rows()
+        few = len(self._all) <= FEW
+        return [box_row(base) for base in self._all] if few else self._boxes.as_rows()
 
     @cached_property
     def _cores(self) -> Shapes:
@@ -169,7 +192,7 @@ class Crowd(Generic[Name]):
         boxes = self._boxes
         meet = (boxes.left <= right) & (boxes.right >= left)
         meet &= (boxes.top <= bottom) & (boxes.bottom >= top)
-        return np.flatnonzero(meet)
+        return meet.nonzero()[0]
 
     def _least_gaps(self, base: Footprint) -> Array:
         """How far the bounding box of each base is from that of `base`: never more than the gap."""
@@ -187,22 +210,26 @@ class Crowd(Generic[Name]):
 
         Most of them prove too far away by plain sums, so that no shape need be made for them.
         """
-        own, own_radius, box_rows = box_row(base), radius(base), self._box_rows
-        found: list[Near[Name]] = []
-        for row in rows.tolist():
-            name, other = self.names[row], self._all[row]
-            room = room_between(own, box_rows[row])
-            if name in without or room > reach + NOISE:
-                continue
-            if lies_deep(own, box_rows[row], room):
-                found.append(Near(name, 0.0, True))
-                continue
-            apart = between(core(base), self._cores[row])
-            gap = max(0.0, apart - (own_radius + radius(other)))
-            if gap <= reach:
-                found.append(Near(name, gap, gap == 0.0 and overlaps(base, other)))
+        own = box_row(base)
+        found = [
+            near
+            for row in rows.tolist()
+            if self.names[row] not in without
+            and (near := self._near(base, own, row, reach)) is not None
+        ]
         found.sort(key=_by_gap)
         return found
+
+    def _near(self, base: Footprint, own: BoxRow, row: int, reach: float) -> Near[Name] | None:
+        """A base of this crowd as one within reach of another base, whose box is `own`; None if it is not."""
+        name, other, box = self.names[row], self._all[row], self._box_rows[row]
+        room = room_between(own, box)
+        if room > reach + NOISE:
+            return None
+        if lies_deep(own, box, room):
+            return Near(name, 0.0, True)
+        gap = distance(base, other)
+        return Near(name, gap, gap == 0.0 and overlaps(base, other)) if gap <= reach else None
 
 
 def _by_gap(near: Near[Name]) -> tuple[float, Name]:

@@ -8,7 +8,9 @@ with this polygon but exactly, in `vtt.geometry.first_contact`.
 import itertools
 import math
 from collections.abc import Iterator, Sequence
+from typing import Any
 
+import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
@@ -16,35 +18,30 @@ from vtt.geometry.convex import CHORD_ERROR_MM, convex_parts
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.frame import farthest
 from vtt.geometry.motion import Leg
-from vtt.geometry.outline import PolygonOutline
 from vtt.geometry.path import Motion, leg_end, leg_motion
-from vtt.geometry.pose import Pose
 from vtt.geometry.shapes import polygon
 
 
 def swept_area(base: Footprint, legs: Sequence[Leg]) -> BaseGeometry:
     """Everything that the base covers on the way, both ends included, in table mm."""
-    pose, areas = base.pose, [_area(base)]
+    pose, areas = base.pose, list[Any]()
     for leg in legs:
         motion = leg_motion(base.outline, pose, leg)
-        areas.extend(_swept_by(base.at(pose), motion))
+        areas += _swept_by(base.at(pose), motion)
         pose = leg_end(base.outline, pose, leg)
-        areas.append(_area(base.at(pose)))
-    return shapely.union_all(areas)
+    if not areas:
+        areas = [polygon(pose.all_to_table(part.points)) for part in convex_parts(base.outline)]
+    return shapely.union_all(areas) if len(areas) > 1 else areas[0]
 
 
-def _area(base: Footprint) -> BaseGeometry:
-    return shapely.union_all([_polygon(part, base.pose) for part in convex_parts(base.outline)])
-
-
-def _swept_by(base: Footprint, motion: Motion) -> Iterator[BaseGeometry]:
-    """One motion: each convex part of the outline from each pose to the next, as a hull."""
+def _swept_by(base: Footprint, motion: Motion) -> Iterator[Any]:
+    """One motion: each convex part of the outline from each pose to the next, as hulls."""
     steps = _chords(motion, farthest(base, motion.centre))
     poses = [motion.carry(base.pose, step / steps) for step in range(steps + 1)]
     for part in convex_parts(base.outline):
-        shapes = [_polygon(part, pose) for pose in poses]
-        for before, after in itertools.pairwise(shapes):
-            yield shapely.union(before, after).convex_hull
+        rings = [pose.all_to_table(part.points) for pose in poses]
+        pairs = [before + after for before, after in itertools.pairwise(rings)]
+        yield from np.asarray(shapely.convex_hull(shapely.multipoints(np.array(pairs))))
 
 
 def _chords(motion: Motion, reach: float) -> int:
@@ -53,7 +50,3 @@ def _chords(motion: Motion, reach: float) -> int:
         return 1
     half_angle = math.acos(max(0.0, 1.0 - CHORD_ERROR_MM / reach))
     return math.ceil(math.radians(abs(motion.degrees)) / (2 * half_angle))
-
-
-def _polygon(part: PolygonOutline, pose: Pose) -> BaseGeometry:
-    return polygon(pose.all_to_table(part.points))

@@ -16,7 +16,7 @@ depends on its rule, and a table can set it to OFF (`TableMode`).
 """
 
 import contextlib
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import wraps
@@ -120,6 +120,11 @@ def is_on(view: RulesView, rule: str) -> bool:
     if rule in _switched_off.get():
         return False
     return view.state.mode.mode_of(rule) is not RulesMode.OFF
+
+
+def in_force(view: RulesView) -> Hashable:
+    """What says which rules are on: equal for two views in which the same are."""
+    return view.state.mode, _switched_off.get()
 
 
 def _in_use(rule: str, args: tuple[object, ...]) -> bool:

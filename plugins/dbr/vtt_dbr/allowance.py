@@ -123,18 +123,35 @@ def _rank(columns: tuple[str, ...], going: str) -> int:
 def _changes(
     view: RulesView, class_name: str, arm: str, grade: str, way: Crossed, going: str
 ) -> Iterator[tuple[float, str]]:
-    for row in tables.rows_for(view, tables.CHANGES, class_name, arm, grade):
-        where = tables.word(view, tables.CHANGES, row, "where")
-        when = tables.word(view, tables.CHANGES, row, "when")
+    key = ("changes", class_name, arm, grade)
+    known = tables.constant(view, key, lambda: tuple(_known_changes(view, class_name, arm, grade)))
+    for change in known:
         fits_where = {
             "anywhere": True,
             "off_road": not way.by_road,
             "off_road_good": not way.by_road and going == "good",
             "off_road_or_built_up": not way.by_road or way.built_up,
-        }[where]
-        if fits_where and (when == "always" or way.into_contact):
-            mm = tables.change_mm(view, row)
-            yield mm, f"{mm:+g} as {row.replace('_', ' ')}"
+        }[change.where]
+        if fits_where and (change.always or way.into_contact):
+            yield change.mm, change.reason
+
+
+@dataclass(frozen=True)
+class _Change:
+    """A row of the table of changes: where it holds, whether in contact only, how far, in words."""
+
+    where: str
+    always: bool
+    mm: float
+    reason: str
+
+
+def _known_changes(view: RulesView, class_name: str, arm: str, grade: str) -> Iterator[_Change]:
+    for row in tables.rows_for(view, tables.CHANGES, class_name, arm, grade):
+        where = tables.word(view, tables.CHANGES, row, "where")
+        always = tables.word(view, tables.CHANGES, row, "when") == "always"
+        mm = tables.change_mm(view, row)
+        yield _Change(where, always, mm, f"{mm:+g} as {row.replace('_', ' ')}")
 
 
 def _caps(view: RulesView, way: Crossed) -> Iterator[tuple[float, str]]:

@@ -1,9 +1,9 @@
 """All that rules ask of one table at one moment: elements, friends and enemies, the ground."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import immutables
 
@@ -22,6 +22,8 @@ from vtt_dbr.element import Element, element_of
 from vtt_dbr.ground import Ground, make_ground
 from vtt_dbr.recent import Carried, Recent
 from vtt_dbr.terrain_pieces import terrain_of
+
+Derived = TypeVar("Derived")
 
 
 @dataclass(frozen=True)
@@ -58,33 +60,33 @@ class Battlefield:
         """Some bases by id."""
         return {piece: self.elements[piece].base for piece in ids}
 
+    def derived(self, key: Hashable, work_out: Callable[[], Derived]) -> Derived:
+        """What follows from this table alone: worked out when it is first asked for by its key, and kept."""
+        if key not in self._derived:
+            self._derived[key] = work_out()
+        found: Derived = self._derived[key]
+        return found
+
     def _bases(
         self, side: SideId | None
     ) -> tuple[Mapping[PieceId, Footprint], Mapping[PieceId, Footprint]]:
-        found = self._by_side.get(side)
-        if found is None:
-            friends = {e.id: e.base for e in self.elements.values() if e.side == side}
-            others = (e for e in self.elements.values() if e.side != side and not e.hidden)
-            enemies = {e.id: e.base for e in others}
-            found = self._by_side[side] = (friends, enemies)
-        return found
+        return self.derived(("bases", side), lambda: self._find_bases(side))
+
+    def _find_bases(
+        self, side: SideId | None
+    ) -> tuple[Mapping[PieceId, Footprint], Mapping[PieceId, Footprint]]:
+        friends = {e.id: e.base for e in self.elements.values() if e.side == side}
+        others = (e for e in self.elements.values() if e.side != side and not e.hidden)
+        return friends, {e.id: e.base for e in others}
 
     def _crowd(self, side: SideId | None, friendly: bool) -> "Crowd[PieceId]":
-        found = self._crowds.get((side, friendly))
-        if found is None:
-            bases = self._bases(side)[0 if friendly else 1]
-            found = _crowd_of(*(self.elements[name] for name in bases))
-            self._crowds[(side, friendly)] = found
-        return found
+        return self.derived(
+            ("crowd", side, friendly),
+            lambda: _crowd_of(*map(self.elements.__getitem__, self._bases(side)[not friendly])),
+        )
 
     @cached_property
-    def _by_side(
-        self,
-    ) -> dict[SideId | None, tuple[Mapping[PieceId, Footprint], Mapping[PieceId, Footprint]]]:
-        return {}
-
-    @cached_property
-    def _crowds(self) -> dict[tuple[SideId | None, bool], "Crowd[PieceId]"]:
+    def _derived(self) -> dict[Hashable, Any]:
         return {}
 
 
@@ -128,8 +130,7 @@ class _Tables:
             aboard: dict[PieceId, Element] = {}
             placed: list[TerrainFeature] = []
             known = _known(view.module)
-            for piece in view.pieces(table).values():
-                element, feature = known.piece(view, piece)
+            for element, feature in known.pieces(view, view.pieces(table)):
                 if element is not None:
                     (aboard if element.aboard else by_id)[element.id] = element
                 placed += () if feature is None else (feature,)
@@ -150,11 +151,12 @@ class _Known:
         self._pieces = Carried[_Read]()
         self._grounds = Carried[Ground]()
 
-    def piece(self, view: RulesView, piece: PieceState) -> _Read:
-        """A piece as an element and as terrain."""
+    def pieces(self, view: RulesView, pieces: Mapping[PieceId, PieceState]) -> Iterator[_Read]:
+        """Each piece as an element and as terrain."""
         if self._settings != view.state.settings:
             self._settings, self._pieces = view.state.settings, Carried()
-        return self._pieces.get(piece.id, piece, lambda: _read(view, piece))
+        for name, piece in pieces.items():
+            yield self._pieces.get(name, piece, _read, view, piece)
 
     def ground(
         self,
@@ -163,14 +165,13 @@ class _Known:
         placed: tuple[TerrainFeature, ...],
     ) -> Ground:
         """The ground of a table with the pieces of terrain that stand on it."""
-        return self._grounds.get(
-            table, (terrain, placed), lambda: self._make_ground(terrain, table, placed)
-        )
+        of = (terrain, placed)
+        return self._grounds.get(table, of, self._make_ground, table, terrain, placed)
 
     def _make_ground(
         self,
-        terrain: "immutables.Map[TerrainId, TerrainFeature]",
         table: TableId,
+        terrain: "immutables.Map[TerrainId, TerrainFeature]",
         placed: tuple[TerrainFeature, ...],
     ) -> Ground:
         features = [terrain[name] for name in sorted(terrain)]

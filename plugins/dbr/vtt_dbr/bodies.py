@@ -1,9 +1,9 @@
 """The group that an element stands in: everybody lined up with it, and with those (B11)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 
 from vtt.base.ids import PieceId
-from vtt.geometry.group import neighbour
+from vtt.geometry.group import Neighbour, neighbour
 from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.element import Element
 from vtt_dbr.manoeuvre import Manoeuvre
@@ -26,15 +26,20 @@ def body_of(
         found.add(piece)
         waiting += [
             other
-            for other in _lined_up(field, field.elements[piece])
+            for other in lined_up(field, field.elements[piece])
             if manoeuvre.may_join(piece, other)
             and (other in manoeuvre.ids or belongs(field.elements[other]))
         ]
     return frozenset(found)
 
 
-def _lined_up(field: Battlefield, element: Element) -> list[PieceId]:
-    """The friends of an element that touch it in line, whoever they are."""
-    near = field.crowd_of_friends(element.side).near(element.base, 0.0, (element.id,))
-    elements = field.elements
-    return [one.name for one in near if neighbour(element.base, elements[one.name].base)]
+def lined_up(field: Battlefield, element: Element) -> Mapping[PieceId, Neighbour]:
+    """The friends of an element that touch it in line, whoever they are, and where they stand to it."""
+    return field.derived(("lined_up", element.id), lambda: dict(_lined_up(field, element)))
+
+
+def _lined_up(field: Battlefield, element: Element) -> Iterator[tuple[PieceId, Neighbour]]:
+    for near in field.crowd_of_friends(element.side).near(element.base, 0.0, (element.id,)):
+        where = neighbour(element.base, field.elements[near.name].base)
+        if where is not None:
+            yield near.name, where

@@ -11,7 +11,6 @@ from vtt.commands.rules import SetRulesValue
 from vtt.geometry.column import Trail, advance_trail, follow
 from vtt.geometry.edges import Corner, corner
 from vtt.geometry.footprint import Footprint
-from vtt.geometry.group import groups
 from vtt.geometry.motion import Leg, Pivot, Straight, Wheel
 from vtt.geometry.path import leg_end
 from vtt.geometry.pose import Pose
@@ -64,7 +63,7 @@ def bends_are_kept(p: Proposal) -> Iterator[Consequence]:
         if manoeuvre.is_outcome or not follows_head(p.before, manoeuvre):
             continue
         trail = trail_after(p.before, manoeuvre)
-        if trail is not None and len(groups(manoeuvre.ends, manoeuvre.may_join)) > 1:
+        if trail is not None and manoeuvre.end_formation is None:
             order = tuple(mover.element.id for mover in in_file(p.before, manoeuvre))
             rows = tuple((s.x, s.y, s.facing, length) for s, length in trail.stretches)
             yield BENDS.write(p.after, Bend(order, rows), order[0])

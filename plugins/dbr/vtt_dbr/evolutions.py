@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from vtt.base.ids import PieceId
 from vtt.commands.piece import MovePieces
-from vtt.geometry.group import formation, groups
+from vtt.geometry.group import Neighbour, arrangement, formation
 from vtt.geometry.group_moves import about_face_cost, falls_back
 from vtt.geometry.path_length import move_cost
 from vtt.geometry.tolerance import less_than, same_angle, same_point, touching
@@ -12,7 +12,7 @@ from vtt.rules.proposal import Proposal
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
-from vtt_dbr.bodies import body_of
+from vtt_dbr.bodies import lined_up
 from vtt_dbr.element import Element
 from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
 from vtt_dbr.recent import Recent
@@ -38,22 +38,12 @@ def contracts(view: RulesView, manoeuvre: Manoeuvre) -> bool:
 
     All look the same way as before, and all stay linked; it may take several moves.
     """
-    if not manoeuvre.is_group or not _keeps_facing(manoeuvre):
+    if not manoeuvre.is_group or not manoeuvre.keeps_facing:
         return False
-    return _contracts(manoeuvre)
-
-
-def _is_contraction(manoeuvre: Manoeuvre) -> bool:
-    order = manoeuvre.formation
-    if order is None or order.is_column:
+    before, after = manoeuvre.formation, manoeuvre.end_formation
+    if before is None or before.is_column or after is None:
         return False
-    if len(groups(manoeuvre.ends, manoeuvre.may_join)) > 1:
-        return False
-    after = formation(manoeuvre.ends)
-    return len(after.ranks[0]) == 1 and len(after.files) < len(order.files)
-
-
-_contracts = Recent(_is_contraction)
+    return len(after.ranks[0]) == 1 and len(after.files) < len(before.files)
 
 
 @book.clause("B13.4", otherwise=False)
@@ -62,25 +52,29 @@ def expands(view: RulesView, manoeuvre: Manoeuvre) -> bool:
 
     Its leader stands still and so is no mover; the column's others come up beside and behind it.
     """
-    if not manoeuvre.movers or not _keeps_facing(manoeuvre):
-        return False
-    column = _column_of(manoeuvre)
-    return len(column) > 1 and _forms_line(manoeuvre, column)
+    return bool(manoeuvre.movers) and manoeuvre.keeps_facing and _forms_line(manoeuvre)
 
 
 @book.clause("B13.5", otherwise=False)
 def turns_about(view: RulesView, manoeuvre: Manoeuvre) -> bool:
     """Whether a group turns about in its places, once or twice, and goes straight between or after."""
-    if not manoeuvre.is_group:
-        return False
+    return manoeuvre.is_group and _is_about_face(manoeuvre)
+
+
+def _goes_about(manoeuvre: Manoeuvre) -> bool:
     lead = manoeuvre.movers[0]
     shift = _shift(lead)
     about = all(_is_opposed(mover) for mover in manoeuvre.movers)
-    twice = _are_light(manoeuvre) and _keeps_facing(manoeuvre) and less_than(shift[1], 0.0)
+    twice = _are_light(manoeuvre) and manoeuvre.keeps_facing and less_than(shift[1], 0.0)
+    if not (about or twice):
+        return False
     together = all(
         same_point(_end_by(mover, lead), mover.end.pose.point) for mover in manoeuvre.movers
     )
-    return (about or twice) and together and touching(abs(shift[0]))
+    return together and touching(abs(shift[0]))
+
+
+_is_about_face = Recent(_goes_about)
 
 
 @book.check("B13.3", on=MovePieces, cheap=True)
@@ -153,7 +147,8 @@ def _are_light(manoeuvre: Manoeuvre) -> bool:
 
 def new_head(manoeuvre: Manoeuvre) -> PieceId:
     """The head of the column to which a group contracts."""
-    return formation(manoeuvre.ends).ranks[0][0]
+    order = manoeuvre.end_formation or formation(manoeuvre.ends)
+    return order.ranks[0][0]
 
 
 def _corner_way(mover: Mover) -> float:
@@ -162,12 +157,21 @@ def _corner_way(mover: Mover) -> float:
 
 def _find_column(manoeuvre: Manoeuvre) -> list[Element]:
     """The column, one element wide, to which all movers belong, with its leader; none if there is none."""
-    field, group = manoeuvre.field, body_of(manoeuvre)
+    field = manoeuvre.field
+    group: set[PieceId] = set()
+    waiting = [manoeuvre.ids[0]]
+    while waiting:
+        piece = waiting.pop()
+        group.add(piece)
+        for other, where in lined_up(field, field.elements[piece]).items():
+            if manoeuvre.may_join(piece, other):
+                if where in (Neighbour.LEFT, Neighbour.RIGHT):
+                    return []
+                waiting += () if other in group else (other,)
     if not set(manoeuvre.ids) < group:
         return []
     order = formation(field.pick(group))
-    leader = order.ranks[0][0]
-    if not order.is_column or leader in manoeuvre.ids:
+    if order.ranks[0][0] in manoeuvre.ids:
         return []
     return [field.elements[piece] for rank in order.ranks for piece in rank]
 
@@ -175,18 +179,16 @@ def _find_column(manoeuvre: Manoeuvre) -> list[Element]:
 _column_of = Recent(_find_column)
 
 
-def _forms_line(manoeuvre: Manoeuvre, column: list[Element]) -> bool:
+def _becomes_line(manoeuvre: Manoeuvre) -> bool:
     """Whether a column with its movers where they end is one group, and wider than before."""
-    bases = {one.id: one.base for one in column} | manoeuvre.ends
-    return len(groups(bases, manoeuvre.may_join)) == 1 and not formation(bases).is_column
+    column = _column_of(manoeuvre)
+    if len(column) < 2:
+        return False
+    order = arrangement({one.id: one.base for one in column} | manoeuvre.ends, manoeuvre.may_join)
+    return order is not None and not order.is_column
 
 
-def _keeps_facing(manoeuvre: Manoeuvre) -> bool:
-    return all(_is_same(mover) for mover in manoeuvre.movers)
-
-
-def _is_same(mover: Mover) -> bool:
-    return same_angle(mover.start.pose.facing, mover.end.pose.facing)
+_forms_line = Recent(_becomes_line)
 
 
 def _is_opposed(mover: Mover) -> bool:

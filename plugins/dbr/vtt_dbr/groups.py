@@ -7,7 +7,7 @@ from vtt.base.units import mm_text
 from vtt.commands.piece import MovePieces
 from vtt.geometry.edges import Corner, corner
 from vtt.geometry.footprint import Footprint
-from vtt.geometry.group import group_frame, groups
+from vtt.geometry.group import frame_of, groups
 from vtt.geometry.path import path_motions
 from vtt.geometry.pose import angle_between
 from vtt.geometry.tolerance import less_than, same_angle, same_point, touching
@@ -27,6 +27,8 @@ def is_one_group(p: Proposal) -> Iterator[Finding]:
     """Elements that move together are lined up with each other, of one side and command."""
     for manoeuvre in moved_by(p):
         if manoeuvre.is_outcome or not manoeuvre.is_group or manoeuvre.bend is not None:
+            continue
+        if manoeuvre.formation is not None:
             continue
         bases = manoeuvre.starts
         connected = groups(bases, manoeuvre.may_join)
@@ -96,7 +98,10 @@ def goes_ahead_or_wheels(p: Proposal) -> Iterator[Finding]:
 def aside_mm(manoeuvre: Manoeuvre) -> float:
     """How far a group strays from going ahead and wheeling, in mm: sideways, back, or with its pivot."""
     head = next(mover for mover in manoeuvre.movers if mover.element.id == manoeuvre.head)
-    frame = head.start if manoeuvre.is_column else group_frame(manoeuvre.starts)
+    order = manoeuvre.formation
+    frame = head.start
+    if order is not None and not manoeuvre.is_column:
+        frame = frame_of(manoeuvre.starts, order)
     stray = 0.0
     for motion in path_motions(head.start.outline, head.start.pose, head.legs):
         moved = frame.at(motion.carry(frame.pose))

@@ -17,7 +17,7 @@ from vtt.geometry.column import Trail, is_on_trail
 from vtt.geometry.contact import Contact, ContactClass, contact
 from vtt.geometry.edges import front_mid, rear_mid
 from vtt.geometry.footprint import Footprint
-from vtt.geometry.group import Formation, formation, groups
+from vtt.geometry.group import Formation, arrangement
 from vtt.geometry.many import Crowd
 from vtt.geometry.motion import Free, Leg
 from vtt.geometry.path import path_end, poses_along
@@ -205,8 +205,24 @@ class Manoeuvre:
     @cached_property
     def formation(self) -> Formation[PieceId] | None:
         """Ranks and files of the movers as they stood; None where they were no connected group."""
-        connected = groups(self.starts, self.may_join)
-        return formation(self.starts) if len(connected) == 1 else None
+        return arrangement(self.starts, self.may_join)
+
+    @cached_property
+    def end_formation(self) -> Formation[PieceId] | None:
+        """Ranks and files of the movers as they end; None where they are no connected group."""
+        return arrangement(self.ends, self.may_join)
+
+    @cached_property
+    def keeps_facing(self) -> bool:
+        """Whether everybody ends as it looked before."""
+        return all(
+            same_angle(mover.start.pose.facing, mover.end.pose.facing) for mover in self.movers
+        )
+
+    @cached_property
+    def ends_in_contact(self) -> bool:
+        """Whether somebody's front edge touches an enemy's edge at the end."""
+        return any(mover.ends_in_contact for mover in self.movers)
 
     @property
     def is_column(self) -> bool:
@@ -215,10 +231,10 @@ class Manoeuvre:
             return True
         return self.is_group and self.formation is not None and self.formation.is_column
 
-    @cached_property
+    @property
     def becomes_column(self) -> bool:
         """Whether the movers end one behind the other."""
-        return len(groups(self.ends, self.may_join)) == 1 and formation(self.ends).is_column
+        return self.end_formation is not None and self.end_formation.is_column
 
     @property
     def head(self) -> PieceId:
@@ -229,7 +245,7 @@ class Manoeuvre:
             return self.formation.ranks[0][0]
         return self.ids[0]
 
-    @property
+    @cached_property
     def head_mover(self) -> Mover:
         """The mover that is the head."""
         return next(mover for mover in self.movers if mover.element.id == self.head)

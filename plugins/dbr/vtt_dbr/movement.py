@@ -172,7 +172,7 @@ def crossed(view: RulesView, manoeuvre: Manoeuvre, mover: Mover, exactly: bool =
         by_road=goes_by_road(view, decides_road(view, manoeuvre) or mover),
         built_up=any(patch.built_up for patch in patches),
         rivers=rivers,
-        into_contact=any(other.ends_in_contact for other in manoeuvre.movers),
+        into_contact=manoeuvre.ends_in_contact,
         heads=not manoeuvre.is_group or (manoeuvre.is_column and mover is manoeuvre.head_mover),
     )
 

@@ -41,11 +41,18 @@ class Carried(Generic[Value]):
     def __init__(self) -> None:
         self._kept: dict[str, tuple[object, Value]] = {}
 
-    def get(self, name: str, of: object, work_out: Callable[[], Value]) -> Value:
-        """What follows from the value `of` for which a name stands now."""
+    def get(
+        self,
+        name: str,
+        of: object,
+        work_out: Callable[Params, Value],
+        *args: Params.args,
+        **kwargs: Params.kwargs,
+    ) -> Value:
+        """What follows from the value `of` for which a name stands now, by a function and its arguments."""
         known = self._kept.get(name)
         if known is not None and (known[0] is of or known[0] == of):
             return known[1]
-        value = work_out()
+        value = work_out(*args, **kwargs)
         self._kept[name] = (of, value)
         return value

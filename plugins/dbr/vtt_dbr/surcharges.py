@@ -137,7 +137,7 @@ def left_behind(view: RulesView, manoeuvre: Manoeuvre) -> bool:
     elements = manoeuvre.field.elements
     halts = all(not elements[piece].moved and not elements[piece].marches for piece in rest)
     ahead = all(_goes_forward(manoeuvre, mover) for mover in manoeuvre.movers)
-    into_contact = any(mover.ends_in_contact for mover in manoeuvre.movers)
+    into_contact = manoeuvre.ends_in_contact
     return not (halts and (ahead or into_contact))
 
 

@@ -4,13 +4,18 @@ Words in a list of classes: a class (`Pk`), an arm (`MTD`, `FOOT`, `OTHER`, `NAV
 arms but naval, `*` for everybody, and any of these with a minus before it to leave it out again.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from functools import cache
+from typing import Any, TypeVar
 
+from vtt.definition.module import ModuleDefinition
 from vtt.definition.rules_table import RulesTable
-from vtt.rules.rulebook import Rulebook
+from vtt.rules.rulebook import Rulebook, in_force
 from vtt.rules.tables import flag, number, text
 from vtt.rules.view import RulesView
+from vtt_dbr.recent import Carried, Recent
+
+Value = TypeVar("Value")
 
 book = Rulebook()
 
@@ -38,9 +43,33 @@ NAVAL = "NAVAL"
 EVERYBODY = "*"
 
 
+def constant(view: RulesView, key: Hashable, work_out: Callable[[], Value]) -> Value:
+    """What follows from the module's tables, the settings and the rules in force alone, by a key.
+
+    It is kept from state to state as long as these stay as they are.
+    """
+    kept = view.derived("constants", lambda: _constants(view))
+    if key not in kept:
+        kept[key] = work_out()
+    found: Value = kept[key]
+    return found
+
+
+def _constants(view: RulesView) -> dict[Hashable, Any]:
+    settings = (view.defaults, view.state.settings, in_force(view))
+    return _known(view.module).get("constants", settings, dict[Hashable, Any])
+
+
+def _new_constants(module: ModuleDefinition) -> Carried[dict[Hashable, Any]]:
+    return Carried()
+
+
+_known = Recent(_new_constants)
+
+
 def distance(view: RulesView, name: str) -> float:
     """A distance or limit, ground and bases in the scale that the table plays in (A13, A2)."""
-    return view.derived(("distance", name), lambda: _distance(view, name))
+    return constant(view, ("distance", name), lambda: _distance(view, name))
 
 
 def _distance(view: RulesView, name: str) -> float:
@@ -109,8 +138,13 @@ def covers(words: str, name: str, arm: str) -> bool:
     return bool(names & set(listed)) and not names & left_out
 
 
-def rows_for(view: RulesView, table: str, class_name: str, arm: str, grade: str) -> Iterator[str]:
+def rows_for(view: RulesView, table: str, class_name: str, arm: str, grade: str) -> tuple[str, ...]:
     """The rows whose columns `classes` and `grades` cover a class and grade, in their order."""
+    key = ("rows_for", table, class_name, arm, grade)
+    return constant(view, key, lambda: tuple(_rows_for(view, table, class_name, arm, grade)))
+
+
+def _rows_for(view: RulesView, table: str, class_name: str, arm: str, grade: str) -> Iterator[str]:
     for row in rows(view, table):
         if covers(text(view, table, row, "classes"), class_name, arm) and covers(
             text(view, table, row, "grades"), grade, ""
@@ -156,6 +190,10 @@ def says(view: RulesView, table: str, row: str, column: str) -> bool:
 
 def rows(view: RulesView, table: str) -> tuple[str, ...]:
     """The rows of a table, without those that stand under a setting which the table does not play."""
+    return constant(view, ("rows", table), lambda: _rows(view, table))
+
+
+def _rows(view: RulesView, table: str) -> tuple[str, ...]:
     found: RulesTable = view.table(table)
     if SETTING not in found.columns:
         return found.rows
