@@ -49,6 +49,7 @@ def signature(role):
 def test_areas_are_told_apart_without_their_colour():
     areas = [OverlayRole.REACH, OverlayRole.ZONE, OverlayRole.ILLEGAL, OverlayRole.DOUBTFUL]
     areas += [OverlayRole.CONTACT, OverlayRole.FIRE, OverlayRole.SUPPLY, OverlayRole.CONTROL]
+    areas += [OverlayRole.COMMAND]
     assert len({signature(role) for role in areas}) == len(areas)
 
 

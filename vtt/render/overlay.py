@@ -45,6 +45,7 @@ class OverlayRole(StrEnum):
     DOUBTFUL = "doubtful"
     CONTACT = "contact"
     FIRE = "fire"
+    COMMAND = "command"
     CONTROL = "control"
     SUPPLY = "supply"
     MARK = "mark"
@@ -59,6 +60,7 @@ COLOURS = {
     OverlayRole.DOUBTFUL: "#e69f00",
     OverlayRole.CONTACT: "#009e73",
     OverlayRole.FIRE: "#cc79a7",
+    OverlayRole.COMMAND: "#009e73",
     OverlayRole.CONTROL: "#56b4e9",
     OverlayRole.SUPPLY: "#e69f00",
     OverlayRole.MARK: "#f0e442",
@@ -67,6 +69,7 @@ COLOURS = {
 }
 DASHES: dict[OverlayRole, tuple[float, ...]] = {
     OverlayRole.FIRE: (5.0, 3.0),
+    OverlayRole.COMMAND: (9.0, 3.0, 2.0, 3.0),
     OverlayRole.ZONE: (2.0, 2.0),
     OverlayRole.CONTROL: (6.0, 2.0, 1.0, 2.0),
     OverlayRole.DOUBTFUL: (0.01, 2.2),
@@ -169,12 +172,22 @@ def _turned_back(label: Label, turn: float) -> Label:
 def _area(item: AreaOverlay, view: View) -> Iterator[Primitive]:
     shape = sound_polygon(item.points, item.holes)
     colour, rings = item.colour or COLOURS[item.role], (item.points, *item.holes)
+    if item.role is OverlayRole.COMMAND:  # so wide that a tint would cover the whole table
+        yield from _rim(rings, colour)
+        return
     yield Fill(rings, colour, TINT)
     if item.role is OverlayRole.CONTROL:
         yield _held(shape, item, colour, view)
     else:
         yield from _pattern(shape, item.role, view)
     yield Line(rings, colour, least_px=1.5, closed=True, dash=DASHES.get(item.role, ()))
+
+
+def _rim(rings: tuple[Ring, ...], colour: str) -> Iterator[Line]:
+    """The rim alone, on a light edge."""
+    dash = DASHES[OverlayRole.COMMAND]
+    yield Line(rings, "#ffffff", least_px=4.0, closed=True, opacity=0.7)
+    yield Line(rings, colour, least_px=2.0, closed=True, dash=dash)
 
 
 def _held(shape: "BaseGeometry", item: AreaOverlay, colour: str, view: View) -> Line:

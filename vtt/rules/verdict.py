@@ -29,6 +29,7 @@ class ShapeRole(StrEnum):
     DOUBTFUL = "doubtful"
     CONTACT = "contact"
     FIRE = "fire"
+    COMMAND = "command"
     CONTROL = "control"
     SUPPLY = "supply"
     MARK = "mark"

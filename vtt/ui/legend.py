@@ -118,6 +118,7 @@ def kind_name(kind: ShapeRole) -> str:
         ShapeRole.DOUBTFUL: tr("may break a rule"),
         ShapeRole.CONTACT: tr("contact"),
         ShapeRole.FIRE: tr("fire"),
+        ShapeRole.COMMAND: tr("command"),
         ShapeRole.CONTROL: tr("control"),
         ShapeRole.SUPPLY: tr("supply"),
         ShapeRole.MARK: tr("marked"),

@@ -76,8 +76,10 @@ def test_who_is_out_of_command_is_marked_with_what_it_costs_more(table):
     near, far = stand("near", 600, 300), stand("far", 1000, 600)
     view, field = table([near, far])
     offer = command_offer(view, field, field.elements["g"])
-    marked = [m for m in offer.marks if isinstance(m, AreaMark) and m.role is ShapeRole.DOUBTFUL]
+    area, *marked = (m for m in offer.marks if isinstance(m, AreaMark))
+    assert area.label == "command 480 mm"
     assert [(m.label, m.points[0][0]) for m in marked] == [("+1 PIP", 980.0)]
+    assert {m.role for m in offer.marks} == {ShapeRole.COMMAND}
 
 
 @pytest.mark.parametrize(

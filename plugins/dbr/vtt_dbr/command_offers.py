@@ -49,10 +49,8 @@ def _radius(view: RulesView, field: Battlefield, general: Element) -> Offer:
     out = [
         one for one in _led_by(view, field, general) if is_out_of_command(view, field, general, one)
     ]
-    drawn: tuple[Mark, ...] = marks.areas(field.table, area, ShapeRole.MARK, f"command {far}")
-    drawn += tuple(
-        marks.outline(field.table, one.base, ShapeRole.DOUBTFUL, "+1 PIP") for one in out
-    )
+    drawn: tuple[Mark, ...] = marks.areas(field.table, area, ShapeRole.COMMAND, f"command {far}")
+    drawn += tuple(marks.outline(field.table, one.base, ShapeRole.COMMAND, "+1 PIP") for one in out)
     told = f"{general.title} commands as far as {far}, {blind} where he does not see"
     return Offer(COMMAND, told, marks=drawn, pieces=(general.id,), rule=RULE)
 
@@ -70,6 +68,6 @@ def _way(view: RulesView, field: Battlefield, general: Element, element: Element
     out = is_out_of_command(view, field, general, element)
     length = "no way" if way is None else mm_text(way.length)
     told = f"{length} from {general.title}{', +1 PIP' if out else ''}"
-    drawn = () if way is None else (marks.line(field.table, way.points, ShapeRole.PATH, told),)
+    drawn = () if way is None else (marks.line(field.table, way.points, ShapeRole.COMMAND, told),)
     kind = OUT_OF_COMMAND if out else IN_COMMAND
     return Offer(kind, told, marks=drawn, pieces=(element.id,), rule=RULE)

@@ -30,6 +30,7 @@ KINDS = {
     "overlay_zone": ShapeRole.ZONE,
     "overlay_fire": ShapeRole.FIRE,
     "overlay_contact": ShapeRole.CONTACT,
+    "overlay_command": ShapeRole.COMMAND,
     "overlay_mark": ShapeRole.MARK,
     "overlay_control": ShapeRole.CONTROL,
     "overlay_supply": ShapeRole.SUPPLY,
@@ -47,6 +48,8 @@ class OverlaysPart(WindowPart):
         ActionSpec("overlay_fire", "Fire", "What can be shot at, and how far.", "overlays",
                    checkable=True),
         ActionSpec("overlay_contact", "Contacts", "Places in contact that can be moved to.",
+                   "overlays", checkable=True),
+        ActionSpec("overlay_command", "Command", "How far a leader commands, and who is too far off.",
                    "overlays", checkable=True),
         ActionSpec("overlay_mark", "Marks", "Other places that the rules mark.", "overlays",
                    checkable=True),
@@ -101,6 +104,10 @@ class OverlaysPart(WindowPart):
     def overlay_contact(self) -> None:
         """Draw contacts as the tick tells."""
         self._want("overlay_contact")
+
+    def overlay_command(self) -> None:
+        """Draw command as the tick tells."""
+        self._want("overlay_command")
 
     def overlay_mark(self) -> None:
         """Draw marks as the tick tells."""
