@@ -1,6 +1,6 @@
 """The table as a picture, on paper, and its pieces on sheets to be cut out."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from PySide6.QtWidgets import QDialog, QFileDialog
@@ -17,7 +17,7 @@ from vtt.ui.dialogs.print_dialog import PrintDialog
 from vtt.ui.dialogs.saving import ask_where_to_save
 from vtt.ui.dialogs.sheet_dialog import SheetDialog
 from vtt.ui.long_work import with_progress
-from vtt.ui.message_bar import ASKED, REFUSED, Lasts, Message
+from vtt.ui.message_bar import REFUSED, Message
 from vtt.ui.pages_preview import PagesPreview
 from vtt.ui.paper import PaperPage, lay_out, paint_pages, write_pdf
 from vtt.ui.parts.part import WindowPart
@@ -56,7 +56,7 @@ class PaperPart(WindowPart):
         )
         if name:
             box, width, scale = dialog.part.box, dialog.width_px, dialog.scale.value()
-            self._written(Path(name), lambda path: self._write_picture(path, box, width, scale))
+            self.write_file(Path(name), lambda path: self._write_picture(path, box, width, scale))
 
     def print_table(self) -> None:
         """Ask for a part, paper and scale, and print it or save it as PDF."""
@@ -171,22 +171,7 @@ class PaperPart(WindowPart):
                 lambda painted: write_pdf(to, pages, paper, self.desk.pictures, painted),
             )
 
-        self._written(path, write)
-
-    def _written(self, path: Path, write: Callable[[Path], bool]) -> None:
-        """Write a file and say what became of it."""
-        bar = self.window.bar
-        try:
-            done = write(path)
-        except OSError as error:
-            why = error.strerror or error
-            told = tr("Not saved: {path} cannot be written: {why}", path=path, why=why)
-            bar.show_message(Message(told, REFUSED))
-        except VttError as error:
-            bar.show_message(Message(tr("Not saved: {why}", why=error), REFUSED))
-        else:
-            saved = tr("Saved: {path}", path=path) if done else tr("Stopped; nothing was written.")
-            bar.show_message(Message(saved, ASKED, lasts=Lasts.A_WHILE))
+        self.write_file(path, write)
 
 
 def _clipped(box: Box, within: Box) -> Box | None:

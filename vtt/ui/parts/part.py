@@ -1,12 +1,16 @@
 """What a part of a game's window is: some actions, perhaps a dock, and what joins them to the game."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import QObject
 
+from vtt.base.errors import VttError
 from vtt.ui.actions import ActionSpec
 from vtt.ui.game_desk import GameDesk
+from vtt.ui.message_bar import ASKED, REFUSED, Lasts, Message
+from vtt.ui.words import tr
 
 if TYPE_CHECKING:
     from vtt.ui.game_window import GameWindow
@@ -51,3 +55,18 @@ class WindowPart(QObject):
 
     def stop(self) -> None:
         """The window closes: end what goes on."""
+
+    def write_file(self, path: Path, write: Callable[[Path], bool]) -> None:
+        """Write a file and say what became of it; `write` tells whether it was done to its end."""
+        bar = self.window.bar
+        try:
+            done = write(path)
+        except OSError as error:
+            why = error.strerror or error
+            told = tr("Not saved: {path} cannot be written: {why}", path=path, why=why)
+            bar.show_message(Message(told, REFUSED))
+        except VttError as error:
+            bar.show_message(Message(tr("Not saved: {why}", why=error), REFUSED))
+        else:
+            saved = tr("Saved: {path}", path=path) if done else tr("Stopped; nothing was written.")
+            bar.show_message(Message(saved, ASKED, lasts=Lasts.A_WHILE))

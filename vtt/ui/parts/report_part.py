@@ -7,7 +7,6 @@ from pathlib import Path
 from PySide6.QtCore import QDate, QLocale
 from PySide6.QtGui import QImage, QPainter
 
-from vtt.base.errors import VttError
 from vtt.base.ids import TableId
 from vtt.formats.safe_write import write_safely
 from vtt.render.draw_table import draw_game, table_box
@@ -24,7 +23,6 @@ from vtt.ui.dialogs.saving import ask_where_to_save
 from vtt.ui.font_files import load_fonts
 from vtt.ui.likes import language_of
 from vtt.ui.long_work import with_progress
-from vtt.ui.message_bar import NOTICED, REFUSED, Lasts, Message
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.render_png import png_bytes
 from vtt.ui.scene.painter import paint
@@ -51,18 +49,7 @@ class ReportPart(WindowPart):
         )
         if path is None:
             return
-        bar = self.window.bar
-        try:
-            done = self._write(path)
-        except OSError as error:
-            why = error.strerror or error
-            told = tr("Not saved: {path} cannot be written: {why}", path=path, why=why)
-            bar.show_message(Message(told, REFUSED))
-        except VttError as error:
-            bar.show_message(Message(tr("Not saved: {why}", why=error), REFUSED))
-        else:
-            saved = tr("Saved: {path}", path=path) if done else tr("Stopped; nothing was written.")
-            bar.show_message(Message(saved, NOTICED, lasts=Lasts.A_WHILE))
+        self.write_file(path, self._write)
 
     def _write(self, path: Path) -> bool:
         language = language_of(self.window.keeper.preferences)
