@@ -1,5 +1,6 @@
 """The DBR module's pictures as Qt paints them: no warnings; side, class and facing told at 24 pixels."""
 
+import math
 from itertools import combinations
 from pathlib import Path
 from xml.etree import ElementTree
@@ -9,8 +10,17 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
+from vtt.definition.piece import PieceDefinition
+from vtt.geometry.outline import rectangle
+from vtt.geometry.pose import Pose
+from vtt.render.draw_piece import draw_piece
+from vtt.render.look import MOVED, PieceLook
+from vtt.render.primitives import Circles
+from vtt.render.view import View
+
 IMAGES = Path(__file__).resolve().parents[2] / "modules" / "dbr" / "images"
 PICTURES = sorted(IMAGES.rglob("*.svg"))
+SVG = "{http://www.w3.org/2000/svg}"
 SIDES = ("sweden", "imperial")
 GROUND = "#D9D8C0"
 WIDTH = 24
@@ -81,3 +91,30 @@ def test_the_front_is_the_bright_edge_at_24_pixels(side):
         pixels = paint(path)
         front, rear = pixels[WIDTH : 2 * WIDTH], pixels[-2 * WIDTH : -WIDTH]
         assert brightness(front) > brightness(rear) + 50, troop
+
+
+GRADED = sorted(IMAGES.glob("*/*_[soifx]_*middle.svg"))
+MARKS = 3
+"""So many marks have room beside the letter."""
+
+
+@pytest.mark.parametrize("path", GRADED, ids=[path.name for path in GRADED])
+def test_marks_from_the_right_rear_corner_leave_the_letter_of_the_grade_to_be_read(path):
+    root = ElementTree.parse(path).getroot()
+    letter = next(
+        group.attrib["transform"]
+        for group in root.iter(f"{SVG}g")
+        if any(circle.get("r") == "3.7" for circle in group.iter(f"{SVG}circle"))
+    )
+    x, y = (float(number) for number in letter[len("translate(") : -1].split())
+    base = PieceDefinition("b", "Base", rectangle(40.0, float(depth(path))), "base")
+    look = PieceLook(base, badges=(MOVED,) * MARKS)
+    middle = (20.0, depth(path) / 2)
+    discs = [
+        (disc[0] + middle[0], disc[1] + middle[1], disc[2])
+        for item in draw_piece(look, Pose(0.0, 0.0), View(4.0))
+        if isinstance(item, Circles) and not item.width
+        for disc in item.circles
+    ]
+    assert len(discs) == MARKS
+    assert all(math.hypot(x - dx, y - dy) > 3.7 + radius for dx, dy, radius in discs)

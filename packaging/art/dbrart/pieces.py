@@ -104,15 +104,10 @@ def draw_piece(piece: Piece) -> str:
     else:
         _block_with_sign(drawing, piece)
     if piece.grade and piece.level == "middle":
-        grade_mark(drawing, _grade_place(piece, drawing.height), piece.grade)
+        grade_mark(drawing, (6.0, drawing.height - 5.8), piece.grade)  # marks begin at the right
     elif piece.grade:
         grade_mark(drawing, (WIDTH - 4.6, 3.0), piece.grade, 0.62)
     return drawing.text()
-
-
-def _grade_place(piece: Piece, depth: float) -> tuple[float, float]:
-    """The rear right corner, or the rear left one where a general's standard has the right."""
-    return (6.0 if piece.general else WIDTH - 6.0, depth - 5.8)
 
 
 def _block_with_sign(drawing: Drawing, piece: Piece) -> None:
@@ -130,7 +125,10 @@ def _block_with_sign(drawing: Drawing, piece: Piece) -> None:
 
 
 def _sign_box(piece: Piece, depth: float) -> tuple[float, float, float, float]:
-    """Left, top, right, bottom of the room for the class sign: beside a flag, on a deep base above it."""
+    """Left, top, right, bottom of the room for the class sign: beside a flag and the grade's letter.
+
+    On a deep base it stands above them.
+    """
     left, top, right, bottom = 4.8, EDGE + STRIP + 1.8, WIDTH - 4.8, depth - 4.0
     if depth > 30:
         left, right = left + 1.5, right - 1.5
@@ -139,4 +137,4 @@ def _sign_box(piece: Piece, depth: float) -> tuple[float, float, float, float]:
         return left + 5.8, top, right - 11.0, bottom
     if piece.general:
         return left, top, right - 14.0, bottom
-    return left, top, right - (7.5 if piece.grade else 0.0), bottom
+    return left + (7.5 if piece.grade else 0.0), top, right, bottom
