@@ -31,6 +31,7 @@ def everything() -> Component:
     panel = element(f"{WIDGET}PanelWidget", entryName="Traits", fixed="false")
     for number, text in enumerate(texts, 100):
         panel.children.append(slot(f"Trait {number}", str(number), (text, "")))
+    panel.children.append(slot("Not VASSAL's own", "98", ("conceal;a;b", "x")))
     panel.children.append(slot("All of them", "99", *((text, "") for text in texts)))
     made.children.append(element(f"{MODULE}PieceWindow", panel, name="Traits"))
     zones = element(
@@ -130,15 +131,41 @@ def everything() -> Component:
             element(f"{MODULE}documentation.AboutScreen", title="About", fileName="board.png"),
         ),
     ]
+    options = element(f"{MODULE}GlobalOptions", **_settings(f"{MODULE}GlobalOptions"))
+    option = element("option", text="34,0", name="stepHotKey")
+    options.children.append(option)
+    made.children.append(options)
     known |= {part.tag for part in made.walk()} | {
         "VASSAL.launch.BasicModule",
         f"{MODULE}ModuleExtension",
     }
     holder = element(f"{MODULE}folder.ModuleSubFolder", name="Rest", desc="")
     for tag in sorted(COMPONENTS.keys() - known):
-        holder.children.append(element(tag, name=f"A {tag.rpartition('.')[2]}"))
+        holder.children.append(element(tag, **_settings(tag)))
     made.children.append(holder)
     return made
+
+
+SAMPLES = {
+    "whole number": "3",
+    "number": "1.5",
+    "yes or no": "true",
+    "colour": "1,2,3",
+    "key": "65,130",
+    "keys": "65\\,130,57348\\,0\\,go",
+    "texts": "a,b\\,c",
+    "target": "MAP|false|MAP|||||0|0||false|||EQUALS||",
+    "parameters": "p:1",
+}
+"""A text for each kind of setting; any other is a text of words."""
+
+
+def _settings(tag: str) -> dict[str, str]:
+    """Every setting of a class."""
+    return {
+        setting.name: SAMPLES.get(setting.kind.name, f"A {setting.name}")
+        for setting in COMPONENTS[tag].settings
+    }
 
 
 def odd_module() -> Component:

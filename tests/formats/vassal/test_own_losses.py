@@ -9,13 +9,15 @@ import msgspec
 import pytest
 
 from tests.builders import make_module
+from tests.formats.vassal.test_traits import TRAITS
 from vtt.definition.deck import DeckDefinition
 from vtt.definition.exchange import NoteKind
 from vtt.definition.module import ModuleDefinition
-from vtt.definition.piece import PieceDefinition
+from vtt.definition.piece import PieceDefinition, Prototype
 from vtt.definition.side import SideDefinition
+from vtt.definition.trait import OpaqueTrait, Trait
 from vtt.definition.trait_parts import TraitBase
-from vtt.formats.vassal.own_losses import LOSSES, losses_of, tell_lost_edits
+from vtt.formats.vassal.own_losses import LOSSES, WITHOUT_NOTES, losses_of, tell_lost_edits
 from vtt.formats.vassal.report import Report
 from vtt.geometry.outline import CircleOutline, PolygonOutline, rectangle
 from vtt.geometry.pose import Pose
@@ -155,6 +157,7 @@ def test_each_field_is_written_told_or_without_meaning(kind, field):
 
 def test_the_lists_name_what_there_is():
     known = {(kind.__name__, field) for kind, field in reached()}
+    known |= {(kind.__name__, "description") for kind in WITHOUT_NOTES}
     for table in (WRITTEN, LOST, MEANINGLESS):
         assert {(name, field) for name, fields in table.items() for field in fields} <= known
 
@@ -178,6 +181,15 @@ def test_what_a_part_says_beyond_vassal_is_told_with_its_name(part, words):
 def test_a_part_that_says_no_more_loses_nothing():
     assert list(losses_of(SideDefinition("red", "Red"))) == []
     assert list(losses_of(DeckDefinition("d", "Draw", "t", Pose(0.0, 0.0)))) == []
+
+
+@pytest.mark.parametrize("kind", [k for k in Trait.__args__ if k is not OpaqueTrait])
+def test_a_note_on_a_trait_is_written_or_told(kind):
+    needed = {field.name: "Unit" for field in msgspec.structs.fields(kind) if field.required}
+    trait = kind(**needed, description="a note of mine")
+    written = any("a note of mine" in own for own, _ in TRAITS.write((trait,)))
+    module = make_module(prototypes=(Prototype("p", "P", traits=(trait,)),))
+    assert ("notes on traits" in dict(losses_of(module))) is not written
 
 
 @pytest.mark.parametrize(

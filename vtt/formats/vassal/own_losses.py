@@ -21,6 +21,10 @@ from vtt.definition.piece import PieceDefinition
 from vtt.definition.rules_table import CellValue, RulesTable
 from vtt.definition.scenario import PiecePlacement, ScenarioDefinition
 from vtt.definition.side import SideDefinition
+from vtt.definition.trait import UsePrototype
+from vtt.definition.trait_control import RestrictCommands, Trigger
+from vtt.definition.trait_data import BasicName, Comment, Marker
+from vtt.definition.trait_looks import ClickArea
 from vtt.definition.trait_parts import TraitBase
 from vtt.formats.vassal.report import Report
 from vtt.geometry.outline import PolygonOutline
@@ -48,6 +52,10 @@ _SIDE: Final = Loss("colours and frames of sides")
 _SOURCE: Final = Loss("where the numbers of a table come from")
 _DRAWN: Final = Loss("what is drawn of an area map: coasts, rivers, names along lines, its legend")
 _RULES_BOX: Final = Loss("what the rules know at the start of a scenario")
+WITHOUT_NOTES: Final = (
+    *(BasicName, ClickArea, Comment, Marker, RestrictCommands, Trigger, UsePrototype),
+)
+"""Traits in which VASSAL has no place for a note of the author; a trigger has its name."""
 LOSSES: Final[Mapping[type, Mapping[str, Loss]]] = {
     ModuleDefinition: {
         "phases": Loss("the phases of a turn"),
@@ -110,6 +118,7 @@ LOSSES: Final[Mapping[type, Mapping[str, Loss]]] = {
         "known_to": Loss("which sides know a hidden piece"),
         "locked": Loss("that pieces are locked"),
     },
+    **{kind: {"description": Loss("notes on traits")} for kind in WITHOUT_NOTES},
     DieFace: {"picture": Loss("pictures on the faces of dice")},
 }
 """By the class and field that holds it."""
@@ -158,9 +167,12 @@ def _is_said(field: FieldInfo, value: Any, loss: Loss) -> bool:
 
 
 def _structs(value: Any) -> Iterator[msgspec.Struct]:
-    """The records in a value, traits left out: those are VASSAL's own."""
+    """The records in a value; of traits, which are VASSAL's own, those whose note has no place there."""
     if isinstance(value, tuple):
         for item in value:
             yield from _structs(item)
-    elif isinstance(value, msgspec.Struct) and not isinstance(value, TraitBase | KeptTree):
+    elif isinstance(value, TraitBase):
+        if isinstance(value, WITHOUT_NOTES):
+            yield value
+    elif isinstance(value, msgspec.Struct) and not isinstance(value, KeptTree):
         yield value
