@@ -28,6 +28,13 @@ def test_the_words_tell_length_limit_and_excess(bar, used, limit, text):
     assert bar.isVisibleTo(bar.parentWidget()) == (used is not None)
 
 
+def test_a_game_with_points_of_movement_tells_those(bar):
+    bar.show_length(2.5, 8.0, "MF")
+    assert bar.text == "2.5 MF of 8 MF"
+    bar.show_length(9.0, 8.0, "MF")
+    assert bar.text == "9 MF of 8 MF: too far"
+
+
 def test_it_fills_with_its_share_and_changes_colour_beyond_the_limit(bar):
     def hue_at(x):
         return bar.grab().toImage().pixelColor(x, 4).hue()

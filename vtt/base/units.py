@@ -28,6 +28,15 @@ def mm_text(mm: float, decimals: int = 1) -> str:
     return f"{_short(mm, decimals)} mm"
 
 
+def amount_text(amount: float, unit: str = "mm", decimals: int = 1) -> str:
+    """An amount with its unit for people: a length, or points of a game.
+
+    >>> amount_text(2.5, "MF"), amount_text(80.0)
+    ('2.5 MF', '80 mm')
+    """
+    return f"{_short(amount, decimals)} {unit}"
+
+
 def degrees_text(degrees: float, decimals: int = 1) -> str:
     """An angle for people, without trailing zeros.
 

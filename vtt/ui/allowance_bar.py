@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from vtt.base.units import mm_text
+from vtt.base.units import amount_text
 from vtt.geometry.tolerance import at_most
 from vtt.ui.words import tr
 
@@ -12,12 +12,13 @@ FINE, TOO_FAR = "#009e73", "#d55e00"
 
 
 class AllowanceBar(QWidget):
-    """Shows `used` of `limit` in mm; without a limit only the length."""
+    """Shows `used` of `limit`, in mm or in a game's points; without a limit only what is used."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._used: float | None = None
         self._limit: float | None = None
+        self._unit = "mm"
         self.setAccessibleName(tr("Length of the move"))
         self.hide()
 
@@ -27,16 +28,19 @@ class AllowanceBar(QWidget):
         if self._used is None:
             return ""
         if self._limit is None:
-            return mm_text(self._used)
-        lengths = {"used": mm_text(self._used), "limit": mm_text(self._limit)}
+            return amount_text(self._used, self._unit)
+        lengths = {
+            "used": amount_text(self._used, self._unit),
+            "limit": amount_text(self._limit, self._unit),
+        }
         if at_most(self._used, self._limit):
             return tr("{used} of {limit}", **lengths)
         return tr("{used} of {limit}: too far", **lengths)
 
-    def show_length(self, used: float | None, limit: float | None) -> None:
-        """Show a length in mm, or nothing."""
-        if (used, limit) != (self._used, self._limit):
-            self._used, self._limit = used, limit
+    def show_length(self, used: float | None, limit: float | None, unit: str = "mm") -> None:
+        """Show what a move uses, or nothing."""
+        if (used, limit, unit) != (self._used, self._limit, self._unit):
+            self._used, self._limit, self._unit = used, limit, unit
             self.setVisible(used is not None)
             self.update()
 

@@ -64,7 +64,7 @@ class StatusLine(QWidget):
 
     def show_preview(self, preview: Preview) -> None:
         """Length and neighbours of a gesture."""
-        self.allowance.show_length(preview.used, preview.limit)
+        self.allowance.show_length(preview.used, preview.limit, preview.unit)
         told = "   ".join(neighbour.text for neighbour in preview.neighbours)
         told = "   ".join(part for part in (preview.hint, told) if part)
         self.contacts.show_text(told or ("" if preview.ghosts else self._hint))

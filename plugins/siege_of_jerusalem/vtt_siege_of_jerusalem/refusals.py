@@ -7,6 +7,7 @@ from vtt_siege_of_jerusalem.city import city
 from vtt_siege_of_jerusalem.obstacles import held_hexes
 from vtt_siege_of_jerusalem.phase import points_text
 from vtt_siege_of_jerusalem.reach import allowance, reach, rules_in_use
+from vtt_siege_of_jerusalem.spending import way_line
 from vtt_siege_of_jerusalem.tables import HALVES
 from vtt_siege_of_jerusalem.units import ENGINE, JUDAEA, class_of, enemy_of, name
 
@@ -89,4 +90,13 @@ def _no_way(view: RulesView, unit: PieceState, node: int) -> Finding:
         between = (where.hex_of_node(step) for step in free.path(node))
         first = next((where.labels[hex_] for hex_ in between if hex_ in held), place)
         text = f"The enemy holds {first} on the way of {who} to {place}; around it, {most} MF are too few."
-    return illegal("8.11", text, (unit.id,), measured=cost / HALVES, limit=left / HALVES, unit="MF")
+    marks = (way_line(view, free, node),) if cost > left else ()
+    return illegal(
+        "8.11",
+        text,
+        (unit.id,),
+        marks=marks,
+        measured=cost / HALVES,
+        limit=left / HALVES,
+        unit="MF",
+    )

@@ -79,7 +79,7 @@ class Preview(msgspec.Struct, frozen=True):
     """What is drawn while a gesture goes on: nothing of it is part of the game.
 
     `path` is the line that the gesture's lead piece has come, with words on it; `lasso` a rectangle
-    as two corners; `hint` says how the gesture goes on; `used` and `limit` fill the allowance bar;
+    as two corners; `hint` says how the gesture goes on; `used` and `limit` in `unit` fill the bar;
     `neighbours` are what it will touch or stand near. `corners` are those that were made in the path.
     `is_rough`: more will be told when the pointer rests (many pieces are in hand).
     """
@@ -92,6 +92,7 @@ class Preview(msgspec.Struct, frozen=True):
     verdict: Verdict | None = None
     used: float | None = None
     limit: float | None = None
+    unit: str = "mm"
     neighbours: tuple[Neighbour, ...] = ()
     hint: str = ""
     path_label: str = ""

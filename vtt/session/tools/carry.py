@@ -14,7 +14,7 @@ from vtt.session.cargo import with_cargo
 from vtt.session.slots import with_slots
 from vtt.session.tools.base import NO_PREVIEW, Ghost, Modifier, PointerEvent, Preview
 from vtt.session.tools.context import TableContext
-from vtt.session.tools.report import allowance_of, spent_text, travel
+from vtt.session.tools.report import Allowance, allowance_of, spent_text, travel
 from vtt.state.piece import Place
 
 SNAP_BACK_PX = 6.0
@@ -110,13 +110,13 @@ class Carry:
         move = self._move()
         verdict = context.preview(move)
         ends = self.target | {part.piece: part.to.pose for part in move.moves[len(self.held) :]}
-        used, limit = allowance_of(verdict)
+        used, limit, unit = allowance_of(verdict)
         way = [poses[lead] for poses in self._way()]
         if used is None and not context.on_grid(way[-1].point):
             outline = context.footprint(lead).outline
             used = sum(travel(outline, start, end) for start, end in pairwise(way))
         joining = self._joining()
-        label = self._turn_told(used, limit)
+        label = self._turn_told(Allowance(used, limit, unit))
         return Preview(
             table=context.table,
             ghosts=tuple(Ghost(piece, pose) for piece, pose in ends.items()),
@@ -125,6 +125,7 @@ class Carry:
             verdict=verdict,
             used=used,
             limit=limit,
+            unit=unit,
             neighbours=() if joining else tuple(context.touched(ends)),
             hint=joining,
             corners=tuple(poses[lead].point for poses in self._bends),
@@ -155,7 +156,7 @@ class Carry:
         snapped = self._context.snapped(moved, self.lead, may_turn)
         return moved if snapped is None else carried(moved, moved[self.lead], snapped)
 
-    def _turn_told(self, used: float | None, limit: float | None) -> tuple[float, str] | None:
+    def _turn_told(self, spent: Allowance) -> tuple[float, str] | None:
         """The degrees of a turn and what is told of it; None for a way that leads elsewhere."""
         start, end = self.held[self.lead], self.target[self.lead]
         turn = angle_between(start.facing, end.facing)
@@ -164,7 +165,9 @@ class Carry:
         if not same_point(end.point, turned(self.held, turn)[self.lead].point):
             return None
         told = degrees_text(abs(turn))
-        return turn, told if used is None else f"{told}, {spent_text(used, limit)}"
+        if spent.used is None:
+            return turn, told
+        return turn, f"{told}, {spent_text(spent.used, spent.limit, spent.unit)}"
 
     def _arc(self, turn: float) -> tuple[Point, ...]:
         """The way of the middle of the lead's front, while all that is held turns about its middle."""

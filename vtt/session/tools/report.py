@@ -1,8 +1,9 @@
 """Numbers about a move for the player's eye: how far a base has come, and how much was allowed."""
 
 import math
+from typing import NamedTuple
 
-from vtt.base.units import mm_text
+from vtt.base.units import amount_text
 from vtt.geometry.outline import CircleOutline, Outline
 from vtt.geometry.pose import Pose
 from vtt.geometry.tolerance import at_most
@@ -19,25 +20,33 @@ def travel(outline: Outline, start: Pose, end: Pose) -> float:
     return max(math.dist(start.to_table(point), end.to_table(point)) for point in points)
 
 
-def allowance_of(verdict: Verdict) -> tuple[float | None, float | None]:
-    """Length used and allowed in mm: from the finding that draws the path of the move.
+class Allowance(NamedTuple):
+    """What a move uses and what is allowed, in mm or in a game's own points; None: nobody has said."""
 
-    Where none draws one, it is the finding that measures nearest to its limit.
+    used: float | None = None
+    limit: float | None = None
+    unit: str = "mm"
+
+
+def allowance_of(verdict: Verdict) -> Allowance:
+    """What a move uses and what is allowed: from the finding that draws its path.
+
+    Where none draws one, it is the finding in mm that measures nearest to its limit.
     """
     measured = [
-        (_draws_path(f), _share(f.measured, f.limit), f.measured, f.limit)
+        (_draws_path(f), _share(f.measured, f.limit), f.measured, f.limit, f.unit)
         for f in verdict.findings
-        if f.unit == "mm" and f.measured is not None and f.limit is not None
-        if f.limit or _draws_path(f)  # of 0 mm is an allowance only where a way is measured
+        if f.measured is not None and f.limit is not None
+        if _draws_path(f) or (f.unit == "mm" and f.limit)  # of 0 mm only where a way is measured
     ]
-    return max(measured)[2:] if measured else (None, None)
+    return Allowance(*max(measured)[2:]) if measured else Allowance()
 
 
-def spent_text(used: float, limit: float | None) -> str:
-    """A length in mm as part of what was allowed: "29.2 mm of 120 mm"."""
+def spent_text(used: float, limit: float | None, unit: str = "mm") -> str:
+    """What is used as part of what was allowed: "29.2 mm of 120 mm"."""
     if limit is None:
-        return mm_text(used)
-    told = f"{mm_text(used)} of {mm_text(limit)}"
+        return amount_text(used, unit)
+    told = f"{amount_text(used, unit)} of {amount_text(limit, unit)}"
     return told if at_most(used, limit) else f"{told}: too far"
 
 

@@ -92,11 +92,11 @@ class WheelGesture:
     def _preview(self) -> Preview:
         move = self._move()
         verdict = self._context.preview(move)
-        used, limit = allowance_of(verdict)
+        used, limit, unit = allowance_of(verdict)
         arc = self._arc()
         length = math.dist(self._outer, self.centre) * math.radians(abs(self.degrees))
         cost = length if used is None else used
-        told = spent_text(cost, limit)
+        told = spent_text(cost, limit, unit)
         ends = {part.piece: part.to.pose for part in move.moves}
         return Preview(
             table=self._context.table,
@@ -106,6 +106,7 @@ class WheelGesture:
             verdict=verdict,
             used=cost,
             limit=limit,
+            unit=unit,
             neighbours=tuple(self._context.touched(ends)),
             hint=f"Wheel about the {self.corner} front corner.",
         )

@@ -124,7 +124,7 @@ class ExactPart(WindowPart):
     def _show(self, command: MovePieces, told: str, length: float | None) -> str:
         seat = self.window.page.seat
         verdict, lead = seat.preview(command), command.moves[0]
-        used, limit = allowance_of(verdict)
+        used, limit, unit = allowance_of(verdict)
         neighbours = tuple(seat.touched({part.piece: part.to.pose for part in command.moves}))
         self.window.page.show_preview(
             Preview(
@@ -135,6 +135,7 @@ class ExactPart(WindowPart):
                 neighbours=neighbours,
                 used=length if used is None else used,
                 limit=limit,
+                unit=unit,
             )
         )
         lines = [told]
