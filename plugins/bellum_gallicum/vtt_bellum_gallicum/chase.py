@@ -12,14 +12,19 @@ from vtt.base.ids import PieceId, SideId
 from vtt.geometry.area_graph import AreaGraph
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
+from vtt_bellum_gallicum.battle_state import BATTLE_STATE
+from vtt_bellum_gallicum.numbers import limit
+from vtt_bellum_gallicum.siege_hope import digging_power, siege_hope, town_to_besiege
 from vtt_bellum_gallicum.units import (
     BATTLE,
     MAP,
+    Spot,
     by_spot,
     ids,
     is_leader,
     is_unit,
     printed,
+    rank,
     rating,
     strength,
     total,
@@ -32,62 +37,114 @@ prospect of a lost battle is worth."""
 COMMAND = 0.12
 """What a point of the best leader's rating adds to the power of a force."""
 
-NEARNESS, FAR = 0.62, 9
-"""What is left of a hope for each region that lies between, and how far a place is that no land reaches."""
+NEARNESS, FAR, OUT = 0.62, 9, 0.5
+"""What is left of a hope for each region that lies between, how far a place is that no land reaches, and how
+far it is out of a town."""
 
 
 class Force(NamedTuple):
-    """The people of a side at a place: strength points, power, whether they are led, who they are."""
+    """The people of a side at a place: how many and how strong they are, and who.
 
-    region: str
+    `power` counts in a pitched battle, `skirmish` in one of few, `digging` before walls.
+    """
+
+    spot: Spot
+    units: int
     strength: int
     power: float
+    skirmish: int
+    digging: int
     led: bool
     ids: frozenset[PieceId]
 
+    @property
+    def region(self) -> str:
+        """The region in which they are."""
+        return self.spot.region
+
 
 def forces(view: RulesView, side: SideId) -> list[Force]:
-    """The forces of a side, in the open and inside settlements."""
+    """The forces of a side, in the open and inside settlements; who fights is where the battle is."""
 
     def work_out() -> list[Force]:
-        found = []
-        for spot, people in sorted(by_spot(view).items()):
-            own = [one for one in people if one.side == side]
-            if own:
-                found.append(_force(view, spot.region, own))
-        return found
+        groups = sorted(by_spot(view).items())
+        battle = BATTLE_STATE.read(view)
+        if battle is not None:
+            groups.append((Spot(battle.region), list(view.pieces(BATTLE).values())))
+        owns = [(spot, [one for one in people if one.side == side]) for spot, people in groups]
+        return [_force(view, spot, own) for spot, own in owns if own]
 
     return view.derived(("forces", side), work_out)
 
 
-def _force(view: RulesView, region: str, people: Sequence[PieceState]) -> Force:
-    """Who is together: strength weighed by quality, and by the best leader's rating, is power."""
+def _force(view: RulesView, spot: Spot, people: Sequence[PieceState]) -> Force:
+    """Who is together: strength weighed by quality, and by the best leader's rating, is power (4.4.3)."""
     units = [one for one in people if is_unit(view, one)]
     leaders = [one for one in people if is_leader(view, one)]
     weight = sum(strength(view, unit) * printed(view, unit, "quality") for unit in units)
     best = max((rating(view, leader) for leader in leaders), default=0)
     power = weight * (1.0 + COMMAND * best)
-    return Force(region, total(view, units), power, bool(leaders), frozenset(ids(people)))
+    strong = total(view, units)
+    skirmish, digging = strong + rank(view, leaders), digging_power(view, people)
+    who = frozenset(ids(people))
+    return Force(spot, len(units), strong, power, skirmish, digging, bool(leaders), who)
 
 
 def hope(
     view: RulesView, hunter: SideId, prey: Iterable[tuple[Force, float]], reach: int = FAR
 ) -> float:
     """What a side can hope for: each prey's worth, by the best of its forces within so many regions."""
-    steps = _hops(view.areas(MAP).graph)
     hunters = [one for one in forces(view, hunter) if one.strength]
-    found = _in_battle(view, hunter)
+    found = 0.0
     for game, worth in prey:
-        near = steps.get(game.region, {})
-        met = [chance(h.power, game.power) for h in hunters if h.region == game.region]
-        coming = [
-            max(0.0, chance(h.power, game.power)) * NEARNESS ** near.get(h.region, FAR)
-            for h in hunters
-            if h.led and 0 < near.get(h.region, FAR) <= reach
-        ]
-        best = max(met, default=0.0)
-        found += worth * (best if best < 0.0 else max(best, *coming, 0.0))
+        share = _in_the_open(view, hunters, game, reach)
+        if game.spot.inside:
+            share = _behind_walls(view, hunter, hunters, game, reach)
+        found += worth * share
     return found
+
+
+def _in_the_open(view: RulesView, hunters: Sequence[Force], game: Force, reach: int) -> float:
+    """The chance to beat a force in the open, the less the farther the best hunters are."""
+    near = _hops(view.areas(MAP).graph).get(game.region, {})
+    met = [prospect(view, h, game) for h in hunters if h.spot == game.spot]
+    best = max(met, default=0.0)
+    coming = [
+        max(0.0, prospect(view, h, game)) * NEARNESS ** _way(near, h)
+        for h in hunters
+        if h.spot != game.spot and h.led and near.get(h.region, FAR) <= reach
+    ]
+    return best if best < 0.0 else max(best, *coming, 0.0)
+
+
+def _behind_walls(
+    view: RulesView, hunter: SideId, hunters: Sequence[Force], game: Force, reach: int
+) -> float:
+    """The hope of a siege, the less the farther those are who could lay it; those in a ship are safe."""
+    town = town_to_besiege(view, game.spot, hunter)
+    if town is None:
+        return 0.0
+    near = _hops(view.areas(MAP).graph).get(game.region, {})
+    return max(
+        (
+            siege_hope(view, town, hunter, h.digging) * NEARNESS ** _way(near, h)
+            for h in hunters
+            if h.digging and near.get(h.region, FAR) <= reach
+        ),
+        default=0.0,
+    )
+
+
+def _way(near: Mapping[str, int], hunters: Force) -> float:
+    """The borders to cross; to come out of a town is half a step."""
+    return near.get(hunters.region, FAR) + (OUT if hunters.spot.inside else 0.0)
+
+
+def prospect(view: RulesView, own: Force, enemy: Force) -> float:
+    """How likely it seems that one force beats another: armies by their power, few by their number."""
+    if min(own.units, enemy.units) >= limit(view, "army"):
+        return chance(own.power, enemy.power)
+    return chance(own.skirmish, enemy.skirmish)
 
 
 def chance(own: float, enemy: float) -> float:
@@ -127,14 +184,6 @@ def nearness(view: RulesView, side: SideId, region: str, needed: int) -> float:
         ),
         default=0.0,
     )
-
-
-def _in_battle(view: RulesView, hunter: SideId) -> float:
-    """What those on the battle display can hope for."""
-    pieces = view.pieces(BATTLE).values()
-    own = _force(view, "", [piece for piece in pieces if piece.side == hunter])
-    enemy = _force(view, "", [piece for piece in pieces if piece.side != hunter])
-    return enemy.strength * chance(own.power, enemy.power)
 
 
 @lru_cache(maxsize=8)

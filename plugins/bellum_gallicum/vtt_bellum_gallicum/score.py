@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from vtt.base.ids import PieceId, SideId
 from vtt.rules.view import RulesView
-from vtt_bellum_gallicum.chase import Force, forces, hope, nearness, stragglers, together
-from vtt_bellum_gallicum.control import ANTI_ROMAN, PRO_ROMAN, status
+from vtt_bellum_gallicum.avoidance import STAND, TRIED
+from vtt_bellum_gallicum.chase import Force, forces, hope, nearness, prospect, stragglers, together
+from vtt_bellum_gallicum.control import PRO_ROMAN, status
 from vtt_bellum_gallicum.pitched import WINGS
 from vtt_bellum_gallicum.places import is_destroyed, towns_in
 from vtt_bellum_gallicum.sequence import ORDER
@@ -24,11 +25,13 @@ from vtt_bellum_gallicum.units import (
 from vtt_bellum_gallicum.victory import (
     BELGAE,
     COAST,
+    STRONGHOLDS,
     balance,
-    celtica,
     dead_legions,
     is_gone,
     is_lost,
+    risen_regions,
+    strongholds_held,
 )
 
 VICTORY, POINT = 10_000.0, 5.0
@@ -46,8 +49,9 @@ GOAL, ENOUGH, RIPE, SAFE, RAZED = 3.5, 5, 3.0, 7.0, 0.5
 """How much it matters to be near a region to win, with what strength, that its town can be had, that it is
 won for good, and that the town is destroyed."""
 
-LEGION, RISEN, CHIEF = 4.0, 3.0, 60.0
-"""In 52 BC: a lost legion, a region that has risen, and Vercingetorix."""
+LEGION, RISEN, HELD, CHIEF = 2.5, 3.0, 4.0, 60.0
+"""In 52 BC: the first legion that is lost, a region that has risen, a stronghold that Rome has, and
+Vercingetorix."""
 
 VERCINGETORIX = PieceId("leader_vercingetorix")
 
@@ -60,7 +64,19 @@ def score(view: RulesView, side: SideId) -> float:
     for_rome = _goal(view) + _men(view)
     found = for_rome if side == ROMAN else -for_rome
     found += HUNT * _hunt(view, side) + TOGETHER * together(view, side)
-    return found + HASTE * _gone_by(view)
+    return found - HUNT * _forgone(view, side) + HASTE * _gone_by(view)
+
+
+def _forgone(view: RulesView, side: SideId) -> float:
+    """What a side could hope for in a battle from which it has said that it would rather withdraw (4.4.1)."""
+    if view.box(TRIED, str(side)) in (None, STAND):
+        return 0.0
+    return sum(
+        enemy.strength * prospect(view, own, enemy)
+        for own in forces(view, side)
+        for enemy in forces(view, enemy_of(side))
+        if own.spot == enemy.spot and own.strength and enemy.strength
+    )
 
 
 def _gone_by(view: RulesView) -> int:
@@ -72,8 +88,7 @@ def _gone_by(view: RulesView) -> int:
 def _goal(view: RulesView) -> float:
     """What the scenario's verdict will count."""
     if view.state.scenario == "s52":
-        found = CHIEF * is_gone(view, VERCINGETORIX) - LEGION * dead_legions(view)
-        return found - RISEN * sum(status(view, one) == ANTI_ROMAN for one in celtica(view))
+        return _rising(view)
     found, ripe = POINT * balance(view), {town.region for town in prizes(view, ROMAN)}
     for region in {"s57": BELGAE, "s56": COAST}.get(view.state.scenario, ()):
         safe = _is_safe(view, region)
@@ -81,6 +96,17 @@ def _goal(view: RulesView) -> float:
         found += RIPE * (region in ripe)
         found += RAZED * sum(is_destroyed(view, town) for town in towns_in(view, region))
     return found
+
+
+def _rising(view: RulesView) -> float:
+    """What the verdict of 52 BC will count: each legion lost weighs more than the one before."""
+    found, lost = CHIEF * is_gone(view, VERCINGETORIX), dead_legions(view)
+    found -= LEGION * lost * (lost + 1) / 2 + RISEN * len(risen_regions(view))
+    held = strongholds_held(view)
+    found += HELD * len(held)
+    return found + RIPE * sum(
+        town.id in STRONGHOLDS and town not in held for town in prizes(view, ROMAN)
+    )
 
 
 def _is_safe(view: RulesView, region: str) -> bool:

@@ -167,16 +167,27 @@ def roman_disaster(view: RulesView) -> Outcome | None:
 @book.clause("6.s52b", otherwise=None)
 def vercingetorix_verdict(view: RulesView) -> Outcome | None:
     """Vercingetorix, the strongholds, and the regions that have risen."""
-    held = sum(_held(view, towns(view)[town]) for town in STRONGHOLDS)
+    held, risen = len(strongholds_held(view)), len(risen_regions(view))
+    enough = held >= limit(view, "s52_strongholds")
+    told = f"Rome has {held} strongholds, {risen} regions have risen"
     if is_gone(view, "leader_vercingetorix"):
-        decisive = held >= limit(view, "s52_strongholds")
-        level = "decisive" if decisive else "marginal"
-        told = f"Vercingetorix is lost, Rome has {held} strongholds: Roman {level}."
-        return Outcome(ROMAN, told, "6.s52b")
-    risen = sum(status(view, region) == ANTI_ROMAN for region in celtica(view))
+        level = "decisive" if enough else "marginal"
+        return Outcome(ROMAN, f"Vercingetorix is lost, {told}: Roman {level}.", "6.s52b")
+    if enough and risen <= limit(view, "s52_quelled"):
+        return Outcome(ROMAN, f"{told}: Roman marginal.", "6.s52b")
     if risen >= limit(view, "s52_regions"):
-        return Outcome(GALLIC, f"{risen} regions have risen: Gallic marginal.", "6.s52b")
-    return Outcome(None, f"{risen} regions have risen: a draw.", "6.s52b")
+        return Outcome(GALLIC, f"{told}: Gallic marginal.", "6.s52b")
+    return Outcome(None, f"{told}: a draw.", "6.s52b")
+
+
+def strongholds_held(view: RulesView) -> list[Town]:
+    """The great strongholds that Rome has taken, destroyed or holds with a unit."""
+    return [town for one in STRONGHOLDS if _held(view, town := towns(view)[one])]
+
+
+def risen_regions(view: RulesView) -> list[str]:
+    """The regions of Celtica that are anti-Roman."""
+    return [one for one in celtica(view) if status(view, one) == ANTI_ROMAN]
 
 
 def celtica(view: RulesView) -> list[str]:
