@@ -17,8 +17,10 @@ SHIPPED_SIZES = (32, 64, 256)
 """The sizes that the program itself carries, for its windows."""
 
 SHIPPED = ROOT / "vtt" / "ui" / "pictures"
+ID = "io.github.vtt_tabletop.vtt"
+"""The name by which a desktop knows the program (vtt/ui/shell.py), its entry, types and icons."""
 ICONS = ROOT / "packaging" / "icons" / "hicolor"
-SCALABLE = ICONS / "scalable" / "apps" / "vtt.svg"
+SCALABLE = ICONS / "scalable" / "apps" / f"{ID}.svg"
 PNG_HEAD = slice(16, 24)
 """Where a PNG holds its width and height."""
 
@@ -104,7 +106,7 @@ def _measure() -> str:
 
 def png_path(size: int) -> Path:
     """Where the icon of a size lies."""
-    return ICONS / f"{size}x{size}" / "apps" / "vtt.png"
+    return ICONS / f"{size}x{size}" / "apps" / f"{ID}.png"
 
 
 def shipped_path(size: int) -> Path:

@@ -11,11 +11,13 @@ from xml.etree import ElementTree
 import pytest
 
 import vtt
+from vtt.ui.shell import DESKTOP_ID
 
 ROOT = Path(__file__).parents[2]
 DESKTOP = ROOT / "packaging" / "desktop"
-ENTRY = DESKTOP / "vtt.desktop"
-(METAINFO,) = DESKTOP.glob("*.metainfo.xml")
+ENTRY = DESKTOP / f"{DESKTOP_ID}.desktop"
+METAINFO = DESKTOP / f"{DESKTOP_ID}.metainfo.xml"
+TYPES = DESKTOP / f"{DESKTOP_ID}.xml"
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
 
 
@@ -48,7 +50,7 @@ def test_the_metainfo_is_valid():
 def test_both_name_what_there_is():
     component = ElementTree.parse(METAINFO).getroot()
     assert component.findtext("launchable") == ENTRY.name
-    assert METAINFO.name == f"{component.findtext('id')}.metainfo.xml"
+    assert component.findtext("id") == DESKTOP_ID
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     scripts = {*project["scripts"], *project["gui-scripts"]}
     assert {item.text for item in component.iter("binary")} == scripts
@@ -57,11 +59,20 @@ def test_both_name_what_there_is():
     assert component.find("releases/release").get("version") == vtt.__version__
 
 
+def test_entry_types_and_icons_bear_the_name_that_the_program_gives_itself():
+    """A desktop finds the icon of a window, and of a file, by this one name."""
+    assert sorted(file.name.removeprefix(DESKTOP_ID) for file in DESKTOP.iterdir()) == [
+        *(".desktop", ".metainfo.xml", ".xml"),
+    ]
+    assert entry()["Icon"] == DESKTOP_ID
+    icons = {item.get("name") for item in ElementTree.parse(TYPES).iter(f"{MIME}icon")}
+    assert icons == {DESKTOP_ID}
+    files = [file for file in (ROOT / "packaging" / "icons").rglob("*") if file.is_file()]
+    assert {file.stem for file in files} == {DESKTOP_ID}
+
+
 def test_the_same_types_stand_in_all_three_files():
-    declared = {
-        item.get("type")
-        for item in ElementTree.parse(DESKTOP / "vtt-mime.xml").iter(f"{MIME}mime-type")
-    }
+    declared = {item.get("type") for item in ElementTree.parse(TYPES).iter(f"{MIME}mime-type")}
     assert set(entry()["MimeType"].strip(";").split(";")) == declared
     assert {item.text for item in ElementTree.parse(METAINFO).iter("mediatype")} == declared
 

@@ -12,7 +12,7 @@ from tests.formats.modules import SMALL
 from vtt.formats.journal_format import MARK
 from vtt.formats.module_save import zip_module
 
-MIME = Path(__file__).parents[2] / "packaging" / "desktop" / "vtt-mime.xml"
+MIME = Path(__file__).parents[2] / "packaging" / "desktop" / "io.github.vtt_tabletop.vtt.xml"
 GAME, MODULE = "application/x-vtt-game", "application/x-vtt-module"
 
 ASK_QT = """

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QSize
 
 from vtt.ui.app_icon import SIZES, app_icon
-from vtt.ui.shell import Shell, build_app
+from vtt.ui.shell import DESKTOP_ID, Shell, build_app
 
 
 def test_every_size_is_there_and_is_a_drawing(qapp):
@@ -19,7 +19,7 @@ def test_every_size_is_there_and_is_a_drawing(qapp):
 
 def test_windows_have_it(qapp, qtbot):
     app = build_app([])
-    assert app.desktopFileName() == "vtt"
+    assert app.desktopFileName() == DESKTOP_ID
     shell = Shell()
     qtbot.addWidget(shell)
     assert not shell.windowIcon().isNull()

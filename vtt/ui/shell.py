@@ -15,11 +15,15 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QMainWindow
 from vtt.base.collector import calm_collector
 from vtt.session.folders import preferences_file
 from vtt.ui.app_icon import app_icon
+from vtt.ui.collecting import Collecting
 from vtt.ui.plain_imports import use_plain_imports
 from vtt.ui.theme import apply_theme, seems_dark
 
 if TYPE_CHECKING:
     from vtt.state.mode import RulesMode
+
+DESKTOP_ID = "io.github.vtt_tabletop.vtt"
+"""The name by which a desktop knows the program: its entry, its types and its icons bear it (packaging/)."""
 
 SIZE = (1360, 860)
 LONGEST_WAIT_MS = 1000
@@ -61,8 +65,10 @@ def build_app(argv: Sequence[str]) -> QApplication:
     app = existing if isinstance(existing, QApplication) else QApplication(list(argv))
     app.setApplicationName("vtt")
     app.setApplicationDisplayName("vtt")
-    app.setDesktopFileName("vtt")
+    app.setDesktopFileName(DESKTOP_ID)
     app.setWindowIcon(app_icon())
+    if app.findChild(Collecting) is None:
+        Collecting(app)
     return app
 
 
