@@ -1,18 +1,23 @@
 import gc
+import threading
+import weakref
 
 import pytest
 
-from vtt.base.collector import YOUNG, calm_collector
+from vtt.base.collector import YOUNG, calm_collector, collect_due, collect_now, main_only
 
 
 @pytest.fixture
 def collector():
     """The collector as Python begins with it; as it was, afterwards."""
-    before = gc.get_threshold()
+    before, was_on = gc.get_threshold(), gc.isenabled()
+    gc.enable()
     gc.set_threshold(700, 10, 10)
     yield
     gc.unfreeze()
     gc.set_threshold(*before)
+    if not was_on:
+        gc.disable()
 
 
 def test_what_is_there_is_left_alone_and_the_rest_is_looked_at_less_often(collector):
@@ -33,3 +38,47 @@ def test_circles_are_still_found(collector):
     one.other, other.other = other, one
     del one, other
     assert gc.collect() >= 2
+
+
+class Circle:
+    """Something that only the collector frees."""
+
+    def __init__(self):
+        self.own = self
+
+
+def lost_circle():
+    """A reference to a circle that nobody holds."""
+    return weakref.ref(Circle())
+
+
+def in_thread(work):
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+
+
+def test_another_thread_frees_no_circle_when_the_main_one_collects(collector):
+    gc.collect()
+    main_only()
+    lost = lost_circle()
+    in_thread(lambda: [Circle() for _ in range(5_000)])
+    in_thread(collect_now)
+    assert lost() is not None
+    collect_due()
+    assert lost() is None
+
+
+def test_without_windows_any_thread_may_collect(collector):
+    gc.collect()
+    lost = lost_circle()
+    in_thread(collect_now)
+    assert lost() is None
+
+
+def test_nothing_is_looked_through_before_it_is_time(collector):
+    main_only()
+    gc.collect()
+    lost = lost_circle()
+    collect_due()
+    assert lost() is not None

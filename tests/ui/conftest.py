@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from tests.session.games import duel_game, free_game
 from tests.ui.counters import counter_desk
 from tests.ui.player import MODULES, PATIENT, Player, forget, let_go
+from vtt.base.collector import collect_due
 from vtt.commands.chance import SeededRandom
 from vtt.render.picture_files import NoPictures
 from vtt.rules.registry import PluginRegistry
@@ -29,6 +30,13 @@ from vtt.ui.shell import build_app
 def read_once(path):
     """A module that no test changes, read once for all of them."""
     return read_module_at(path)
+
+
+@pytest.fixture(autouse=True)
+def collected(qapp):
+    """Garbage is looked for between tests: a program with windows has it looked for in its loop alone."""
+    yield
+    collect_due()
 
 
 @pytest.fixture(autouse=True)

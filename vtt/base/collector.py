@@ -2,9 +2,14 @@
 
 A large game is some hundred thousand frozen records that stay for hours; by default all of them are
 walked through again whenever some thousand new ones have come, which doubles the cost of a command.
+
+By default the collector works in whatever thread makes the object too many. A window that was closed is a
+circle, and what Qt made may be freed by the thread of its windows alone: in any other the program dies. A
+program with windows therefore has its collector work in the main thread, when that asks (`main_only`).
 """
 
 import gc
+import threading
 
 YOUNG, MIDDLE, OLD = 20_000, 20, 20
 """After so many new objects the youngest are looked through, after so many times the older ones."""
@@ -14,3 +19,24 @@ def calm_collector() -> None:
     """Have the collector leave alone what is there now, and look for circles less often."""
     gc.freeze()
     gc.set_threshold(YOUNG, MIDDLE, OLD)
+
+
+def main_only() -> None:
+    """From now on garbage is looked for where `collect_due` or `collect_now` is called, and only there."""
+    gc.disable()
+
+
+def collect_due() -> None:
+    """Look through those objects of which so many are new that it is time; called in the main thread."""
+    counts, limits = gc.get_count(), gc.get_threshold()
+    due = [
+        age for age, (count, limit) in enumerate(zip(counts, limits, strict=True)) if count > limit
+    ]
+    if due:
+        gc.collect(max(due))
+
+
+def collect_now() -> None:
+    """Look through all objects; in another thread than the main one only where that is allowed."""
+    if gc.isenabled() or threading.current_thread() is threading.main_thread():
+        gc.collect()

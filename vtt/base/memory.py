@@ -1,9 +1,10 @@
 """How much memory this process holds: a number cheap enough to be read around every call."""
 
 import ctypes
-import gc
 import os
 import sys
+
+from vtt.base.collector import collect_now
 
 _PAGE = 4096 if sys.platform == "win32" else os.sysconf("SC_PAGE_SIZE")
 _KILOBYTE = 1024
@@ -71,7 +72,7 @@ def resident_bytes() -> int:
 
 def give_back() -> None:
     """Free what nobody holds any more, and give it back to the system where that can be asked for."""
-    gc.collect()
+    collect_now()
     if sys.platform.startswith("linux"):
         trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
         if trim is not None:

@@ -16,6 +16,7 @@ from vtt.base.collector import calm_collector
 from vtt.session.folders import preferences_file
 from vtt.ui.app_icon import app_icon
 from vtt.ui.collecting import Collecting
+from vtt.ui.made_app import made_app
 from vtt.ui.plain_imports import use_plain_imports
 from vtt.ui.theme import apply_theme, seems_dark
 
@@ -61,8 +62,9 @@ class Shell(QMainWindow):
 def build_app(argv: Sequence[str]) -> QApplication:
     """Qt's application object with our name."""
     use_plain_imports()
-    existing = QApplication.instance()
-    app = existing if isinstance(existing, QApplication) else QApplication(list(argv))
+    app = QApplication.instance()
+    if not isinstance(app, QApplication):
+        app = made_app(lambda: QApplication(list(argv)))
     app.setApplicationName("vtt")
     app.setApplicationDisplayName("vtt")
     app.setDesktopFileName(DESKTOP_ID)
