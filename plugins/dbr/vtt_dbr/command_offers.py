@@ -7,6 +7,7 @@ from shapely.geometry.base import BaseGeometry
 
 from vtt.base.units import mm_text
 from vtt.geometry.reach import within_way
+from vtt.geometry.tolerance import CONTACT_MM
 from vtt.rules.api import Offer
 from vtt.rules.verdict import Mark, ShapeRole
 from vtt.rules.view import RulesView
@@ -45,7 +46,9 @@ def command_offer(view: RulesView, field: Battlefield, element: Element) -> Offe
 
 def _radius(view: RulesView, field: Battlefield, general: Element) -> Offer:
     far, blind = (mm_text(distance(view, name)) for name in ("cmd", "cmd_blind"))
+    enemies = [base.polygon.buffer(CONTACT_MM) for base in field.enemies(general.side).values()]
     area = command_area(view, field, general)
+    area = shapely.union_all([area, *(one for one in enemies if one.intersects(area))])  # no holes
     out = [
         one for one in _led_by(view, field, general) if is_out_of_command(view, field, general, one)
     ]

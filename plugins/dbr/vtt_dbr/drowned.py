@@ -7,6 +7,7 @@ import shapely
 
 from vtt.base.ids import PieceId
 from vtt.commands.dice import DiceRequest
+from vtt.commands.flow import Say
 from vtt.geometry.edges import front_mid, rear_mid
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.pose import Pose
@@ -71,7 +72,11 @@ def routers_drown(p: Proposal) -> Iterator[Consequence]:
             continue
         field = battlefield(p.after, p.after.piece(runner.piece).table)
         start = element.base.at(Pose(runner.x, runner.y, runner.facing))
-        if die < _needed(p.after, field.ground, start, element.base):
+        need = _needed(p.after, field.ground, start, element.base)
+        if need and not element.hidden:
+            fate = "is lost there" if die < need else "gets over"
+            yield Say(f"{element.title} flees over the water: {die} of {need}; it {fate}.")
+        if die < need:
             yield from destroy(p.after, [element])
 
 

@@ -1,12 +1,12 @@
 """The PIP dice: who throws how many, and how the commander-in-chief shares his out (C2)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
 from vtt.base.ids import SideId
 from vtt.commands.dice import DiceRequest
-from vtt.commands.flow import SetTurn
+from vtt.commands.flow import Say, SetTurn
 from vtt.geometry.distance import distance as gap_mm
 from vtt.geometry.tolerance import at_most
 from vtt.rules.action import declare
@@ -18,7 +18,7 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt.state.turn import TurnState
-from vtt_dbr import bound, ledger, tables
+from vtt_dbr import bound, ledger, tables, weather
 from vtt_dbr.actions import EndPhase, ThrowPips
 from vtt_dbr.battlefield import battlefield
 from vtt_dbr.combat import die_of
@@ -89,6 +89,13 @@ def throws_for_next(p: Proposal) -> Iterator[Consequence]:
         yield from throw(p.after, bound.following(p.after))
 
 
+@book.effect("C1.1", on=EndPhase)
+def weather_for_next(p: Proposal) -> Iterator[Consequence]:
+    """At the start of each bound after the first one the weather may turn as well."""
+    if bound.ends_bound(p.after):
+        yield from weather.die_of_bound(p.after, bound.following(p.after))
+
+
 def throw(view: RulesView, side: SideId) -> Iterator[Consequence]:
     """The dice of a side's commands."""
     commands = commands_of(view, side)
@@ -107,11 +114,12 @@ def ledger_is_opened(p: Proposal) -> Iterator[Consequence]:
     shared = tuple(name for name in about.commands if is_pooled(p.after, about.side, name))
     if len(shared) < 2 or len({dice[name] for name in shared}) < 2:
         shared = ()
-    for name in about.commands:
-        if name not in shared:
-            yield ledger.entered(p.after, name, dice[name])
+    own = [name for name in about.commands if name not in shared]
+    pool = tuple(sorted(dice[name] for name in shared))
+    yield Say(_told(p.after, about.side, {name: dice[name] for name in own}, pool))
+    for name in own:
+        yield ledger.entered(p.after, name, dice[name])
     if shared:
-        pool = tuple(sorted(dice[name] for name in shared))
         yield ask(p.after.plugin, _question(p.after, Shares(about.side, shared, pool)))
 
 
@@ -144,12 +152,24 @@ def die_is_given(p: Proposal) -> Iterator[Consequence]:
     dice = list(about.dice)
     dice.remove(chosen)
     rest = about.commands[1:]
-    yield ledger.entered(p.after, about.commands[0], chosen)
+    given = {about.commands[0]: chosen}
     if len(set(dice)) == 1:
-        for name in rest:
-            yield ledger.entered(p.after, name, dice[0])
-    else:
+        given |= dict.fromkeys(rest, dice[0])
+    yield Say(_told(p.after, about.side, given))
+    for name, die in given.items():
+        yield ledger.entered(p.after, name, die)
+    if len(given) == 1 and rest:
         yield ask(p.after.plugin, _question(p.after, Shares(about.side, rest, tuple(dice))))
+
+
+def _told(
+    view: RulesView, side: SideId, given: Mapping[str, int], shared: Sequence[int] = ()
+) -> str:
+    """What commands have got, and which dice the commander-in-chief has still to give."""
+    words = [f"{die} for {command_title(view, side, name)}" for name, die in given.items()]
+    if shared:
+        words.append(f"{' and '.join(map(str, shared))} for the commander-in-chief to give")
+    return f"PIPs of {view.module.side(side).name}: {', '.join(words)}."
 
 
 def throw_offers(view: RulesView, side: SideId) -> Iterator[Offer]:

@@ -12,6 +12,7 @@ import shapely
 from vtt.base.ids import PieceId
 from vtt.base.units import mm_text
 from vtt.commands.dice import DiceRequest
+from vtt.commands.flow import Say
 from vtt.commands.piece import MovePieces, PieceMove
 from vtt.commands.rules import SetRulesValue
 from vtt.geometry.edges import front_mid, rear_mid
@@ -29,6 +30,7 @@ from vtt.rules.view import RulesView
 from vtt.state.piece import place_of
 from vtt_dbr import bound, tables
 from vtt_dbr.actions import EndPhase
+from vtt_dbr.battlefield import battlefield
 from vtt_dbr.combat import die_of
 from vtt_dbr.element import Element
 from vtt_dbr.ground import Patch
@@ -116,7 +118,10 @@ def stops_at_bank(p: Proposal) -> Iterator[Consequence]:
     """Who fails stops at the bank, and with it those behind it in the column."""
     stopped: set[PieceId] = set()
     for attempt, die in zip(p.about(Crossing).attempts, p.roll.results, strict=True):
-        if die >= attempt.need or attempt.piece in stopped:
+        if attempt.piece in stopped:
+            continue
+        yield from _told(p.after, attempt, die)
+        if die >= attempt.need:
             continue
         stops = [one for one in attempt.stops if one.piece not in stopped]
         moves = tuple(_stop(p.after, one) for one in stops if one.piece in p.after.state.pieces)
@@ -125,6 +130,15 @@ def stops_at_bank(p: Proposal) -> Iterator[Consequence]:
         stopped |= {one.piece for one in stops}
         place = next(one for one in attempt.stops if one.piece == attempt.piece)
         yield SetRulesValue(p.after.plugin, (FAILED, attempt.piece), (place.x, place.y))
+
+
+def _told(view: RulesView, attempt: Attempt, die: int) -> Iterator[Say]:
+    """Whether who threw for a crossing gets over; of somebody hidden nothing is said."""
+    piece = view.state.pieces.get(attempt.piece)
+    element = None if piece is None else battlefield(view, piece.table).elements.get(attempt.piece)
+    if element is not None and not element.hidden:
+        fate = "it crosses" if die >= attempt.need else "it stops at the bank"
+        yield Say(f"{element.title} at the river: {die} of {attempt.need}; {fate}.")
 
 
 @book.check("B28.2", on=MovePieces, cheap=True)

@@ -7,6 +7,7 @@ import msgspec
 from vtt.base.errors import CommandError
 from vtt.base.ids import PieceId
 from vtt.commands.dice import DiceRequest
+from vtt.commands.flow import Say
 from vtt.commands.rules import SetRulesValue
 from vtt.geometry.outline import outline_size
 from vtt.rules.action import declare
@@ -76,7 +77,7 @@ def dice_are_thrown(p: Proposal) -> Iterator[Consequence]:
 
 
 @book.effect("C9.5", on=rolled(PURPOSE))
-def goes_over(p: Proposal) -> Iterator[Consequence]:
+def is_decided(p: Proposal) -> Iterator[Consequence]:
     """With the higher total it goes over, its depth from the inner edge; else it stays."""
     piece = p.about(Stormer).piece
     factor = factor_of_works(p.after)
@@ -86,7 +87,11 @@ def goes_over(p: Proposal) -> Iterator[Consequence]:
     element = field.elements[piece]
     wall = wall_before(field, element)
     own, works = p.roll.results
-    if wall is not None and own + factor > works + factor:
+    goes_over = own + factor > works + factor
+    if wall is not None and not element.hidden:
+        fate = "it goes over" if goes_over else "it stays where it is"
+        yield Say(f"{element.title} storms {wall.name}: {own} against {works}; {fate}.")
+    if wall is not None and goes_over:
         depth = outline_size(element.base.outline)[1]
         yield from follow_up.storm(p.after, piece, wall.thickness + depth)
 

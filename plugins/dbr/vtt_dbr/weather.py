@@ -5,7 +5,9 @@ What weather there is lies in the module's table, to be edited: the rules leave 
 
 from collections.abc import Iterator
 
+from vtt.base.ids import SideId
 from vtt.commands.dice import DiceRequest
+from vtt.commands.flow import Say
 from vtt.commands.rules import SetRulesValue
 from vtt.rules.api import Consequence
 from vtt.rules.proposal import Proposal, rolled
@@ -28,10 +30,15 @@ SIGHT = "visibility"
 
 @book.effect("C1.1", on=ThrowPips)
 def die_is_thrown(p: Proposal) -> Iterator[Consequence]:
-    """Where the table plays with weather, a die says at the start of each bound what it is."""
-    if p.after.setting(WEATHER) == ROLLED:
-        sides = whole(p.after, tables.DISTANCES, "die", "value")
-        yield DiceRequest(WEATHER, (sides,), "Weather", p.actor)
+    """Where the table plays with weather, a die says at the start of a bound what it is."""
+    yield from die_of_bound(p.after, p.actor)
+
+
+def die_of_bound(view: RulesView, thrower: SideId | None) -> Iterator[DiceRequest]:
+    """The die for the weather of a bound; none where the table plays without, or with one that is set."""
+    if view.setting(WEATHER) == ROLLED:
+        sides = whole(view, tables.DISTANCES, "die", "value")
+        yield DiceRequest(WEATHER, (sides,), "Weather", thrower)
 
 
 @book.effect("C1.1", on=rolled(WEATHER))
@@ -42,6 +49,7 @@ def weather_turns(p: Proposal) -> Iterator[Consequence]:
         first, last = (whole(p.after, WEATHER, row, name) for name in ("from", "to"))
         if first <= die <= last:
             yield SetRulesValue(p.after.plugin, (WEATHER,), row)
+            yield Say(f"Weather: {die}, {tables.word(p.after, WEATHER, row, 'what')}.")
 
 
 def weather_now(view: RulesView) -> str:

@@ -1,0 +1,60 @@
+"""What came of dice has a sentence of its own in the log, whatever they were thrown for."""
+
+from pathlib import Path
+
+import pytest
+
+from vtt.commands.base import single_commands
+from vtt.commands.chance import FixedDice
+from vtt.commands.dice import RollDice
+from vtt.commands.flow import Say
+from vtt.rules.case_compare import proposer
+from vtt.rules.cases import case_state, gesture_command
+from vtt.rules.referee import Referee
+from vtt.rules.testing import load_cases
+
+CASES = {case.id: case for case in load_cases(Path(__file__).parent / "cases")}
+THROWN = [case for case in CASES.values() if "dice" in case.entry and case.expect.get("accepted")]
+
+
+def played(case, module, rules):
+    """The commands of a case's last gesture, consequences and dice among them."""
+    state, found = case_state(case, module), ()
+    for gesture in (*case.entry.get("setup", ()), case.entry):
+        referee = Referee(rules, module, FixedDice(gesture.get("dice", ())))
+        command = gesture_command(gesture, state, module, case)
+        over = bool(gesture.get("override", False))
+        decision = referee.decide(state, command, proposer(gesture, state), over)
+        state, found = decision.state, tuple(single_commands(decision.command))
+    return found
+
+
+def said(case, module, rules):
+    return [one.text for one in played(case, module, rules) if isinstance(one, Say)]
+
+
+@pytest.mark.parametrize("case", THROWN, ids=lambda case: case.id)
+def test_each_throw_is_told(case, module, rules):
+    commands = played(case, module, rules)
+    throws = [n for n, one in enumerate(commands) if isinstance(one, RollDice)]
+    for begin, end in zip(throws, (*throws[1:], len(commands)), strict=True):
+        assert any(isinstance(one, Say) for one in commands[begin:end]), commands[begin].request
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("a die says what the weather is", "Weather: 6, rain."),
+        (
+            "the commander-in-chief gives his dice to whom he likes",
+            "PIPs of Sweden and allies: 2 and 5 for the commander-in-chief to give.",
+        ),
+        ("dice are thrown in a bound that has begun without", "4 for Shot (O)."),
+        ("works without defenders are stormed", ": 4 against 3; it goes over."),
+        ("a storm that fails does no harm", ": 3 against 3; it stays where it is."),
+        ("a tricky river is crossed on three or more", "at the river: 3 of 3; it crosses."),
+        ("on two it stops at the bank", "at the river: 2 of 3; it stops at the bank."),
+    ],
+)
+def test_what_is_told(name, sentence, module, rules):
+    assert any(sentence in text for text in said(CASES[name], module, rules))
