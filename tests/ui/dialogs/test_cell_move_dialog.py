@@ -36,3 +36,15 @@ def test_a_cell_that_is_none_is_told_and_cannot_be_moved_to(dialog, qtbot):
     qtbot.keyClicks(dialog.cell, "1")
     assert main.isEnabled()
     assert main.text() == "Move"
+
+
+def test_the_button_stays_under_the_pointer_while_the_words_grow(qtbot):
+    dialog = CellMoveDialog("0304", 60.0, lambda move: "\n".join(["A rule."] * len(move.cell)))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    move = dialog.findChild(QDialogButtonBox).buttons()[0]
+    before = move.mapToGlobal(move.rect().center())
+    qtbot.keyClicks(dialog.cell, "0506070809")
+    qtbot.wait(50)
+    assert move.mapToGlobal(move.rect().center()) == before
+    assert dialog.report.height() >= dialog.report.heightForWidth(dialog.report.width())

@@ -36,3 +36,19 @@ def test_no_length_is_longer_than_any_table(dialog):
 def test_the_main_action_is_named_by_its_verb(dialog):
     box = dialog.findChild(QDialogButtonBox)
     assert "Move" in [button.text() for button in box.buttons()]
+
+
+def test_the_button_stays_under_the_pointer_while_the_words_grow(qtbot):
+    dialog = ExactMoveDialog(lambda move: "\n".join(["It breaks a rule."] * int(1 + move.ahead)))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    box = dialog.findChild(QDialogButtonBox)
+    (move,) = (button for button in box.buttons() if button.text() == "Move")
+    places = set()
+    for ahead in ("1", "12", "0", "7"):
+        typed(qtbot, dialog.ahead, ahead)
+        qtbot.wait(50)
+        places.add(move.mapToGlobal(move.rect().center()).toTuple())
+        room = dialog.report.heightForWidth(dialog.report.width())
+        assert dialog.report.height() >= room, "nothing of the words is cut"
+    assert len(places) == 1

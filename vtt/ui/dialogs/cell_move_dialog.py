@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QLabel,
@@ -48,6 +49,7 @@ class CellMoveDialog(Form):
         self.degrees.setSuffix("°")
         self.report = QLabel()
         self.report.setWordWrap(True)
+        self.report.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.report.setMinimumHeight(2 * self.report.fontMetrics().lineSpacing())
         self.buttons = QDialogButtonBox()
         self._move = self.buttons.addButton(tr("Move"), QDialogButtonBox.ButtonRole.AcceptRole)
@@ -69,8 +71,8 @@ class CellMoveDialog(Form):
         self.buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.addLayout(form)
-        layout.addWidget(self.report)
         layout.addWidget(self.buttons)
+        layout.addWidget(self.report, 1)  # below the buttons: they stay where they are as it grows
         self.setMinimumWidth(WIDTH)
 
     def _changed(self) -> None:
@@ -81,3 +83,4 @@ class CellMoveDialog(Form):
         except VttError as error:
             self.report.setText(str(error))
             self._move.setEnabled(False)
+        self.grow()

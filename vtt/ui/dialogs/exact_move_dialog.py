@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
@@ -39,6 +40,7 @@ class ExactMoveDialog(Form):
             self.wheel.addItem(tr_known(text), value)
         self.report = QLabel()
         self.report.setWordWrap(True)
+        self.report.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.report.setMinimumHeight(2 * self.report.fontMetrics().lineSpacing())
         self.setMinimumWidth(WIDTH)
         self._lay_out()
@@ -69,16 +71,13 @@ class ExactMoveDialog(Form):
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.addLayout(form)
-        layout.addWidget(self.report)
         layout.addWidget(buttons)
+        layout.addWidget(self.report, 1)  # below the buttons: they stay where they are as it grows
 
     def _changed(self) -> None:
-        """Tell where the move leads; the dialog grows with what there is to tell, and does not shrink."""
+        """Tell where the move leads."""
         self.report.setText(self._preview(self.move_typed()))
-        layout = self.layout()
-        if layout is not None:
-            wanted = layout.totalHeightForWidth(max(self.width(), self.minimumWidth()))
-            self.setMinimumHeight(max(self.minimumHeight(), wanted))
+        self.grow()
 
 
 def _length(suffix: str) -> NumberBox:

@@ -38,6 +38,16 @@ class Form(QDialog):
             field.setFocus(Qt.FocusReason.OtherFocusReason)
             field.selectAll()
 
+    def grow(self) -> None:
+        """Become as high as the words in it need, downwards, and never less high again.
+
+        What stands above such words stays where it is under the pointer.
+        """
+        layout = self.layout()
+        if layout is not None:
+            wanted = layout.totalHeightForWidth(max(self.width(), self.minimumWidth()))
+            self.setMinimumHeight(max(self.minimumHeight(), wanted))
+
     def lie_beside(self, around: QRect, within: QRect, ahead: QPoint) -> None:
         """Lie beside a rectangle rather than over it (all in pixels of the screen), see `beside`."""
         size = self.sizeHint().expandedTo(self.minimumSize())
