@@ -12,6 +12,7 @@ from vtt.base.errors import VttError
 from vtt.render.picture_files import PictureFiles
 from vtt.render.primitives import Primitive
 from vtt.ui.font_files import load_fonts
+from vtt.ui.made_app import made_app
 from vtt.ui.scene.painter import paint
 from vtt.ui.scene.picture_store import LARGEST_SIDE_PX, PictureStore
 
@@ -79,7 +80,6 @@ def ensure_application() -> QGuiApplication:
 @cache
 def _new_application() -> QGuiApplication:
     """Made once and kept, since Qt ends with the last reference to it."""
-    on_linux = sys.platform.startswith("linux")
-    if on_linux and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    return QGuiApplication(["vtt"])
+    if sys.platform.startswith("linux") and not os.environ.get("QT_QPA_PLATFORM"):
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"  # a picture needs no screen, be one named or not
+    return made_app(lambda: QGuiApplication(["vtt"]))
