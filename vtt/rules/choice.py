@@ -33,7 +33,8 @@ class PendingChoice(msgspec.Struct, frozen=True):
     An id is a kind and what it is about (`loss:2`, `flee:shot_3`). While a `free` choice waits, its
     side may also act on the table (deploy, draw a path); the plug-in judges what. With no options
     it is a task: the side does it and then answers with no option at all. `done` is the word on the
-    button that gives an answer of none or several.
+    button that gives an answer of none or several. The answer to one that stands `alone` is an undo step
+    of its own, and no part of the gesture that put it.
     """
 
     id: str
@@ -46,6 +47,7 @@ class PendingChoice(msgspec.Struct, frozen=True):
     values: FrozenDict = EMPTY
     free: bool = False
     done: str = ""
+    alone: bool = False
 
     def __post_init__(self) -> None:
         msgspec.structs.force_setattr(self, "values", freeze_dict(self.values))

@@ -11,7 +11,7 @@ def step_start(log: EventLog, position: int) -> int:
     """The position before the step that leads to a position of the line (from 1).
 
     A step is a gesture and the answers to the questions that it put, as long as they bring no dice of
-    their own and the side could do nothing else meanwhile.
+    their own, the side could do nothing else meanwhile, and the question does not stand alone.
     """
     while position > 1 and _follows(log, position):
         position -= 1
@@ -32,4 +32,4 @@ def _follows(log: EventLog, position: int) -> bool:
     if not isinstance(answer, AnswerChoice) or any(isinstance(one, RollDice) for one in others):
         return False
     asked = pending_choices(log.state_at(position - 1), answer.plugin)
-    return any(choice.id == answer.choice and not choice.free for choice in asked)
+    return any(choice.id == answer.choice and not (choice.free or choice.alone) for choice in asked)

@@ -195,6 +195,7 @@ def _question(view: RulesView, shares: Shares) -> PendingChoice:
         tuple(ChoiceOption(str(die), str(die)) for die in sorted(set(shares.dice))),
         rule="C2.1",
         values=pack(shares),
+        alone=True,
     )
 
 
