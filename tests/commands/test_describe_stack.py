@@ -72,3 +72,18 @@ def test_a_concealed_piece_is_not_counted():
     text = "a pike 10,10 @0\nb shot 90,10 @0\nc shot 90,10 @0 secrecy=concealed:blue"
     commands = [move(("a", to(90, 10))), OrderStack("new", ("b", "c", "a"))]
     assert told(*commands, text=text)[-1] == "Pike a lies on Shot b"
+
+
+CROWD = "\n".join(f"p{n} pike 50,50 @0 stack=s" for n in range(5)) + "\nr shot 90,10 @0\n"
+
+
+def test_of_a_crowd_the_one_on_top_is_named():
+    pile = ("p0", "p1", "p2", "p4", "p3")
+    assert told(OrderStack("s", pile), text=CROWD) == [
+        "Pike 3 and 4 more are stacked in a new order"
+    ]
+    march = move(*((piece, to(90, 10)) for piece in pile))
+    assert told(march, OrderStack("t", ("r", *pile)), text=CROWD) == [
+        "Pike 4 and 4 more: move 56.6 mm to 90,10 mm",
+        "Pike 3 and 4 more lie on Shot r",
+    ]

@@ -7,7 +7,6 @@ measured: the farthest corner of one base, the front corners of several that whe
 import math
 from collections.abc import Iterator, Sequence
 
-from vtt.base.ids import PieceId
 from vtt.base.phrasing import pattern
 from vtt.base.units import degrees_text, mm_text
 from vtt.commands.naming import Named, Names
@@ -18,9 +17,6 @@ from vtt.geometry.outline import PolygonOutline
 from vtt.geometry.pose import Point, Pose, angle_between
 from vtt.geometry.tolerance import less_than
 from vtt.state.piece import PieceState
-
-MOST_NAMED = 3
-"""Of more that did the same, the first is named and the others are counted."""
 
 GOES_TO = pattern("goes to {place}"), pattern("go to {place}")
 GOES_TO_LEVEL = pattern("goes to level {level}"), pattern("go to level {level}")
@@ -44,23 +40,12 @@ def describe_moves(command: MovePieces, names: Names) -> Iterator[Named]:
             climbed = [] if pivot is None else list(_climb_of(part, names, many=False))
             doers.setdefault((pivot, deed if pivot is None else str(climbed)), []).append(part)
     for parts in doers.values():
-        who = _who([part.piece for part in parts], names)
+        who = names.crowd([part.piece for part in parts])
         if who is None:
             continue
         deeds = {_deed(part, names, parts, placed=True) for part in parts}
         deed = deeds.pop() if len(deeds) == 1 else _deed(parts[0], names, parts, placed=False)
         yield Named(names.phrase("{who}: {deed}", who=who.text, deed=deed), who.pieces)
-
-
-def _who(pieces: list[PieceId], names: Names) -> Named | None:
-    """All doers by name, or of many the first one and how many more."""
-    every = names.pieces(pieces)
-    if every is None or len(every.pieces) <= MOST_NAMED:
-        return every
-    first = next(named for piece in pieces if (named := names.piece(piece)) is not None)
-    more = len(every.pieces) - 1
-    text = names.phrase("{who} and {count} more", who=first.text, count=more)
-    return Named(text, every.pieces)
 
 
 def place_text(piece: PieceState, names: Names) -> str:

@@ -158,6 +158,6 @@ def _marks(command: SetMark, names: Names) -> Iterator[Named]:
         words.append(names.phrase("moved") if command.moved else names.phrase("not moved"))
     if command.locked is not None:
         words.append(names.phrase("locked") if command.locked else names.phrase("not locked"))
-    who = names.pieces(_single(command.pieces, names)) if words else None
+    who = names.crowd(_single(command.pieces, names)) if words else None
     if who is not None:
         yield names.said(who, *MARKED, Told.MARK, marks=names.joined(words))

@@ -31,7 +31,7 @@ def describe_property(command: SetProperty, names: Names) -> Iterator[Named]:
             if change is not None:
                 changed.setdefault(change, []).append(piece)
     for (said, value), pieces in changed.items():
-        who = names.pieces(pieces)
+        who = names.crowd(pieces)
         if who is not None:
             told = Told.DEED if said == VALUE else Told.MARK
             called = spoken(command.name)

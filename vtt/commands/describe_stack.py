@@ -32,7 +32,7 @@ def describe_stack(command: OrderStack, names: Names) -> Iterator[Named]:
     if came and lay:
         yield from _joined(came, lay, names)
         return
-    who = names.pieces(seen)
+    who = names.crowd(seen)
     if who is None:
         return
     if set(pile) == set(names.start.stacks.get(command.stack, ())):
@@ -56,7 +56,7 @@ def _came(piece: PieceId, names: Names) -> bool:
 
 
 def _joined(came: list[PieceId], lay: list[PieceId], names: Names) -> Iterator[Named]:
-    who, whom = names.pieces(came), names.pieces(lay)
+    who, whom = names.crowd(came), names.crowd(lay)
     if who is not None and whom is not None:
         line = names.said(who, *LIES_ON, whom=whom.text)
         yield Named(line.text, (*who.pieces, *whom.pieces))

@@ -6,7 +6,7 @@ all. What the module lacks (it was changed) is called by its id.
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
@@ -29,6 +29,9 @@ from vtt.state.sight import Sight, Viewer
 
 Found = TypeVar("Found")
 EMPTY_LABELS: Mapping[str, str] = MappingProxyType({})
+MOST_NAMED = 3
+"""Of more pieces one is named and the others are counted."""
+
 TAIL = re.compile(r"\d+$")
 
 
@@ -160,6 +163,25 @@ class Names:
         return Named(
             self.joined(texts), tuple(piece for named in names.values() for piece in named.pieces)
         )
+
+    def crowd(self, piece_ids: Sequence[PieceId]) -> Named | None:
+        """All of several pieces by name, or of many the one on top and how many more; None: none is seen."""
+        every = self.pieces(piece_ids)
+        if every is None or len(every.pieces) <= MOST_NAMED:
+            return every
+        first = next(named for item in self._downwards(piece_ids) if (named := self.piece(item)))
+        more = len(every.pieces) - 1
+        text = self.phrase("{who} and {count} more", who=first.text, count=more)
+        return Named(text, every.pieces)
+
+    def _downwards(self, piece_ids: Sequence[PieceId]) -> list[PieceId]:
+        """Pieces from the top down, where they lie or lay in one stack; else in the order given."""
+        for state in (self.after, self.before):
+            piece = state.pieces.get(piece_ids[0])
+            stack = () if piece is None or piece.stack is None else state.stacks[piece.stack]
+            if set(piece_ids) <= set(stack):
+                return sorted(piece_ids, key=stack.index, reverse=True)
+        return list(piece_ids)
 
     def joined(self, words: list[str]) -> str:
         """A list as the reader's people write it."""
