@@ -1,4 +1,4 @@
-"""What one undo takes back: a die that was given to a command, and not the throw of the PIP dice before it."""
+"""What one undo takes back: a die that was given to a command, not the throw of the PIP dice before it."""
 
 import pytest
 
