@@ -10,6 +10,7 @@ from vtt.geometry.footprint import Footprint
 from vtt.geometry.inset import INSET_MM
 from vtt.geometry.outline import CircleOutline, Outline
 from vtt.geometry.pose import sine_cosine
+from vtt.geometry.tolerance import NOISE
 
 BoxRow: TypeAlias = tuple[float, float, float, float, float, float, float, bool]
 """Middle x and y on the table, half width, half depth, sine and cosine of the turn, radius; in mm.
@@ -41,6 +42,14 @@ def box_row(base: Footprint) -> BoxRow:
 def lies_deep(one: BoxRow, other: BoxRow, room: float) -> bool:
     """Whether two bases overlap beyond doubt, from the room between their boxes."""
     return room < -DEEP_MM and one[7] and other[7]
+
+
+def passes_by(room: float) -> bool:
+    """Whether two bases do not overlap beyond doubt, from the room between their boxes: they rub at most.
+
+    Two that overlap still meet when both are drawn in, and so have less than no room between them.
+    """
+    return room > NOISE - 2 * INSET_MM
 
 
 def room_between(one: BoxRow, other: BoxRow) -> float:

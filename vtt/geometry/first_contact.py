@@ -9,12 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
-from vtt.geometry.box_row import BoxRow, box_row, room_between
+from vtt.geometry.box_row import BoxRow, box_row, passes_by, room_between
 from vtt.geometry.crossing import NEVER
 from vtt.geometry.distance import distance, overlaps
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.frame import farthest
-from vtt.geometry.inset import INSET_MM
 from vtt.geometry.many import Name
 from vtt.geometry.meeting import meeting_shares
 from vtt.geometry.motion import Leg
@@ -103,7 +102,8 @@ def _first_on_leg(
         near = {
             name: other
             for name, other in obstacles.items()
-            if _boxes_meet(bounds, other.bounds) and not _passes_by(box, other)
+            if _boxes_meet(bounds, other.bounds)
+            and (box is None or not passes_by(room_between(box, box_row(other))))
         }
         for share, obstacle in _overlap_shares(base, motion, near):
             if first is None or (share, obstacle) < (first[0], first[2]):
@@ -188,11 +188,6 @@ def _box_of_way(base: Footprint, motion: Motion) -> BoxRow | None:
     right, back = abs(cosine * dx + sine * dy) / 2, abs(cosine * dy - sine * dx) / 2
     sides = (half_width + right, half_depth + back)
     return (x + dx / 2, y + dy / 2, *sides, sine, cosine, radius, exact)
-
-
-def _passes_by(way: BoxRow | None, obstacle: Footprint) -> bool:
-    """Whether a way is free of an obstacle, beyond doubt: it rubs along it at most."""
-    return way is not None and room_between(way, box_row(obstacle)) > NOISE - 2 * INSET_MM
 
 
 def _boxes_meet(a: tuple[float, float, float, float], b: tuple[float, float, float, float]) -> bool:

@@ -9,15 +9,16 @@ with nobody.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Generic
+from math import floor
+from typing import Generic, TypeAlias
 
 from vtt.base.errors import GeometryError
 from vtt.geometry.edges import Corner, corner, has_named_corners, named_corners
 from vtt.geometry.footprint import Footprint
-from vtt.geometry.many import Crowd, Name
+from vtt.geometry.many import Name
 from vtt.geometry.outline import outline_size, rectangle
-from vtt.geometry.pose import Pose
-from vtt.geometry.tolerance import same_angle, same_point
+from vtt.geometry.pose import Point, Pose
+from vtt.geometry.tolerance import CONTACT_MM, NOISE, same_angle, same_point
 
 
 class Neighbour(StrEnum):
@@ -35,6 +36,12 @@ class LineUp(StrEnum):
     SIDE = "side"
     RANK = "rank"
 
+
+Corners: TypeAlias = tuple[Point, Point, Point, Point]
+"""Front left, front right, rear right and rear left of a base."""
+
+SAME_POINT_MM = CONTACT_MM + NOISE
+"""How far apart points that coincide may lie."""
 
 STEPS = {
     Neighbour.LEFT: (0, -1),
@@ -69,8 +76,13 @@ def neighbour(a: Footprint, b: Footprint) -> Neighbour | None:
         and has_named_corners(b.outline)
     ):
         return None
-    a_left, a_right, a_rear_right, a_rear_left = named_corners(a)
-    b_left, b_right, b_rear_right, b_rear_left = named_corners(b)
+    return _neighbour(named_corners(a), named_corners(b))
+
+
+def _neighbour(a: Corners, b: Corners) -> Neighbour | None:
+    """The same of two bases that face the same way, by their corners."""
+    a_left, a_right, a_rear_right, a_rear_left = a
+    b_left, b_right, b_rear_right, b_rear_left = b
     if same_point(a_right, b_left) or same_point(a_rear_right, b_rear_left):
         return Neighbour.RIGHT
     if same_point(a_left, b_right) or same_point(a_rear_left, b_rear_right):
@@ -137,10 +149,38 @@ def links(
     may_join: Callable[[Name, Name], bool] | None = None,
 ) -> Iterator[tuple[Name, Name, Neighbour]]:
     """Every pair of lined-up bases, once, with where the second stands as the first sees it."""
-    for pair in Crowd(bases).near_pairs(0.0):
-        found = neighbour(bases[pair.first], bases[pair.second])
-        if found is not None and (may_join is None or may_join(pair.first, pair.second)):
-            yield pair.first, pair.second, found
+    corners = {
+        name: named_corners(base) for name, base in bases.items() if has_named_corners(base.outline)
+    }
+    for first, second in _with_a_corner_together(corners):
+        if same_angle(bases[first].pose.facing, bases[second].pose.facing):
+            found = _neighbour(corners[first], corners[second])
+            if found is not None and (may_join is None or may_join(first, second)):
+                yield first, second, found
+
+
+def _with_a_corner_together(corners: Mapping[Name, Corners]) -> Iterator[tuple[Name, Name]]:
+    """Every pair of bases with corners in the same square of the table, once."""
+    squares: dict[tuple[int, int], list[Name]] = {}
+    told: set[tuple[Name, Name]] = set()
+    for name, points in corners.items():
+        for square in {square for point in points for square in _squares_about(point)}:
+            here = squares.setdefault(square, [])
+            for other in here:
+                if (other, name) not in told:
+                    told.add((other, name))
+                    yield other, name
+            here.append(name)
+
+
+def _squares_about(point: Point) -> set[tuple[int, int]]:
+    """The squares of 1 mm in which what coincides with a point may lie."""
+    x, y = point
+    return {
+        (floor(x + right), floor(y + down))
+        for right in (-SAME_POINT_MM, SAME_POINT_MM)
+        for down in (-SAME_POINT_MM, SAME_POINT_MM)
+    }
 
 
 def formation(bases: Mapping[Name, Footprint]) -> Formation[Name]:

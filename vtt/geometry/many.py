@@ -16,7 +16,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from vtt.geometry.box_row import BoxRow, box_row, lies_deep, room_between
+from vtt.geometry.box_row import BoxRow, box_row, lies_deep, passes_by, room_between
 from vtt.geometry.boxes import Array, Boxes, Indices
 from vtt.geometry.distance import core, distance, overlaps, radius
 from vtt.geometry.footprint import Footprint
@@ -229,7 +229,10 @@ class Crowd(Generic[Name]):
         if lies_deep(own, box, room):
             return Near(name, 0.0, True)
         gap = distance(base, other)
-        return Near(name, gap, gap == 0.0 and overlaps(base, other)) if gap <= reach else None
+        if gap > reach:
+            return None
+        deep = gap == 0.0 and not passes_by(room)
+        return Near(name, gap, deep and overlaps(base, other))
 
 
 def _by_gap(near: Near[Name]) -> tuple[float, Name]:

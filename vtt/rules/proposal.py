@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias, TypeVar
+from functools import cached_property
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
@@ -19,6 +20,7 @@ from vtt.rules.view import RulesView
 
 Kind = TypeVar("Kind", bound=Action)
 Record = TypeVar("Record", bound=msgspec.Struct)
+Derived = TypeVar("Derived")
 Single = TypeVar("Single", bound=msgspec.Struct)
 
 
@@ -30,6 +32,17 @@ class Proposal:
     command: Command
     after: RulesView
     single: SingleCommand
+
+    def derived(self, work_out: "Callable[[Proposal], Derived]") -> Derived:
+        """What follows from this proposal by a function: worked out once for all that ask."""
+        if work_out not in self._derived:
+            self._derived[work_out] = work_out(self)
+        found: Derived = self._derived[work_out]
+        return found
+
+    @cached_property
+    def _derived(self) -> dict[Any, Any]:
+        return {}
 
     @property
     def actor(self) -> SideId | None:

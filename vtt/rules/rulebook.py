@@ -76,9 +76,12 @@ class _Entry:
     name: str
 
     def fires(self, before: RulesView, single: SingleCommand) -> bool:
-        return any(trigger(before, single) for trigger in self.triggers) and any(
-            is_on(before, rule) for rule in self.rules
-        )
+        """Whether a command sets this off and one of its rules is on."""
+        return any(trigger(before, single) for trigger in self.triggers) and self.is_on(before)
+
+    def is_on(self, view: RulesView) -> bool:
+        """Whether one of its rules is in use."""
+        return any(is_on(view, rule) for rule in self.rules)
 
 
 @dataclass(frozen=True)

@@ -279,6 +279,10 @@ def is_ordered(view: RulesView, piece: PieceId) -> bool:
 
 def moved_by(p: Proposal) -> tuple[Manoeuvre, ...]:
     """The manoeuvres of the command that set a rule off; what is laid out before the battle is none."""
+    return p.derived(_moved_by)
+
+
+def _moved_by(p: Proposal) -> tuple[Manoeuvre, ...]:
     if not isinstance(p.single, MovePieces) or is_deploying(p.before):
         return ()
     return manoeuvres(p.before, p.single)
