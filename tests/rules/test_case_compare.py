@@ -36,6 +36,7 @@ def test_every_key_is_compared():
         ("attack_hits", {"choices": []}, "choice loss:blue_1: unexpected"),
         ("attack_misses", {"choices": [{"id": "loss:blue_1"}]}, "choice loss:blue_1: expected, found none"),
         ("attack_hits", {"choices": [{"id": "loss:blue_1", "side": "red"}]}, "side: expected 'red'"),
+        ("attack_hits", {"choices": [{"id": "loss:blue_1", "labels": []}]}, "labels: expected []"),
         ("attack_hits", {"rolls": []}, "rolls: expected [], found ['attack']"),
         ("attack_hits", {"box": {"attacked": False}}, "box attacked: expected False, found True"),
         ("attack_hits", {"box": {"fight": ""}}, "box fight: expected ''"),

@@ -133,6 +133,7 @@ def _choices(expected: Any, played: Played, case: Case) -> Iterator[str]:
             continue
         fields = plain(choice)
         fields["options"] = [option.id for option in choice.options]
+        fields["labels"] = [option.label for option in choice.options]
         for key, value in entry.items():
             if not matches(value, fields[key], case.tolerance):
                 yield f"choice {choice.id}: {key}: expected {value!r}, found {fields[key]!r}"

@@ -14,11 +14,14 @@ Lines: TypeAlias = str | list[str]
 Table: TypeAlias = dict[str, Any]
 
 
-def _part_of(whole: type[msgspec.Struct], required: str = "") -> Any:
-    """A table of some fields of a structure, each of any value; `required` is a text and must be there."""
+def _part_of(whole: type[msgspec.Struct], required: str = "", more: tuple[str, ...] = ()) -> Any:
+    """A table of some fields of a structure, each of any value; `required` is a text and must be there.
+
+    `more` are further keys that may be compared.
+    """
     fields: list[tuple[str, Any, Any] | tuple[str, Any]] = [(required, str)] if required else []
     names = [field.name for field in msgspec.structs.fields(whole) if field.name != required]
-    fields += [(name, Any, None) for name in names]
+    fields += [(name, Any, None) for name in (*names, *more)]
     return msgspec.defstruct(f"Part of {whole.__name__}", fields, forbid_unknown_fields=True)
 
 
@@ -41,7 +44,7 @@ class Expectations(msgspec.Struct, forbid_unknown_fields=True):
     corrected: Literal[False] | Lines = False
     pieces: Lines = ""
     gone: list[str] = []
-    choices: list[_part_of(PendingChoice, "id")] = []  # type: ignore[valid-type]
+    choices: list[_part_of(PendingChoice, "id", ("labels",))] = []  # type: ignore[valid-type]
     rolls: list[str] = []
     box: Table = {}
     turn: _part_of(TurnState) | None = None  # type: ignore[valid-type]

@@ -21,6 +21,7 @@ from vtt_siege_of_jerusalem.fight import FIGHT, Fight, placed, taken
 from vtt_siege_of_jerusalem.garrison import is_beyond
 from vtt_siege_of_jerusalem.losses import Commands, eliminate
 from vtt_siege_of_jerusalem.melee import ways_in
+from vtt_siege_of_jerusalem.muster import with_place
 from vtt_siege_of_jerusalem.phase import phase, with_changes
 from vtt_siege_of_jerusalem.reach import controller, enemy_hexes
 from vtt_siege_of_jerusalem.sorties import SORTIES, Sorties, cleared, opened
@@ -33,7 +34,6 @@ from vtt_siege_of_jerusalem.units import (
     class_of,
     counts_for_stacking,
     enemy_of,
-    name,
 )
 from vtt_siege_of_jerusalem.zones import zones_of
 
@@ -77,7 +77,7 @@ def _able(view: RulesView, fight: Fight, target: int) -> list[PieceState]:
 
 
 def _who(view: RulesView, fight: Fight, able: Sequence[PieceState], limit: int) -> PendingChoice:
-    options = tuple(ChoiceOption(unit.id, name(view, unit), (unit.id,)) for unit in able)
+    options = tuple(ChoiceOption(unit.id, with_place(view, unit), (unit.id,)) for unit in able)
     heads = sum(not counts_for_stacking(view, unit) for unit in able)
     return PendingChoice(
         f"advance:{fight.target}", fight.attacker, f"{fight.target} is empty: who advances?",
@@ -132,7 +132,7 @@ def _where_to(view: RulesView, fight: Fight, ways: Sequence[int]) -> PendingChoi
     where, unit = city(view), view.piece(fight.onward[0])
     options = tuple(option_of(where, unit, node) for node in ways)
     return PendingChoice(
-        f"further:{unit.id}", fight.attacker, f"{name(view, unit)} may go on: where to?", options,
+        f"further:{unit.id}", fight.attacker, f"{with_place(view, unit)} may go on: where to?", options,
         minimum=0, maximum=1, rule="11.86", done="Stay",
     )  # fmt: skip
 

@@ -25,6 +25,7 @@ from vtt_siege_of_jerusalem.control import handed_over
 from vtt_siege_of_jerusalem.fight import FIGHT, Fight, placed
 from vtt_siege_of_jerusalem.losses import disrupt_in_melee, eliminate, set_order
 from vtt_siege_of_jerusalem.melee import Melee
+from vtt_siege_of_jerusalem.muster import with_place
 from vtt_siege_of_jerusalem.phase import phase, with_changes
 from vtt_siege_of_jerusalem.results import letters_of
 from vtt_siege_of_jerusalem.retreat import (
@@ -209,7 +210,7 @@ def _go_back(view: RulesView, fight: Fight) -> _Step:
         done, rest = _obey(view, unit, kind, options[0].id, rest)
         return done, rest, None
     owner = enemy_of(fight.attacker)
-    question = f"{name(view, unit)} retreats: where to?"
+    question = f"{with_place(view, unit)} retreats: where to?"
     choice = PendingChoice(f"retreat:{unit.id}", owner, question, options, rule="15.1")
     return (), fight, choice
 

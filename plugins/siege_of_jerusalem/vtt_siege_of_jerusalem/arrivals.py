@@ -1,6 +1,7 @@
 """A legion that arrives from off the map: Rome writes down when and where, and keeps to it (3.3)."""
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from vtt.base.ids import PieceId
 from vtt.rules.action import Action, declare
@@ -31,6 +32,8 @@ book = Rulebook()
 
 class PlanArrival(Action, frozen=True, tag="plan_arrival"):
     """Rome writes down the turn in which a legion arrives, and the edge at which it does."""
+
+    label: ClassVar[str] = "where a legion comes in"
 
     legion: str
     turn: int

@@ -35,7 +35,7 @@ from vtt_siege_of_jerusalem.units import (
     TOWER,
     UNDER,
     enemy_of,
-    name,
+    names,
     side_of,
     type_of,
     units_on_map,
@@ -213,9 +213,8 @@ def _who(
     others = [unit for unit in units if unit not in selection]
     if not selection or not others:
         return words
-    names = ", ".join(name(view, view.piece(unit)) for unit in others[:NAMED])
-    more = f" and {len(others) - NAMED} more" if len(others) > NAMED else ""
-    return f"{words} (with {names}{more})"
+    told = names(view, [view.piece(unit) for unit in others], NAMED)
+    return f"{words} (with {told})"
 
 
 def _offer(

@@ -1,6 +1,7 @@
 """Rams at the walls: damage, breaches, and those who stand on what falls (6.41, 10.1, 10.11, 12)."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 import msgspec
 
@@ -37,6 +38,8 @@ ROMAN_FIRE = ("r_fire_r", "j_fire_r")
 
 class Breach(Action, frozen=True, tag="breach"):
     """Rams work on the hex in front of them."""
+
+    label: ClassVar[str] = "the ram's work on a wall"
 
     target: str
     engines: tuple[PieceId, ...]

@@ -31,6 +31,7 @@ from vtt_siege_of_jerusalem.units import (
     Order,
     class_of,
     name,
+    names,
     order_of,
     side_of,
 )
@@ -77,8 +78,8 @@ def nobody_stands_by(p: Proposal) -> Iterator[Finding]:
         idle = [u for u in at(p.before, number, ROME) if u.level in (GROUND, "")]
         idle = [u for u in idle if class_of(p.before, u) != ENGINE and can_leave(p.before, u)]
         if idle:
-            names = ", ".join(name(p.before, unit) for unit in idle)
-            text = f"{where.labels[number]}: beside the ladders stays nobody: {names}."
+            told = names(p.before, idle)
+            text = f"{where.labels[number]}: beside the ladders stays nobody: {told}."
             yield illegal("6.5", text, tuple(unit.id for unit in idle))
 
 

@@ -13,7 +13,7 @@ from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.barrage import Barrage
 from vtt_siege_of_jerusalem.city import city
 from vtt_siege_of_jerusalem.losses import disrupt
-from vtt_siege_of_jerusalem.muster import LADDERS, at, markers, number_of
+from vtt_siege_of_jerusalem.muster import LADDERS, at, markers, number_of, with_place
 from vtt_siege_of_jerusalem.shots import height
 from vtt_siege_of_jerusalem.units import (
     ARTILLERY,
@@ -22,7 +22,6 @@ from vtt_siege_of_jerusalem.units import (
     class_of,
     enemy_of,
     is_combat,
-    title,
 )
 
 book = Rulebook()
@@ -37,7 +36,7 @@ def misfire(p: Proposal) -> Iterator[Consequence]:
     units = in_danger(p.after, found)
     if not units:
         return
-    options = tuple(ChoiceOption(unit.id, title(p.after, unit), (unit.id,)) for unit in units)
+    options = tuple(ChoiceOption(unit.id, with_place(p.after, unit), (unit.id,)) for unit in units)
     question = f"Misfire at {found.target}: which unit next to it is hit?"
     choice = f"errant:{found.target}"
     yield ask(

@@ -1,6 +1,7 @@
 """Ladders: placed by a base, climbed by two, taken away again (6.5, 8.7, 16.3)."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from vtt.base.ids import PieceId
 from vtt.commands.base import SingleCommand
@@ -37,11 +38,15 @@ book = Rulebook()
 class PlaceLadders(Action, frozen=True, tag="place_ladders"):
     """A unit holds ladders against the walls next to its hex."""
 
+    label: ClassVar[str] = "ladders"
+
     unit: PieceId
 
 
 class TakeLadders(Action, frozen=True, tag="take_ladders"):
     """A base takes its ladders away."""
+
+    label: ClassVar[str] = "the taking down of ladders"
 
     unit: PieceId
 

@@ -1,6 +1,7 @@
 """Fire: who may shoot at which hex (9.1 to 9.7, 10.2, 13.1, 18.21)."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from vtt.base.ids import PieceId
 from vtt.rules.action import Action
@@ -44,6 +45,8 @@ class Fire(Action, frozen=True, tag="fire"):
 
     `level` says at whom: those who push an engine ("under"), those on top ("tower"), or both (9.11).
     """
+
+    label: ClassVar[str] = "fire"
 
     target: str
     firers: tuple[PieceId, ...]

@@ -18,7 +18,7 @@ from vtt_siege_of_jerusalem.entry import FORCES
 from vtt_siege_of_jerusalem.guns import is_gun
 from vtt_siege_of_jerusalem.losses import eliminate
 from vtt_siege_of_jerusalem.marches import level_in, marches
-from vtt_siege_of_jerusalem.muster import at, panicked_hexes
+from vtt_siege_of_jerusalem.muster import at, number_of, panicked_hexes
 from vtt_siege_of_jerusalem.phase import phase
 from vtt_siege_of_jerusalem.places import has_place
 from vtt_siege_of_jerusalem.reach import (
@@ -159,10 +159,12 @@ def all_have_run(p: Proposal) -> Iterator[Finding]:
     """A phase of movement ends when all have run who have to."""
     if kind_of(phase_of(p.before)) not in ("move", "panic"):
         return
-    owing = [u for u in units_on_map(p.before, active_side(p.before)) if has_to_run(p.before, u)]
-    if owing:
-        names = ", ".join(name(p.before, unit) for unit in owing)
-        yield illegal("17.21", f"Still to run: {names}.", tuple(unit.id for unit in owing))
+    labels = city(p.before).labels
+    for unit in units_on_map(p.before, active_side(p.before)):
+        if has_to_run(p.before, unit):
+            here = labels[number_of(p.before, unit)]
+            text = f"{name(p.before, unit)} in {here} still has to run toward Refuge."
+            yield illegal("17.21", text, (unit.id,))
 
 
 @book.effect("17.21.last", on=MovePieces)

@@ -11,6 +11,7 @@ from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.arrivals import arrivals
 from vtt_siege_of_jerusalem.breach import ROMAN_FIRE, Breach, blow, ready
 from vtt_siege_of_jerusalem.city import city
+from vtt_siege_of_jerusalem.company import APART, bar_of_company
 from vtt_siege_of_jerusalem.entry import FORCES, entry_of
 from vtt_siege_of_jerusalem.escalade import TakeLadders, is_base
 from vtt_siege_of_jerusalem.formations import begins, may_do, objections
@@ -22,6 +23,7 @@ from vtt_siege_of_jerusalem.phase import phase
 from vtt_siege_of_jerusalem.places import has_place
 from vtt_siege_of_jerusalem.reach import may_still_move, reach
 from vtt_siege_of_jerusalem.sequence import SETUP, kind_of, phase_of
+from vtt_siege_of_jerusalem.stacking import is_full, limit_of
 from vtt_siege_of_jerusalem.tables import formation, halves
 from vtt_siege_of_jerusalem.testudo import (
     DissolveTestudo,
@@ -36,8 +38,10 @@ from vtt_siege_of_jerusalem.units import (
     ROME,
     TESTUDO,
     class_of,
+    counts_for_stacking,
     is_fresh,
     name,
+    side_of,
     units_on_map,
 )
 
@@ -59,16 +63,31 @@ def formations(view: RulesView, side: SideId, selection: Sequence[PieceId]) -> I
 
 
 def _zones(view: RulesView, side: SideId, selection: Sequence[PieceId]) -> Iterator[Offer]:
-    """Where the selected units of a side may begin, as marks (E.1)."""
+    """Where all the selected units of a side may begin and have room, as marks (E.1, 6)."""
     where = city(view)
     units = [unit for unit in units_on_map(view, side) if unit.id in selection]
+    held = by_hex(view, side)
     for unit in units[:1]:
-        free = (n for n in range(where.count) if not bar_of_place(view, unit, n))
+        zone = (n for n in range(where.count) if not bar_of_place(view, unit, n))
+        free = (n for n in zone if n not in held or _has_room(view, n, units))
         marks = tuple(
             AreaMark(CITY, where.board.corners(where.cell(number)), role=ShapeRole.REACH)
             for number in free
         )
         yield Offer("set_up", f"{name(view, unit)} may begin here", None, marks, (unit.id,), "E.1")
+
+
+def _has_room(view: RulesView, number: int, units: Sequence[PieceState]) -> bool:
+    """Whether a hex in which friends stand takes in all of these units (6 to 6.5)."""
+    where, ids = city(view), {unit.id for unit in units}
+    others = [unit for unit in at(view, number, units[0].side) if unit.id not in ids]
+    counted = [u for u in (*others, *units) if counts_for_stacking(view, u)]
+    limit = limit_of(view, where, number, side_of(units[0]))
+    loose = sum(unit.level not in APART or unit.id in ids for unit in counted)
+    return loose <= limit and not any(
+        is_full(view, where, number, unit) or bar_of_company(view, where, number, unit)
+        for unit in units
+    )
 
 
 def _in_set_up(view: RulesView, side: SideId, selection: Sequence[PieceId]) -> Iterator[Offer]:

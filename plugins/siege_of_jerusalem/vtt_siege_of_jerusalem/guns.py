@@ -1,6 +1,7 @@
 """Roman artillery on the move: turned over, then moved on its white side (2.46, 8.4)."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from vtt.base.ids import PieceId
 from vtt.commands.piece import MovePieces
@@ -31,6 +32,8 @@ book = Rulebook()
 
 class LimberGun(Action, frozen=True, tag="limber_gun"):
     """Roman artillery is turned to its white side, on which it can move."""
+
+    label: ClassVar[str] = "artillery to be turned over"
 
     unit: PieceId
 

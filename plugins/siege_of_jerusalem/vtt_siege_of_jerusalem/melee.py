@@ -1,6 +1,7 @@
 """Melee: who may attack which hex (11.1 to 11.6, 11.14, 5.3, 16.2, 17.22)."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from vtt.base.ids import PieceId
 from vtt.rules.action import Action
@@ -45,6 +46,8 @@ book = Rulebook()
 
 class Melee(Action, frozen=True, tag="melee"):
     """Units attack a hex next to them."""
+
+    label: ClassVar[str] = "a melee"
 
     target: str
     attackers: tuple[PieceId, ...]

@@ -17,6 +17,7 @@ from vtt_siege_of_jerusalem.units import (
     class_of,
     is_combat,
     order_of,
+    title,
     units_on_map,
 )
 
@@ -49,6 +50,14 @@ def number_of(view: RulesView, unit: PieceState) -> int:
     """The number of a unit's hex; -1 off the map."""
     cell = view.cell_of(unit) if unit.table == CITY else None
     return -1 if cell is None else city(view).number_of(cell)
+
+
+def with_place(view: RulesView, unit: PieceState) -> str:
+    """A unit's name with its order and hex, where units of several hexes are told."""
+    number = number_of(view, unit)
+    return (
+        title(view, unit) if number < 0 else f"{title(view, unit)} in {city(view).labels[number]}"
+    )
 
 
 def engine_in(view: RulesView, number: int) -> PieceState | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 import msgspec
 
@@ -35,6 +36,7 @@ from vtt_siege_of_jerusalem.units import (
     is_combat,
     is_fresh,
     name,
+    names,
     order_of,
     type_of,
     units_in,
@@ -47,6 +49,8 @@ book = Rulebook()
 
 class Rally(Action, frozen=True, tag="rally"):
     """A unit tries to rally."""
+
+    label: ClassVar[str] = "an attempt to rally"
 
     unit: PieceId
 
@@ -94,9 +98,8 @@ def everybody_has_tried(p: Proposal) -> Iterator[Finding]:
     if kind_of(phase_of(p.before)) == "rally":
         left = _compulsory(p.before)
         if left:
-            names = ", ".join(name(p.before, unit) for unit in left[:4])
-            more = f" and {len(left) - 4} more" if len(left) > 4 else ""
-            yield illegal("4.11", f"Still to rally: {names}{more}.", tuple(u.id for u in left))
+            told = names(p.before, left)
+            yield illegal("4.11", f"Still to rally: {told}.", tuple(u.id for u in left))
 
 
 @book.effect("17.1", on=Rally)

@@ -15,7 +15,7 @@ from vtt_siege_of_jerusalem.phase import points_text
 from vtt_siege_of_jerusalem.reach import Way, allowance, flees, may_still_move, reach
 from vtt_siege_of_jerusalem.sequence import active_side, kind_of, phase_of
 from vtt_siege_of_jerusalem.tables import HALVES
-from vtt_siege_of_jerusalem.units import CITY, name
+from vtt_siege_of_jerusalem.units import CITY, names
 
 book = Rulebook()
 
@@ -39,12 +39,12 @@ def tells_what_is_spent(p: Proposal) -> Iterator[Finding]:
         alike.setdefault(key, []).append(unit)
         lines.setdefault(key, way_line(p.before, way, node))
     for (cost, used, most), units in alike.items():
-        names = ", ".join(name(p.before, unit) for unit in units)
+        told = names(p.before, units)
         verb = "spends" if len(units) == 1 else "spend"
         left = f"{points_text(most - used)} of {points_text(most)} MF left"
         yield note(
             "8.12",
-            f"{names} {verb} {points_text(cost)} MF: {left}.",
+            f"{told} {verb} {points_text(cost)} MF: {left}.",
             tuple(unit.id for unit in units),
             marks=(lines[cost, used, most],),
             measured=used / HALVES,

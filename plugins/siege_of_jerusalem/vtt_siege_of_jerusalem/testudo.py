@@ -1,6 +1,7 @@
 """The testudo: formed, moved as one, left, dissolved, broken (6.6, 6.61, 8.8, 16.4)."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from vtt.base.ids import PieceId
 from vtt.commands.base import SingleCommand
@@ -30,7 +31,7 @@ from vtt_siege_of_jerusalem.units import (
     Order,
     class_of,
     is_fresh,
-    name,
+    names,
     order_of,
     type_of,
 )
@@ -43,11 +44,15 @@ MARKS = ("testudo", "testudo/back")
 class FormTestudo(Action, frozen=True, tag="form_testudo"):
     """Units of a hex form a testudo."""
 
+    label: ClassVar[str] = "a testudo"
+
     units: tuple[PieceId, ...]
 
 
 class DissolveTestudo(Action, frozen=True, tag="dissolve_testudo"):
     """The testudo that a unit is in is dissolved."""
+
+    label: ClassVar[str] = "the end of a testudo"
 
     unit: PieceId
 
@@ -136,8 +141,8 @@ def may_dissolve(p: Proposal) -> Iterator[Finding]:
     known = phase(p.before)
     moved = [unit for unit in units if known.spent.get(unit.id, 0)]
     if moved:
-        names = ", ".join(name(p.before, unit) for unit in moved)
-        yield illegal("8.8", f"{names}: a testudo that has moved stays together.", (moved[0].id,))
+        told = names(p.before, moved)
+        yield illegal("8.8", f"{told}: a testudo that has moved stays together.", (moved[0].id,))
     yield from objections(p.before, units, "8.8", 0)
 
 

@@ -1,6 +1,7 @@
 """The end of an assault before its time: both sides agree, or Rome concedes (18.1, E.1)."""
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 import msgspec
 
@@ -40,9 +41,13 @@ NO_TRUCE = Truce()
 class OfferEnd(Action, frozen=True, tag="offer_end"):
     """The side that acts proposes that the assault ends with this Judaean Melee Phase."""
 
+    label: ClassVar[str] = "an offer to end the assault"
+
 
 class Concede(Action, frozen=True, tag="concede"):
     """Rome concedes the assault."""
+
+    label: ClassVar[str] = "that it concedes"
 
 
 def truce(view: RulesView) -> Truce:

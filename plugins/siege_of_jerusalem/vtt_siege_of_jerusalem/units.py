@@ -1,5 +1,6 @@
 """Units: what they are, in which order, where they stand (2.3 to 2.55)."""
 
+from collections.abc import Sequence
 from enum import IntEnum
 
 from vtt.base.errors import DefinitionError
@@ -10,6 +11,9 @@ from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 
 book = Rulebook()
+
+NAMED = 4
+"""So many units of several are named in a sentence; the rest is counted."""
 
 CITY = TableId("city")
 ROME, JUDAEA = SideId("rome"), SideId("judaea")
@@ -149,6 +153,13 @@ def enemy_of(side: SideId | None) -> SideId:
 def name(view: RulesView, unit: PieceState) -> str:
     """A unit's name for people."""
     return view.definition(unit).name
+
+
+def names(view: RulesView, units: Sequence[PieceState], most: int = NAMED) -> str:
+    """The names of several units, the first so many of them: "XII Line, cohort I; XII Velites and 2 more"."""
+    told = "; ".join(name(view, unit) for unit in units[:most])
+    more = len(units) - most
+    return f"{told} and {more} more" if more > 0 else told
 
 
 def title(view: RulesView, unit: PieceState) -> str:
