@@ -23,10 +23,12 @@ from vtt.rules.record import pack, unpack
 class Action(msgspec.Struct, frozen=True, tag=True):
     """Base of a plug-in's actions; the subclass gives its name as `tag`.
 
-    `label` is what players read in the log of one that is declared; empty: its name as words.
+    `label` is what players read in the log of one that is declared; empty: its name as words. `against`
+    are the fields with pieces that do not act themselves: at whom it is aimed.
     """
 
     label: ClassVar[str] = ""
+    against: ClassVar[tuple[str, ...]] = ()
 
     @classmethod
     def action_name(cls) -> str:
@@ -71,9 +73,18 @@ def action_labels(known: Iterable[type[Action]]) -> dict[str, str]:
 def pieces_named(action: Action) -> Iterator[PieceId]:
     """The pieces that an action names, by its fields whose types say that they hold ids of pieces."""
     for name in _piece_fields(type(action)):
-        value = getattr(action, name)
-        for piece in (value,) if isinstance(value, str) else value or ():
-            yield PieceId(piece)
+        yield from _pieces_in(getattr(action, name))
+
+
+def acting_pieces(action: Action) -> tuple[PieceId, ...]:
+    """The pieces that an action names and that do it themselves, those of its first fields first."""
+    own = (name for name in _piece_fields(type(action)) if name not in action.against)
+    return tuple(piece for name in own for piece in _pieces_in(getattr(action, name)))
+
+
+def _pieces_in(value: Any) -> Iterator[PieceId]:
+    for piece in (value,) if isinstance(value, str) else value or ():
+        yield PieceId(piece)
 
 
 @cache

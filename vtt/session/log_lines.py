@@ -17,14 +17,13 @@ from vtt.commands.dice import RollDice
 from vtt.commands.entry import CommandEntry
 from vtt.commands.entry_view import EntryView, finding_words
 from vtt.commands.flow import EndGame, Say, SetNote, SetTurn, TakeSeat
-from vtt.commands.mentions import pieces_named
 from vtt.commands.naming import Names, Told
 from vtt.commands.piece import MovePieces
 from vtt.commands.pile import Draw, OrderDeck, OrderStack, ToDeck
 from vtt.commands.rules import AnswerChoice, Declare
 from vtt.rules.verdict import Severity
+from vtt.session.doers import doer
 from vtt.session.shown_game import ShownGame
-from vtt.state.game import GameState
 
 KEPT = 2000
 """So many lines are kept in words."""
@@ -137,7 +136,7 @@ class LogLines:
         found = self._facts.get(number)
         if found is None:
             entry, before = log.command_at(position), log.state_before(number)
-            side = entry.side or _doer(entry, before)
+            side = doer(entry, before, self._game.declared_by(entry.command))
             turn = _turn_after(entry, before.turn.number)
             found = self._facts[number] = LineFacts(frozenset(_kinds(entry)), side, turn)
         return found
@@ -216,17 +215,6 @@ def _kinds(entry: CommandEntry) -> Iterator[LineKind]:
         yield LineKind.DICE
     if any(finding["severity"] != Severity.NOTE for finding in entry.findings):
         yield LineKind.FINDINGS
-
-
-def _doer(entry: CommandEntry, before: GameState) -> SideId | None:
-    """Whose step it was, where one person plays all sides: that of the dice or pieces of it."""
-    for single in single_commands(entry.command):
-        if isinstance(single, RollDice) and single.request.side is not None:
-            return single.request.side
-        for piece in pieces_named(single):
-            if piece in before.pieces and before.pieces[piece].side is not None:
-                return before.pieces[piece].side
-    return None
 
 
 def _turn_after(entry: CommandEntry, turn: int) -> int:

@@ -13,15 +13,16 @@ from vtt.base.ids import PieceId, SideId, TableId
 from vtt.base.observers import Observers
 from vtt.commands.apply import apply
 from vtt.commands.apply_pieces import expect_side
-from vtt.commands.base import Command
+from vtt.commands.base import Command, single_commands
 from vtt.commands.chance import SystemRandom
 from vtt.commands.codec import canonical
 from vtt.commands.entry import CommandEntry, CommentEntry, Consent, RedoEntry, UndoEntry
 from vtt.commands.log import EventLog
+from vtt.commands.rules import Declare
 from vtt.commands.seal import seal_of
 from vtt.definition.module import ModuleDefinition
 from vtt.geometry.pose import Point
-from vtt.rules.action import action_labels
+from vtt.rules.action import Action, action_labels, check_declared
 from vtt.rules.api import Flow, Offer
 from vtt.rules.decision import Decision, Refusal, refused
 from vtt.rules.own_rules import return_findings
@@ -93,6 +94,17 @@ class GameSession(ShownGame):
         """What players read of the actions that the rules know, by name."""
         rules = self.referee.rules
         return {} if rules is None else action_labels(rules.plugin.actions)
+
+    def declared_by(self, command: Command) -> Action | None:
+        """The action that a step begins with; None where it is none that the rules know."""
+        first = next(iter(single_commands(command)), None)
+        rules = self.referee.rules
+        if rules is None or not isinstance(first, Declare):
+            return None
+        try:
+            return check_declared(first, rules.plugin.actions)
+        except CommandError:
+            return None  # declared under another version of the rules
 
     def execute(
         self, side: SideId | None, command: Command, seen: GameState | None = None

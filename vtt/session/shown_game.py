@@ -7,15 +7,18 @@ from vtt.base.errors import CommandError
 from vtt.base.ids import SideId
 from vtt.base.observers import Observers
 from vtt.base.phrasing import Phrasing, in_english
+from vtt.commands.base import Command
 from vtt.commands.changes import Changes, diff
 from vtt.commands.entry_view import EntryView, entry_view
 from vtt.commands.log import EventLog
 from vtt.commands.naming import EMPTY_LABELS, Wording
 from vtt.definition.module import ModuleDefinition
+from vtt.rules.action import Action
 from vtt.session.undo_steps import step_start
 from vtt.state.game import GameState
 from vtt.state.sight import OBSERVER, UMPIRE, Viewer
 from vtt.state.view import PlayerView, view_for
+
 
 @dataclass(frozen=True)
 class Changed:
@@ -47,6 +50,10 @@ class ShownGame:
     def action_labels(self) -> Mapping[str, str]:
         """What players read of the actions that the rules know, by name; none where there are no rules."""
         return EMPTY_LABELS
+
+    def declared_by(self, command: Command) -> Action | None:
+        """The action that a step begins with; None where it is none that the rules know."""
+        return None
 
     @property
     def state(self) -> GameState:

@@ -35,6 +35,7 @@ class Resolve(Action, frozen=True, tag="resolve"):
     """The dice are thrown for all that has been shot at a target."""
 
     label: ClassVar[str] = "the dice for a target"
+    against: ClassVar[tuple[str, ...]] = ("target",)
 
     target: PieceId
 
