@@ -1,7 +1,9 @@
+import msgspec
 import pytest
 
 from tests.builders import make_module, position
 from vtt.definition.board import StackingDefinition
+from vtt.definition.trait_looks import ClickArea
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.outline import CircleOutline, rectangle
 from vtt.geometry.pose import Pose
@@ -71,3 +73,30 @@ def test_a_closed_stack_goes_up_the_screen_of_a_turned_table():
     stacks.look_from(180)
     assert found((52, 125), stacks, shifts) == ["b"]
     assert found((148, 75), stacks, shifts) == []
+
+
+def with_click_area(*traits):
+    module = make_module()
+    kinds = [
+        msgspec.structs.replace(kind, traits=traits) if kind.id == "pike" else kind
+        for kind in module.pieces
+    ]
+    return msgspec.structs.replace(module, pieces=tuple(kinds))
+
+
+def hit(module, point):
+    state = position("a pike 100,100 @90", module)
+    return list(hits(point, {"a": state.pieces["a"]}, {}, {}, module)) == ["a"]
+
+
+def test_a_piece_is_taken_where_its_module_says_also_beyond_its_outline():
+    module = with_click_area(ClickArea(path="M 0 -60 L 5 -60 L 5 0 L 0 0 Z"))
+    assert hit(module, (150.0, 102.0)), "turned with the piece"
+    assert not hit(module, (95.0, 100.0)), "the outline counts no more"
+
+
+def test_of_two_areas_the_outer_one_counts_and_one_that_cannot_be_read_sets_none():
+    small, large = ClickArea(path="M 0 0 L 1 0 L 1 1 Z"), ClickArea(path="M -9 -9 L 9 -9 L 0 9 Z")
+    assert hit(with_click_area(small, large), (100.0, 100.0))
+    assert hit(with_click_area(ClickArea(path="M what")), (100.0, 100.0))
+    assert hit(with_click_area(ClickArea(picture="images/a.png")), (100.0, 100.0))

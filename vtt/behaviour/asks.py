@@ -10,7 +10,7 @@ from vtt.behaviour.texts import is_expression
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
 from vtt.definition.trait_data import CalculatedProperty
-from vtt.definition.trait_looks import Label, Layer
+from vtt.definition.trait_looks import BorderOutline, Label, Layer
 
 _OWN: Final = frozenset(
     {"BasicName", "LocalizedBasicName", "PieceName", "pieceName", "LocalizedPieceName", "label"}
@@ -53,6 +53,9 @@ def _shown_texts(definition: PieceDefinition) -> Iterator[str]:
                 yield trait.follow if _is_text(trait.follow) else f"${trait.follow}$"
             if trait.shown_if:
                 yield f"${trait.shown_if}$"
+        elif isinstance(trait, BorderOutline):
+            names = (trait.property, trait.second_property)
+            yield from (f"${name}$" for name in names if name)
         elif isinstance(trait, Label):
             yield trait.text
 

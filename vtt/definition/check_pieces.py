@@ -8,8 +8,9 @@ from vtt.definition.piece import PieceDefinition, Prototype
 from vtt.definition.resolve import Resolver
 from vtt.definition.trait import Trait, UsePrototype
 from vtt.definition.trait_control import RestrictAccess
-from vtt.definition.trait_looks import Hide, Mask
+from vtt.definition.trait_looks import ClickArea, Hide, Mask
 from vtt.definition.trait_moves import Placing
+from vtt.geometry.flat_path import rings_of
 
 
 def check_pieces(module: ModuleDefinition, findings: Findings) -> None:
@@ -49,11 +50,20 @@ def _check_trait(
 ) -> None:
     if isinstance(trait, Placing):
         findings.refer(trait, says, "piece", trait.piece, pieces)
+    if isinstance(trait, ClickArea):
+        _check_path(trait, says, findings)
     named = trait.sides if isinstance(trait, RestrictAccess) else ()
     if isinstance(trait, Hide | Mask):
         named = trait.access.sides
     for side in named:
         findings.refer(trait, says, "side", side, sides)
+
+
+def _check_path(trait: ClickArea, says: str, findings: Findings) -> None:
+    try:
+        rings_of(trait.path, trait.scale)
+    except ValueError as error:
+        findings.warn("click-path", trait, f"{says}: the outline takes clicks: {error}")
 
 
 def _named(item: PieceDefinition | Prototype) -> str:

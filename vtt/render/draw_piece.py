@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from vtt.definition.picture import PictureDefinition, picture_for
 from vtt.geometry.outline import CircleOutline, Outline, outline_size
 from vtt.geometry.pose import Point, Pose
+from vtt.render.border_look import draw_borders
 from vtt.render.draw_body import draw_body, draw_frame
 from vtt.render.label_looks import draw_labels
 from vtt.render.look import Badge, Overlay, PieceLook
@@ -65,6 +66,7 @@ def _flat(look: PieceLook, pose: Pose, view: View) -> Iterator[Primitive]:
     for overlay in look.overlays:
         yield _over(overlay, look.shown_in, pose)
     yield from draw_labels(look.labels, look.shown_in, pose)
+    yield from draw_borders(look.borders, look.definition.outline, pose)
     if picture is not None and look.is_captured:
         yield from draw_frame(look, pose, view)
 

@@ -14,6 +14,7 @@ from vtt.definition.side import SideDefinition
 from vtt.definition.trait_looks import Label, Layer
 from vtt.definition.values import PropertyValue
 from vtt.geometry.outline import Outline, outline_size
+from vtt.render.border_look import BorderLook, borders_of
 from vtt.render.label_looks import Box, LabelLook, label_box, labels_of
 from vtt.state.masks import UNKNOWN_KIND
 from vtt.state.piece import PieceState
@@ -68,6 +69,7 @@ class PieceLook(msgspec.Struct, frozen=True):
     badges: tuple[Badge, ...] = ()
     overlays: tuple[Overlay, ...] = ()
     labels: tuple[LabelLook, ...] = ()
+    borders: tuple[BorderLook, ...] = ()
     is_bare: bool = False
     below: tuple[Overlay, ...] = ()
     inner: Outline | None = None
@@ -86,7 +88,10 @@ class PieceLook(msgspec.Struct, frozen=True):
     def reach(self) -> Box:
         """Left, top, right and bottom of all that is shown of it, in mm of its own frame."""
         outline = self.definition.outline
-        boxes = [outline.bounds, *(over.box(outline) for over in self.overlays)]
+        wider = max((border.thickness for border in self.borders), default=0.0)
+        left, top, right, bottom = outline.bounds
+        boxes = [(left - wider, top - wider, right + wider, bottom + wider)]
+        boxes += [over.box(outline) for over in self.overlays]
         boxes += [label_box(label, outline) for label in self.labels]
         lefts, tops, rights, bottoms = zip(*boxes, strict=True)
         return (min(lefts), min(tops), max(rights), max(bottoms))
@@ -161,6 +166,7 @@ def _with_traits(look: PieceLook, scope: PieceScope) -> PieceLook:
         look,
         overlays=tuple(overlays_of(scope)),
         labels=tuple(labels_of(scope)),
+        borders=tuple(borders_of(scope)),
         is_bare=_shows_itself(look.definition),
     )
 

@@ -46,7 +46,9 @@ def _covered(look: PieceLook, mask: Mask) -> PieceLook:
     pictures = (PictureDefinition(mask.picture),) if mask.picture else look.definition.mask
     face = FaceDefinition("mask", mask.name, pictures)
     definition = msgspec.structs.replace(look.definition, faces=(face,), traits=())
-    return msgspec.structs.replace(look, definition=definition, face="", overlays=(), labels=())
+    return msgspec.structs.replace(
+        look, definition=definition, face="", overlays=(), labels=(), borders=()
+    )
 
 
 def _with_picture(look: PieceLook, picture: str) -> PieceLook:

@@ -2,10 +2,14 @@
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
 
 from vtt.base.ids import PieceDefinitionId, PieceId
 from vtt.definition.board import StackingDefinition
 from vtt.definition.module import ModuleDefinition
+from vtt.definition.piece import PieceDefinition
+from vtt.definition.trait_looks import ClickArea
+from vtt.geometry.flat_path import rings_of
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.outline import CircleOutline, Outline, outline_size
 from vtt.geometry.pose import Point, Pose
@@ -15,6 +19,8 @@ from vtt.render.upright import turned
 from vtt.session.open_stacks import OpenStacks
 from vtt.state.game import GameState
 from vtt.state.piece import PieceState
+
+Rings: TypeAlias = tuple[tuple[Point, ...], ...]
 
 
 def holds(base: Footprint, point: Point) -> bool:
@@ -98,21 +104,46 @@ def hits(
     open_ones = (piece for piece in reversed(list(fans)) if piece in standing)
     closed = (piece for piece in reversed(list(standing)) if piece not in fans)
     x, y = point
-    shapes: dict[PieceDefinitionId, tuple[Outline, float]] = {}
+    shapes: dict[PieceDefinitionId, tuple[Outline, float, Rings]] = {}
     for piece in (*open_ones, *closed):
         state = standing[piece]
         pose = fans.get(piece) or piles.get(piece) or state.pose
         shape = shapes.get(state.definition)
         if shape is None:
-            outline = module.piece(state.definition).outline
-            shape = shapes[state.definition] = (outline, _reach(outline))
-        outline, reach = shape
+            definition = module.piece(state.definition)
+            outline, rings = definition.outline, click_rings(definition)
+            shape = shapes[state.definition] = (outline, _reach(outline, rings), rings)
+        outline, reach, rings = shape
         near = abs(pose.x - x) <= reach and abs(pose.y - y) <= reach
-        if near and holds(Footprint(outline, pose), point):
+        if near and (
+            _in_rings(rings, pose, point) if rings else holds(Footprint(outline, pose), point)
+        ):
             yield piece
 
 
-def _reach(outline: Outline) -> float:
-    """How far an outline reaches from its origin at most, in mm."""
+def click_rings(definition: PieceDefinition) -> Rings:
+    """The part of a piece that takes clicks, where its module sets another than its outline.
+
+    Of several such traits the outermost one counts; one whose path cannot be read sets none,
+    which `vtt check` tells.
+    """
+    areas = [trait for trait in definition.traits if isinstance(trait, ClickArea) and trait.path]
+    if not areas:
+        return ()
+    try:
+        return rings_of(areas[-1].path, areas[-1].scale)
+    except ValueError:
+        return ()
+
+
+def _in_rings(rings: Rings, pose: Pose, point: Point) -> bool:
+    local = pose.to_local(point)
+    return any(in_ring(ring, local) for ring in rings)
+
+
+def _reach(outline: Outline, rings: Rings) -> float:
+    """How far an outline, or what takes clicks instead, reaches from its origin at most, in mm."""
+    if rings:
+        return max(math.hypot(x, y) for ring in rings for x, y in ring)
     left, top, right, bottom = outline.bounds
     return math.hypot(max(-left, right), max(-top, bottom))

@@ -1,5 +1,7 @@
 """Saves into modules: every piece where VASSAL has it, with its state; logs step by step; no passwords."""
 
+import zipfile
+
 import msgspec
 import pytest
 
@@ -8,15 +10,18 @@ from tests.vassal.saves import PASSWORD, add_piece, save_file, save_text
 from vtt.base.errors import FormatError
 from vtt.commands.apply import apply
 from vtt.commands.log import EventLog
+from vtt.definition.exchange import NoteKind
 from vtt.definition.secrecy import SecrecyKind
 from vtt.formats.exchange import export_module, import_file
 from vtt.formats.journal_format import read_contents
 from vtt.formats.module_file import read_module
 from vtt.formats.vassal.chain import join_chain
+from vtt.formats.vassal.commands import read_commands, saved_text
 from vtt.formats.vassal.obfuscate import obscure
 from vtt.formats.vassal_game import import_game
 from vtt.session.turn_tracks import position_in, step
 from vtt.state.new_game import new_game
+from vtt.state.notes import Note, notes_in
 
 LAYER = "emb2;Flip;2;;Flip;2;;;2;;;;1;false;0;0;a.png,b.png;,;true;Step;;;false;;1;1;true;;;"
 DECK = ";".join(
@@ -259,3 +264,46 @@ def test_a_save_of_a_scenario_that_is_not_there(folder):
         export_module(
             read_module(folder / "out"), folder / "x.vsav", "", "gone", source=folder / "out"
         )
+
+
+NOTES_OF_ALL = [
+    "PNOTES\tRead|this",
+    f"SNOTE\tPact\t{PASSWORD}\tfalse\tWe agree\t01/02/2024 3:04 PM\tAnn",
+    f"SNOTE\tSealed\t{PASSWORD}\ttrue\tAttack\t01/02/2024 3:04 PM\tAnn",
+    "PNOTE\tbob-secret\tnobody is this",
+]
+
+
+def test_notes_are_public_or_a_sides_own_and_a_log_writes_them_too(folder):
+    steps = ["PNOTES\tRead|that", f"PNOTE\t{PASSWORD}\ta new plan", "CHAT* done"]
+    save = save_file(folder / "s.vlog", save_text(PIECES, [*OTHERS, *NOTES_OF_ALL], steps))
+    report = import_game(save, folder / "out", folder / "s.vttg")
+    contents = read_contents((folder / "s.vttg").read_bytes())
+    red = [(note.name, note.text) for note in notes_in(contents.start.notes) if note.side == "red"]
+    assert red == [("Sealed", "Attack"), ("note", "my plan")]
+    everybody = {n.name: n.text for n in notes_in(contents.start.notes) if n.side is None}
+    assert everybody == {
+        "scenario": "The scenario\nbegins",
+        "public": "Read\nthis",
+        "Pact": "We agree",
+    }
+    log = EventLog.load(contents.start, contents.payloads)
+    assert log.state_at(1).notes["public"] == "Read\nthat"
+    assert Note("note", "a new plan", "red") in notes_in(log.state_at(2).notes)
+    lost = [note for note in report.notes if note.kind is NoteKind.LOST]
+    assert [(n.text, n.count) for n in lost] == [("a private note of somebody who has no side", 1)]
+
+
+def test_notes_go_out_with_a_save_but_for_those_of_one_side(folder):
+    save = save_file(folder / "s.vsav", save_text(PIECES, [*OTHERS, *NOTES_OF_ALL]))
+    import_file(save, folder / "out")
+    module = read_module(folder / "out")
+    report = export_module(module, folder / "again.vsav", source=folder / "out", part="s")
+    with zipfile.ZipFile(folder / "again.vsav") as file:
+        written = read_commands(saved_text(file.read("savedGame"))).state
+    assert "NOTES\tThe scenario|begins" in written
+    assert "PNOTES\tRead|this" in written
+    assert "SNOTE\tPact\t\tfalse\tWe agree" in written
+    assert not any("my plan" in command or "Attack" in command for command in written)
+    lost = [note for note in report.notes if note.kind is NoteKind.LOST]
+    assert [note.count for note in lost if note.text.startswith("private notes")] == [2]

@@ -5,7 +5,7 @@ Places are pixels of VASSAL's maps there and mm of our tables here.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeAlias
 
 import msgspec
 
@@ -22,15 +22,20 @@ from vtt.formats.vassal.kinds import mm_from_px
 from vtt.formats.vassal.names import IdMaker, slug
 from vtt.formats.vassal.pieces import writable_text
 from vtt.formats.vassal.report import Report
-from vtt.formats.vassal.saved_game import Pile, SavedGame, SavedPiece
+from vtt.formats.vassal.saved_game import NOTES, Pile, SavedGame, SavedPiece
 from vtt.formats.vassal.saved_pieces import PieceFacts, PieceFinder
 from vtt.formats.vassal.turn_states import positions
 from vtt.geometry.pose import Pose
 from vtt.state.boxes import SECRET
+from vtt.state.notes import RESERVED
 from vtt.state.piece import PieceState, checked_pose, in_deck
 
 _TOLD_EACH: Final = 500
 """After so many pieces the work can be stopped."""
+
+
+NoteOf: TypeAlias = tuple[str, SideId | None]
+"""The name of a note, and whose own it is; None: everybody may read it."""
 
 
 class Tables(Protocol):
@@ -49,7 +54,7 @@ class Step:
     stacks: Mapping[StackId, tuple[PieceId, ...]]
     decks: Mapping[DeckId, tuple[PieceId, ...]]
     said: tuple[str, ...] = ()
-    notes: Mapping[str, str] = field(default_factory=dict)
+    notes: Mapping["NoteOf", str] = field(default_factory=dict)
     values: Mapping[tuple[str, ...], Frozen] = field(default_factory=dict)
     """What the box of the game holds since, by its path: shared properties and turn counters."""
 
@@ -61,7 +66,7 @@ class ConvertedSave:
     scenario: ScenarioDefinition
     pieces: tuple[PieceDefinition, ...]
     seats: Mapping[SideId, str]
-    notes: Mapping[str, str]
+    notes: Mapping["NoteOf", str]
     steps: tuple[Step, ...] = ()
 
 
@@ -101,7 +106,7 @@ class SaveConverter:
             boxes=self._boxes(),
         )
         seats = self._seats()
-        notes = {key: writable_text(text) for key, text in self._game.notes.items() if text}
+        notes = {key: text for key, text in self._notes().items() if text}
         self._game.touched.clear()
         self._game.said.clear()
         steps = tuple(self._step(commands) for commands in saved.steps)
@@ -170,15 +175,14 @@ class SaveConverter:
 
     def _boxes(self) -> FrozenDict:
         game = self._game
+        public: dict[str, str] = {}
         secret: dict[str, dict[str, str]] = {}
-        for owner, text in game.private_notes.items():
-            player, _, title = owner.partition(":")
-            side = self._finder.names.side(game.players.sides.get(player, ""))
-            if side is None:
+        for owner in game.private_notes:
+            if self._side_of(owner) is None:
                 self._report.lost("a private note of somebody who has no side")
-                continue
-            secret.setdefault(side, {})[writable_text(title) or "note"] = writable_text(text)
-        box: dict[str, Any] = {PROPERTIES: {}, "turns": {}}
+        for (name, side), text in self._notes().items():
+            (public if side is None else secret.setdefault(side, {}))[name] = text
+        box: dict[str, Any] = {PROPERTIES: {}, "turns": {}, NOTES: public}
         for path, value in self._new_values().items():
             inner: dict[str, Any] = box
             for name in path[:-1]:
@@ -191,6 +195,24 @@ class SaveConverter:
         }
         kept = {name: value for name, value in box.items() if value}
         return freeze_dict({BOX: kept} if kept else {})
+
+    def _notes(self) -> dict[NoteOf, str]:
+        """All notes but those of somebody who has no side."""
+        game = self._game
+        found: dict[NoteOf, str] = {}
+        for title, text in game.notes.items():
+            found[_note_name(title), None] = writable_text(text)
+        for owner, text in game.private_notes.items():
+            side = self._side_of(owner)
+            if side is not None:
+                found[_note_name(owner.partition(":")[2]), side] = writable_text(text)
+        return found
+
+    def _side_of(self, owner: str) -> SideId | None:
+        """The side of a player who wrote a note; a title may stand behind him."""
+        player = owner.partition(":")[0]
+        side = self._finder.names.side(self._game.players.sides.get(player, ""))
+        return None if side is None else SideId(side)
 
     def _new_values(self) -> dict[tuple[str, ...], Frozen]:
         """What was set since this was asked last, by its path in the box.
@@ -223,7 +245,7 @@ class SaveConverter:
 
     def _step(self, commands: tuple[str, ...]) -> Step:
         game = self._game
-        before = dict(game.notes)
+        before = self._notes()
         for command in commands:
             game.do(command)
         pieces: dict[PieceId, PieceState | None] = {}
@@ -236,7 +258,7 @@ class SaveConverter:
             if pile is not None:
                 self._order(pile, stacks, decks)
         said = tuple(writable_text(line) for line in game.said)
-        notes = {key: text for key, text in game.notes.items() if before.get(key) != text}
+        notes = {key: text for key, text in self._notes().items() if before.get(key) != text}
         game.touched.clear()
         game.said.clear()
         return Step(pieces, stacks, decks, said, notes, self._new_values())
@@ -279,6 +301,11 @@ class SaveConverter:
         if self._finder.made:
             count = len(self._finder.made)
             report.carried("pieces that differ from all of the module, as definitions", count)
+
+
+def _note_name(name: str) -> str:
+    """A name under which a game can keep a note."""
+    return writable_text(name).lstrip(RESERVED).strip() or "note"
 
 
 def _placement(state: PieceState, order: int) -> PiecePlacement:

@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 import msgspec
 
 from vtt.base.errors import DefinitionError, FormatError
-from vtt.definition.exchange import Exported, ForeignFile, Imported, ModuleFiles
+from vtt.definition.exchange import Exported, ForeignFile, Imported, ModuleFiles, NoteKind
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.scenario import ScenarioDefinition
 from vtt.formats.vassal.archive import FileKind, kind_of_names, open_module
@@ -20,7 +20,7 @@ from vtt.formats.vassal.own_module import export_own, own_save_text, save_entrie
 from vtt.formats.vassal.rebuild import kept_tree_of, rebuild
 from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.save_reader import read_save, save_bytes, with_save
-from vtt.formats.vassal.save_writer import SaveWriter
+from vtt.formats.vassal.save_writer import SaveWriter, private_notes
 from vtt.state.new_game import new_game
 
 
@@ -109,6 +109,13 @@ def write_save(module: ModuleDefinition, part: str, files: ModuleFiles) -> Expor
         text = SaveWriter(module, own, own, imported_maps(module, tree)).text(state)
     scenario = module.scenario(part)
     report.carried("pieces", len(state.pieces))
+    count = private_notes(state)
+    if count:
+        report.add(
+            NoteKind.LOST,
+            "private notes: whose they are is told by a password, which is not kept",
+            count=count,
+        )
     return Exported(save_entries(module, scenario.name, text), report.notes())
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from vtt.base.errors import VttError
-from vtt.base.frozen import get_path
+from vtt.base.frozen import get_path, set_path
 from vtt.base.ids import DeckId, PieceId, PluginId, StackId
 from vtt.behaviour.game_scope import BOX
 from vtt.commands.apply import apply
@@ -28,6 +28,7 @@ from vtt.definition.module import ModuleDefinition
 from vtt.formats.vassal.convert_save import ConvertedSave, Step
 from vtt.state.game import GameState
 from vtt.state.new_game import new_game
+from vtt.state.notes import path_of
 from vtt.state.piece import PieceState, Place, place_of
 
 Refused = Callable[[str], None]
@@ -37,7 +38,9 @@ Refused = Callable[[str], None]
 def start_of(module: ModuleDefinition, save: ConvertedSave, secret: str | None = None) -> GameState:
     """The game that a save holds; its scenario and pieces are in the module."""
     state = new_game(module, save.scenario.id, secret=secret)
-    notes = state.notes.update(dict(sorted(save.notes.items())))
+    notes = state.notes
+    for name, side in sorted(save.notes, key=lambda key: (key[0], key[1] or "")):
+        notes = set_path(notes, path_of(name, side), save.notes[name, side])
     seats = state.seats.update({str(side): save.seats[side] for side in sorted(save.seats)})
     return msgspec.structs.replace(state, notes=notes, seats=seats)
 
@@ -144,8 +147,8 @@ def _values(state: GameState, step: Step) -> Iterator[SingleCommand]:
 
 
 def _words(state: GameState, step: Step) -> Iterator[SingleCommand]:
-    for name, text in step.notes.items():
-        yield SetNote(name, text)
+    for (name, side), text in step.notes.items():
+        yield SetNote(name, text, side)
     for line in step.said:
         yield Say(line)
 

@@ -16,6 +16,7 @@ from vtt.definition.trait_data import (
     Message,
     Submenu,
 )
+from vtt.definition.trait_looks import BorderOutline, ClickArea
 from vtt.definition.trait_moves import Mat, MatCargo, NotStacking
 from vtt.formats.vassal.components import COMPONENTS, CONVERTED
 
@@ -32,6 +33,7 @@ _SHOWN_TRAITS: Final = (
     *DONE_BY_KEYS,
     *(Report, RestrictAccess, RestrictCommands, Marker, CalculatedProperty, Message, BasicName),
     *(Comment, MenuSeparator, Submenu, Mat, MatCargo, NotStacking, UsePrototype),
+    *(BorderOutline, ClickArea),
 )
 """Traits that are seen in play: by what they show, by what their keys do, by how their pieces are handled."""
 

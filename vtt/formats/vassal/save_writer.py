@@ -6,6 +6,7 @@ from typing import Protocol
 import immutables
 import msgspec
 
+from vtt.base.frozen import EMPTY, FrozenDict, get_path
 from vtt.behaviour.game_scope import ANY_HOLDER, BOX
 from vtt.definition.deck import DeckDefinition
 from vtt.definition.module import ModuleDefinition
@@ -23,12 +24,16 @@ from vtt.formats.vassal.commands import ESC
 from vtt.formats.vassal.kinds import px_from_mm
 from vtt.formats.vassal.own_maps import WrittenMap
 from vtt.formats.vassal.own_pieces import property_text, with_face
+from vtt.formats.vassal.saved_game import NOTES
 from vtt.formats.vassal.saved_pieces import BASIC
 from vtt.formats.vassal.sequence import decode, encode
 from vtt.formats.vassal.turn_states import counter_texts
+from vtt.state.boxes import SECRET
 from vtt.state.game import GameState
+from vtt.state.notes import notes_in
 from vtt.state.piece import PieceState
 
+NOTE_COMMANDS = {"scenario": "NOTES", "public": "PNOTES"}
 FIRST_ID = 1_000_000_000_000
 """VASSAL's piece ids are clock values; ours begin here."""
 
@@ -230,7 +235,7 @@ def _remembered(state: GameState, tracks: Sequence[TurnTrack]) -> list[str]:
     """The commands for what VASSAL remembered besides pieces: properties, turn counters, notes."""
     box = state.boxes.get(BOX)
     if not isinstance(box, immutables.Map):
-        return []
+        return _notes(state.notes)
     made = []
     properties = box.get("properties")
     if isinstance(properties, immutables.Map):
@@ -248,7 +253,33 @@ def _remembered(state: GameState, tracks: Sequence[TurnTrack]) -> list[str]:
     raw = box.get("commands")
     if isinstance(raw, tuple):
         made += [str(command) for command in raw]
-    note = state.notes.get("scenario")
-    if isinstance(note, str) and note:
-        made.append("NOTES\t" + encode(note.split("\n"), "|"))
+    kept = box.get(NOTES)
+    known = kept if isinstance(kept, immutables.Map) else EMPTY
+    return [*made, *_notes(known.update(state.notes))]
+
+
+def _notes(notes: FrozenDict) -> list[str]:
+    """The notes that everybody may read: the scenario's, the public ones, those of a title."""
+    made = []
+    for note in notes_in(notes):
+        text = encode(note.text.split("\n"), "|")
+        if note.side is not None or not note.text:
+            continue
+        if note.name in NOTE_COMMANDS:
+            made.append(f"{NOTE_COMMANDS[note.name]}\t{text}")
+        else:
+            made.append("SNOTE\t" + encode([note.name, "", "false", text], "\t"))
     return made
+
+
+def private_notes(state: GameState) -> int:
+    """How many notes of single sides a game has; VASSAL's owners of notes are passwords, and not kept."""
+    secret = get_path(state.boxes, (BOX, SECRET))
+    boxed = {
+        (side, name)
+        for side, theirs in (secret.items() if isinstance(secret, immutables.Map) else ())
+        if isinstance(theirs, immutables.Map)
+        for name in theirs
+    }
+    own = {(note.side, note.name) for note in notes_in(state.notes) if note.side is not None}
+    return len(boxed | own)

@@ -12,6 +12,8 @@ from vtt.formats.vassal.chain import join_chain, split_chain, split_definition
 from vtt.formats.vassal.players import Players
 from vtt.formats.vassal.sequence import decode
 
+NOTES: Final = "notes"
+"""Under this name the box of our game keeps the notes that everybody may read."""
 _DECK: Final = "deck;"
 _STACK: Final = "stack"
 _LAYER: Final = "@@"
