@@ -68,3 +68,39 @@ def test_a_module_without_scenarios_and_rules_begins_with_empty_tables(panel, qt
     assert not panel.modes.isEnabled()
     qtbot.mouseClick(panel.begin, LEFT)
     assert panel.begun == [NewGame(Path("bare"))]
+
+
+def test_a_scenario_has_a_line_in_the_list_and_the_chosen_one_is_told_whole_below(panel, qtbot):
+    path = MODULES / "dbr"
+    head = read_module_head(path)
+    panel.show_module(ModuleOffer(path, "DBR", head))
+    heights = {panel.scenarios.sizeHintForRow(row) for row in range(panel.scenarios.count())}
+    assert len(heights) == 1
+    assert panel.scenario_words.text() == head.scenarios[0].description
+    qtbot.keyClick(panel.scenarios, Qt.Key.Key_Down)
+    assert panel.scenario_words.text() == head.scenarios[1].description
+    assert panel.scenario_words.isVisible()
+
+
+def test_scenarios_stand_in_the_order_of_their_module():
+    names = [one.name for one in read_module_head(MODULES / "bellum_gallicum").scenarios]
+    assert [name[:2] for name in names] == ["58", "57", "56", "52", "Th"]
+
+
+def test_a_side_is_played_against_the_computer_where_there_are_rules_in_play(panel, qtbot):
+    panel.show_module(mills())
+    words = [panel.styles.itemText(row) for row in range(panel.styles.count())]
+    assert words[2:] == [
+        "Duchy of Calder, against the computer",
+        "Mill League, against the computer",
+    ]
+    for _ in range(3):
+        qtbot.keyClick(panel.styles, Qt.Key.Key_Down)
+    qtbot.mouseClick(panel.begin, LEFT)
+    mode = RulesMode.ADVISE
+    assert panel.begun == [NewGame(MODULES / "hexdemo", "mills", PlayStyle.SOLO, mode, "league")]
+    qtbot.keyClick(panel.modes, Qt.Key.Key_Down)
+    assert panel.modes.currentData() == RulesMode.OFF
+    assert panel.styles.count() == 2
+    qtbot.mouseClick(panel.begin, LEFT)
+    assert panel.begun[-1] == NewGame(MODULES / "hexdemo", "mills", PlayStyle.SOLO, RulesMode.OFF)

@@ -1,11 +1,13 @@
 """Who a module is, from few of its files: enough to list modules, find one, and choose a scenario."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from lxml import etree
 
 from vtt.base.errors import FormatError
+from vtt.base.ids import SideId
 from vtt.definition.module import ModuleInfo
 from vtt.formats.container import Container, open_container
 from vtt.formats.module_layout import MODULE_FILE
@@ -25,6 +27,14 @@ class ScenarioHead:
 
 
 @dataclass(frozen=True)
+class SideHead:
+    """A side as it is offered to who takes a seat."""
+
+    id: SideId
+    name: str
+
+
+@dataclass(frozen=True)
 class ModuleHead:
     """A module as it is offered. `rules` is the plug-in that it is written for; empty: none.
 
@@ -35,6 +45,7 @@ class ModuleHead:
     rules: str = ""
     scenarios: tuple[ScenarioHead, ...] = ()
     picture: bytes = b""
+    sides: tuple[SideHead, ...] = ()
 
 
 def read_module_head(path: Path) -> ModuleHead:
@@ -55,6 +66,7 @@ def read_module_head(path: Path) -> ModuleHead:
             "" if rules is None else rules.get("plugin", ""),
             _scenario_heads(container),
             _picture(container, info.picture),
+            tuple(_side_heads(root)),
         )
     finally:
         container.close()
@@ -94,6 +106,13 @@ def _info(root: etree._Element) -> ModuleInfo:
         credits=words.get("credits", ""),
         picture=root.get("picture", ""),
     )
+
+
+def _side_heads(root: etree._Element) -> Iterator[SideHead]:
+    for side in root.iterfind("side"):
+        identity = side.get("id", "")
+        if identity:
+            yield SideHead(SideId(identity), side.get("name", identity))
 
 
 def _scenario_heads(container: Container) -> tuple[ScenarioHead, ...]:

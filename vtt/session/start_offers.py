@@ -6,6 +6,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from vtt.base.errors import FormatError, JournalError
+from vtt.base.ids import SideId
 from vtt.formats.journal import SUFFIX, read_game_header
 from vtt.formats.module_info import ModuleHead, read_module_head
 from vtt.session.consent import PlayStyle
@@ -57,12 +58,16 @@ class GameOffer:
 
 @dataclass(frozen=True)
 class NewGame:
-    """A game that is to be begun. `mode` None: without rules, or as the person likes it."""
+    """A game that is to be begun. `mode` None: without rules, or as the person likes it.
+
+    `seat`: at which side the person sits, with the computer at the others; None: at no one side.
+    """
 
     path: Path
     scenario: str = ""
     style: PlayStyle = PlayStyle.SOLO
     mode: RulesMode | None = None
+    seat: SideId | None = None
 
 
 def module_offers(library: ModuleLibrary) -> Iterator[ModuleOffer]:

@@ -119,7 +119,10 @@ class Desktop:
         setup = replace(self.setup, mode=mode, style=game.style)
         opened = begin_game(read_module_at(game.path), game.scenario, setup)
         self._remember(self._preferences.with_recent(game.path.resolve()))
-        return self._show(opened, game.path, game.mode)
+        window = self._show(opened, game.path, game.mode)
+        if game.seat is not None:
+            window.part(KeptSeatPart).sit_against_computer(game.seat)
+        return window
 
     def _window_on(self, path: Path) -> GameWindow | None:
         """The window in which a game's file is open already; it comes to the front and says so."""

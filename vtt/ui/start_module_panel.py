@@ -10,7 +10,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from vtt.base.ids import SideId
 from vtt.definition.module import ModuleInfo
+from vtt.formats.module_info import SideHead
 from vtt.session.consent import PlayStyle
 from vtt.session.start_offers import ModuleOffer, NewGame
 from vtt.state.mode import RulesMode
@@ -20,7 +22,13 @@ from vtt.ui.start_sidebar import StartList
 from vtt.ui.words import tr
 
 MARGIN = 24
-MOST_SCENARIOS_PX = 240
+SEAT = "seat:"
+"""Before the id of the side at which one sits against the computer, among the ways to play."""
+
+Choice = tuple[str, str, str]
+"""A value, its words, and what it means."""
+
+MOST_SCENARIOS_PX = 400
 
 
 class StartModulePanel(QWidget):
@@ -38,13 +46,19 @@ class StartModulePanel(QWidget):
         self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.words.setWordWrap(True)
         self.scenarios_title = heading(tr("Scenarios"))
-        self.scenarios = StartList(tr("Scenarios"), below=2)
-        self.styles = _box(tr("Players"), _styles())
-        self.modes = _box(tr("Rules"), _modes())
+        self.scenarios = StartList(tr("Scenarios"))
+        self.scenario_words = quiet_label()
+        self.scenario_words.setTextFormat(Qt.TextFormat.PlainText)
+        self.scenario_words.setWordWrap(True)
+        self.styles = _box(tr("Players"))
+        self.modes = _box(tr("Rules"))
+        _fill(self.modes, _modes())
         self.modes.setCurrentIndex(self.modes.findData(mode.value))
         self.begin = main_button(tr("Start the game"))
         self._lay_out()
         self.scenarios.activated_one.connect(lambda _key: self._begin())
+        self.scenarios.currentRowChanged.connect(lambda _row: self._tell_scenario())
+        self.modes.currentIndexChanged.connect(lambda _index: self._offer_seats())
         self.begin.clicked.connect(self._begin)
 
     def show_module(self, offer: ModuleOffer) -> None:
@@ -62,10 +76,26 @@ class StartModulePanel(QWidget):
         has_scenarios = self.scenarios.count() > 0
         self.scenarios.setCurrentRow(0)
         self.scenarios.fit(MOST_SCENARIOS_PX)
-        for widget in (self.scenarios, self.scenarios_title):
+        for widget in (self.scenarios, self.scenarios_title, self.scenario_words):
             widget.setVisible(has_scenarios)
         self.modes.setEnabled(bool(head and head.rules))
         self.begin.setEnabled(head is not None)
+        self._offer_seats()
+        self._tell_scenario()
+
+    def _tell_scenario(self) -> None:
+        """The whole of what the module says of the chosen scenario, which has one line in the list."""
+        head, chosen = self._offer.head if self._offer else None, self._scenario()
+        told = (one.description for one in head.scenarios if one.id == chosen) if head else ()
+        self.scenario_words.setText(next(iter(told), ""))
+
+    def _offer_seats(self) -> None:
+        """Who can play which side: against the computer only where there are rules to think by."""
+        head, chosen = self._offer.head if self._offer else None, self.styles.currentData()
+        by_rules = head is not None and head.rules and self.modes.currentData() != RulesMode.OFF
+        seats = tuple(map(_against_computer, head.sides)) if head and by_rules else ()
+        _fill(self.styles, (*_styles(), *(seats if len(seats) > 1 else ())))
+        self.styles.setCurrentIndex(max(0, self.styles.findData(chosen)))
 
     def _scenario(self) -> str:
         row = self.scenarios.currentRow()
@@ -74,9 +104,11 @@ class StartModulePanel(QWidget):
     def _begin(self) -> None:
         if self._offer is None or self._offer.head is None:
             return
-        style = PlayStyle(self.styles.currentData())
+        chosen = str(self.styles.currentData())
+        seat = SideId(chosen.removeprefix(SEAT)) if chosen.startswith(SEAT) else None
+        style = PlayStyle.SOLO if seat is not None else PlayStyle(chosen)
         mode = RulesMode(self.modes.currentData()) if self._offer.head.rules else None
-        self.begin_wanted.emit(NewGame(self._offer.path, self._scenario(), style, mode))
+        self.begin_wanted.emit(NewGame(self._offer.path, self._scenario(), style, mode, seat))
 
     def _lay_out(self) -> None:
         words = QVBoxLayout()
@@ -88,6 +120,7 @@ class StartModulePanel(QWidget):
         words.addSpacing(8)
         words.addWidget(self.scenarios_title)
         words.addWidget(self.scenarios, 100)
+        words.addWidget(self.scenario_words)
         words.addStretch(1)
         words.addSpacing(8)
         words.addLayout(self._beginning())
@@ -112,7 +145,7 @@ class StartModulePanel(QWidget):
         return line
 
 
-def _styles() -> tuple[tuple[str, str, str], ...]:
+def _styles() -> tuple[Choice, ...]:
     return (
         (
             PlayStyle.SOLO.value,
@@ -127,7 +160,15 @@ def _styles() -> tuple[tuple[str, str, str], ...]:
     )
 
 
-def _modes() -> tuple[tuple[str, str, str], ...]:
+def _against_computer(side: SideHead) -> Choice:
+    return (
+        f"{SEAT}{side.id}",
+        tr("{side}, against the computer", side=side.name),
+        tr("You play this side and see what it sees; the computer plays the others."),
+    )
+
+
+def _modes() -> tuple[Choice, ...]:
     return (
         (
             RulesMode.ENFORCE.value,
@@ -143,14 +184,21 @@ def _modes() -> tuple[tuple[str, str, str], ...]:
     )
 
 
-def _box(name: str, choices: tuple[tuple[str, str, str], ...]) -> QComboBox:
-    """A choice of one: (value, words, what it means)."""
+def _box(name: str) -> QComboBox:
     box = QComboBox()
     box.setAccessibleName(name)
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+    return box
+
+
+def _fill(box: QComboBox, choices: tuple[Choice, ...]) -> None:
+    """Offer these; nothing happens where they are offered already."""
+    if [box.itemData(row) for row in range(box.count())] == [value for value, _, _ in choices]:
+        return
+    box.clear()
     for value, text, tip in choices:
         box.addItem(text, value)
         box.setItemData(box.count() - 1, tip, int(Qt.ItemDataRole.ToolTipRole))
-    return box
 
 
 def _about(info: ModuleInfo) -> str:

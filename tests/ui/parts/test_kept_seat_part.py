@@ -8,6 +8,7 @@ from tests.ui.player import MODULES, Player, in_dialog
 from vtt.session.consent import PlayStyle
 from vtt.session.preferences import KeptSeat, load_preferences
 from vtt.session.start_offers import NewGame
+from vtt.state.mode import RulesMode
 from vtt.ui.app import Desktop
 from vtt.ui.dialogs.seat_dialog import SeatDialog
 from vtt.ui.shell import build_app
@@ -95,3 +96,18 @@ def test_players_who_share_a_screen_begin_behind_the_curtain(desktop, tmp_path):
     window.desk.sit(window.desk.session.state.sides[0])
     window.refresh()
     assert desktop.preferences.seats == {}
+
+
+def test_a_new_game_against_the_computer_begins_at_the_chosen_side(desktop, qtbot):
+    offer = NewGame(MODULES / "hexdemo", "bridge", PlayStyle.SOLO, RulesMode.ENFORCE, "league")
+    window = desktop.begin(offer)
+    with qtbot.waitExposed(window):
+        window.show()
+    assert window.desk.side == "league"
+    assert window.actions_by_id["computer_plays"].isChecked()
+    log = window.desk.session.log
+    sides = window.desk.session.state.sides
+    assert sides == ("duchy", "league")
+    if window.desk.flow.actors == ("duchy",):
+        qtbot.waitUntil(lambda: log.count > 0, timeout=60_000)
+        assert log.entry(1).side == "duchy"

@@ -41,9 +41,16 @@ class KeptSeatPart(WindowPart):
         kept = None if path is None or is_new else self.window.keeper.seat(path)
         seat = None if kept is None else self._seat_of(kept)
         if kept is not None and seat is not None:
-            self._take(seat, kept.computer)
+            words = tr("You sit where you sat last: {seat}.", seat=seat_name(seat))
+            self._take(seat, kept.computer, words)
         self._has_begun = True
         self._keep()
+
+    def sit_against_computer(self, side: SideId) -> None:
+        """Sit at a side of a new game, and let the computer play the others."""
+        seat = next((one for one in sittings(self.desk.session) if one.side == side), None)
+        if seat is not None:
+            self._take(seat, True, tr("You play {seat}.", seat=seat_name(seat)))
 
     def refresh(self) -> None:
         """Somebody may sit elsewhere now, or the game have another file."""
@@ -61,13 +68,12 @@ class KeptSeatPart(WindowPart):
         """The place that was kept, if the game still has it."""
         return next((seat for seat in sittings(self.desk.session) if seat.side == kept.side), None)
 
-    def _take(self, seat: Sitting, computer: bool) -> None:
+    def _take(self, seat: Sitting, computer: bool, words: str) -> None:
         self.window.part(SeatPart).sit(seat)
         self.window.refresh()
         plays = computer and self.window.part(ComputerPart).enabled()["computer_plays"]
         if plays:
             self._plays.trigger()
-        words = tr("You sit where you sat last: {seat}.", seat=seat_name(seat))
         if plays:
             words = f"{words} {tr('The computer plays the others.')}"
         self.desk.ask_choices()
