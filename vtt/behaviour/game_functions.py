@@ -108,11 +108,17 @@ def _among(
     if place == "Stack":
         return game.stack_of(piece)
     if not named:
-        here = game.state.pieces_on(piece.table).values()
+        here = _on_table(game, piece)
         return here if place == "Map" else _same(game, place, here, _OF[place](game, piece))
     lying = (other for other in game.state.pieces.values() if other.deck is None)
     on_map = [other for other in lying if game.map_name(other) == named[-1]]
     return on_map if place == "Map" else _same(game, place, on_map, named[0])
+
+
+def _on_table(game: "GameScope", piece: PieceState) -> list[PieceState]:
+    """The pieces on the table of a piece, in no order: nothing that is counted or summed has one."""
+    table = piece.table
+    return [o for o in game.state.pieces.values() if o.table == table and o.deck is None]
 
 
 def _same(
@@ -155,7 +161,7 @@ def _in_range(game: "GameScope", name: str, arguments: list[Value], piece: Piece
     in_pixels = name.endswith("Px")
     near = [
         other
-        for other in game.state.pieces_on(piece.table).values()
+        for other in _on_table(game, piece)
         if least <= _distance(game, piece, piece.pose.point, other.pose.point, in_pixels) <= most
     ]
     return _total(game, near, wanted, condition, name.startswith("Sum"))

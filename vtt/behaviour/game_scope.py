@@ -32,6 +32,8 @@ MODULE_HOLDER: Final = "Module"
 ANY_HOLDER: Final = "*"
 """Stands for the holder of properties of zones, whose names say where they belong."""
 OFF_BOARD: Final = "offboard"
+MOST_PLACES: Final = 50_000
+"""So many points of tables have their names remembered."""
 
 
 class GameScope:
@@ -148,12 +150,33 @@ class GameScope:
 
     def zone_name(self, piece: PieceState) -> str:
         """The name of the zone of a piece; empty outside all zones."""
+        return self._named("zone", piece, self._find_zone)
+
+    def _find_zone(self, piece: PieceState) -> str:
         found = self.board(piece)
         zone = None if found is None else zone_at(*found)
         return "" if zone is None else zone.name
 
+    def _named(self, kind: str, piece: PieceState, find: Callable[[PieceState], str]) -> str:
+        """The name of a place: it hangs on the module and the point alone, and is found once for each.
+
+        Whoever counts the pieces of a place asks it of every piece of the map.
+        """
+        known: dict[tuple[str, str, float, float], str]
+        known = self.module.__dict__.setdefault("_place_names", {})
+        key = (kind, str(piece.table), piece.pose.x, piece.pose.y)
+        name = known.get(key)
+        if name is None:
+            if len(known) >= MOST_PLACES:
+                known.clear()
+            name = known[key] = find(piece)
+        return name
+
     def location_name(self, piece: PieceState) -> str:
         """What the place of a piece is called."""
+        return self._named("location", piece, self._find_location)
+
+    def _find_location(self, piece: PieceState) -> str:
         table = self.table(piece)
         if table is None:
             return ""
@@ -163,8 +186,10 @@ class GameScope:
 
     def map_name(self, piece: PieceState) -> str:
         """The name of the map of a piece; empty in a deck."""
-        table = self.table(piece)
-        return "" if table is None else table.name
+        names = self.module.__dict__.setdefault("_map_names", {})
+        if not names:
+            names.update({table.id: table.name for table in self.module.tables})
+        return str(names.get(piece.table, ""))
 
     def _holders(self, name: str, piece: PieceState | None) -> Iterator[tuple[str, str]]:
         if piece is not None:

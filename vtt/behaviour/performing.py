@@ -206,14 +206,18 @@ class Acting:
 
     def lying_at(self, place: Place, without: Sequence[PieceId]) -> tuple[PieceId, ...]:
         """What lies at exactly a place and stacks, lowest first: one stack, else loose pieces."""
+        x, y = place.pose.point
+        here = sorted(
+            piece
+            for piece, other in self.work.state.pieces.items()
+            if other.pose.x == x and other.pose.y == y and other.deck is None
+        )
         found = [
             other
-            for piece, other in sorted(self.work.state.pieces.items())
-            if piece not in without
-            and other.deck is None
+            for other in map(self.work.state.pieces.__getitem__, here)
+            if other.id not in without
             and (other.table, other.level, other.slot) == (place.table, place.level, place.slot)
-            and other.pose.point == place.pose.point
-            and Acting(self.work, piece).stacks
+            and Acting(self.work, other.id).stacks
         ]
         piled = next((other.stack for other in found if other.stack is not None), None)
         if piled is not None:
