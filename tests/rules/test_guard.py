@@ -52,7 +52,7 @@ def plugin_with(function, answer):
 
 FUNCTIONS = [
     *("judge", "preview", "consequences", "offers", "forecast"),
-    *("tallies", "sight", "flow", "outcome", "validate", "score"),
+    *("tallies", "sight", "flow", "is_idle", "outcome", "validate", "score"),
 ]
 
 
@@ -87,6 +87,7 @@ def test_what_dawdles_has_no_opinion(function):
         ("forecast", ("an even fight",), "returned str, expected Forecast"),
         ("tallies", ("all well",), "returned str, expected Tally"),
         ("sight", "clear", "returned str, expected Sighting"),
+        ("is_idle", "no", "returned str, expected bool"),
         ("tallies", (Tally("lost", 1.0, side="green"),), "named a side 'green'"),
         (
             "forecast",

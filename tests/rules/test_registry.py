@@ -120,6 +120,7 @@ ANSWERS = {
     "forecast": "    def forecast(self, view, command): return (Forecast('Fight', ()),)",
     "tallies": "    def tallies(self, view): return (Tally('Lost', 3.0),)",
     "sight": "    def sight(self, view, table, start, end): return Sighting(True, 'clear')",
+    "is_idle": "    def is_idle(self, view): return True",
 }
 MORE = """
 from vtt.rules.forecast import Forecast
@@ -141,8 +142,9 @@ def told_by(referee):
         "forecast": referee.forecast(state, move("red_1", 100, 150), RED),
         "tallies": referee.tallies(state),
         "sight": referee.sight(state, FIELD, (0.0, 0.0), (1.0, 1.0)),
+        "is_idle": referee.is_idle(state),
     }
-    assert [notices for _, notices in told.values()] == [()] * 3
+    assert [notices for _, notices in told.values()] == [()] * len(LATER)
     return {name: answer for name, (answer, _) in told.items() if answer}
 
 

@@ -34,7 +34,7 @@ from vtt.state.turn import Outcome
 API_VERSION = 1
 """Rises when a plug-in that was right would be so no more: a function is gone, or means something else."""
 
-LATER = ("forecast", "tallies", "sight")
+LATER = ("forecast", "tallies", "sight", "is_idle")
 """Functions that came after version 1 was fixed: a plug-in may lack them, and says nothing there."""
 
 Consequence: TypeAlias = SingleCommand | DiceRequest
@@ -133,6 +133,10 @@ class RulesPlugin(Protocol):
         """Phase, actors, what ends the phase, pending choices."""
         ...
 
+    def is_idle(self, view: RulesView) -> bool:
+        """Whether nobody can do anything in this phase but end it: then it may be passed unasked."""
+        ...
+
     def outcome(self, view: RulesView) -> Outcome | None:
         """How the game ended, or None while it goes on."""
         ...
@@ -189,6 +193,10 @@ class BasicPlugin:
         turn = view.state.turn
         actors = (turn.side,) if turn.side else view.state.sides
         return Flow(phase=turn.phase, label=turn.phase, actors=actors)
+
+    def is_idle(self, view: RulesView) -> bool:
+        """Somebody may always want to do something."""
+        return False
 
     def outcome(self, view: RulesView) -> Outcome | None:
         """What the state says."""

@@ -75,6 +75,7 @@ class Budget:
     tallies: float = 1.0
     sight: float = 1.0
     flow: float = 1.0
+    is_idle: float = 3.0
     outcome: float = 1.0
     validate: float = 5.0
     score: float = 1.0
@@ -229,6 +230,10 @@ class Guard:
             return flow
 
         return self._ask("flow", accept, view, view)
+
+    def is_idle(self, view: RulesView) -> bool:
+        """Whether nobody can do anything in this phase but end it, or NoOpinion."""
+        return self._ask("is_idle", one_of(bool), view, view)
 
     def outcome(self, view: RulesView, before: RulesView | None = None) -> Outcome | None:
         """How the game ended, or NoOpinion; `before` is the copy on which the view stands, if it is none."""

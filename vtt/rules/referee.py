@@ -244,6 +244,14 @@ class Referee:
             state, side, nothing, lambda guard, view: guard.sight(view, table, start, end)
         )
 
+    def is_idle(
+        self, state: GameState, side: SideId | None = None
+    ) -> tuple[bool, tuple[Notice, ...]]:
+        """Whether nobody can do anything in this phase but end it, and no question is open."""
+        return self._ask(
+            state, side, False, lambda guard, view: not view.choices and guard.is_idle(view)
+        )
+
     def outcome(self, state: GameState) -> tuple[Outcome | None, tuple[Notice, ...]]:
         """How the game ended by the rules, or by what the state says."""
         return self._ask(state, None, state.outcome, lambda guard, view: guard.outcome(view))

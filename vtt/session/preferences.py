@@ -47,7 +47,8 @@ class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
     actions whose keys were changed, by the action's id. `table_looks` are the ids of the actions that
     are ticked of those that show something on every table. `rolls` holds, by module id, the dice that
     the person named there ("morale": "2d6+1"). `turn_to_side`: who takes a seat sees the tables as that
-    side does. `seats` holds, by the path of a game's file, where the person sat at it.
+    side does. `seats` holds, by the path of a game's file, where the person sat at it. `pass_idle`: who
+    ends a phase goes on past those in which nobody can do anything.
     """
 
     player: str = ""
@@ -65,6 +66,7 @@ class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
     rolls: dict[str, dict[str, str]] = {}
     turn_to_side: bool = True
     seats: dict[str, KeptSeat] = {}
+    pass_idle: bool = True
 
     def with_recent(self, path: Path) -> "Preferences":
         """With a file that was opened last, first in the list."""

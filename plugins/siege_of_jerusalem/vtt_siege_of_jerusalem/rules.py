@@ -214,6 +214,14 @@ class SiegeOfJerusalem(RulebookPlugin):
         """The sixteen phases of a turn."""
         return sequence.flow(view)
 
+    def is_idle(self, view: RulesView) -> bool:
+        """Nobody can rally, fire, fight, run or step up: only set-ups and movements are always somebody's."""
+        phase = sequence.phase_of(view)
+        if phase in sequence.SETUP or sequence.kind_of(phase) == "move":
+            return False
+        found = self.offers(view, sequence.active_side(view), ())
+        return bool(found) and all(one.kind == "end_phase" or one.gives_up for one in found)
+
     def outcome(self, view: RulesView) -> Outcome | None:
         """What the scenario asks for."""
         return victory.outcome(view)

@@ -1,13 +1,16 @@
 """Dice, phases and how strictly the rules are held: the game menu."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+import msgspec
 from PySide6.QtWidgets import QDialog
 
 from vtt.state.mode import RulesMode
 from vtt.ui.actions import ActionSpec
 from vtt.ui.dialogs.dice_dialog import DiceDialog
+from vtt.ui.message_bar import NOTICED, Lasts, Message
 from vtt.ui.parts.part import WindowPart
+from vtt.ui.words import tr
 
 MODE_ACTIONS = tuple(f"mode_{mode.value}" for mode in RulesMode)
 
@@ -20,6 +23,9 @@ class GamePart(WindowPart):
                    ("R",), "dice", in_tool_bar=True, short="Dice"),
         ActionSpec("end_phase", "End the phase", "Go on to the next phase of the game.", "game",
                    ("Ctrl+Return",), "end_phase", in_tool_bar=True, short="End phase"),
+        ActionSpec("pass_idle", "Pass empty phases",
+                   "Who ends a phase goes on past those in which nobody can do anything.", "game",
+                   checkable=True),
         ActionSpec("mode_enforce", "Rules: enforce",
                    "What breaks a rule is refused, with the reason and a corrected move.", "game",
                    checkable=True, group="mode", separator_before=True, short="Enforce",
@@ -40,8 +46,16 @@ class GamePart(WindowPart):
     def end_phase(self) -> None:
         """Go on to the next phase."""
         command = self.desk.next_phase
-        if command is not None:
-            self.desk.propose(command)
+        if command is None or not self.desk.propose(command):
+            return
+        if self.window.keeper.preferences.pass_idle:
+            self._tell_passed(self.desk.pass_idle_phases())
+
+    def pass_idle(self) -> None:
+        """Go on past phases in which nobody can do anything, or stop at each of them."""
+        keeper = self.window.keeper
+        wanted = self.window.actions_by_id["pass_idle"].isChecked()
+        keeper.use_preferences(msgspec.structs.replace(keeper.preferences, pass_idle=wanted))
 
     def mode_enforce(self) -> None:
         """Refuse what breaks a rule."""
@@ -58,6 +72,13 @@ class GamePart(WindowPart):
     def refresh(self) -> None:
         """Tell the mode by the tick."""
         self.window.actions_by_id[f"mode_{self.desk.mode.value}"].setChecked(True)
+        passes = self.window.keeper.preferences.pass_idle
+        self.window.actions_by_id["pass_idle"].setChecked(passes)
+
+    def _tell_passed(self, phases: Sequence[str]) -> None:
+        if phases:
+            told = tr("Passed, since nobody could do anything: {phases}.", phases=", ".join(phases))
+            self.desk.said.emit(Message(told, NOTICED, lasts=Lasts.A_WHILE))
 
     def enabled(self) -> Mapping[str, bool]:
         """Only the present can be changed; without rules there is no mode."""
