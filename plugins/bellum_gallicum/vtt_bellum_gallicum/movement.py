@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from vtt.base.ids import PieceId, SideId
+from vtt.base.ids import PieceId, SideId, StackId
 from vtt.commands.base import SingleCommand
 from vtt.commands.piece import MovePieces, PieceMove, SetMark, SetProperty
+from vtt.commands.pile import OrderStack
 from vtt.commands.rules import SetRulesValue
 from vtt.rules.api import Consequence
 from vtt.rules.proposal import Proposal, rolled
@@ -43,6 +44,7 @@ from vtt_bellum_gallicum.units import (
     names,
     printed,
     region_name,
+    standing,
 )
 
 book = Rulebook()
@@ -178,6 +180,24 @@ def arrive_and_rest(p: Proposal) -> Iterator[Consequence]:
         if march.leaders and march.units:
             found.append(SetProperty(ids(march.units), LED_BY, str(march.leaders[0].id)))
         yield from found
+    yield from _leaders_on_top(p)
+
+
+def _leaders_on_top(p: Proposal) -> Iterator[Consequence]:
+    """The stacks that people have joined on land lie in order, the best leader on top."""
+    joined: dict[StackId, list[PieceState]] = {}
+    for march in people_marches(p):
+        if march.end is not None and march.side is not None:
+            place = place_at(p.after, march.end, march.side)
+            if place.stack is not None and PieceId(march.end.inside) not in p.after.state.pieces:
+                joined.setdefault(place.stack, []).extend(march.people)
+    for stack, came in joined.items():
+        there = [p.after.piece(one) for one in p.after.state.stacks.get(stack, ())]
+        known = {one.id for one in there}
+        pile = there + [one for one in came if one.id not in known]
+        upwards = sorted(pile, key=lambda piece: standing(p.after, piece))
+        if len(upwards) > 1:
+            yield OrderStack(stack, ids(upwards))
 
 
 @book.check("3.3.3a", on=MovePieces, cheap=True)

@@ -113,7 +113,7 @@ def _scorched_earth(view: RulesView) -> Iterator[Offer]:
 def _lines(view: RulesView) -> Iterator[Offer]:
     side = active_side(view) or ROMAN
     for town, group in targets(view, side):
-        action = Besiege(town.id, tuple(str(piece.id) for piece in group))
+        action = Besiege(town.id, ids(group))
         label = f"Besiege {town.name} with {names(view, group)}"
         command = declare(view.plugin, action)
         yield Offer("besiege", label, command, (_mark(view, town.region),), ids(group), "4.5.1")

@@ -21,6 +21,7 @@ from vtt_bellum_gallicum.units import (
     MAP,
     ROMAN,
     Spot,
+    ids,
     leaders_at,
     names,
     region_name,
@@ -59,7 +60,7 @@ def quarters(view: RulesView) -> Iterator[Offer]:
     """Everybody in the open of a region into winter quarters."""
     for region, people in camps(view):
         label = f"{names(view, people)} winter in {region_name(view, region)}"
-        action = BuildHiberna(region, tuple(str(one.id) for one in people))
+        action = BuildHiberna(region, ids(people))
         yield _offer(view, "build_hiberna", label, region, action, "4.5.7c")
 
 

@@ -24,6 +24,7 @@ from vtt_bellum_gallicum.units import (
     ids,
     region_name,
     spot_of,
+    standing,
 )
 
 HIBERNA_OF = f"{HIBERNA}_"
@@ -194,10 +195,11 @@ def place_at(view: RulesView, spot: Spot, side: SideId) -> Place:
 
 
 def put(view: RulesView, pieces: Sequence[PieceState], spot: Spot) -> tuple[SingleCommand, ...]:
-    """Pieces to a place; what they did in the old one, besieging or wintering, is over."""
+    """Pieces to a place, the best leader on top; their besieging or wintering in the old one is over."""
     if not pieces:
         return ()
-    moves = [PieceMove(piece.id, place_at(view, spot, piece.side or ROMAN)) for piece in pieces]
+    upwards = sorted(pieces, key=lambda piece: standing(view, piece))
+    moves = [PieceMove(piece.id, place_at(view, spot, piece.side or ROMAN)) for piece in upwards]
     goes_aboard = PieceId(spot.inside) in view.state.pieces
     if goes_aboard:  # the ship lies below all that it carries, in one stack with it
         moves.insert(0, PieceMove(PieceId(spot.inside), moves[0].to))

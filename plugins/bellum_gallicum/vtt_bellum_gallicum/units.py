@@ -22,6 +22,9 @@ ABOARD, CREW = "aboard", "crew"
 ENGAGED, ARRIVED = "engaged", "arrived"
 """Properties of people: the turn of their last fight or siege, and that in which they came."""
 
+MOST_NAMED = 4
+"""So many pieces are told by name; of more one is, and the others are counted."""
+
 FULL, FLIPPED = "full", "flipped"
 GAULS = ("celtic", "belgic", "aquitanian")
 
@@ -185,6 +188,13 @@ def leaders_at(view: RulesView, spot: Spot, side: SideId) -> list[PieceState]:
     return [piece for piece in people_at(view, spot, side) if is_leader(view, piece)]
 
 
+def standing(view: RulesView, piece: PieceState) -> tuple[int, int, int, int, PieceId]:
+    """What somebody counts for among those with him; the greatest lies on top of a stack."""
+    leads = printed(view, piece, "rank") if is_leader(view, piece) else 0
+    rated = rating(view, piece) if leads else 0
+    return (leads, rated, strength(view, piece), printed(view, piece, "quality"), piece.id)
+
+
 def ids(pieces: Iterable[PieceState]) -> tuple[PieceId, ...]:
     """The ids of some pieces."""
     return tuple(piece.id for piece in pieces)
@@ -197,5 +207,13 @@ def alive(view: RulesView, pieces: Sequence[PieceId]) -> list[PieceState]:
 
 
 def names(view: RulesView, pieces: Iterable[PieceState]) -> str:
-    """Some pieces in words."""
-    return ", ".join(name(view, piece) for piece in pieces)
+    """Some pieces in words; of many the one that counts most, and how many go with him."""
+    found = list(pieces)
+    if len(found) <= MOST_NAMED:
+        return ", ".join(name(view, piece) for piece in found)
+    first = max(found, key=lambda piece: standing(view, piece))
+    units = sum(is_unit(view, piece) for piece in found if piece.id != first.id)
+    others = len(found) - 1 - units
+    counted = ((others, "leader" if is_leader(view, first) else "other"), (units, "unit"))
+    told = [f"{count} {word}{'s' * (count > 1)}" for count, word in counted if count]
+    return " and ".join((", ".join((name(view, first), *told[:-1])), told[-1]))

@@ -1,0 +1,55 @@
+"""A march as its player sees it: what it takes, who lies on top, and how many are told of."""
+
+import pytest
+
+from plugins.bellum_gallicum.tests.game import RULES, referee, start
+from vtt.base.ids import StackId
+from vtt.rules.verdict import LineMark, Severity
+from vtt_bellum_gallicum.movement import march_command
+from vtt_bellum_gallicum.units import ROMAN, Spot, ids, names, people_at
+
+
+def decided(scenario, start_at, end):
+    state = start(scenario)
+    view = referee().view(state)
+    people = people_at(view, Spot(start_at), ROMAN)
+    return people, referee().decide(state, march_command(view, people, Spot(end)), ROMAN)
+
+
+def test_a_march_tells_how_many_regions_it_takes_and_where_it_ends():
+    people, decision = decided("s57", "lingones", "remi")
+    (told,) = decision.verdict.findings
+    assert (told.rule, told.severity) == ("3.3.1", Severity.NOTE)
+    assert (told.measured, told.limit, told.unit) == (1.0, 1.0, "region")
+    assert told.message.startswith("C. Iulius Caesar, 5 leaders and 12 units to Remi: 1 of 1")
+    (way,) = told.marks
+    assert isinstance(way, LineMark)
+    assert way.points[-1] == decision.state.pieces[people[0].id].pose.point
+
+
+def test_the_best_leader_comes_to_lie_on_top():
+    people, decision = decided("s57", "lingones", "remi")
+    pile = decision.state.stacks[StackId("roman_remi_open")]
+    assert set(ids(people)) <= set(pile)
+    assert pile[-2:] == ("leader_labienus", "leader_caesar")
+    assert not any(piece.startswith("leader") for piece in pile[:-6])
+
+
+@pytest.mark.parametrize(
+    ("wanted", "told"),
+    [
+        (["l7", "l8"], "Legio VII, Legio VIII"),
+        (["l7", "l8", "l9", "l10", "l11"], "Legio X and 4 units"),
+        (
+            ["l7", "l8", "l9", "leader_labienus", "leader_caesar"],
+            "C. Iulius Caesar, 1 leader and 3 units",
+        ),
+    ],
+)
+def test_of_many_one_is_named_and_the_others_are_counted(wanted, told):
+    view = referee().view(start("s57"))
+    assert names(view, [view.state.pieces[one] for one in wanted]) == told
+
+
+def test_every_action_has_words_for_the_log():
+    assert [kind.__name__ for kind in RULES.plugin.actions if not kind.label] == []
