@@ -2,6 +2,7 @@
 
 import zipfile
 
+import msgspec
 import pytest
 
 from tests.vassal.generate import (
@@ -24,7 +25,7 @@ from vtt.formats.exchange import export_module, import_file
 from vtt.formats.module_file import inspect_module, read_module
 from vtt.formats.vassal.archive import Metadata, write_metadata
 from vtt.formats.vassal.sequence import encode
-from vtt.formats.vassal.tree import write_tree
+from vtt.formats.vassal.tree import read_tree, write_tree
 
 
 def path_to(*steps):
@@ -113,3 +114,39 @@ def test_it_may_come_twice_and_needs_its_module(joined, tmp_path):
     assert len(read_module(folder / "out").kept) == 2
     with pytest.raises(FormatError, match="is an extension of 'Test Module'"):
         import_file(folder / "More.vmdx", tmp_path / "empty")
+
+
+def test_edits_of_what_an_extension_brought_go_back_into_its_file(joined):
+    folder, _ = joined
+    module = read_module(folder / "out")
+    table = next(item for item in module.tables if item.id == "main_2")
+    board_ = msgspec.structs.replace(table.boards[0], name="Far East")
+    renamed = msgspec.structs.replace(table, name="Other map", boards=(board_,))
+    others = tuple(item for item in module.tables if item.id != "main_2")
+    edited = msgspec.structs.replace(module, tables=(*others, renamed))
+    names = {tree.name: tree.id for tree in module.kept}
+    report = export_module(
+        edited, folder / "more.vmdx", "vassal", names["More.vmdx"], source=folder / "out"
+    )
+    with zipfile.ZipFile(folder / "more.vmdx") as file:
+        root = read_tree(file.read("buildFile.xml"))
+    assert [part.get("mapName") for part in root.walk() if part.tag.endswith(".Map")] == [
+        "Other map"
+    ]
+    assert [part.get("name") for part in root.walk() if part.tag.endswith(".Board")] == ["Far East"]
+    assert any("tables that were edited" in note.text for note in report.notes)
+    export_module(edited, folder / "base.vmod", "vassal", "module", source=folder / "out")
+    with zipfile.ZipFile(folder / "base.vmod") as file:
+        assert file.read("buildFile.xml") == entries(small_module())["buildFile.xml"]
+
+
+def test_what_was_taken_out_of_an_extension_is_gone_from_its_file(joined):
+    folder, _ = joined
+    module = read_module(folder / "out")
+    kept = tuple(item for item in module.tables if item.id != "main_2")
+    edited = msgspec.structs.replace(module, tables=kept)
+    names = {tree.name: tree.id for tree in module.kept}
+    export_module(edited, folder / "more.vmdx", "vassal", names["More.vmdx"], source=folder / "out")
+    with zipfile.ZipFile(folder / "more.vmdx") as file:
+        root = read_tree(file.read("buildFile.xml"))
+    assert not any(part.tag.endswith(".Map") for part in root.walk())

@@ -120,7 +120,20 @@ class Edits:
     _rewrites_saves: bool = False
 
     def carry(self, root: Component) -> None:
-        """Write everything that differs into the tree and the entries."""
+        """Write everything that differs into the tree and the entries of the module's own file."""
+        self._begin()
+        sides_changed = edit_sides(root, self._own_sides(), self.before.sides)
+        self._tell("sides", sides_changed)
+        self._rewrites_saves = sides_changed or self._is_renamed()
+        self._edit_all(root)
+        self._add(root)
+
+    def carry_extension(self, root: Component) -> None:
+        """The same for the file of an extension; what is new in the module belongs to the module's own."""
+        self._begin()
+        self._edit_all(root)
+
+    def _begin(self) -> None:
         self._maps = MapWriter(self._size_of, self.report)
         self._known = {str(piece.id) for piece in self.module.pieces}
         both = ((self.old_links.get(own, ""), link) for own, link in self.links.items())
@@ -130,13 +143,11 @@ class Edits:
             for old, own in self._ours.items()
             if old.startswith("piece/")
         }
-        sides_changed = edit_sides(root, self._own_sides(), self.before.sides)
-        self._tell("sides", sides_changed)
-        self._rewrites_saves = sides_changed or self._is_renamed()
+
+    def _edit_all(self, root: Component) -> None:
         for component in tuple(root.walk()):
             self._edit(component)
         _without(root, {id(c) for c in root.walk() if self._is_gone(c)})
-        self._add(root)
 
     @property
     def _side_names(self) -> tuple[dict[str, str], dict[str, str]]:

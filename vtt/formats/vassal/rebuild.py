@@ -7,6 +7,8 @@ carried by `edits`.
 
 from collections.abc import Iterator, Mapping
 
+import msgspec
+
 from vtt.base.errors import FormatError
 from vtt.definition.exchange import Exported, ModuleFiles
 from vtt.definition.kept import KeptPart, KeptTree
@@ -61,6 +63,8 @@ def rebuild(
     original = entries.pop(tree.entry, None)
     if kept_tree_of(module) is tree:
         _carry_edits(builder, root, module, entries, save_of, report)
+    else:
+        _carry_extension_edits(builder, root, module, files, entries, save_of, report)
     if original is None or not _is_tree(original, root):
         original = write_tree(root, tree.layout)
     entries[tree.entry] = original
@@ -85,7 +89,53 @@ def _carry_edits(
     except FormatError as error:
         report.lost(f"edits of what is no piece, since the file is not read again: {error}")
         return
-    edits = Edits(
+    _edits(builder, root, module, before, entries, save_of, report).carry(root)
+    tell_lost_edits(module, before, report)
+
+
+def _carry_extension_edits(
+    builder: "Rebuilder",
+    root: Component,
+    module: ModuleDefinition,
+    files: ModuleFiles,
+    entries: dict[str, bytes],
+    save_of: SaveOf,
+    report: Report,
+) -> None:
+    """The same for an extension, which is read again into its module as that is without it."""
+    from vtt.formats.vassal.extension import import_extension
+    from vtt.formats.vassal.importer import import_module
+
+    own = kept_tree_of(module)
+    if own is None:
+        return
+    others = {file.path for kept in module.kept if kept is not own for file in kept.files}
+    named = entry_names(own.id, own.files, files.names(), others)
+    alone = Rebuilder(module, own, files.names(), Report())
+    held = {entry: files.read(path) for path, entry in named.items()}
+    file = EntriesFile(builder.file_name, {**entries, builder.entry: write_tree(root)})
+    try:
+        base = import_module(
+            EntriesFile(alone.file_name, {**held, own.entry: write_tree(alone.tree())})
+        ).module
+        found = import_extension(file, base).module
+    except FormatError as error:
+        report.lost(f"edits of what is no piece, since the file is not read again: {error}")
+        return
+    before = msgspec.structs.replace(found, sides=(*base.sides, *found.sides))
+    _edits(builder, root, module, before, entries, save_of, report).carry_extension(root)
+
+
+def _edits(
+    builder: "Rebuilder",
+    root: Component,
+    module: ModuleDefinition,
+    before: ModuleDefinition,
+    entries: dict[str, bytes],
+    save_of: SaveOf,
+    report: Report,
+) -> Edits:
+    return Edits(
         module=module,
         before=before,
         links=builder.links,
@@ -97,8 +147,6 @@ def _carry_edits(
         names=builder.names,
         report=report,
     )
-    edits.carry(root)
-    tell_lost_edits(module, before, report)
 
 
 def names_of(module: ModuleDefinition, tree: KeptTree, paths: tuple[str, ...]) -> Names:
