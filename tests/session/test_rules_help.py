@@ -13,10 +13,12 @@ from vtt.session.library import read_module_at
 from vtt.session.rules_help import (
     RuleEntry,
     chart_text,
+    clauses_of,
     lines_on_rule,
     matching_rules,
     rule_entries,
     rule_text,
+    tables_of_rule,
 )
 
 HEXDEMO = Path(__file__).parents[2] / "modules" / "hexdemo"
@@ -41,7 +43,9 @@ class Pages:
 
 def test_the_rules_of_a_plug_in_are_listed_with_number_and_title():
     entries = rule_entries(PluginRegistry().load("hexdemo"))
-    assert entries[0] == RuleEntry("1.1", "The phases of a turn", "enforced")
+    first = entries[0]
+    assert (first.number, first.title, first.state) == ("1.1", "The phases of a turn", "enforced")
+    assert "combat_follows_movement" in first.cases
     assert len(entries) > 30
 
 
@@ -85,10 +89,24 @@ def test_what_the_pages_say_of_a_rule_is_told_with_it():
         "3.1: plain words are found as well.",
     ]
     assert lines_on_rule(PAGE, "") == []
-    text = rule_text(MOVE, "The program judges this rule.", [PAGE])
-    assert text.startswith(
-        "### 3.1  Movement allowance\n\nThe program judges this rule.\n\n**3.1** A"
+    text = rule_text(MOVE, ("Judged here.", ""), [PAGE])
+    assert text.startswith("### 3.1  Movement allowance\n\n**3.1** A")
+    assert text.endswith("found as well.\n\nJudged here.")
+
+
+def test_the_clauses_of_a_rule_and_its_table_are_found_by_its_number():
+    names = ("A4", "A4.1", "A4b", "A40", "A41.2", "B4")
+    entries = tuple(RuleEntry(name, name, "enforced") for name in names)
+    assert [one.number for one in clauses_of(entries[0], entries)] == ["A4.1", "A4b"]
+    assert clauses_of(RuleEntry("", "none", ""), entries) == ()
+    tables = tuple(
+        RulesTable(name, name, ("a",), ("b",), (), reference=f"Summary, {name}")
+        for name in ("A4.1", "A40", "A4")
     )
+    module = make_module(rules_tables=tables)
+    assert tables_of_rule(module, "A4") == tables[2:]
+    assert tables_of_rule(module, "A5") == ()
+    assert tables_of_rule(module, "") == ()
 
 
 def test_a_chart_is_a_page_a_table_or_a_picture():
@@ -101,7 +119,9 @@ def test_a_chart_is_a_page_a_table_or_a_picture():
     assert (
         chart_text(module, ChartDefinition("a", "A", picture="x.png"), Pages()).picture == "x.png"
     )
-    assert chart_text(module, ChartDefinition("a", "A", rules_table="t"), Pages()).table == table
+    assert chart_text(module, ChartDefinition("a", "A", rules_table="t"), Pages()).tables == (
+        table,
+    )
     fault = chart_text(module, ChartDefinition("a", "A", page="gone.md"), Pages()).fault
     assert fault == "A cannot be shown: there is no gone.md"
 
@@ -110,5 +130,5 @@ def test_every_chart_of_the_sample_can_be_read():
     module, files = read_module_at(HEXDEMO), open_container(HEXDEMO)
     for chart in module.charts:
         found = chart_text(module, chart, files)
-        assert found.markdown or found.table
+        assert found.markdown or found.tables
         assert not found.fault

@@ -17,22 +17,24 @@ if TYPE_CHECKING:
 
 
 class RuleEntry(msgspec.Struct, frozen=True):
-    """A rule: its number, our title for it, what the program does with it, and why where it needs a reason.
+    """A rule: its number, our title for it, whether it is judged, and why not where it needs a reason.
 
     `state` is that of the coverage table: enforced, advised, missing; empty where the list is none.
+    `cases` are the samples by which it is known that it is judged.
     """
 
     number: str
     title: str
     state: str
     reason: str = ""
+    cases: tuple[str, ...] = ()
 
 
 class ChartText(msgspec.Struct, frozen=True):
-    """What is to be read of a chart: Markdown, a table or the path of a picture; a fault if none can be."""
+    """What is to be read: Markdown, tables (below it), or a picture's path; a fault if there is none."""
 
     markdown: str = ""
-    table: RulesTable | None = None
+    tables: tuple[RulesTable, ...] = ()
     picture: str = ""
     fault: str = ""
 
@@ -47,7 +49,25 @@ def rule_entries(rules: "LoadedRules | None") -> tuple[RuleEntry, ...]:
         found = read_coverage(rules.coverage).rule
     except FormatError as error:
         return (RuleEntry("", "The list of rules cannot be read", "", str(error)),)
-    return tuple(RuleEntry(rule.id, rule.title, rule.state.value, rule.reason) for rule in found)
+    return tuple(
+        RuleEntry(rule.id, rule.title, rule.state.value, rule.reason, rule.cases) for rule in found
+    )
+
+
+def clauses_of(entry: RuleEntry, entries: Sequence[RuleEntry]) -> tuple[RuleEntry, ...]:
+    """The clauses of a rule that have numbers of their own: of A4 those from A4.1 on, and A4b."""
+    if not entry.number:
+        return ()
+    below = re.compile(rf"{re.escape(entry.number)}(\.|[a-z]|\(|:)")
+    return tuple(one for one in entries if below.match(one.number))
+
+
+def tables_of_rule(module: ModuleDefinition, number: str) -> tuple[RulesTable, ...]:
+    """The tables of the module that refer to a rule's number."""
+    if not number:
+        return ()
+    named = re.compile(rf"(?<![\w.]){re.escape(number)}(?![\w.])")
+    return tuple(table for table in module.rules_tables if named.search(table.reference))
 
 
 def matching_rules(entries: Sequence[RuleEntry], words: str) -> tuple[RuleEntry, ...]:
@@ -63,7 +83,7 @@ def matching_rules(entries: Sequence[RuleEntry], words: str) -> tuple[RuleEntry,
 def chart_text(module: ModuleDefinition, chart: ChartDefinition, files: PictureFiles) -> ChartText:
     """What is to be read of a chart."""
     if chart.rules_table:
-        return ChartText(table=module.rules_table(chart.rules_table))
+        return ChartText(tables=(module.rules_table(chart.rules_table),))
     if chart.picture:
         return ChartText(picture=chart.picture)
     try:
@@ -72,11 +92,11 @@ def chart_text(module: ModuleDefinition, chart: ChartDefinition, files: PictureF
         return ChartText(fault=f"{chart.name} cannot be shown: {error}")
 
 
-def rule_text(entry: RuleEntry, done: str, pages: Sequence[str]) -> str:
-    """A rule in Markdown: number, title, what the program does, and what the module's pages say of it."""
-    parts = [f"### {entry.number}  {entry.title}", done]
+def rule_text(entry: RuleEntry, told: Sequence[str], pages: Sequence[str]) -> str:
+    """A rule in Markdown: number and title, what the module's pages say of it, and what is `told` besides."""
+    parts = [f"### {entry.number}  {entry.title}"]
     parts += [line for page in pages for line in lines_on_rule(page, entry.number)]
-    return "\n\n".join(parts)
+    return "\n\n".join([*parts, *(part for part in told if part)])
 
 
 def lines_on_rule(page: str, number: str) -> list[str]:

@@ -5,7 +5,7 @@ import pytest
 from vtt.definition.rules_table import CellValue, DataSource, RulesTable
 from vtt.session.library import read_module_at
 from vtt.session.rules_help import RuleEntry
-from vtt.ui.panels.chart_words import done_text, table_html
+from vtt.ui.panels.chart_words import done_text, table_html, told_of
 
 MODULES = sorted(p.parent for p in (Path(__file__).parents[3] / "modules").glob("*/module.xml"))
 
@@ -44,8 +44,21 @@ def test_no_shipped_chart_shows_a_name_with_an_underscore(path):
             assert "_" not in table_html(module.rules_table(chart.rules_table))
 
 
-def test_what_the_program_does_with_a_rule_is_told_with_its_reason():
-    assert done_text(RuleEntry("1", "T", "enforced")) == "The program judges this rule."
+def test_whether_a_rule_is_judged_is_told_with_its_reason():
+    assert done_text(RuleEntry("1", "T", "enforced")).startswith("Judged here: under Enforce")
     told = done_text(RuleEntry("1", "T", "advised", "it is a matter of taste"))
-    assert told == "The program leaves this rule to the players: it is a matter of taste"
+    assert told == "Left to the players: it is a matter of taste"
     assert done_text(RuleEntry("", "T", "", "no file")) == "no file"
+
+
+def test_a_rule_is_told_with_its_clauses_and_the_cases_in_which_it_was_tried():
+    rule = RuleEntry("A4", "Moves", "enforced", cases=("a hair too far", "in rough going"))
+    clauses = (
+        RuleEntry("A4.1", "Bonus", "advised", "taste"),
+        RuleEntry("A4.2", "Roads", "missing"),
+    )
+    listed, done, cases = told_of(rule, clauses)
+    assert listed == "- **A4.1** Bonus (left to the players)\n- **A4.2** Roads (not judged yet)"
+    assert done == done_text(rule)
+    assert cases == "Tried, among others, in these cases: a hair too far; in rough going."
+    assert told_of(RuleEntry("1", "T", "missing"), ())[::2] == ("", "")

@@ -22,7 +22,7 @@ COMBAT = RulesTable(
 )
 TEXTS = {
     "page": ChartText(markdown="# Turns\n\n| a | b |\n| --- | --- |\n| 1 | 2 |"),
-    "table": ChartText(table=COMBAT),
+    "table": ChartText(tables=(COMBAT,)),
     "map": ChartText(picture="map.png"),
     "gone": ChartText(fault="Lost page cannot be shown"),
 }
@@ -42,7 +42,9 @@ def panel(qtbot, asked):
         image.fill(QColor("#12aa34"))
         return image
 
-    panel = HelpPanel(CHARTS, lambda c: TEXTS[c.id], lambda r: f"### {r.number} {r.title}", picture)
+    panel = HelpPanel(
+        CHARTS, lambda c: TEXTS[c.id], lambda r: ChartText(f"### {r.number} {r.title}"), picture
+    )
     panel.show_rules(RULES)
     qtbot.addWidget(panel)
     panel.resize(320, 600)
@@ -118,6 +120,8 @@ def test_a_rule_is_opened_by_its_number_or_by_that_of_a_part_of_it(panel):
 
 
 def test_a_game_without_charts_and_rules_says_so(qtbot):
-    panel = HelpPanel((), lambda c: ChartText(), str, lambda path, width: QImage())
+    panel = HelpPanel(
+        (), lambda c: ChartText(), lambda r: ChartText(), lambda path, width: QImage()
+    )
     qtbot.addWidget(panel)
     assert panel.empty.text() == "This game brings no charts and no rules."

@@ -1,6 +1,7 @@
 from PySide6.QtCore import Qt
 
 from tests.ui.player import LEFT, MODULES, SHOT
+from vtt.session.rules_help import tables_of_rule
 from vtt.ui.parts.charts_part import ChartsPart
 
 
@@ -42,7 +43,7 @@ def test_a_finding_that_is_double_clicked_opens_its_rule(player):
     assert player.window.docks["charts"].isVisible()
     text = panel(player).page.toPlainText()
     assert text.split()[0] == rule[: len(text.split()[0])]
-    assert "The program" in text
+    assert "Judged here" in text
 
 
 def test_a_rule_that_nobody_listed_is_said_to_be_unknown(duel_player):
@@ -65,3 +66,18 @@ def test_pictures_of_the_module_are_shown(desktop, qtbot):
     assert (picture.width(), picture.height()) == (120, 120)
     assert part._picture("images/gone.png", 120).isNull()
     assert "gone.png" in window.bar.message.text
+
+
+def test_a_rule_is_told_with_its_clauses_its_numbers_and_what_is_judged(player):
+    """Of A4 the printed sentence is not ours to show; what it is about and its numbers are."""
+    part = player.window.part(ChartsPart)
+    part.show_rule("A4")
+    text = part.panel.page.toPlainText()
+    assert text.startswith("A4")
+    assert "A4.2" in text, "its clauses"
+    assert "a hair too far" in text, "the cases"
+    tables = tables_of_rule(player.session.module, "A4")
+    assert len(tables) > 1
+    assert all(table.name in text for table in tables)
+    bar = part.panel.page.verticalScrollBar()
+    assert bar.value() == bar.minimum(), "it is read from its beginning"

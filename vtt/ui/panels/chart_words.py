@@ -2,16 +2,19 @@
 
 import html
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from vtt.commands.naming import spoken
 from vtt.definition.rules_table import CellValue, DataSource, RulesTable
 from vtt.session.rules_help import RuleEntry
 from vtt.ui.words import tr, tr_known, tr_later
 
 DONE = {
-    "enforced": tr_later("The program judges this rule."),
-    "advised": tr_later("The program leaves this rule to the players."),
-    "missing": tr_later("The program does not know this rule yet."),
+    "enforced": tr_later(
+        "Judged here: under Enforce what breaks it is refused, under Advise it is told and done."
+    ),
+    "advised": tr_later("Left to the players."),
+    "missing": tr_later("Not judged here yet: the players see to it."),
 }
 SOURCES = {
     DataSource.RULE_TEXT: tr_later("from the printed rules"),
@@ -26,8 +29,31 @@ SIGNS = {
 STYLE = "border-collapse: collapse; border: 1px solid gray;"
 
 
+STATES = {
+    "enforced": tr_later("judged"),
+    "advised": tr_later("left to the players"),
+    "missing": tr_later("not judged yet"),
+}
+
+
+def told_of(entry: RuleEntry, clauses: Sequence[RuleEntry]) -> tuple[str, ...]:
+    """What is told of a rule below its title, in Markdown: its clauses, what is judged, in which cases."""
+    listed = "\n".join(
+        f"- **{clause.number}** {clause.title}"
+        + (f" ({tr_known(STATES[clause.state])})" if clause.state in STATES else "")
+        for clause in clauses
+    )
+    cases = ""
+    if entry.cases:
+        cases = tr(
+            "Tried, among others, in these cases: {cases}.",
+            cases="; ".join(map(spoken, entry.cases)),
+        )
+    return listed, done_text(entry), cases
+
+
 def done_text(entry: RuleEntry) -> str:
-    """What the program does with a rule, and why."""
+    """Whether a rule is judged, and why not."""
     told = tr_known(DONE[entry.state]) if entry.state else ""
     return (
         f"{told.rstrip('.。')}: {entry.reason}" if told and entry.reason else told or entry.reason

@@ -3,7 +3,15 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QImage, QResizeEvent, QTextDocument, QTextOption
+from PySide6.QtGui import (
+    QImage,
+    QResizeEvent,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextOption,
+)
 from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
@@ -35,7 +43,7 @@ class HelpPanel(QWidget):
     Args:
         charts: the module's charts.
         chart: gives what is to be read of a chart.
-        rule: gives the Markdown text of a rule.
+        rule: gives what is to be read of a rule.
         picture: gives a picture.
     """
 
@@ -45,7 +53,7 @@ class HelpPanel(QWidget):
         self,
         charts: Sequence[ChartDefinition],
         chart: Callable[[ChartDefinition], ChartText],
-        rule: Callable[[RuleEntry], str],
+        rule: Callable[[RuleEntry], ChartText],
         picture: PictureAt,
     ) -> None:
         super().__init__()
@@ -138,7 +146,7 @@ class HelpPanel(QWidget):
         if isinstance(entry, ChartDefinition):
             self.page.show_chart(self._chart(entry))
         elif isinstance(entry, RuleEntry):
-            self.page.show_chart(ChartText(markdown=self._rule(entry)))
+            self.page.show_chart(self._rule(entry))
         if entry is not None:
             self.shown.emit()
 
@@ -161,14 +169,24 @@ class ChartPage(QTextBrowser):
         self._path = text.picture
         if text.picture:
             self._show_picture()
-        elif text.table is not None:
-            self.setHtml(table_html(text.table))
         elif text.markdown:
             self.document().setMarkdown(
                 text.markdown, QTextDocument.MarkdownFeature.MarkdownDialectGitHub
             )
+            if text.tables:
+                self._append("".join(map(table_html, text.tables)))
+        elif text.tables:
+            self.setHtml("".join(map(table_html, text.tables)))
         else:
             self.setPlainText(text.fault)
+
+    def _append(self, words: str) -> None:
+        """Write HTML below what stands here, and stay at the top."""
+        end = QTextCursor(self.document())
+        end.movePosition(QTextCursor.MoveOperation.End)
+        end.insertBlock(QTextBlockFormat(), QTextCharFormat())
+        end.insertHtml(words)
+        self.moveCursor(QTextCursor.MoveOperation.Start)
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         """Pictures of a page come from the module alone: nothing is fetched from elsewhere."""

@@ -7,11 +7,19 @@ from PySide6.QtGui import QImage, QPainter
 
 from vtt.base.errors import VttError
 from vtt.render.picture_files import is_svg
-from vtt.session.rules_help import RuleEntry, chart_text, rule_entries, rule_text
+from vtt.session.rules_help import (
+    ChartText,
+    RuleEntry,
+    chart_text,
+    clauses_of,
+    rule_entries,
+    rule_text,
+    tables_of_rule,
+)
 from vtt.ui.actions import ActionSpec
 from vtt.ui.docks import DockPlace
 from vtt.ui.message_bar import NOTICED, Message
-from vtt.ui.panels.chart_words import done_text
+from vtt.ui.panels.chart_words import told_of
 from vtt.ui.panels.help_panel import HelpPanel
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.parts.referee_part import RefereePart
@@ -36,7 +44,7 @@ class ChartsPart(WindowPart):
         desk = window.desk
         module = desk.session.module
         self._pages: list[str] | None = None
-        self._are_listed = False
+        self._entries: tuple[RuleEntry, ...] = ()
         self.panel = HelpPanel(
             module.charts,
             lambda chart: chart_text(module, chart, desk.files),
@@ -77,16 +85,18 @@ class ChartsPart(WindowPart):
 
     def _list_rules(self) -> None:
         """The list of rules is read when somebody first wants it."""
-        if not self._are_listed:
-            self._are_listed = True
-            self.panel.show_rules(rule_entries(self.desk.session.referee.rules))
+        if not self._entries:
+            self._entries = rule_entries(self.desk.session.referee.rules)
+            self.panel.show_rules(self._entries)
 
-    def _rule_text(self, entry: RuleEntry) -> str:
+    def _rule_text(self, entry: RuleEntry) -> ChartText:
         if self._pages is None:
             module, files = self.desk.session.module, self.desk.files
             texts = [chart_text(module, chart, files) for chart in module.charts if chart.page]
             self._pages = [text.markdown for text in texts if text.markdown]
-        return rule_text(entry, done_text(entry), self._pages)
+        clauses = clauses_of(entry, self._entries)
+        text = rule_text(entry, told_of(entry, clauses), self._pages)
+        return ChartText(text, tables_of_rule(self.desk.session.module, entry.number))
 
     def _picture(self, path: str, width: int) -> QImage:
         """A picture of the module, so many pixels wide; where there is none, an empty one."""
