@@ -1,8 +1,9 @@
 """Things that players do in every game, each one proposal to the session."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from vtt.base.errors import CommandError
+from vtt.base.frozen import Frozen
 from vtt.base.ids import DeckId, PieceId, PluginId, SideId
 from vtt.base.problems import did_you_mean
 from vtt.commands.base import CommandGroup
@@ -10,7 +11,7 @@ from vtt.commands.chance import RandomSource, SystemRandom, roll, shuffled
 from vtt.commands.dice import DiceRequest, RollDice
 from vtt.commands.flow import Say
 from vtt.commands.pile import Draw, OrderDeck, ToDeck
-from vtt.commands.rules import AnswerChoice, SetMode
+from vtt.commands.rules import AnswerChoice, SetMode, SetSetting
 from vtt.rules.decision import Decision
 from vtt.session.session import GameSession
 from vtt.state.mode import RulesMode, TableMode
@@ -52,6 +53,25 @@ def answer(
 def set_mode(session: GameSession, side: SideId | None, mode: RulesMode) -> Decision:
     """Hold the table to the rules more or less strictly; single rules stay as they are set."""
     return session.execute(side, SetMode(TableMode(mode, session.state.mode.rules)))
+
+
+def settings_in_play(session: GameSession) -> dict[str, Frozen]:
+    """The value of each setting of the rules: the table's choice, else the module's, else the default."""
+    referee = session.referee
+    if referee.rules is None:
+        return {}
+    view = referee.view(session.state)
+    return {setting.key: view.setting(setting.key) for setting in referee.rules.settings}
+
+
+def choose_settings(
+    session: GameSession, side: SideId | None, values: Mapping[str, Frozen]
+) -> Decision:
+    """Play by these values of the rules' settings from now on, in one step."""
+    plugin = session.referee.plugin_id
+    chosen = tuple(SetSetting(plugin, key, value) for key, value in sorted(values.items()))
+    command = chosen[0] if len(chosen) == 1 else CommandGroup("Readings of the rules", chosen)
+    return session.execute(side, command)
 
 
 def set_rule_mode(

@@ -5,9 +5,11 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from PySide6.QtWidgets import QDialog
 
+from vtt.session.actions import choose_settings, settings_in_play
 from vtt.state.mode import RulesMode
 from vtt.ui.actions import ActionSpec
 from vtt.ui.dialogs.dice_dialog import DiceDialog
+from vtt.ui.dialogs.readings_dialog import ReadingsDialog
 from vtt.ui.message_bar import NOTICED, Lasts, Message
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.words import tr
@@ -35,6 +37,8 @@ class GamePart(WindowPart):
                    checkable=True, group="mode", short="Advise", in_tool_bar=True, at_end=True),
         ActionSpec("mode_off", "Rules: off", "Nobody judges; the table is free.", "game",
                    checkable=True, group="mode", short="Off", in_tool_bar=True, at_end=True),
+        ActionSpec("readings", "Readings of the rules ...",
+                   "What the rules leave open, and how it is played here.", "game"),
     )  # fmt: skip
 
     def roll(self) -> None:
@@ -56,6 +60,16 @@ class GamePart(WindowPart):
         keeper = self.window.keeper
         wanted = self.window.actions_by_id["pass_idle"].isChecked()
         keeper.use_preferences(msgspec.structs.replace(keeper.preferences, pass_idle=wanted))
+
+    def readings(self) -> None:
+        """Ask by which readings the rules are to be played, and play by them."""
+        session, rules = self.desk.session, self.desk.session.referee.rules
+        if rules is None:
+            return
+        dialog = ReadingsDialog(rules.settings, settings_in_play(session), self.window)
+        if dialog.exec() == QDialog.DialogCode.Accepted and dialog.changed():
+            changed = dialog.changed()
+            self.desk.attempt(lambda: choose_settings(session, self.desk.side, changed))
 
     def mode_enforce(self) -> None:
         """Refuse what breaks a rule."""
@@ -82,9 +96,10 @@ class GamePart(WindowPart):
 
     def enabled(self) -> Mapping[str, bool]:
         """Only the present can be changed; without rules there is no mode."""
-        playing = self.desk.may_act
+        playing, rules = self.desk.may_act, self.desk.session.referee.rules
         return {
             "roll": playing,
             "end_phase": playing and self.desk.next_phase is not None,
+            "readings": playing and bool(rules is not None and rules.settings),
             **dict.fromkeys(MODE_ACTIONS, playing and self.desk.has_rules),
         }
