@@ -4,14 +4,21 @@ from pathlib import Path
 
 import pytest
 
+from vtt.base.ids import SideId
 from vtt.commands.base import single_commands
 from vtt.commands.chance import FixedDice
 from vtt.commands.dice import RollDice
 from vtt.commands.flow import Say
+from vtt.commands.log import EventLog
+from vtt.rules.action import declare
 from vtt.rules.case_compare import proposer
 from vtt.rules.cases import case_state, gesture_command
 from vtt.rules.referee import Referee
 from vtt.rules.testing import load_cases
+from vtt.session.log_lines import LogLines
+from vtt.session.session import GameSession
+from vtt.state.new_game import new_game
+from vtt_dbr.actions import ThrowPips
 
 CASES = {case.id: case for case in load_cases(Path(__file__).parent / "cases")}
 THROWN = [case for case in CASES.values() if "dice" in case.entry and case.expect.get("accepted")]
@@ -44,17 +51,26 @@ def test_each_throw_is_told(case, module, rules):
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("a die says what the weather is", "Weather: 6, rain."),
+        ("a die says what the weather is", "Weather: 6, rain"),
         (
             "the commander-in-chief gives his dice to whom he likes",
-            "PIPs of Sweden and allies: 2 and 5 for the commander-in-chief to give.",
+            "PIPs of Sweden and allies: 2, 5 for the commander-in-chief to give",
         ),
-        ("dice are thrown in a bound that has begun without", "4 for Shot (O)."),
-        ("works without defenders are stormed", ": 4 against 3; it goes over."),
-        ("a storm that fails does no harm", ": 3 against 3; it stays where it is."),
-        ("a tricky river is crossed on three or more", "at the river: 3 of 3; it crosses."),
-        ("on two it stops at the bank", "at the river: 2 of 3; it stops at the bank."),
+        ("dice are thrown in a bound that has begun without", "4 for Shot (O)"),
+        ("works without defenders are stormed", ": 4 against 3; it goes over"),
+        ("a storm that fails does no harm", ": 3 against 3; it stays where it is"),
+        ("a tricky river is crossed on three or more", "at the river: 3 of 3; it crosses"),
+        ("on two it stops at the bank", "at the river: 2 of 3; it stops at the bank"),
     ],
 )
 def test_what_is_told(name, sentence, module, rules):
     assert any(sentence in text for text in said(CASES[name], module, rules))
+
+
+def test_the_log_tells_a_throw_once(module, rules):
+    log = EventLog(new_game(module, "skirmish", secret="s"))
+    session = GameSession(module, log, Referee(rules, module, FixedDice((2, 4, 6))))
+    assert session.execute(SideId("sweden"), declare(rules.id, ThrowPips())).accepted
+    line = LogLines(session).line(1)
+    assert line.text.count("PIPs of Sweden and allies") == 1
+    assert line.text.startswith("PIPs of Sweden and allies: 2, 4, 6 for the commander-in-chief")

@@ -75,7 +75,7 @@ def routers_drown(p: Proposal) -> Iterator[Consequence]:
         need = _needed(p.after, field.ground, start, element.base)
         if need and not element.hidden:
             fate = "is lost there" if die < need else "gets over"
-            yield Say(f"{element.title} flees over the water: {die} of {need}; it {fate}.")
+            yield Say(f"{element.title} flees over the water: {die} of {need}; it {fate}")
         if die < need:
             yield from destroy(p.after, [element])
 

@@ -100,8 +100,7 @@ def throw(view: RulesView, side: SideId) -> Iterator[Consequence]:
     """The dice of a side's commands."""
     commands = commands_of(view, side)
     if commands:
-        called = "; ".join(command_title(view, side, command) for command in commands)
-        label = f"PIPs of {view.module.side(side).name}: {called}"
+        label = f"PIPs of {view.module.side(side).name}"
         values = pack(Throw(side, commands))
         yield DiceRequest(PURPOSE, (die_of(view),) * len(commands), label, side, values)
 
@@ -168,8 +167,8 @@ def _told(
     """What commands have got, and which dice the commander-in-chief has still to give."""
     words = [f"{die} for {command_title(view, side, name)}" for name, die in given.items()]
     if shared:
-        words.append(f"{' and '.join(map(str, shared))} for the commander-in-chief to give")
-    return f"PIPs of {view.module.side(side).name}: {', '.join(words)}."
+        words.append(f"{', '.join(map(str, shared))} for the commander-in-chief to give")
+    return f"PIPs of {view.module.side(side).name}: {', '.join(words)}"
 
 
 def throw_offers(view: RulesView, side: SideId) -> Iterator[Offer]:

@@ -99,7 +99,7 @@ def throws_to_cross(p: Proposal) -> Iterator[Consequence]:
         if attempts:
             dice = (die_of(p.before),) * len(attempts)
             named = [manoeuvre.field.elements[one.piece].title for one in attempts]
-            label = f"Crossing: {', '.join(named)}"
+            label = f"{', '.join(named)} at the river"
             yield DiceRequest(PURPOSE, dice, label, p.actor, pack(Crossing(attempts)))
 
 
@@ -138,7 +138,7 @@ def _told(view: RulesView, attempt: Attempt, die: int) -> Iterator[Say]:
     element = None if piece is None else battlefield(view, piece.table).elements.get(attempt.piece)
     if element is not None and not element.hidden:
         fate = "it crosses" if die >= attempt.need else "it stops at the bank"
-        yield Say(f"{element.title} at the river: {die} of {attempt.need}; {fate}.")
+        yield Say(f"{element.title} at the river: {die} of {attempt.need}; {fate}")
 
 
 @book.check("B28.2", on=MovePieces, cheap=True)

@@ -90,7 +90,7 @@ def is_decided(p: Proposal) -> Iterator[Consequence]:
     goes_over = own + factor > works + factor
     if wall is not None and not element.hidden:
         fate = "it goes over" if goes_over else "it stays where it is"
-        yield Say(f"{element.title} storms {wall.name}: {own} against {works}; {fate}.")
+        yield Say(f"{element.title} storms {wall.name}: {own} against {works}; {fate}")
     if wall is not None and goes_over:
         depth = outline_size(element.base.outline)[1]
         yield from follow_up.storm(p.after, piece, wall.thickness + depth)

@@ -49,7 +49,7 @@ def weather_turns(p: Proposal) -> Iterator[Consequence]:
         first, last = (whole(p.after, WEATHER, row, name) for name in ("from", "to"))
         if first <= die <= last:
             yield SetRulesValue(p.after.plugin, (WEATHER,), row)
-            yield Say(f"Weather: {die}, {tables.word(p.after, WEATHER, row, 'what')}.")
+            yield Say(f"Weather: {die}, {tables.word(p.after, WEATHER, row, 'what')}")
 
 
 def weather_now(view: RulesView) -> str:
