@@ -95,7 +95,7 @@ CASES = [
         "answers “Pike m: does it flee?”: It flees",
         "answers flees: It flees",
     ),
-    (SetSetting("demo", "fog", True), "setting fog: True", "same"),
+    (SetSetting("demo", "fog", True), "setting fog: yes", "same"),
     (SetSetting("demo", "fog", None), "setting fog: as in the module", "same"),
     (
         SetMode(TableMode(RulesMode.ENFORCE).with_rule("B16", RulesMode.OFF)),
@@ -189,3 +189,10 @@ def test_a_declaration_is_told_by_the_label_of_its_action():
     for name, told in (("shoot_all", "all shooting at once"), ("end_phase", "end phase")):
         (line,) = describe(Declare("demo", name), game(), make_module(), UMPIRE, wording)
         assert line.text == f"declares {told}"
+
+
+def test_a_setting_is_told_in_the_words_of_the_rules():
+    wording = Wording(settings={"fog": "Fog lies on the field"})
+    for value, told in ((False, "no"), ("thick_fog", "thick fog"), (None, "as in the module")):
+        (line,) = describe(SetSetting("demo", "fog", value), game(), make_module(), UMPIRE, wording)
+        assert line.text == f"setting Fog lies on the field: {told}"

@@ -158,3 +158,11 @@ def test_a_game_tells_declarations_by_the_labels_of_its_rules(monkeypatch):
     assert session.action_labels == {"end_turn": "the end of the turn"}
     assert session.entry(1).lines[0].text == "declares the end of the turn"
     assert session.undo_label == "the end of the turn"
+
+
+def test_a_game_tells_settings_by_the_words_of_its_rules():
+    assert game().setting_texts == {}
+    session = duel_game()
+    texts = {setting.key: setting.text for setting in session.referee.rules.settings}
+    assert texts
+    assert session.setting_texts == texts

@@ -9,7 +9,7 @@ from typing import assert_never
 
 import immutables
 
-from vtt.base.frozen import EMPTY, get_path
+from vtt.base.frozen import EMPTY, Frozen, get_path
 from vtt.base.ids import PieceId
 from vtt.base.phrasing import pattern
 from vtt.commands.apply import apply
@@ -90,9 +90,7 @@ def _lines(command: SingleCommand, names: Names) -> Iterator[Named]:  # noqa: C9
         case AnswerChoice():
             yield _answer(command, names)
         case SetSetting(_, key, value):
-            chosen = names.phrase("as in the module") if value is None else value
-            said = names.phrase("setting {setting}: {value}", setting=key, value=chosen)
-            yield Named(said, ())
+            yield Named(_setting(key, value, names), ())
         case SetMode(mode):
             yield Named(_mode(mode, names), ())
         case _:
@@ -234,6 +232,16 @@ def _end(outcome: Outcome | None, names: Names) -> str:
         won = names.phrase("{side} wins", side=names.side(outcome.winner))
     rule = f" ({outcome.rule})" if outcome.rule else ""
     return f"{won}: {outcome.reason}{rule}"
+
+
+def _setting(key: str, value: Frozen, names: Names) -> str:
+    """A setting in the words of the rules, or by its key, and what it is now."""
+    chosen = names.phrase("as in the module") if value is None else str(value).replace("_", " ")
+    if isinstance(value, bool):
+        chosen = names.phrase("yes") if value else names.phrase("no")
+    return names.phrase(
+        "setting {setting}: {value}", setting=names.settings.get(key, key), value=chosen
+    )
 
 
 def _mode(mode: TableMode, names: Names) -> str:

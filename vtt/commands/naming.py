@@ -73,10 +73,14 @@ class Named(msgspec.Struct, frozen=True, gc=False):
 
 @dataclass(frozen=True)
 class Wording:
-    """How a reader is spoken to: `phrase` in his language; `actions` are the labels of actions, by name."""
+    """How a reader is spoken to: `phrase` in his language, what the rules call their own by its name.
+
+    `actions` are the labels of actions, `settings` what the settings say.
+    """
 
     phrase: Phrasing = in_english
     actions: Mapping[str, str] = field(default_factory=dict)
+    settings: Mapping[str, str] = field(default_factory=dict)
 
 
 ENGLISH = Wording()
@@ -109,6 +113,7 @@ class Names:
         wording: Wording = ENGLISH,
     ) -> None:
         self.actions = wording.actions
+        self.settings = wording.settings
         self.phrase = wording.phrase
         self.start = step.start if step is not None else before
         self.restacked = step.restacked if step is not None else frozenset()

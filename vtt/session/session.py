@@ -95,6 +95,12 @@ class GameSession(ShownGame):
         rules = self.referee.rules
         return {} if rules is None else action_labels(rules.plugin.actions)
 
+    @property
+    def setting_texts(self) -> Mapping[str, str]:
+        """What players read of the settings of the rules, by key."""
+        rules = self.referee.rules
+        return {} if rules is None else {one.key: one.text for one in rules.settings}
+
     def declared_by(self, command: Command) -> Action | None:
         """The action that a step begins with; None where it is none that the rules know."""
         first = next(iter(single_commands(command)), None)

@@ -51,6 +51,11 @@ class ShownGame:
         """What players read of the actions that the rules know, by name; none where there are no rules."""
         return EMPTY_LABELS
 
+    @property
+    def setting_texts(self) -> Mapping[str, str]:
+        """What players read of the settings of the rules, by key; none where there are no rules."""
+        return EMPTY_LABELS
+
     def declared_by(self, command: Command) -> Action | None:
         """The action that a step begins with; None where it is none that the rules know."""
         return None
@@ -172,7 +177,7 @@ class ShownGame:
             self.module,
             viewer,
             self.log.position_of(number),
-            Wording(self.phrase, self.action_labels),
+            Wording(self.phrase, self.action_labels, self.setting_texts),
         )
 
     def _label_for(self, position: int, viewer: Viewer) -> str:
