@@ -87,6 +87,7 @@ def test_faults_are_worked_out_one_by_one_and_some_rules_last():
     assert next(found).rule == "D3"
     assert asked == ["D2", "D3"]
     assert [fault.rule for fault in found] == ["D4", "D1"]
+    assert next(counted.faults(VIEW, FAR, after, first=("D3", "D4"))).rule == "D3"
 
 
 def test_is_legal_says_what_judge_says():

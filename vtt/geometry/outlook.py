@@ -36,10 +36,13 @@ def seen_region(point: Point, radius: float, barriers: Barriers) -> BaseGeometry
 
 
 def _shadows(starts: Array, ends: Array, radius: float) -> Array:
-    """Rings of the shadows of edges, seen from the origin: (N, 2 + points, 2); end-on ones have none."""
+    """Rings of the shadows of edges, seen from the origin: (N, 2 + points, 2).
+
+    Edges whose outside looks away have none of their own: they lie in the shadow of those before them.
+    """
     cross = starts[:, 0] * ends[:, 1] - starts[:, 1] * ends[:, 0]
     turn = np.arctan2(cross, (starts * ends).sum(axis=1))
-    facing = np.abs(turn) > NOISE
+    facing = turn < -NOISE
     starts, ends, turn = starts[facing], ends[facing], turn[facing]
     angles = np.arctan2(starts[:, 1], starts[:, 0])[:, None] + turn[:, None] * FAR_SHARES
     rim = 2.0 * np.maximum(np.hypot(*starts.T), np.maximum(np.hypot(*ends.T), radius))

@@ -224,10 +224,11 @@ class Rulebook:
         before: RulesView,
         command: Command,
         after: RulesView,
+        first: Collection[str] = (),
         last: Collection[str] = (),
     ) -> Iterator[Finding]:
-        """The illegal findings, each worked out when it is asked for; those of the rules `last` come last."""
-        for item in self._found(before, command, after, last):
+        """The illegal findings, each worked out when it is asked for, those of some rules first or last."""
+        for item in self._found(before, command, after, first, last):
             if isinstance(item, Finding) and item.severity is Severity.ILLEGAL:
                 begin_rule("")
                 yield item
@@ -252,13 +253,14 @@ class Rulebook:
         before: RulesView,
         command: Command,
         after: RulesView,
+        first: Collection[str] = (),
         last: Collection[str] = (),
         cheap: bool = False,
     ) -> Iterator["_Found"]:
         """All that the checks which a command sets off say, each asked when its turn comes."""
         for single in single_commands(command):
             proposal = Proposal(before, command, after, single)
-            for check in _in_order(self._checks.of(single), last):
+            for check in _in_order(self._checks.of(single), first, last):
                 if check.cheap or not cheap:
                     yield from _said_by(check, proposal)
 
@@ -266,12 +268,17 @@ class Rulebook:
 _Found: TypeAlias = Finding | Correction | Notice
 
 
-def _in_order(checks: Sequence[_Check], last: Collection[str]) -> Sequence[_Check]:
-    return (
-        sorted(checks, key=lambda check: all(map(last.__contains__, check.rules)))
-        if last
-        else checks
-    )
+def _in_order(
+    checks: Sequence[_Check], first: Collection[str], last: Collection[str]
+) -> Sequence[_Check]:
+    """Checks of some rules before all others, of some after them; else as they were registered."""
+
+    def place(check: _Check) -> int:
+        return any(rule in last for rule in check.rules) - any(
+            rule in first for rule in check.rules
+        )
+
+    return sorted(checks, key=place) if first or last else checks
 
 
 def _said_by(check: _Check, proposal: Proposal) -> Iterator[_Found]:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from shapely.geometry.base import BaseGeometry
 
-from vtt.base.ids import SideId
+from vtt.base.ids import PieceId, SideId
+from vtt.geometry.many import Crowd
 from vtt.geometry.tolerance import CONTACT_MM, at_most
 from vtt.geometry.ways import Way, shortest_way
 from vtt.rules.rulebook import Rulebook
@@ -13,8 +14,9 @@ from vtt.rules.view import RulesView
 from vtt_dbr import tables
 from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.element import Element
-from vtt_dbr.ground import IMPASSABLE
+from vtt_dbr.ground import IMPASSABLE, Ground
 from vtt_dbr.losses import elements_of, lost
+from vtt_dbr.recent import Recent
 from vtt_dbr.sight import sees
 
 book = Rulebook()
@@ -59,10 +61,16 @@ def way_from_general(
 
 def barring(view: RulesView, field: Battlefield, general: Element) -> list[BaseGeometry]:
     """What bars a general's way to his troops: enemies, and ground that nobody enters."""
-    found: list[BaseGeometry] = [e.polygon for e in field.enemies(general.side).values()]
-    found += [patch.area for patch in field.ground.patches if patch.going == IMPASSABLE]
-    apart: list[BaseGeometry] = [one.buffer(-CONTACT_MM, join_style="mitre") for one in found]
-    return joined(view, found) or apart
+    found = _bars(field.crowd_of_enemies(general.side), field.ground)
+    return joined(view, found) or [one.buffer(-CONTACT_MM, join_style="mitre") for one in found]
+
+
+def _all_bars(enemies: "Crowd[PieceId]", ground: Ground) -> list[BaseGeometry]:
+    found: list[BaseGeometry] = [base.polygon for base in enemies.bases.values()]
+    return found + [patch.area for patch in ground.patches if patch.going == IMPASSABLE]
+
+
+_bars = Recent(_all_bars)
 
 
 @book.clause("B19.2", otherwise=None)

@@ -9,6 +9,7 @@ from vtt.base.units import mm_text
 from vtt.geometry.reach import within_way
 from vtt.geometry.tolerance import CONTACT_MM
 from vtt.rules.api import Offer
+from vtt.rules.rulebook import in_force
 from vtt.rules.verdict import Mark, ShapeRole
 from vtt.rules.view import RulesView
 from vtt_dbr import marks
@@ -16,15 +17,26 @@ from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.command import barring, is_out_of_command, lead_of, way_from_general
 from vtt_dbr.element import Element
 from vtt_dbr.losses import elements_of
+from vtt_dbr.recent import Carried
 from vtt_dbr.sight import seen_area
 from vtt_dbr.tables import distance
+from vtt_dbr.weather import visibility
 
 RULE = "B19"
 COMMAND, IN_COMMAND, OUT_OF_COMMAND = "command", "in_command", "out_of_command"
 
 
 def command_area(view: RulesView, field: Battlefield, general: Element) -> BaseGeometry:
-    """Where a general commands: so far by the way round enemies and cliffs, less far what he does not see."""
+    """Where a general commands: so far by the way round enemies and cliffs, less far what he does not see.
+
+    It is kept until he, an enemy, the ground or how far one sees is another.
+    """
+    limits = (distance(view, "cmd"), distance(view, "cmd_blind"), visibility(view))
+    of = (general, field.crowd_of_enemies(general.side), field.ground, limits, in_force(view))
+    return _areas.get(general.id, of, _command_area, view, field, general)
+
+
+def _command_area(view: RulesView, field: Battlefield, general: Element) -> BaseGeometry:
     bars = barring(view, field, general)
     far = within_way(general.base, distance(view, "cmd"), bars)
     seen = seen_area(view, field.ground, general.base, distance(view, "cmd"))
@@ -32,6 +44,9 @@ def command_area(view: RulesView, field: Battlefield, general: Element) -> BaseG
         return far
     blind = within_way(general.base, distance(view, "cmd_blind"), bars)
     return shapely.union(blind, shapely.intersection(far, seen))
+
+
+_areas = Carried[BaseGeometry]()
 
 
 def command_offer(view: RulesView, field: Battlefield, element: Element) -> Offer | None:
