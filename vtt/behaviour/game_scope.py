@@ -184,6 +184,11 @@ class GameScope:
             return OFF_BOARD
         return spot_name(table, piece.pose.point)
 
+    def board_name(self, piece: PieceState) -> str:
+        """The name of the board under a piece; empty beside all boards."""
+        found = self.board(piece)
+        return "" if found is None else found[0].name
+
     def map_name(self, piece: PieceState) -> str:
         """The name of the map of a piece; empty in a deck."""
         names = self.module.__dict__.setdefault("_map_names", {})
@@ -233,14 +238,9 @@ def _deck_position(game: GameScope, piece: PieceState) -> str:
     return str(len(cards) - cards.index(piece.id)) if piece.id in cards else "0"
 
 
-def _board_name(game: GameScope, piece: PieceState) -> str:
-    found = game.board(piece)
-    return "" if found is None else found[0].name
-
-
 _OF_PLACES: Final[Mapping[str, Callable[[GameScope, PieceState], str]]] = {
     "CurrentMap": GameScope.map_name,
-    "CurrentBoard": _board_name,
+    "CurrentBoard": GameScope.board_name,
     "CurrentZone": GameScope.zone_name,
     "LocationName": GameScope.location_name,
     "CurrentX": lambda _, piece: str(round(piece.pose.x * PX_PER_MM)),

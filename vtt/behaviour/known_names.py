@@ -11,6 +11,7 @@ from vtt.behaviour.game_functions import KNOWN as FUNCTIONS
 from vtt.behaviour.game_scope import BOX, PLACE_NAMES, PROPERTIES
 from vtt.behaviour.mentions import Mention, MentionKind, mentions
 from vtt.behaviour.names_of_traits import names_given
+from vtt.behaviour.old_place import OLD_PLACE
 from vtt.behaviour.piece_scope import EVERYWHERE, OWN_NAMES
 from vtt.behaviour.texts import condition_names, is_expression, property_names
 from vtt.behaviour.tokens import ExpressionError
@@ -40,7 +41,7 @@ def known_names(module: ModuleDefinition, more: Iterable[str] = ()) -> frozenset
         module: the module.
         more: names that something else gives, such as a module that it joins.
     """
-    names = {*more, *OWN_NAMES, *EVERYWHERE, *PLACE_NAMES}
+    names = {*more, *OWN_NAMES, *EVERYWHERE, *PLACE_NAMES, *OLD_PLACE}
     parts: tuple[Prototype | PieceDefinition, ...] = (*module.prototypes, *module.pieces)
     for item in parts:
         names.update(name for name, _ in item.properties)

@@ -9,8 +9,8 @@ import msgspec
 from vtt.base.errors import VttError
 from vtt.base.ids import PieceId, SideId, StackId, unused_id
 from vtt.behaviour.game_scope import GameScope
+from vtt.behaviour.old_place import left_behind
 from vtt.behaviour.piece_scope import PieceScope
-from vtt.behaviour.trail_state import trails_after
 from vtt.commands.apply import apply
 from vtt.commands.base import SingleCommand
 from vtt.commands.chance import RandomSource
@@ -253,14 +253,14 @@ class Acting:
             self.work.do(made)
 
     def _trails(self, move: PieceMove) -> Iterator[SetProperty]:
-        """The trails of a piece that moves, with the place that it leaves."""
+        """What a piece that moves remembers of the place that it leaves."""
         piece = self.work.state.pieces[move.piece]
-        table = self.work.game.table(piece)
-        if table is None or move.to.pose.point == piece.pose.point:
+        if (move.to.table, move.to.pose.point) == (piece.table, piece.pose.point):
             return
         definition = self.work.module.piece(piece.definition)
-        for name, text in trails_after(definition, piece, table):
-            yield SetProperty((piece.id,), name, text)
+        for name, text in left_behind(self.work.game, definition, piece):
+            if piece.get(name) != text:
+                yield SetProperty((piece.id,), name, text)
 
 
 def is_key(command: MenuCommand, key: KeyStroke) -> bool:

@@ -5,6 +5,7 @@ from typing import Protocol
 
 from vtt.base.ids import PieceId
 from vtt.definition.board import TableDefinition
+from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.pose import Point
@@ -18,6 +19,11 @@ class Ground(Protocol):
     @property
     def state(self) -> GameState:
         """The game as this side sees it."""
+        ...
+
+    @property
+    def module(self) -> ModuleDefinition:
+        """The module, with what stands for pieces that this side does not know."""
         ...
 
     @property

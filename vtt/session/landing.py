@@ -9,7 +9,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 import msgspec
 
 from vtt.base.ids import PieceId, StackId, unused_id
-from vtt.behaviour.trail_state import trails_after
+from vtt.behaviour.game_scope import GameScope
+from vtt.behaviour.old_place import left_behind
 from vtt.commands.base import Command, CommandGroup, SingleCommand
 from vtt.commands.piece import MovePieces, PieceMove, SetMark, SetProperty
 from vtt.commands.pile import OrderStack
@@ -86,13 +87,14 @@ def _marks(ground: Ground, moves: Sequence[PieceMove]) -> list[SingleCommand]:
 
 
 def _trails(ground: Ground, moves: Sequence[PieceMove]) -> Iterator[SingleCommand]:
-    """The trails of those pieces that keep one (trait `trail`), with the place that they leave."""
+    """What those pieces remember of the place that they leave whose module asks for it: trails, names."""
+    game = GameScope(ground.module, ground.state)
     for part in moves:
         piece = ground.piece(part.piece)
-        if part.to.pose.point != piece.pose.point:
-            for name, text in trails_after(
-                ground.definition_of(piece.id), piece, ground.definition
-            ):
+        if (part.to.table, part.to.pose.point) == (piece.table, piece.pose.point):
+            continue
+        for name, text in left_behind(game, ground.definition_of(piece.id), piece):
+            if piece.get(name) != text:
                 yield SetProperty((piece.id,), name, text)
 
 

@@ -5,7 +5,7 @@ import zipfile
 import msgspec
 import pytest
 
-from tests.vassal.generate import MODULE, element, entries, small_module, write_archive
+from tests.vassal.generate import MODULE, element, entries, slot, small_module, write_archive
 from tests.vassal.saves import PASSWORD, add_piece, save_file, save_text
 from vtt.base.errors import FormatError
 from vtt.commands.apply import apply
@@ -307,3 +307,30 @@ def test_notes_go_out_with_a_save_but_for_those_of_one_side(folder):
     assert not any("my plan" in command or "Attack" in command for command in written)
     lost = [note for note in report.notes if note.kind is NoteKind.LOST]
     assert [note.count for note in lost if note.text.startswith("private notes")] == [2]
+
+
+def test_where_a_piece_was_before_comes_in_where_it_is_asked_for_and_goes_out(tmp_path):
+    tree = small_module()
+    asking = slot("Asking", "70", ("calcProp;Way;{CurrentX-OldX};", ""))
+    tree.children.append(element(f"{MODULE}PieceWindow", asking, name="More"))
+    import_file(write_archive(tmp_path / "m.vmod", entries(tree)), tmp_path / "out")
+    import_file(save_file(tmp_path / "s.vsav", text()), tmp_path / "out")
+    module = read_module(tmp_path / "out")
+    spy = new_game(module, "s").pieces["103"]
+    assert (spy.get("OldX"), spy.get("OldY")) == ("1", None), "the module asks for one of them"
+    scenario = module.scenario("s")
+    moved = [
+        msgspec.structs.replace(
+            p, properties=tuple(sorted({**dict(p.properties), "OldX": "44"}.items()))
+        )
+        if p.id == "103"
+        else p
+        for p in scenario.placements
+    ]
+    others = tuple(item for item in module.scenarios if item.id != "s")
+    changed = msgspec.structs.replace(scenario, placements=tuple(moved))
+    module = msgspec.structs.replace(module, scenarios=(*others, changed))
+    export_module(module, tmp_path / "again.vsav", source=tmp_path / "out", part="s")
+    with zipfile.ZipFile(tmp_path / "again.vsav") as file:
+        written = "".join(read_commands(saved_text(file.read("savedGame"))).state)
+    assert "OldX;44;OldY;2" in written

@@ -1,6 +1,7 @@
 """A game of ours as the text of a VASSAL save: pieces with their states, stacks, decks, boards."""
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Protocol
 
 import immutables
@@ -8,6 +9,7 @@ import msgspec
 
 from vtt.base.frozen import EMPTY, FrozenDict, get_path
 from vtt.behaviour.game_scope import ANY_HOLDER, BOX
+from vtt.behaviour.old_place import OLD_PLACE
 from vtt.definition.deck import DeckDefinition
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
@@ -145,7 +147,7 @@ class SaveWriter:
             if isinstance(known, str)
             else [self._own.gpids[definition.id], "0"]
         )
-        states[-1] = encode([*spot, *more], ";")
+        states[-1] = encode([*spot, *_with_old_place(more, piece)], ";")
         return join_definition(number, join_chain(types), join_chain(states))
 
     def _in_state(self, piece: PieceState, definition: PieceDefinition) -> tuple[Trait, ...]:
@@ -221,6 +223,16 @@ def _with_value(trait: Trait, name: str, values: Mapping[str, PropertyValue]) ->
         case _ if name.startswith("#") and isinstance(value, str):
             return replace(trait, original_state=value)
     return trait
+
+
+def _with_old_place(state: list[str], piece: PieceState) -> list[str]:
+    """The number and the persistent properties of a basic piece, with where it was before its last move."""
+    old = {name: property_text(value) for name, value in piece.properties if name in OLD_PLACE}
+    if not old:
+        return state
+    number, *rest = state
+    known = {**dict(zip(rest[1::2], rest[2::2], strict=False)), **old}
+    return [number, str(len(known)), *chain.from_iterable(known.items())]
 
 
 def _turned(trait: Rotate, facing: float) -> Rotate:

@@ -12,6 +12,7 @@ import msgspec
 
 from vtt.base.errors import DefinitionError
 from vtt.base.ids import PieceDefinitionId, SideId
+from vtt.behaviour.old_place import asked_in
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.picture import FaceDefinition, PictureDefinition
 from vtt.definition.piece import PieceDefinition
@@ -108,6 +109,7 @@ class PieceFinder:
 
     def __post_init__(self) -> None:
         self._traits = Traits(self.names)
+        self._asked = frozenset(asked_in(self.module))
         self._resolver = Resolver(self.module.prototypes)
         self._pieces = {piece.id: piece for piece in self.module.pieces}
         self._alike: dict[Signature, list[str]] = {}
@@ -237,6 +239,11 @@ class PieceFinder:
             at += len(traits)
         if len(decode(levels[-1][1], ";")) > _PLAIN_BASIC:
             found.values[BASIC] = self.scrubbed(levels[-1][1])
+            persistent = decode(levels[-1][1], ";")[_PLAIN_BASIC:]
+            pairs = zip(persistent[::2], persistent[1::2], strict=False)
+            found.values.update(
+                {name: writable_text(text) for name, text in pairs if name in self._asked}
+            )
         return PieceFacts(
             known.id, found.facing, make_properties(found.values), found.secrecy, found.moved
         )
