@@ -12,7 +12,7 @@ from vtt.rules.api import Flow, Offer, Question
 from vtt.rules.forecast import Forecast
 from vtt.rules.rulebook import Rulebook, RulebookPlugin
 from vtt.rules.tally import Tally
-from vtt.rules.verdict import Finding, Severity, Verdict
+from vtt.rules.verdict import Severity, Verdict
 from vtt.rules.view import RulesView
 from vtt.state.turn import Outcome
 from vtt_dbr import (
@@ -171,15 +171,15 @@ class DbrRules(RulebookPlugin):
         return score(view, side)
 
     def _is_legal(self, before: RulesView, command: Command) -> bool:
-        """Whether a move breaks no rule by some way; the dear rules of the way are asked last."""
+        """Whether a move breaks no rule by some way: what is likely to bar it is asked first."""
         after = before.then(command)
-        broken: list[Finding] = []
-        for fault in self.book.faults(before, command, after, last=ways.WAY_RULES):
-            if fault.rule not in ways.WAY_RULES:
-                return False
-            broken.append(fault)
-        others = ways.other_ways(before, command, broken) if broken else ()
-        return not broken or any(self.book.is_legal(before, other, after) for other in others)
+        fault = next(self.book.faults(before, command, after, last=ways.WAY_RULES), None)
+        if fault is None or fault.rule not in ways.WAY_RULES:
+            return fault is None
+        return any(
+            next(self.book.faults(before, other, after, first=ways.WAY_RULES), None) is None
+            for other in ways.other_ways(before, command, (fault,))
+        )
 
     def _by_best_way(
         self, before: RulesView, command: Command, after: RulesView, cheap: bool
