@@ -129,9 +129,16 @@ def scrolls(area):
     return area.verticalScrollBar().isVisible()
 
 
-@pytest.mark.parametrize("name", ["findings", "dice", "inspector", "log", "history", "notes"])
-def test_a_low_window_has_one_scroll_bar_for_each_dock(player, name):
+@pytest.mark.parametrize(
+    ("name", "scale"),
+    [
+        *((name, 1.0) for name in ("findings", "dice", "inspector", "log", "history", "notes")),
+        *((name, 1.6) for name in ("findings", "log")),
+    ],
+)
+def test_a_low_window_has_one_scroll_bar_for_each_dock(player, desktop, name, scale):
     """Two bars beside each other, one within the other, leave a reader guessing which one is meant."""
+    desktop.use_preferences(msgspec.structs.replace(desktop.preferences, font_scale=scale))
     player.window.resize(900, 600)
     player.drag(SHOT, 0, -400)
     for _ in range(12):

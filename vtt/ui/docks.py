@@ -142,7 +142,8 @@ class Docks:
 class _Shrinking(QScrollArea):
     """Lets a panel be lower than it needs: it scrolls then, so that no panel makes a window higher.
 
-    Lists in it give way first, and scroll by themselves; a `WholeList` scrolls with the panel.
+    Lists in it give way first, and scroll by themselves, down to `LEAST_LIST` where they do not say how
+    low they may be; a `WholeList` scrolls with the panel.
     """
 
     def minimumSizeHint(self) -> QSize:
@@ -166,7 +167,7 @@ def _shrinking(widget: QWidget) -> QScrollArea:
             policy = inner.sizePolicy()
             policy.setVerticalPolicy(QSizePolicy.Policy.Ignored)
             inner.setSizePolicy(policy)
-            inner.setMinimumHeight(LEAST_LIST)
+            inner.setMinimumHeight(inner.minimumHeight() or LEAST_LIST)
     return area
 
 

@@ -18,6 +18,9 @@ from vtt.ui.panels.log_rows import LogRowDelegate
 from vtt.ui.panels.log_view import LogView
 from vtt.ui.words import tr
 
+LEAST_VIEW = 8
+"""So low the list may become, in px: it scrolls, and what lies around it never has to."""
+
 BITE_MS = 8
 """So long one bite of a search takes at most; a frame of the screen is 16."""
 
@@ -55,6 +58,7 @@ class LogPanel(QWidget):
         self.model = LogModel(lines.line)
         self._delegate = LogRowDelegate(sides)
         self.view = LogView(self.model, self._delegate)
+        self.view.setMinimumHeight(LEAST_VIEW)
         self.view.clicked.connect(lambda index: self.chosen.emit(self.model.position(index.row())))
         self.view.activated.connect(
             lambda index: self.chosen.emit(self.model.position(index.row()))
