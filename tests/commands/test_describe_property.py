@@ -3,6 +3,7 @@
 from tests.builders import make_module, position
 from vtt.commands.apply import apply
 from vtt.commands.describe import describe
+from vtt.commands.naming import Told
 from vtt.commands.piece import SetProperty
 from vtt.state.sight import UMPIRE
 
@@ -22,3 +23,12 @@ def test_a_property_that_changes_is_told_by_what_it_was():
     assert told(("a", "b"), "gun_fixed", True) == ["Shot b gets the mark “gun fixed”"]
     assert told(("a",), "hits", None) == ["Pike a: hits is none"]
     assert told(("a",), "hits", 2) == []
+
+
+def test_a_link_to_another_piece_is_a_mark_as_long_as_it_is_there():
+    state = position(POSITION)
+    (tied,) = describe(SetProperty(("a",), "follows", "b"), state, make_module(), UMPIRE)
+    assert (tied.text, tied.told) == ("Pike a: follows is Shot b", Told.MARK)
+    state = apply(state, SetProperty(("a",), "follows", "b"))
+    (free,) = describe(SetProperty(("a",), "follows", None), state, make_module(), UMPIRE)
+    assert (free.text, free.told) == ("Pike a: follows is none", Told.MARK)

@@ -80,7 +80,7 @@ CROWD = "\n".join(f"p{n} pike 50,50 @0 stack=s" for n in range(5)) + "\nr shot 9
 def test_of_a_crowd_the_one_on_top_is_named():
     pile = ("p0", "p1", "p2", "p4", "p3")
     assert told(OrderStack("s", pile), text=CROWD) == [
-        "Pike 3 and 4 more are stacked in a new order"
+        "Pike 4 and 4 more are stacked in a new order"
     ]
     march = move(*((piece, to(90, 10)) for piece in pile))
     assert told(march, OrderStack("t", ("r", *pile)), text=CROWD) == [

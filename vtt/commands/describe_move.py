@@ -7,6 +7,7 @@ measured: the farthest corner of one base, the front corners of several that whe
 import math
 from collections.abc import Iterator, Sequence
 
+from vtt.base.ids import PieceId
 from vtt.base.phrasing import pattern
 from vtt.base.units import degrees_text, mm_text
 from vtt.commands.naming import Named, Names
@@ -25,6 +26,7 @@ WHEELS = pattern("wheels {way}, {turn}"), pattern("wheel {way}, {turn}")
 TURNS = pattern("turns {turn}"), pattern("turn {turn}")
 MOVES = pattern("moves {way}"), pattern("move {way}")
 MOVES_FROM = pattern("moves from {start} to {end}"), pattern("move from {start} to {end}")
+MOVES_WITHIN = pattern("moves within {place}"), pattern("move within {place}")
 JOINS = pattern("joins a stack"), pattern("join a stack")
 LEAVES = pattern("leaves its stack"), pattern("leave its stack")
 """What one does, and what several do."""
@@ -75,7 +77,8 @@ def _deed(part: PieceMove, names: Names, together: Sequence[PieceMove], *, place
     way = _way(part, names, together, placed)
     deeds = [*way, *_climb_of(part, names, many=many)]
     if not deeds:
-        return "" if part.piece in names.restacked else _does(STAYS, names, many)
+        silent = part.piece in names.restacked or old.pose.point != new.pose.point
+        return "" if silent else _does(STAYS, names, many)
     return names.joined(deeds)
 
 
@@ -105,6 +108,9 @@ def _way(
     is_concealed = names.secret(part.piece) is SecrecyKind.CONCEALED
     if start and end and start != end:
         yield _does(MOVES_FROM, names, many, start=start, end=end)
+    elif start and start == end:
+        if old.pose.point != new.pose.point and not _came_here(part.piece, start, names):
+            yield _does(MOVES_WITHIN, names, many, place=start)
     elif old.pose.point != new.pose.point:
         turns = bool(turn) and not is_concealed
         length = _corner_way(part, names) if turns else math.dist(old.pose.point, new.pose.point)
@@ -114,6 +120,12 @@ def _way(
         yield _does(MOVES, names, many, way=_with_bends(way, part, length, names))
     if turn and not is_concealed:
         yield _does(TURNS, names, many, turn=turned)
+
+
+def _came_here(piece: PieceId, spot: str, names: Names) -> bool:
+    """Whether the step has brought a piece to a cell or area, in which it is only put in its place now."""
+    old = names.start.pieces.get(piece)
+    return old is not None and names.spot(old.table, old.pose) != spot
 
 
 def _turned(turn: float, names: Names) -> str:

@@ -20,7 +20,7 @@ Change: TypeAlias = tuple[tuple[str, str], str]
 def describe_property(command: SetProperty, names: Names) -> Iterator[Named]:
     """A line for the pieces that changed alike; none for a value that is a secret piece.
 
-    What is true or not is a mark; any other value is told, a piece by its name.
+    What is true or not is a mark, and so is a piece, told by its name; any other value is a deed.
     """
     changed: dict[Change, list[PieceId]] = {}
     for piece in command.pieces:
@@ -33,9 +33,19 @@ def describe_property(command: SetProperty, names: Names) -> Iterator[Named]:
     for (said, value), pieces in changed.items():
         who = names.crowd(pieces)
         if who is not None:
-            told = Told.DEED if said == VALUE else Told.MARK
+            told = (
+                Told.MARK
+                if said != VALUE or _is_link(pieces[0], command.name, names)
+                else Told.DEED
+            )
             called = spoken(command.name)
             yield names.said(who, *said, told, property=called, value=value)
+
+
+def _is_link(piece: PieceId, name: str, names: Names) -> bool:
+    """Whether a value is, or was, another piece."""
+    values = (names.value(state.pieces[piece], name) for state in (names.before, names.after))
+    return any(isinstance(value, str) and value in names.before.pieces for value in values)
 
 
 def _change(old: PropertyValue | None, new: PropertyValue | None, names: Names) -> Change | None:

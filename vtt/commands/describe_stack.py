@@ -37,7 +37,7 @@ def describe_stack(command: OrderStack, names: Names) -> Iterator[Named]:
         return
     if set(pile) == set(names.start.stacks.get(command.stack, ())):
         yield names.said(who, *REORDERED)
-    else:
+    elif not any(set(pile) == set(lay) for lay in names.start.stacks.values()):
         yield names.said(who, *STACKED)
 
 

@@ -180,8 +180,8 @@ class Names:
         return Named(text, every.pieces)
 
     def _downwards(self, piece_ids: Sequence[PieceId]) -> list[PieceId]:
-        """Pieces from the top down, where they lie or lay in one stack; else in the order given."""
-        for state in (self.after, self.before):
+        """Pieces from the top down, where they lay or lie in one stack; else in the order given."""
+        for state in (self.before, self.after):
             piece = state.pieces.get(piece_ids[0])
             stack = () if piece is None or piece.stack is None else state.stacks[piece.stack]
             if set(piece_ids) <= set(stack):

@@ -2,11 +2,16 @@
 
 import pytest
 
-from plugins.bellum_gallicum.tests.game import RULES, referee, start
+from plugins.bellum_gallicum.tests.game import MODULE, RULES, referee, start
 from vtt.base.ids import StackId
+from vtt.commands.describe import describe
+from vtt.commands.naming import Told
+from vtt.commands.piece import MovePieces, PieceMove
+from vtt.geometry.pose import Pose
 from vtt.rules.verdict import LineMark, Severity
+from vtt.state.piece import Place
 from vtt_bellum_gallicum.movement import march_command
-from vtt_bellum_gallicum.units import ROMAN, Spot, ids, names, people_at
+from vtt_bellum_gallicum.units import MAP, ROMAN, Spot, ids, names, people_at
 
 
 def decided(scenario, start_at, end):
@@ -33,6 +38,22 @@ def test_the_best_leader_comes_to_lie_on_top():
     assert set(ids(people)) <= set(pile)
     assert pile[-2:] == ("leader_labienus", "leader_caesar")
     assert not any(piece.startswith("leader") for piece in pile[:-6])
+
+
+def test_the_log_tells_a_march_in_one_line():
+    _, decision = decided("s57", "lingones", "remi")
+    told = describe(decision.command, start("s57"), MODULE, ROMAN)
+    deeds = [line.text for line in told if line.told is Told.DEED]
+    assert deeds == ["C. Iulius Caesar and 17 more: move from Lingones to Remi"]
+
+
+def test_a_stack_that_is_shifted_within_its_region_moves_within_it():
+    state = start("s57")
+    caesar = state.pieces["leader_caesar"]
+    near = Place(MAP, Pose(caesar.pose.x + 4.0, caesar.pose.y), caesar.stack)
+    shift = MovePieces(tuple(PieceMove(one, near) for one in state.stacks[caesar.stack]))
+    (line,) = describe(shift, state, MODULE, ROMAN)
+    assert line.text == "C. Iulius Caesar and 17 more: move within Lingones"
 
 
 @pytest.mark.parametrize(

@@ -178,7 +178,8 @@ def arrive_and_rest(p: Proposal) -> Iterator[Consequence]:
             found.append(SetMark(ids(march.people), moved=True))
         found += put(p.after, [p.after.piece(piece.id) for piece in march.people], march.end)
         if march.leaders and march.units:
-            found.append(SetProperty(ids(march.units), LED_BY, str(march.leaders[0].id)))
+            first = max(march.leaders, key=lambda leader: standing(p.after, leader))
+            found.append(SetProperty(ids(march.units), LED_BY, str(first.id)))
         yield from found
     yield from _leaders_on_top(p)
 
