@@ -235,7 +235,7 @@ def zone_offers(
             "shooting_zone",
             f"Shooting zone of {titles}: {mm_text(reach)}",
             marks=marks.areas(field.table, whole, ShapeRole.FIRE, f"shoots {mm_text(reach)}"),
-            pieces=tuple(one.id for one in shooters),
+            pieces=tuple(one.id for one in elements),
             rule="B18",
         )
 
