@@ -3,7 +3,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication
 
+from tests.rules import duel
+from tests.rules.duel import Duel, move
 from tests.ui.player import RIGHT
+from vtt.rules.api import LoadedRules, Offer
 from vtt.session.consent import PlayStyle
 from vtt.state.mode import RulesMode
 from vtt.ui.piece_menu import PieceMenu
@@ -95,3 +98,47 @@ def test_what_an_offer_means_is_drawn_while_the_pointer_is_on_it(player, monkeyp
     action.hover()
     assert drawn == [()]
     menu.close()
+
+
+class Many(Duel):
+    """A duel with so many offers that no screen holds them, and three under one name."""
+
+    def offers(self, view, side, selection):
+        found = [Offer("go", f"To place {n}", move("red_1", 100, 100 + n)) for n in range(1, 90)]
+        for man in ("red_1", "red_2"):
+            found.append(Offer("turn", "Turn about", move(man, 7, 7), pieces=(man,)))
+        return (*found, found[-1])
+
+
+def all_texts(menu):
+    for action in menu.actions():
+        if action.menu() is not None:
+            yield from all_texts(action.menu())
+        elif action.isVisible() and not action.isSeparator():
+            yield action.text()
+
+
+def menus_of(menu):
+    yield menu
+    for action in menu.actions():
+        if action.menu() is not None:
+            yield from menus_of(action.menu())
+
+
+def test_offers_that_find_no_room_are_behind_a_line_that_counts_them(duelist, monkeypatch):
+    monkeypatch.setattr(duel, "RULES", LoadedRules(duel.DUEL, Many(), (duel.PACE,)))
+    player = duelist(style=PlayStyle.SOLO)
+    menu = open_menu(player, (300, 250))
+    more = [action for action in menu.actions() if action.menu() is not None]
+    assert [action.text() for action in more] == [f"{91 - 23} more"]
+    assert list(all_texts(menu))[:91] == [
+        *(f"To place {n}" for n in range(1, 90)),
+        "Turn about: Man 1",
+        "Turn about: Man 2",
+    ]
+    screen = player.window.screen().availableGeometry()
+    assert all(one.sizeHint().height() <= screen.height() for one in menus_of(menu))
+    deep = more[0].menu().actions()[0]
+    deep.trigger()
+    menu.close()
+    assert player.session.log.length == 1

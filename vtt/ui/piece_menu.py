@@ -1,5 +1,7 @@
 """The menu of a right click: what the rules offer for the selected pieces, then what hands can do."""
 
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint
@@ -7,7 +9,6 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from vtt.base.ids import PieceId
-from vtt.commands.base import Command
 from vtt.rules.api import Offer
 from vtt.session.tools.base import PointerEvent
 from vtt.ui.parts.piece_keys_part import PieceKeysPart
@@ -19,7 +20,12 @@ if TYPE_CHECKING:
 
 HAND_ACTIONS = ("exact_move", "flip", "open_stack", "lock", "mark_moved", "delete")
 WHERE_POSSIBLE = ("open_stack",)
-MOST_OFFERS = 24
+MOST_OFFERS, LEAST_OFFERS = 24, 2
+"""So many offers stand in the menu itself; the others in a menu of their own behind them."""
+
+AIR_PX = 10
+"""What a line of a menu has above and below its letters, at most."""
+
 WAITING = "The rules are being asked ..."
 
 
@@ -77,14 +83,50 @@ class PieceMenu(QMenu):
             return
         self._waiting.setVisible(False)
         self._first.setVisible(bool(offers))
-        for offer in offers[:MOST_OFFERS]:
-            self.insertAction(self._first, self._action(offer, offer.command))
+        entries = told_apart(offers, seat.name)
+        own = sum(action.isVisible() for action in self.actions())
+        self._put(self, self._first, entries, min(MOST_OFFERS, self._rows() - own))
 
-    def _action(self, offer: Offer, command: Command | None) -> QAction:
-        desk = self._window.desk
+    def _put(
+        self, menu: QMenu, before: QAction | None, entries: Sequence[tuple[str, Offer]], room: int
+    ) -> None:
+        """Put entries into a menu of so many lines; those that find no room lie in a menu behind the last."""
+        room = max(LEAST_OFFERS, room)
+        here = entries if len(entries) <= room else entries[: room - 1]
+        for label, offer in here:
+            menu.insertAction(before, self._action(label, offer))  # type: ignore[arg-type]
+        rest = entries[len(here) :]
+        if rest:
+            more = QMenu(tr("{count} more", count=len(rest)), menu)
+            menu.insertMenu(before, more)  # type: ignore[arg-type]
+            self._put(more, None, rest, self._rows())
+
+    def _rows(self) -> int:
+        """How many lines of a menu fit the screen."""
+        height = self._window.screen().availableGeometry().height()
+        return height // (self.fontMetrics().height() + AIR_PX) - 1
+
+    def _action(self, label: str, offer: Offer) -> QAction:
+        desk, command = self._window.desk, offer.command
         rule = f" ({offer.rule})" if offer.rule else ""
-        action = QAction(f"{offer.label}{rule}", self)
+        action = QAction(f"{label}{rule}".replace("&", "&&"), self)
         if command is not None:
             action.triggered.connect(lambda: desk.propose(command))
         action.hovered.connect(lambda: desk.show_marks(offer.marks))
         return action
+
+
+def told_apart(
+    offers: Sequence[Offer], name_of: Callable[[PieceId], str]
+) -> tuple[tuple[str, Offer], ...]:
+    """Each offer once, with its label; those that bear one label are told with what they are about."""
+    each = {offer.command: offer for offer in reversed(offers)}
+    once = [offer for offer in offers if each[offer.command] is offer]
+    times = Counter((offer.label, offer.rule) for offer in once)
+
+    def label(offer: Offer) -> str:
+        names = ", ".join(dict.fromkeys(map(name_of, offer.pieces)))
+        is_double = times[offer.label, offer.rule] > 1
+        return f"{offer.label}: {names}" if is_double and names else offer.label
+
+    return tuple((label(offer), offer) for offer in once)
