@@ -47,7 +47,7 @@ class Offer(msgspec.Struct, frozen=True):
     """Something that can be done: a command to take as it is, marks to show where, or both.
 
     `kind` is the plug-in's word ("move", "melee", "reach"); `rule` its number. What `gives_up` concedes
-    the game or asks for its end: people may, and programs that play leave it alone.
+    the game or asks for its end: people may, and the computer player leaves it alone.
     """
 
     kind: str
