@@ -51,6 +51,26 @@ def first_contact(
     return _first_contact({None: base}, base, legs, obstacles)
 
 
+def meets_any(base: Footprint, legs: Sequence[Leg], obstacles: Mapping[Name, Footprint]) -> bool:
+    """Whether a base would overlap one of the obstacles on its path, wherever that is."""
+    for leg in legs:
+        motion = leg_motion(base.outline, base.pose, leg)
+        if _overlap_shares(base, motion, _near_way(base, motion, obstacles)):
+            return True
+        base = base.at(leg_end(base.outline, base.pose, leg))
+    return False
+
+
+def bounds_of_path(base: Footprint, legs: Sequence[Leg]) -> tuple[float, float, float, float]:
+    """A box on the table that holds a base on its whole path: left, top, right and bottom in mm."""
+    boxes = [base.bounds]
+    for leg in legs:
+        boxes.append(_bounds_of_way(base, leg_motion(base.outline, base.pose, leg)))
+        base = base.at(leg_end(base.outline, base.pose, leg))
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
 def first_group_contact(
     movers: Mapping[Name, Footprint],
     frame: Footprint,
@@ -98,13 +118,7 @@ def _first_on_leg(
     """Share of the leg, mover and obstacle of the first contact."""
     first: tuple[float, Name | None, Name] | None = None
     for mover, base in movers.items():
-        bounds, box = _bounds_of_way(base, motion), _box_of_way(base, motion)
-        near = {
-            name: other
-            for name, other in obstacles.items()
-            if _boxes_meet(bounds, other.bounds)
-            and (box is None or not passes_by(room_between(box, box_row(other))))
-        }
+        near = _near_way(base, motion, obstacles)
         for share, obstacle in _overlap_shares(base, motion, near):
             if first is None or (share, obstacle) < (first[0], first[2]):
                 first = (share, mover, obstacle)
@@ -112,6 +126,19 @@ def _first_on_leg(
         return None
     share, mover, obstacle = first
     return _contact_share(movers[mover], motion, obstacles[obstacle], share), mover, obstacle
+
+
+def _near_way(
+    base: Footprint, motion: Motion, obstacles: Mapping[Name, Footprint]
+) -> dict[Name, Footprint]:
+    """The obstacles that a base may overlap on its way, told by boxes."""
+    bounds, box = _bounds_of_way(base, motion), _box_of_way(base, motion)
+    return {
+        name: other
+        for name, other in obstacles.items()
+        if _boxes_meet(bounds, other.bounds)
+        and (box is None or not passes_by(room_between(box, box_row(other))))
+    }
 
 
 def _overlap_shares(

@@ -7,7 +7,7 @@ from vtt.base.units import mm_text
 from vtt.commands.piece import MovePieces
 from vtt.geometry.distance import overlaps
 from vtt.geometry.edges import front_mid, rear_mid
-from vtt.geometry.first_contact import FirstContact, first_contact
+from vtt.geometry.first_contact import FirstContact, bounds_of_path, first_contact, meets_any
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.tolerance import same_angle
 from vtt.rules.proposal import Proposal
@@ -32,7 +32,7 @@ def way_is_clear(p: Proposal) -> Iterator[Finding]:
             near = bases_near(manoeuvre, mover)
             if evolutions.expands(p.before, manoeuvre):  # by any short way, as single elements go
                 near = {name: base for name, base in near.items() if name in manoeuvre.enemies}
-            if first_contact(mover.start, mover.legs, near) is None:
+            if not meets_any(mover.start, mover.legs, near):
                 continue
             passed = (
                 *friends_let_through(p.before, manoeuvre, mover, near),
@@ -68,7 +68,8 @@ def way_is_clear(p: Proposal) -> Iterator[Finding]:
 
 def bases_near(manoeuvre: Manoeuvre, mover: Mover) -> dict[PieceId, Footprint]:
     """All bases near the way but the movers."""
-    field, side, bounds = manoeuvre.field, manoeuvre.side, mover.swept.bounds
+    field, side = manoeuvre.field, manoeuvre.side
+    bounds = bounds_of_path(mover.start, mover.legs)
     near = (
         *field.crowd_of_enemies(side).in_box(bounds),
         *field.crowd_of_friends(side).in_box(bounds),
@@ -127,4 +128,4 @@ def _on_road(mover: Mover, other: Element) -> bool:
 
 
 def _crosses(mover: Mover, base: Footprint) -> bool:
-    return first_contact(mover.start, mover.legs, {"": base}) is not None
+    return meets_any(mover.start, mover.legs, {"": base})

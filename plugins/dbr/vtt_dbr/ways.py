@@ -14,6 +14,7 @@ from vtt.commands.piece import MovePieces
 from vtt.geometry.motion import Free, Leg, Pivot, Slide
 from vtt.geometry.outline import outline_size
 from vtt.geometry.pose import Point, Pose, angle_between
+from vtt.geometry.tolerance import same_angle
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding
 from vtt.rules.view import RulesView
@@ -54,7 +55,9 @@ def _ways(manoeuvre: Manoeuvre, barring: Point) -> Iterator[tuple[Leg, ...]]:
     start, end = mover.start.pose, mover.end.pose
     step = math.hypot(*outline_size(mover.start.outline)) / 2
     aside, beside = _away(start, barring, step), _away(end, barring, step)
-    for turning_points in ((start,), (end,), (aside,), (beside,), (aside, beside)):
+    bent = ((aside,), (beside,), (aside, beside))
+    first_or_last = () if same_angle(start.facing, end.facing) else ((start,), (end,))
+    for turning_points in (*first_or_last, *bent):
         yield tuple(_by_way_of(start, end, turning_points))
 
 
