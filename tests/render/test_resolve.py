@@ -25,6 +25,13 @@ def test_text_with_a_least_size_grows_instead():
     assert text.size == 18.0
 
 
+def test_text_that_is_made_just_large_enough_is_drawn_at_any_zoom():
+    for scale in (n / 1000 for n in range(500, 1500)):
+        grown = Text("A", (0.0, 0.0), 8.6 * (SMALLEST_TEXT_PX / scale / 8.6), "#000000")
+        least = Text("A", (0.0, 0.0), 1.0, "#000000", least_px=SMALLEST_TEXT_PX)
+        assert len(resolve([grown, least], scale)) == 2, scale
+
+
 def test_an_empty_text_is_not_drawn():
     assert resolve([Text("", (0.0, 0.0), 10.0, "#000000")], 3.0) == ()
 

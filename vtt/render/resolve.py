@@ -51,7 +51,8 @@ def _with_width(item: Line | Circles, scale: float) -> Line | Circles:
 
 def _readable(item: Text, scale: float) -> Iterator[Text]:
     size = max(item.size, item.least_px / scale)
-    if size * scale >= SMALLEST_TEXT_PX and item.text:
+    px = round(size * scale, 3)  # a size that was made to be just large enough is so
+    if px >= SMALLEST_TEXT_PX and item.text:
         yield msgspec.structs.replace(item, size=size)
 
 
