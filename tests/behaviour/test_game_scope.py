@@ -12,6 +12,7 @@ from vtt.behaviour.game_scope import BOX, GameScope
 from vtt.behaviour.texts import said
 from vtt.definition.board import TableDefinition
 from vtt.definition.deck import DeckDefinition
+from vtt.definition.scenario import ScenarioDefinition
 from vtt.definition.trait_data import DynamicProperty, Marker
 from vtt.geometry.pose import Pose
 from vtt.state.game import GameState, ModuleRef
@@ -107,3 +108,13 @@ def test_without_a_piece_the_module_answers():
     assert GAME.text("Weather", None) == "Rain"
     assert GAME.text("CurrentMap", None) is None
     assert game().text("playerSide", None) == ""
+
+
+def test_a_property_that_a_saved_game_does_not_know_has_its_first_value():
+    made = game(A)
+    boxes = freeze_dict({BOX: {"properties": {"Module": {"New": "first", "Weather": "Sun"}}}})
+    start = ScenarioDefinition("start", "Start", boxes=boxes)
+    made.module = msgspec.structs.replace(made.module, scenarios=(start,))
+    assert made.text("New", A) == "first"
+    assert made.text("Weather", A) == "Snow", "the game's own goes before it"
+    assert made.text("Nothing", A) is None

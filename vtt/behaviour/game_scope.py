@@ -10,7 +10,7 @@ from typing import Final
 import immutables
 
 from vtt.base.errors import DefinitionError
-from vtt.base.frozen import Frozen, get_path
+from vtt.base.frozen import EMPTY, Frozen, FrozenDict, get_path
 from vtt.base.ids import SideId
 from vtt.behaviour.bounds import Bounds
 from vtt.behaviour.game_functions import PX_PER_MM, call
@@ -31,6 +31,8 @@ PROPERTIES: Final = "properties"
 MODULE_HOLDER: Final = "Module"
 ANY_HOLDER: Final = "*"
 """Stands for the holder of properties of zones, whose names say where they belong."""
+START: Final = "start"
+"""The scenario of an imported module that is a new game."""
 OFF_BOARD: Final = "offboard"
 MOST_PLACES: Final = 50_000
 """So many points of tables have their names remembered."""
@@ -78,16 +80,28 @@ class GameScope:
         return EVERYWHERE.get(name)
 
     def shared(self, name: str, piece: PieceState | None) -> str | None:
-        """The value of a property that many pieces share; None where there is none of that name."""
+        """The value of a property that many pieces share; None where there is none of that name.
+
+        One that the game does not know, such as a saved one of an older version, has its first value.
+        """
         holder = self.holder_of(name, piece)
+        boxes = self.state.boxes
+        if holder is None:
+            boxes = _first_boxes(self.module)
+            holder = self._holder_in(boxes, name, piece)
         if holder is None:
             return None
-        found = get_path(self.state.boxes, (BOX, PROPERTIES, *holder))
+        found = get_path(boxes, (BOX, PROPERTIES, *holder))
         return None if found is None else _plain(found)
 
     def holder_of(self, name: str, piece: PieceState | None) -> tuple[str, str] | None:
         """Under which holder and name a shared property lies that a piece means: the nearest one."""
-        properties = get_path(self.state.boxes, (BOX, PROPERTIES))
+        return self._holder_in(self.state.boxes, name, piece)
+
+    def _holder_in(
+        self, boxes: FrozenDict, name: str, piece: PieceState | None
+    ) -> tuple[str, str] | None:
+        properties = get_path(boxes, (BOX, PROPERTIES))
         if not isinstance(properties, immutables.Map):
             return None
         for holder, wanted in self._holders(name, piece):
@@ -217,6 +231,12 @@ class GameScope:
         """What lies in the stack of a piece, lowest first; itself where it lies alone."""
         members = self.state.stacks.get(piece.stack, ()) if piece.stack is not None else ()
         return [self.state.pieces[i] for i in members if i in self.state.pieces] or [piece]
+
+
+def _first_boxes(module: ModuleDefinition) -> FrozenDict:
+    """What a new game of the module begins with."""
+    start = next((item for item in module.scenarios if item.id == START), None)
+    return EMPTY if start is None else start.boxes
 
 
 def _plain(value: Frozen) -> str:

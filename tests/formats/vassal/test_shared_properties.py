@@ -61,3 +61,21 @@ def test_the_start_of_an_imported_module_has_them(tmp_path):
     import_file(module_file(tmp_path, TREE), tmp_path / "out")
     module = read_module(tmp_path / "out")
     assert thaw(module.scenario("start").boxes) == thaw(initial_properties(TREE))
+
+
+def test_preferences_and_messages_are_properties_with_their_first_values():
+    def preference(kind, name, default):
+        return element(f"VASSAL.preferences.{kind}Preference", name=name, default=default)
+
+    options = element(
+        f"{MODULE}GlobalOptions",
+        preference("Boolean", "AutoTrench", "true"),
+        preference("Boolean", "AutoMove", ""),
+        preference("Integer", "Limit", "3"),
+    )
+    messages = element(
+        f"{MODULE}properties.GlobalTranslatableMessages",
+        shared("Hello", "Good day", "GlobalTranslatableMessage"),
+    )
+    found = thaw(initial_properties(root(options, messages)))[BOX]["properties"]["Module"]
+    assert found == {"AutoTrench": "true", "AutoMove": "false", "Limit": "3", "Hello": "Good day"}

@@ -1,19 +1,32 @@
-"""The properties that many pieces share, with the values that a new game begins with."""
+"""The properties that many pieces share, with the values that a new game begins with.
+
+Preferences that a module defines and messages that it lets translate are properties, too: those have here
+the values with which everybody begins.
+"""
 
 from collections.abc import Iterator
 from typing import Final
 
 from vtt.base.frozen import EMPTY, FrozenDict, freeze_dict
 from vtt.behaviour.game_scope import ANY_HOLDER, BOX, MODULE_HOLDER, PROPERTIES
-from vtt.formats.vassal.components import is_kind, values_of
+from vtt.formats.vassal.components import is_kind, short_of, values_of
 from vtt.formats.vassal.pieces import writable_text
 from vtt.formats.vassal.tree import Component
 
 _MAPS: Final = ("Map", "PrivateMap", "PlayerHand", "WidgetMap")
 _OWN: Final = (
     *("GlobalProperty", "ListScenarioProperty", "BooleanScenarioProperty"),
-    *("StringScenarioProperty", "NumberScenarioProperty"),
+    *("StringScenarioProperty", "NumberScenarioProperty", "GlobalTranslatableMessage"),
 )
+_PREFERENCES: Final = {
+    "BooleanPreference": "false",
+    "IntegerPreference": "0",
+    "DoublePreference": "0.0",
+    "StringPreference": "",
+    "TextPreference": "",
+    "EnumPreference": "",
+}
+"""What each kind is where its default is empty."""
 
 
 def initial_properties(root: Component) -> FrozenDict:
@@ -37,6 +50,9 @@ def _walk(root: Component) -> Iterator[tuple[str, str, str]]:
             place = (component.get("name"), *place)
         elif is_kind(component, *_OWN):
             yield holder, component.get("name"), str(values_of(component)["initialValue"])
+        elif is_kind(component, *_PREFERENCES):
+            value = str(values_of(component)["default"]) or _PREFERENCES[short_of(component)]
+            yield MODULE_HOLDER, component.get("name"), value
         elif is_kind(component, "ZoneProperty"):
             name = "\t".join((component.get("name"), *place))
             yield ANY_HOLDER, name, str(values_of(component)["initialValue"])
