@@ -260,7 +260,7 @@ class TableView(QGraphicsView):
                 self._space_held = True
                 self._show_cursor()
         elif event.key() == Qt.Key.Key_Escape:
-            self._give_up()
+            self.give_up()
         elif event.key() in RETURN_KEYS:
             self.confirmed.emit()
         elif event.key() in ARROWS and self.takes_arrows():
@@ -284,7 +284,7 @@ class TableView(QGraphicsView):
         self._pan_from = None
         self._show_cursor()
         if self._press_at is not None:
-            self._give_up()
+            self.give_up()
         super().focusOutEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -293,7 +293,8 @@ class TableView(QGraphicsView):
             self.fit()
         self.looked.emit()
 
-    def _give_up(self) -> None:
+    def give_up(self) -> None:
+        """End what the pointer does, without a result; its button may still be down."""
         self._press_at, self._dragging, self._turn_from = None, False, None
         self.cancelled.emit()
 

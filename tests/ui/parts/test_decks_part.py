@@ -1,6 +1,6 @@
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QDrag, QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QDrag, QDragEnterEvent, QDragMoveEvent, QDropEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from tests.session.games import free_game
@@ -213,3 +213,45 @@ def test_a_deck_that_does_not_allow_it_offers_no_peek(cards):
     assert panel(cards).peek.isVisible()
     choose_deck(cards, "Red's hand")
     assert not panel(cards).peek.isVisible()
+
+
+@pytest.mark.parametrize("on", ["deck", "its cards"])
+def test_a_card_that_is_dragged_off_the_table_on_to_the_dock_lies_in_the_deck_there(cards, on):
+    shown, view = panel(cards), cards.page.view
+    cards.qtbot.mouseClick(shown.draw, LEFT)
+    cards.page.view.centre_on(cards.pose("card_c").point)
+    row = row_of(cards, "Red's hand")
+    target = shown.decks.visualItemRect(shown.decks.item(row)).center()
+    place = shown.decks.viewport().mapToGlobal(target)
+    if on == "its cards":
+        choose_deck(cards, "Red's hand")
+        place = shown.cards.viewport().mapToGlobal(shown.cards.viewport().rect().center())
+    before = cards.session.log.length
+    start = cards.pixel(cards.pose("card_c").point)
+    end = view.viewport().mapFromGlobal(place)
+    cards.qtbot.mousePress(view.viewport(), LEFT, NO_KEYS, start)
+    for share in (0.3, 0.7, 1.0):
+        way = QPoint(*(round(share * step) for step in (end - start).toTuple()))
+        held_move(view.viewport(), start + way)
+    assert shown.deck.name == "Red's hand", "the deck below the pointer is shown"
+    cards.qtbot.mouseRelease(view.viewport(), LEFT, NO_KEYS, end)
+    assert cards.session.state.decks["hand"] == ("card_c",)
+    assert cards.session.log.length == before + 1
+    assert cards.page.scene.preview.ghosts == ()
+    assert not cards.page.driver.tool.is_busy
+    cards.do("undo")
+    assert cards.session.state.pieces["card_c"].table == "field"
+
+
+def held_move(widget, place):
+    """The pointer moves with its button down, as the widget that holds it hears, also outside it."""
+    where = QPointF(place)
+    event = QMouseEvent(
+        QEvent.Type.MouseMove,
+        where,
+        widget.mapToGlobal(where),
+        Qt.MouseButton.NoButton,
+        LEFT,
+        NO_KEYS,
+    )
+    QApplication.sendEvent(widget, event)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QComboBox,
@@ -200,6 +200,20 @@ class DecksPanel(QWidget):
             return None
         return CardsHeld(self.deck.id, self.cards.chosen)
 
+    def deck_at(self, place: QPoint) -> str | None:
+        """The deck on to which something is let go at a place of the screen; None: on to none."""
+        if _is_over(self.decks, place):
+            row = self.decks.indexAt(self.decks.viewport().mapFromGlobal(place)).row()
+            return self._decks[row].id if 0 <= row < len(self._decks) else None
+        is_on_cards = self.deck is not None and _is_over(self.cards, place)
+        return self.deck.id if is_on_cards and self.deck is not None else None
+
+    def show_deck(self, deck: str) -> None:
+        """Choose a deck: its cards are shown."""
+        row = next((n for n, shown in enumerate(self._decks) if shown.id == deck), -1)
+        if row >= 0 and row != self.decks.currentRow():
+            self.decks.setCurrentRow(row)
+
     def _put_on_deck(self, held: CardsHeld, row: int) -> None:
         """Cards were dropped on a deck of the list."""
         if 0 <= row < len(self._decks) and self._decks[row].id != held.deck:
@@ -290,6 +304,11 @@ class DecksPanel(QWidget):
         layout.addWidget(self.cards, 2)
         layout.addLayout(grid)
         layout.addStretch()
+
+
+def _is_over(widget: QWidget, place: QPoint) -> bool:
+    """Whether a place of the screen is on a widget that is seen."""
+    return widget.isVisible() and widget.rect().contains(widget.mapFromGlobal(place))
 
 
 def _hint(deck: DeckShown, looking: bool) -> str:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QDragMoveEvent, QDropEvent, QIcon
+from PySide6.QtGui import QDragMoveEvent, QDropEvent, QIcon, QMouseEvent
 
 from vtt.base.ids import DeckId, PieceId
 from vtt.commands.piece import SetFace
@@ -65,6 +65,8 @@ class DecksPart(WindowPart):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Cards that are dragged over a table are put down where they are dropped."""
         page = self._pages.get(watched)
+        if page is not None and isinstance(event, QMouseEvent):
+            self._follow(page, event)
         if page is None or not isinstance(event, QDragMoveEvent | QDropEvent):
             return False
         held = dragged_cards(event.mimeData())
@@ -77,6 +79,21 @@ class DecksPart(WindowPart):
             taken = CardsTaken(held.deck, TABLE, held.cards)
             self._put_down(taken, page, (where.x(), where.y()))
         return True
+
+    def _follow(self, page: TablePage, event: QMouseEvent) -> None:
+        """What is dragged off a table over a deck of the dock is let go there: it lies in the deck then."""
+        dragged = tuple(ghost.piece for ghost in page.scene.preview.ghosts)
+        if not (dragged and page.driver.tool.is_busy and self.window.docks.is_seen("decks")):
+            return
+        deck = self.panel.deck_at(event.globalPosition().toPoint())
+        if deck is None:
+            return
+        if event.type() == QEvent.Type.MouseMove:
+            self.panel.show_deck(deck)
+        elif event.type() == QEvent.Type.MouseButtonRelease:
+            page.view.give_up()
+            session, side = self.desk.session, self.desk.side
+            self.desk.attempt(lambda: actions.move_cards(session, side, dragged, DeckId(deck)))
 
     def decks(self) -> None:
         """Bring decks and hands to the front."""
