@@ -9,6 +9,7 @@ from itertools import islice
 
 from vtt.base.ids import SideId
 from vtt.commands.base import Command
+from vtt.rules.api import Flow
 from vtt.rules.computer_player import ComputerPlayer
 from vtt.rules.referee import Referee
 from vtt.rules.verdict import Notice, Severity
@@ -79,7 +80,9 @@ def act(
         passed = passed or may_owe
         if not may_owe and session.execute(side, command).accepted:
             return Acted.DONE
-    return Acted.WAITS if passed else Acted.NOTHING
+    ends = session.flow(side)[0].next
+    waits = passed or (ends is not None and any(_owing(session, side, ends, own)))
+    return Acted.WAITS if waits else Acted.NOTHING
 
 
 def _owing(
@@ -87,16 +90,23 @@ def _owing(
 ) -> tuple[bool, bool]:
     """Whether a command ends a phase in which a person owes something or has to answer; and whether he may.
 
+    A set-up that the person shares is ended by him: that he is ready no rules can tell.
     A finding speaks of its first piece. Rules may stop at the first one who owes, so behind what the
     computer owes there may be more, if the person acts in the phase as well.
     """
     flow, _ = session.flow(side)
     if own is None or command != flow.next:
         return False, False
-    if any(choice.side == own for choice in flow.choices):
+    if any(choice.side == own for choice in flow.choices) or _sets_up(session, flow, own):
         return True, False
     findings, _ = session.referee.owed(session.state)
     due = [finding for finding in findings if finding.severity is Severity.ILLEGAL]
     firsts = [session.state.pieces.get(piece) for found in due for piece in found.pieces[:1]]
     owes = any(piece is not None and piece.side == own for piece in firsts)
     return owes, bool(due) and own in flow.actors
+
+
+def _sets_up(session: GameSession, flow: Flow, own: SideId) -> bool:
+    """Whether a person lays out his own in this phase, which comes before all turns."""
+    phases = {phase.id for phase in session.module.phases if phase.once}
+    return flow.phase in phases and own in flow.actors

@@ -13,7 +13,7 @@ from vtt.session.computer_side import Acted, act, thought
 from vtt.session.session import GameSession
 from vtt.state.mode import RulesMode
 from vtt.state.new_game import new_game
-from vtt_dbr.actions import ShootAll
+from vtt_dbr.actions import EndPhase, ShootAll
 
 SWEDEN, IMPERIAL = SideId("sweden"), SideId("imperial")
 GESTURES = 40
@@ -48,3 +48,16 @@ def test_the_computer_lets_the_person_shoot_before_it_ends_the_shooting(shooting
     assert shooting.execute(IMPERIAL, declare(rules.id, ShootAll())).accepted
     assert play(shooting) is Acted.DONE
     assert shooting.state.turn.phase != "shoot"
+
+
+def test_the_computer_does_not_end_the_deployment_in_which_the_person_lays_out_his_army(
+    module, rules
+):
+    state = at_mode(new_game(module, "blank", secret="s"), RulesMode.ENFORCE)
+    session = GameSession(module, EventLog(state), Referee(rules, module, SeededRandom(1)))
+    commands, _ = thought(*session.apart(SWEDEN), SWEDEN, seed=1)
+    assert commands == (declare(rules.id, EndPhase()),)
+    assert act(session, SWEDEN, commands, IMPERIAL) is Acted.WAITS
+    assert session.state.turn.phase == "deploy"
+    assert session.execute(IMPERIAL, declare(rules.id, EndPhase())).accepted
+    assert (session.state.turn.phase, session.state.turn.side) == ("pips", SWEDEN)

@@ -134,9 +134,9 @@ def marks_moved(p: Proposal) -> Iterator[Consequence]:
 
 @book.check("C8.1", on=EndPhase)
 def active_player_ends(p: Proposal) -> Iterator[Finding]:
-    """The phase is ended by the player whose bound it is."""
+    """The phase is ended by the player whose bound it is; deployment, which is both sides', by either."""
     side = active_side(p.before)
-    if p.actor is not None and p.actor != side:
+    if p.actor not in (None, side) and phase_of(p.before) != DEPLOY:
         name = p.before.module.side(side).name
         yield illegal("C8.1", f"{name} ends the phase: it is its bound.")
 

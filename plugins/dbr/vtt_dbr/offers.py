@@ -152,6 +152,7 @@ def _fights(view: RulesView, side: SideId, selection: tuple[PieceId, ...]) -> It
 
 def _phase_end(view: RulesView, side: SideId, is_legal: IsLegal) -> Iterator[Offer]:
     command = declare(view.plugin, EndPhase())
-    if side == bound.active_side(view) and is_legal(command):
+    both = bound.phase_of(view) == bound.DEPLOY
+    if (both or side == bound.active_side(view)) and is_legal(command):
         phase = bound.NAMES[bound.phase_of(view)]
         yield Offer("end_phase", f"End of {phase}", command, rule="C.1")

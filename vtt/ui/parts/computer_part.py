@@ -123,5 +123,5 @@ class ComputerPart(WindowPart):
             desk.said.emit(Message(words, NOTICED))
 
     def _say_it_waits(self) -> None:
-        words = tr("The computer waits for you: something is still owed before the phase can end.")
+        words = tr("The computer waits for you: your part of this phase is still to be done.")
         self.desk.said.emit(Message(words, ASKED, lasts=Lasts.UNTIL_NEXT_ACT))
