@@ -12,6 +12,7 @@ from vtt.render.draw_stack import (
     row_poses,
     shifted,
     stack_poses,
+    told_count,
 )
 from vtt.render.look import look_of
 from vtt.render.primitives import Text
@@ -41,7 +42,9 @@ def test_no_pieces_make_no_stack():
 @pytest.mark.parametrize(("count", "shown"), [(1, []), (2, []), (3, ["3"]), (12, ["12"])])
 def test_the_count_is_shown_from_three_on(count, shown):
     texts = [
-        item.text for item in draw_count(count, LEGION.size, POSE, VIEW) if isinstance(item, Text)
+        item.text
+        for item in draw_count(told_count(count), LEGION.size, POSE, VIEW)
+        if isinstance(item, Text)
     ]
     assert texts == shown
 

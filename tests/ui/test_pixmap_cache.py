@@ -86,7 +86,7 @@ def test_the_oldest_pixmaps_are_dropped_beyond_the_budget():
     assert (len(cache), cache.bytes) == (0, 0)
 
 
-@pytest.mark.parametrize(("count", "shown"), [(1, False), (2, False), (3, True), (12, True)])
+@pytest.mark.parametrize(("count", "shown"), [(1, False), (2, True), (3, True), (12, True)])
 def test_the_count_of_a_stack_is_in_the_picture_of_its_top_piece(cache, count, shown):
     alone, top = (cache.piece(GUN, 30.0, 2.0, count=n).pixmap.toImage() for n in (1, count))
     if not shown:

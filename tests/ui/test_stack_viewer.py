@@ -2,6 +2,9 @@
 
 import pytest
 
+from tests.ui.conftest import read_once
+from tests.ui.games import case_player
+from tests.ui.parts.test_game_part import SIEGE
 from vtt.session.tools.base import PointerEvent
 from vtt.ui.stack_viewer import MOST_IN_A_ROW
 
@@ -51,3 +54,18 @@ def test_pieces_that_are_gone_are_not_shown_and_one_alone_is_no_strip(player):
 def test_it_can_be_painted_for_a_fine_screen(player):
     viewer = show(player, ["top", "mid", "low"], (60, 200))
     assert viewer.tiles[0].grab().toImage().width() >= viewer.tiles[0].width()
+
+
+def test_on_a_table_with_levels_each_piece_says_where_it_is_and_the_topmost_counts_all(qtbot):
+    name = "from_the_ground_the_pushers_count"
+    with case_player(qtbot, SIEGE / "perches.toml", name, read_once) as player:
+        where = player.pose("v").point
+        viewer = show(player, player.page.seat.pieces_at(where), where)
+        assert [tile.words for tile in viewer.tiles] == [
+            ("XII Veterans, cohort I v", "On top of a tower"),
+            ("XII Tower t",),
+            ("XII Recruits, cohort II w", "Beneath an engine or ladders"),
+        ]
+        assert viewer.tiles[0].toolTip() == "XII Veterans, cohort I v\nOn top of a tower"
+        counts = player.page.scene._counts
+        assert (counts["v"], counts["t"], counts["w"]) == (3, 0, 0)

@@ -12,7 +12,7 @@ from vtt.definition.piece import PieceDefinition
 from vtt.geometry.outline import rectangle
 from vtt.geometry.pose import Point
 from vtt.render.draw_piece import draw_flat
-from vtt.render.draw_stack import draw_count
+from vtt.render.draw_stack import draw_count, told_count
 from vtt.render.look import PieceLook, look_of
 from vtt.render.primitives import DrawList, Line, Primitive
 from vtt.render.shapes import placed_ring, rectangle_ring
@@ -64,7 +64,7 @@ def _deck(seen: PlayerView, deck: DeckDefinition, view: View) -> Iterator[Primit
         under = deck.pose.moved(THICKNESS * number, THICKNESS * number)
         yield Line((placed_ring(_ring(width, depth), under),), INK, 0.2, 1.0, closed=True)
     yield from draw_flat(look, deck.pose, view)
-    yield from draw_count(len(cards), look.size, deck.pose, view)
+    yield from draw_count(told_count(len(cards)), look.size, deck.pose, view)
 
 
 def _top(seen: PlayerView, deck: DeckDefinition) -> PieceLook | None:

@@ -32,8 +32,11 @@ def draw_stack(
     *,
     selected: bool = False,
     stacking: StackingDefinition | None = None,
+    count: int | None = None,
 ) -> DrawList:
     """A stack at one pose, its pieces given from bottom to top.
+
+    `count` is told of it; None: the pieces in it.
 
     The shift is at most 15 % of the top piece's size, however many pieces lie in the stack, unless the
     table says otherwise.
@@ -42,7 +45,15 @@ def draw_stack(
     poses = stack_poses([look.size for look in looks], pose, stacking)
     for below, (look, place) in enumerate(zip(looks, poses, strict=True), 1):
         drawn += draw_piece(look, place, view, selected=selected and below == len(looks))
-    return (*drawn, *draw_count(len(looks), looks[-1].size, pose, view)) if looks else ()
+    if not looks:
+        return ()
+    told = told_count(len(looks)) if count is None else count
+    return (*drawn, *draw_count(told, looks[-1].size, pose, view))
+
+
+def told_count(pieces: int) -> int:
+    """The number that is told of so many pieces in a stack: of two both are seen, and none is needed (1)."""
+    return pieces if pieces >= COUNTED_FROM else 1
 
 
 def is_topmost(piece: PieceId, pile: Sequence[PieceId], among: Collection[PieceId]) -> bool:
@@ -149,16 +160,16 @@ def row_poses(
 
 
 def draw_count(count: int, size: tuple[float, float], pose: Pose, view: View) -> DrawList:
-    """How many lie in a stack, in a disc on its upper right corner; nothing for two or fewer.
+    """A number of pieces in a disc on the upper right corner of the topmost; nothing for a single one.
 
     Args:
-        count: the pieces in the stack.
+        count: the pieces in the stack, see `told_count`, or in the place.
         size: width and depth of its top piece; where the disc would be larger it is left out.
         pose: where the top piece stands.
         view: scale and theme; the disc stays at the table's upper right if the picture is turned.
     """
     half, radius = min(size) / 2, view.mm(COUNT_RADIUS_PX)
-    if count < COUNTED_FROM or radius > half:
+    if count < 2 or radius > half:
         return ()
     upright = Pose(pose.x, pose.y, -view.turn)
     centre = upright.to_table((half, -half))

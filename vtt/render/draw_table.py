@@ -6,10 +6,11 @@ from vtt.base.ids import PieceId, TableId
 from vtt.definition.board import TableDefinition
 from vtt.definition.module import ModuleDefinition
 from vtt.render.colour import darker, lighter, night, opaque
+from vtt.render.covered import counts_by_place
 from vtt.render.draw_board import draw_board
 from vtt.render.draw_piece import draw_piece
 from vtt.render.draw_slot import draw_slot
-from vtt.render.draw_stack import draw_stack
+from vtt.render.draw_stack import draw_count, draw_stack
 from vtt.render.draw_terrain import draw_terrain
 from vtt.render.look import look_of
 from vtt.render.overlay import Overlay, draw_overlays
@@ -87,16 +88,24 @@ def draw_pieces(
     """The pieces and stacks of a table, the lowest first."""
     pieces = state.pieces_on(table.id)
     drawn: list[Primitive] = []
-    for piece in sorted(pieces.values(), key=order_key(module, table)):
+    standing = sorted(pieces.values(), key=order_key(module, table))
+    counts = counts_by_place(standing, table)
+    for piece in standing:
         pile = state.stacks.get(piece.stack, ()) if piece.stack else ()
         if len(pile) < 2:
             look, is_selected = look_of(piece, module), piece.id in selected
             drawn += draw_piece(look, piece.pose, view, selected=is_selected)
+            drawn += draw_count(counts.get(piece.id, 1), look.size, piece.pose, view)
         elif pile[0] == piece.id:
             looks = [look_of(state.pieces[member], module) for member in pile]
             top = state.pieces[pile[-1]]
             drawn += draw_stack(
-                looks, top.pose, view, selected=top.id in selected, stacking=table.stacking
+                looks,
+                top.pose,
+                view,
+                selected=top.id in selected,
+                stacking=table.stacking,
+                count=counts.get(top.id),
             )
     return tuple(drawn)
 

@@ -20,7 +20,7 @@ from vtt.ui.scene.pixmap_cache import PixmapCache
 from vtt.ui.table_view import TableView, modifiers_of
 from vtt.ui.words import tr
 
-TILE_WIDTH, PICTURE_HEIGHT, ROOM = 92, 68, 8
+TILE_WIDTH, PICTURE_HEIGHT, ROOM = 120, 68, 8
 MOST_IN_A_ROW, MOST = 8, 32
 GAP_PX = 10
 LINGER_MS = 350
@@ -205,6 +205,11 @@ class StackViewer(QFrame):
         """A piece's name for people."""
         return self._seat.name(piece)
 
+    def level(self, piece: PieceId) -> str:
+        """At which height of its place a piece stands, in words; empty where its table has none."""
+        level = self._seat.piece(piece).level
+        return next((one.name for one in self._seat.definition.levels if one.id == level), "")
+
 
 class PieceTile(QWidget):
     """One piece of the strip: its picture and its name."""
@@ -215,20 +220,22 @@ class PieceTile(QWidget):
         self._viewer = viewer
         self._press_at: QPoint | None = None
         self._is_giving = False
-        self.setFixedSize(TILE_WIDTH, PICTURE_HEIGHT + self.fontMetrics().height() + 4)
-        self.setToolTip(viewer.name(piece))
-        self.setAccessibleName(viewer.name(piece))
+        self.words = tuple(word for word in (viewer.name(piece), viewer.level(piece)) if word)
+        lines = len(self.words) * self.fontMetrics().height()
+        self.setFixedSize(TILE_WIDTH, PICTURE_HEIGHT + lines + 4)
+        self.setToolTip("\n".join(self.words))
+        self.setAccessibleName(", ".join(self.words))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         self._viewer.paint_piece(painter, self.piece, QRectF(0, 0, TILE_WIDTH, PICTURE_HEIGHT))
         painter.setPen(self.palette().windowText().color())
-        name = self.fontMetrics().elidedText(
-            self._viewer.name(self.piece), Qt.TextElideMode.ElideRight, TILE_WIDTH - 4
-        )
-        words = QRectF(0, PICTURE_HEIGHT, TILE_WIDTH, self.height() - PICTURE_HEIGHT)
-        painter.drawText(words, Qt.AlignmentFlag.AlignCenter, name)
+        metrics, line = self.fontMetrics(), self.fontMetrics().height()
+        for number, words in enumerate(self.words):
+            told = metrics.elidedText(words, Qt.TextElideMode.ElideRight, TILE_WIDTH - 4)
+            row = QRectF(0, PICTURE_HEIGHT + number * line, TILE_WIDTH, line + 4)
+            painter.drawText(row, Qt.AlignmentFlag.AlignCenter, told)
         painter.end()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

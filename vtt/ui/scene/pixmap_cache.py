@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from vtt.geometry.pose import Pose
 from vtt.render.draw_piece import draw_piece
-from vtt.render.draw_stack import COUNTED_FROM, draw_count
+from vtt.render.draw_stack import draw_count
 from vtt.render.look import PieceLook
 from vtt.render.view import LIGHT, Theme, View
 from vtt.ui.scene.painter import paint
@@ -101,7 +101,7 @@ class PixmapCache:
             theme: light or dark.
             selected: with the double outline.
             hovered: lifted, with a longer shadow.
-            count: how many lie in the stack that the piece is on top of; shown from three on.
+            count: the number that is told of the pieces beneath and the piece; shown from two on.
 
         Raises:
             FormatError: if the piece's picture cannot be read.
@@ -179,7 +179,7 @@ def _room(key: _Key, view: View) -> float:
     be turned.
     """
     corner = (2.0**0.5 - 1.0) * min(key.look.size) / 2
-    count = corner + view.mm(COUNT_ROOM_PX) if key.count >= COUNTED_FROM else 0.0
+    count = corner + view.mm(COUNT_ROOM_PX) if key.count > 1 else 0.0
     return max(ROOM_MM, view.mm(ROOM_PX), count)
 
 

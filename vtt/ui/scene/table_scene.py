@@ -10,7 +10,8 @@ from vtt.base.ids import PieceId
 from vtt.definition.board import TableDefinition
 from vtt.definition.module import ModuleDefinition
 from vtt.geometry.pose import Point, Pose
-from vtt.render.draw_stack import is_topmost
+from vtt.render.covered import counts_by_place
+from vtt.render.draw_stack import is_topmost, told_count
 from vtt.render.draw_table import draw_ground
 from vtt.render.draw_terrain import draw_terrain
 from vtt.render.overlay import AreaOverlay, Overlay, OverlayRole, draw_labels, draw_shapes
@@ -66,6 +67,7 @@ class TableScene(RestScene):
         self.ground_version = 0
         self._view: PlayerView | None = None
         self._order: dict[PieceId, float] = {}
+        self._counts: dict[PieceId, int] = {}
         self._shown: dict[PieceId, PieceState] = {}
         self._fans: Mapping[PieceId, Pose] = {}
         self._items: dict[PieceId, PieceItem] = {}
@@ -146,10 +148,15 @@ class TableScene(RestScene):
         stacks_changed = before is None or before.stacks is not state.stacks
         old, self._shown = self._shown, dict(standing)
         old_heights, self._order = self._order, heights
+        old_counts, self._counts = (
+            self._counts,
+            counts_by_place(standing.values(), self._definition),
+        )
         gliding, self._resting = self._resting, {}
         self._use_screen()
         for piece, now in standing.items():
             same = old.get(piece) is now and old_heights.get(piece) == heights[piece]
+            same = same and old_counts.get(piece) == self._counts.get(piece)
             same = same and not self._drawn.asks_around(now)
             if not same or (stacks_changed and now.stack is not None) or piece in gliding:
                 self._sync(piece)
@@ -304,9 +311,8 @@ class TableScene(RestScene):
         if item is None:
             item = self._items[piece] = PieceItem(piece)
         selected, fanned = piece in self._selected, piece in self._fans
-        count, where, rimmed = 1, state.pose, selected
+        count, where, rimmed = self._count_on(state), self._drawn_pose(state), selected
         if fanned or state.stack is not None:
-            count, where = self._count_on(state), self._drawn_pose(state)
             rimmed = selected and (fanned or is_topmost(piece, self._pile(state), self._selected))
         hovered = piece == self._hovered
         painted, facing = self._drawn.of(state, state.pose.facing, rimmed, hovered, count)
@@ -329,9 +335,11 @@ class TableScene(RestScene):
         return poses[pile.index(piece.id)]
 
     def _count_on(self, piece: PieceState) -> int:
-        """How many lie in the stack that this piece is on top of."""
-        pile = () if piece.id in self._fans else self._pile(piece)
-        return len(pile) if pile and pile[-1] == piece.id else 1
+        """The number that is told of a piece: of its place, or of the stack that it is on top of."""
+        pile = self._pile(piece)
+        if piece.id in self._counts or piece.id in self._fans:
+            return 1 if piece.id in self._fans else self._counts[piece.id]
+        return told_count(len(pile)) if pile and pile[-1] == piece.id else 1
 
     def _pile(self, piece: PieceState) -> Sequence[PieceId]:
         if self._view is None or piece.stack is None:
