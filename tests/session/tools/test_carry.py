@@ -5,6 +5,7 @@ import pytest
 from tests.session.test_landing import Table
 from vtt.geometry.motion import Pivot, Slide
 from vtt.geometry.pose import Pose
+from vtt.rules.verdict import Verdict, illegal
 from vtt.session.tools.base import Modifier, PointerEvent
 from vtt.session.tools.carry import Carry, carried, middle, turned
 
@@ -128,3 +129,42 @@ def test_a_move_or_a_move_and_a_turn_is_not_told_in_degrees():
     assert carry.preview().path_label == ""
     carry.step(0, 0, 15.0, 1.0)
     assert carry.preview().path_label == ""
+
+
+class Judged:
+    """A seat at which the lead lines up with another base, aslant, and rules that say what is legal."""
+
+    ALONGSIDE = Pose(75, 255, 10)
+
+    def __init__(self, seat, *legal):
+        self._seat, self._legal = seat, legal
+
+    def __getattr__(self, name):
+        return getattr(self._seat, name)
+
+    def snapped(self, moving, lead, turning):
+        return self.ALONGSIDE
+
+    def preview(self, command):
+        lined_up = command.moves[0].to.pose == self.ALONGSIDE
+        found = (
+            () if ("lined up" if lined_up else "as held") in self._legal else (illegal("1", "no"),)
+        )
+        return Verdict(found)
+
+
+@pytest.mark.parametrize(
+    ("held", "legal", "snaps"),
+    [
+        (("p1", "a"), ("as held",), False),
+        (("p1", "a"), ("as held", "lined up"), True),
+        (("p1", "a"), (), True),
+        (("p1",), ("as held",), True),
+    ],
+)
+def test_several_pieces_do_not_line_up_where_that_alone_makes_the_move_illegal(held, legal, snaps):
+    table, _ = hold(*held)
+    carry = Carry(Judged(table.seat, *legal), "p1", (60.0, 320.0))
+    carry.aim(at(70, 260))
+    assert (carry.target["p1"] == Judged.ALONGSIDE) is snaps
+    assert snaps or carry.target["p1"] == Pose(70, 260, 0)

@@ -154,7 +154,25 @@ class Carry:
             return moved
         may_turn = Modifier.CTRL not in event.modifiers
         snapped = self._context.snapped(moved, self.lead, may_turn)
-        return moved if snapped is None else carried(moved, moved[self.lead], snapped)
+        if snapped is None:
+            return moved
+        lined_up = carried(moved, moved[self.lead], snapped)
+        return moved if self._is_spoilt(moved, lined_up) else lined_up
+
+    def _is_spoilt(self, moved: Poses, lined_up: Poses) -> bool:
+        """Whether a legal move of several pieces would be illegal if the first lined up with another base.
+
+        What suits one piece need not suit those that go with it: they turn, or go aslant.
+        """
+        if not 1 < len(moved) <= MANY or moved == lined_up:
+            return False
+        return not self._is_legal_at(lined_up) and self._is_legal_at(moved)
+
+    def _is_legal_at(self, target: Poses) -> bool:
+        shown, self.target = self.target, target
+        legal = self._context.preview(self._move()).is_legal
+        self.target = shown
+        return legal
 
     def _turn_told(self, spent: Allowance) -> tuple[float, str] | None:
         """The degrees of a turn and what is told of it; None for a way that leads elsewhere."""
