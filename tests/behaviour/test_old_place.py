@@ -5,6 +5,7 @@ import pytest
 
 from tests.behaviour.pieces import acting, command, imported
 from tests.behaviour.test_game_scope import A, game
+from vtt.behaviour.mats import OLD_MATS
 from vtt.behaviour.old_place import OLD_PLACE, asked_in, left_behind
 from vtt.behaviour.perform import perform_key
 from vtt.definition.trait_control import Report, Trigger
@@ -59,4 +60,5 @@ def test_each_name_says_what_its_place_was_called():
         "OldBoard": "B",
         "OldZone": "Italy",
         "OldLocationName": made.location_name(A),
+        **dict.fromkeys(OLD_MATS, ""),
     }

@@ -14,6 +14,7 @@ from vtt.base.frozen import EMPTY, Frozen, FrozenDict, get_path
 from vtt.base.ids import SideId
 from vtt.behaviour.bounds import Bounds
 from vtt.behaviour.game_functions import PX_PER_MM, call
+from vtt.behaviour.mats import MAT_PROPERTIES
 from vtt.behaviour.piece_scope import EVERYWHERE, PieceScope
 from vtt.behaviour.tokens import Unanswered
 from vtt.behaviour.values import Value, text_of, typed
@@ -270,6 +271,7 @@ _OF_PLACES: Final[Mapping[str, Callable[[GameScope, PieceState], str]]] = {
     "StackSize": lambda game, piece: str(len(game.stack_of(piece))),
     "StackPos": _position,
     "PieceUID": lambda _, piece: str(piece.id),
+    **MAT_PROPERTIES,
 }
 _OF_PLAYER: Final = ("playerSide", "PlayerSide", "playerName", "PlayerName")
 """A player is called as the side that he plays: who he is beside that, no expression learns."""

@@ -8,6 +8,7 @@ from typing import Final
 
 from vtt.behaviour.game_functions import PX_PER_MM
 from vtt.behaviour.game_scope import GameScope
+from vtt.behaviour.mats import OLD_MATS
 from vtt.behaviour.mentions import names_in
 from vtt.behaviour.texts import condition_names, is_expression
 from vtt.behaviour.trail_state import trails_after
@@ -23,6 +24,7 @@ OLD_PLACE: Final[Mapping[str, Callable[[GameScope, PieceState], str]]] = {
     "OldBoard": lambda game, piece: game.board_name(piece),
     "OldZone": lambda game, piece: game.zone_name(piece),
     "OldLocationName": lambda game, piece: game.location_name(piece),
+    **OLD_MATS,
 }
 """Each name, and what it becomes when a piece leaves its place."""
 
