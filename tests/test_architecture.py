@@ -5,6 +5,7 @@ Each rule has a table of named exceptions; an exception that is no longer needed
 
 import ast
 import fnmatch
+import re
 import subprocess
 import sys
 import tomllib
@@ -21,6 +22,8 @@ PACKAGES = (
 LONGEST_FILE = 450
 EPSILON = 1e-3
 """A number between 0 and this is a tolerance; one that is not belongs into the table below."""
+
+NAME_OF_MODULE = re.compile(r'<module [^>]*\bname="([^"]+)"')
 
 NO_TEST_FILE: dict[str, str] = {
     "vtt/rules/case_functions/*": "tests/geometry/test_cases.py: each function has a case of its own",
@@ -150,6 +153,53 @@ def test_no_tolerance_stands_outside_the_tolerance_file():
 )
 def test_the_search_for_tolerances_sees_them(source, found):
     assert small_numbers(source) == found
+
+
+def games() -> set[str]:
+    """The ids of all games in the tree, of their packages, and the names that their modules bear."""
+    folders = [*(ROOT / "plugins").iterdir(), *(ROOT / "modules").iterdir()]
+    ids = {folder.name for folder in folders if folder.is_dir() and "__" not in folder.name}
+    files = [ROOT / "modules" / game / "module.xml" for game in ids]
+    names = [NAME_OF_MODULE.search(f.read_text(encoding="utf-8")) for f in files if f.exists()]
+    return ids | {f"vtt_{game}" for game in ids} | {name[1].lower() for name in names if name}
+
+
+def names_in_code(source: str) -> set[str]:
+    """The words of a source that the program can act by, without docstrings and comments: names and texts."""
+    tree = ast.parse(source)
+    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+            found.add(node.value.lower())
+        elif isinstance(node, ast.Name | ast.Attribute | ast.alias):
+            found.add((getattr(node, "id", "") or getattr(node, "attr", "") or node.name).lower())
+    return found
+
+
+def test_nothing_in_the_program_knows_a_game():
+    known = re.compile("|".join(rf"(?<![a-z0-9]){re.escape(game)}(?![a-z0-9])" for game in games()))
+    assert len(games()) > 6
+    acquainted = {
+        f"{relative(file)}: {word}"
+        for file in sorted((ROOT / "vtt").rglob("*.py"))
+        for word in names_in_code(file.read_text(encoding="utf-8"))
+        if known.search(word)
+    }
+    assert sorted(acquainted) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ('if module == "dbr": pass', True),
+        ("import vtt_dbr", True),
+        ('"""As in "dbr"."""', False),
+        ("# dbr", False),
+    ],
+)
+def test_the_search_for_games_sees_them(source, found):
+    assert any("dbr" in word for word in names_in_code(source)) is found
 
 
 def test_imports_keep_to_the_contracts():
