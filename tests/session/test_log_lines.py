@@ -192,3 +192,8 @@ def test_a_step_that_took_the_place_of_another_is_another_step():
     session.execute(None, Say("two"))
     assert lines.step_id(1) != before
     assert lines.line(1).text == "“two”"
+
+
+def test_what_is_said_and_what_follows_are_one_sentence(session, lines):
+    session.execute("red", CommandGroup("", (Say("They give way."), move("red_1", 100, 160))))
+    assert texts(lines)[-1] == "They give way; Pike 1: moves 10 mm to 100,160 mm"

@@ -249,7 +249,8 @@ def _summary(view: EntryView, entry: CommandEntry, findings: list[str]) -> str:
         short = short[1:] if results or len(short) > 1 else short
     words = [line.brief if line.told is Told.DICE else line.text for line in short]
     words = [text for text in words if not any(text.partition(" = ")[0] in r for r in results)]
-    return "; ".join([*results, *words]) or told[0].text
+    *before, last = [*results, *words] or [told[0].text]
+    return "; ".join([*(text.removesuffix(".") for text in before), last])
 
 
 def _capital(text: str) -> str:
