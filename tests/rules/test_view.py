@@ -186,3 +186,14 @@ def test_what_follows_from_a_view_is_worked_out_once_for_each_key():
     assert [view.derived("a", work_out), view.derived("a", work_out)] == [1, 1]
     assert view.derived(("a", RED), work_out) == 2
     assert view.at(view.state).derived("a", work_out) == 3
+
+
+def test_what_a_module_says_is_read_once_for_all_views():
+    view, asked = view_of(), []
+
+    def read(module):
+        asked.append(module)
+        return len(module.tables)
+
+    assert view.printed(read) == view.at(view.state).printed(read) == len(view.module.tables)
+    assert asked == [view.module]

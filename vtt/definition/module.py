@@ -105,7 +105,7 @@ class ModuleDefinition(msgspec.Struct, frozen=True, dict=True):
         return {
             "side": _index(self.sides),
             "terrain kind": _index(self.terrain_kinds),
-            "piece": _index(self.resolved_pieces),
+            "piece": self._pieces,
             "table": _index(self.tables),
             "deck": _index(self.decks),
             "chart": _index(self.charts),
@@ -119,6 +119,10 @@ class ModuleDefinition(msgspec.Struct, frozen=True, dict=True):
         resolver = Resolver(self.prototypes)
         return tuple(resolver.resolve(piece) for piece in self.pieces)
 
+    @cached_property
+    def _pieces(self) -> Mapping[str, PieceDefinition]:
+        return _index(self.resolved_pieces)
+
     def side(self, side_id: str) -> SideDefinition:
         """The side with this id; DefinitionError with the nearest id where there is none."""
         return self._find("side", side_id, SideDefinition)
@@ -129,7 +133,8 @@ class ModuleDefinition(msgspec.Struct, frozen=True, dict=True):
 
     def piece(self, piece_id: str) -> PieceDefinition:
         """The piece definition with this id, prototypes worked in; or DefinitionError."""
-        return self._find("piece", piece_id, PieceDefinition)
+        found = self._pieces.get(piece_id)  # asked a million times in a game
+        return self._find("piece", piece_id, PieceDefinition) if found is None else found
 
     def table(self, table_id: str) -> TableDefinition:
         """The table with this id, or DefinitionError."""

@@ -1,5 +1,8 @@
 """What of a module's maps never changes in a game: built when first asked for, kept with the module."""
 
+from collections.abc import Callable
+from typing import Any, TypeVar
+
 from vtt.base.errors import DefinitionError
 from vtt.base.ids import TableId
 from vtt.base.problems import did_you_mean
@@ -8,14 +11,17 @@ from vtt.definition.module import ModuleDefinition
 from vtt.rules.area_board import AreaBoard
 from vtt.rules.cell_board import CellBoard
 
+Read = TypeVar("Read")
+
 
 class Maps:
-    """The boards of a module as services."""
+    """The boards of a module as services, and what plug-ins read from it."""
 
     def __init__(self, module: ModuleDefinition) -> None:
         self._module = module
         self._cells: dict[TableId, CellBoard] = {}
         self._areas: dict[TableId, AreaBoard] = {}
+        self._printed: dict[Callable[[ModuleDefinition], Any], Any] = {}
 
     def cells(self, table: TableId) -> CellBoard:
         """The first board of a table that has a grid; DefinitionError where there is none."""
@@ -42,6 +48,13 @@ class Maps:
             if found is None:
                 raise DefinitionError(f"no board of table {table!r} has areas")
             self._areas[table] = found
+        return found
+
+    def printed(self, read: Callable[[ModuleDefinition], Read]) -> Read:
+        """What a plug-in's function reads from the module; it is asked once."""
+        if read not in self._printed:
+            self._printed[read] = read(self._module)
+        found: Read = self._printed[read]
         return found
 
     def slot(self, table: TableId, slot: str) -> SlotDefinition:

@@ -131,6 +131,9 @@ def in_force(view: RulesView) -> Hashable:
 
 
 def _in_use(rule: str, args: tuple[object, ...]) -> bool:
+    first = args[0] if args else None
+    if isinstance(first, RulesView):
+        return is_on(first, rule)
     view = next((arg for arg in args if isinstance(arg, RulesView)), None)
     return rule not in _switched_off.get() if view is None else is_on(view, rule)
 

@@ -201,10 +201,15 @@ class RulesView:
 
     def derived(self, key: Hashable, work_out: Callable[[], Derived]) -> Derived:
         """What follows from this view alone: worked out when it is first asked for by its key, and kept."""
-        if key not in self._derived:
-            self._derived[key] = work_out()
-        found: Derived = self._derived[key]
+        kept = self._derived
+        if key not in kept:
+            kept[key] = work_out()
+        found: Derived = kept[key]
         return found
+
+    def printed(self, read: Callable[[ModuleDefinition], Derived]) -> Derived:
+        """What follows from the module alone: read when it is first asked for, kept for every view."""
+        return maps_of(self.module).printed(read)
 
     def choice(self, choice_id: str) -> PendingChoice | None:
         """The open question with this id, or None."""

@@ -65,16 +65,16 @@ class Force(NamedTuple):
 
 def forces(view: RulesView, side: SideId) -> list[Force]:
     """The forces of a side, in the open and inside settlements; who fights is where the battle is."""
+    return view.derived(("forces", side), lambda: _forces(view, side))
 
-    def work_out() -> list[Force]:
-        groups = sorted(by_spot(view).items())
-        battle = BATTLE_STATE.read(view)
-        if battle is not None:
-            groups.append((Spot(battle.region), list(view.pieces(BATTLE).values())))
-        owns = [(spot, [one for one in people if one.side == side]) for spot, people in groups]
-        return [_force(view, spot, own) for spot, own in owns if own]
 
-    return view.derived(("forces", side), work_out)
+def _forces(view: RulesView, side: SideId) -> list[Force]:
+    groups = sorted(by_spot(view).items())
+    battle = BATTLE_STATE.read(view)
+    if battle is not None:
+        groups.append((Spot(battle.region), list(view.pieces(BATTLE).values())))
+    owns = [(spot, [one for one in people if one.side == side]) for spot, people in groups]
+    return [_force(view, spot, own) for spot, own in owns if own]
 
 
 def _force(view: RulesView, spot: Spot, people: Sequence[PieceState]) -> Force:

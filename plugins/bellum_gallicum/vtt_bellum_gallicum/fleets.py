@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from vtt.base.ids import PieceId, SideId, StackId
 from vtt.commands.base import SingleCommand
 from vtt.commands.piece import MovePieces, PieceMove
+from vtt.definition.module import ModuleDefinition
 from vtt.geometry.pose import Point, Pose
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState, Place
@@ -30,16 +31,16 @@ ON_TOP = 2.0
 
 def harbours(view: RulesView) -> dict[str, str]:
     """The slot in which ships lie, for each coastal region and each sea zone."""
+    return view.printed(_harbours)
 
-    def work_out() -> dict[str, str]:
-        found = {}
-        for slot in view.module.table(MAP).slots:
-            printed = dict(slot.properties)
-            if printed.get("kind") in (PORT, SEA):
-                found[str(printed["region"])] = slot.id
-        return found
 
-    return view.derived("harbours", work_out)
+def _harbours(module: ModuleDefinition) -> dict[str, str]:
+    found = {}
+    for slot in module.table(MAP).slots:
+        printed = dict(slot.properties)
+        if printed.get("kind") in (PORT, SEA):
+            found[str(printed["region"])] = slot.id
+    return found
 
 
 def harbour_of(view: RulesView, region: str) -> str | None:
@@ -64,39 +65,36 @@ def is_coast(view: RulesView, region: str) -> bool:
 
 def seas(view: RulesView) -> dict[str, str]:
     """The sea of each coastal region."""
+    return view.printed(_seas)
 
-    def work_out() -> dict[str, str]:
-        found = {}
-        for slot in view.module.table(MAP).slots:
-            printed = dict(slot.properties)
-            if printed.get("kind") == PORT:
-                found[str(printed["region"])] = str(printed["sea"])
-        return found
 
-    return view.derived("seas", work_out)
+def _seas(module: ModuleDefinition) -> dict[str, str]:
+    found = {}
+    for slot in module.table(MAP).slots:
+        printed = dict(slot.properties)
+        if printed.get("kind") == PORT:
+            found[str(printed["region"])] = str(printed["sea"])
+    return found
 
 
 def coasting_steps(view: RulesView) -> set[frozenset[str]]:
     """The pairs of coastal regions that lie next to each other along the coast."""
+    return view.printed(_coasting_steps)
 
-    def work_out() -> set[frozenset[str]]:
-        rows = view.table("coasting").rows
-        return {
-            frozenset(view.table("coasting").text(row, end) for end in ("first", "second"))
-            for row in rows
-        }
 
-    return view.derived("coasting", work_out)
+def _coasting_steps(module: ModuleDefinition) -> set[frozenset[str]]:
+    table = module.rules_table("coasting")
+    return {frozenset(table.text(row, end) for end in ("first", "second")) for row in table.rows}
 
 
 def ships(view: RulesView, side: SideId | None = None) -> list[PieceState]:
     """The ships on the map: of a side, or all."""
-
-    def work_out() -> list[PieceState]:
-        return [piece for piece in view.pieces(MAP).values() if is_ship(view, piece)]
-
-    every = view.derived("ships", work_out)
+    every = view.derived("ships", lambda: _ships(view))
     return [ship for ship in every if side is None or ship.side == side]
+
+
+def _ships(view: RulesView) -> list[PieceState]:
+    return [piece for piece in view.pieces(MAP).values() if is_ship(view, piece)]
 
 
 def ships_in(view: RulesView, region: str, side: SideId) -> list[PieceState]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from vtt.base.ids import PieceDefinitionId, PieceId, SideId, StackId
 from vtt.commands.base import SingleCommand
 from vtt.commands.piece import AddPieces, MovePieces, PieceMove, RemovePieces, SetProperty
+from vtt.definition.module import ModuleDefinition
 from vtt.geometry.pose import Pose
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState, Place
@@ -52,23 +53,23 @@ class Town:
 
 def towns(view: RulesView) -> dict[str, Town]:
     """Every settlement of the map by its id."""
+    return view.printed(_towns)
 
-    def work_out() -> dict[str, Town]:
-        found = {}
-        for slot in view.module.table(MAP).slots:
-            printed = dict(slot.properties)
-            if printed["kind"] in (PORT, SEA):
-                continue
-            found[slot.id] = Town(
-                slot.id,
-                slot.name.rpartition(" ")[0],
-                str(printed["region"]),
-                str(printed["kind"]),
-                int(str(printed["value"])),
-            )
-        return found
 
-    return view.derived("towns", work_out)
+def _towns(module: ModuleDefinition) -> dict[str, Town]:
+    found = {}
+    for slot in module.table(MAP).slots:
+        printed = dict(slot.properties)
+        if printed["kind"] in (PORT, SEA):
+            continue
+        found[slot.id] = Town(
+            slot.id,
+            slot.name.rpartition(" ")[0],
+            str(printed["region"]),
+            str(printed["kind"]),
+            int(str(printed["value"])),
+        )
+    return found
 
 
 def town_of(view: RulesView, town: str) -> Town | None:
@@ -100,30 +101,30 @@ def town_at(view: RulesView, spot: Spot) -> Town | None:
 
 def all_markers(view: RulesView, kind: str) -> list[PieceState]:
     """The markers of a kind that lie on the map."""
+    return view.derived("markers", lambda: _by_kind(view)).get(kind, [])
 
-    def work_out() -> dict[str, list[PieceState]]:
-        found: dict[str, list[PieceState]] = {}
-        for piece in view.pieces(MAP).values():
-            marker = view.value(piece, "marker")
-            if marker is not None:
-                found.setdefault(str(marker), []).append(piece)
-        return found
 
-    return view.derived("markers", work_out).get(kind, [])
+def _by_kind(view: RulesView) -> dict[str, list[PieceState]]:
+    found: dict[str, list[PieceState]] = {}
+    for piece in view.pieces(MAP).values():
+        marker = view.value(piece, "marker")
+        if marker is not None:
+            found.setdefault(str(marker), []).append(piece)
+    return found
 
 
 def markers(view: RulesView, kind: str, region: str) -> list[PieceState]:
     """The markers of a kind in a region."""
+    return view.derived(("markers", kind), lambda: _by_region(view, kind)).get(region, [])
 
-    def work_out() -> dict[str, list[PieceState]]:
-        found: dict[str, list[PieceState]] = {}
-        for piece in all_markers(view, kind):
-            spot = spot_of(view, piece)
-            if spot is not None:
-                found.setdefault(spot.region, []).append(piece)
-        return found
 
-    return view.derived(("markers", kind), work_out).get(region, [])
+def _by_region(view: RulesView, kind: str) -> dict[str, list[PieceState]]:
+    found: dict[str, list[PieceState]] = {}
+    for piece in all_markers(view, kind):
+        spot = spot_of(view, piece)
+        if spot is not None:
+            found.setdefault(spot.region, []).append(piece)
+    return found
 
 
 def town_marker(view: RulesView, kind: str, town: Town) -> PieceState | None:

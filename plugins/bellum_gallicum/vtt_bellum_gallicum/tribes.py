@@ -32,13 +32,11 @@ class Tribe:
 
 def tribes(view: RulesView) -> dict[str, Tribe]:
     """Every tribe by its name; the first one of a region is the principal, the others are its vassals."""
+    return view.derived("tribes", lambda: _tribes(view))
 
-    def work_out() -> dict[str, Tribe]:
-        return {
-            tribe.name: tribe for region in view.areas(MAP).areas for tribe in _of(view, region)
-        }
 
-    return view.derived("tribes", work_out)
+def _tribes(view: RulesView) -> dict[str, Tribe]:
+    return {tribe.name: tribe for region in view.areas(MAP).areas for tribe in _of(view, region)}
 
 
 def _of(view: RulesView, region: str) -> Iterator[Tribe]:

@@ -1,9 +1,10 @@
 """Units and leaders: what is printed on them, and where they are."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from vtt.base.ids import PieceId, SideId, TableId
+from vtt.definition.module import ModuleDefinition
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_bellum_gallicum.numbers import modifier
@@ -150,27 +151,35 @@ def spot_of(view: RulesView, piece: PieceState) -> Spot | None:
 
 def settlement_regions(view: RulesView) -> dict[str, str]:
     """The region, or the sea, of every settlement, port and box of a sea by its slot's id."""
+    return view.printed(_settlement_regions)
 
-    def work_out() -> dict[str, str]:
-        slots = view.module.table(MAP).slots
-        return {slot.id: str(dict(slot.properties).get("region", "")) for slot in slots}
 
-    return view.derived("settlement_regions", work_out)
+def _settlement_regions(module: ModuleDefinition) -> dict[str, str]:
+    slots = module.table(MAP).slots
+    return {slot.id: str(dict(slot.properties).get("region", "")) for slot in slots}
 
 
 def by_spot(view: RulesView) -> dict[Spot, list[PieceState]]:
     """The units and leaders on the map by the place where they are."""
+    return view.derived("by_spot", lambda: _by_spot(view))
 
-    def work_out() -> dict[Spot, list[PieceState]]:
-        found: dict[Spot, list[PieceState]] = {}
-        for piece in view.pieces(MAP).values():
-            if is_person(view, piece):
-                spot = spot_of(view, piece)
-                if spot is not None:
-                    found.setdefault(spot, []).append(piece)
-        return found
 
-    return view.derived("by_spot", work_out)
+def _by_spot(view: RulesView) -> dict[Spot, list[PieceState]]:
+    found: dict[Spot, list[PieceState]] = {}
+    for piece in view.pieces(MAP).values():
+        if is_person(view, piece):
+            spot = spot_of(view, piece)
+            if spot is not None:
+                found.setdefault(spot, []).append(piece)
+    return found
+
+
+@dataclass(frozen=True)
+class _Party:
+    """The units and the leaders of a side at a place."""
+
+    units: list[PieceState] = field(default_factory=list)
+    leaders: list[PieceState] = field(default_factory=list)
 
 
 def people_at(view: RulesView, spot: Spot, side: SideId) -> list[PieceState]:
@@ -180,12 +189,28 @@ def people_at(view: RulesView, spot: Spot, side: SideId) -> list[PieceState]:
 
 def units_at(view: RulesView, spot: Spot, side: SideId) -> list[PieceState]:
     """The combat units of a side at a place."""
-    return [piece for piece in people_at(view, spot, side) if is_unit(view, piece)]
+    party = _parties(view).get((spot.region, spot.inside, side))
+    return [] if party is None else list(party.units)
 
 
 def leaders_at(view: RulesView, spot: Spot, side: SideId) -> list[PieceState]:
     """The leaders of a side at a place."""
-    return [piece for piece in people_at(view, spot, side) if is_leader(view, piece)]
+    party = _parties(view).get((spot.region, spot.inside, side))
+    return [] if party is None else list(party.leaders)
+
+
+def _parties(view: RulesView) -> dict[tuple[str, str, SideId | None], _Party]:
+    """Who is together, by region, the place in it and side."""
+    return view.derived("parties", lambda: _work_out_parties(view))
+
+
+def _work_out_parties(view: RulesView) -> dict[tuple[str, str, SideId | None], _Party]:
+    found: dict[tuple[str, str, SideId | None], _Party] = {}
+    for spot, people in by_spot(view).items():
+        for piece in people:
+            party = found.setdefault((spot.region, spot.inside, piece.side), _Party())
+            (party.units if is_unit(view, piece) else party.leaders).append(piece)
+    return found
 
 
 def standing(view: RulesView, piece: PieceState) -> tuple[int, int, int, int, PieceId]:
