@@ -4,6 +4,9 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 
 from tests.rules.duel import move
+from tests.ui.conftest import read_once
+from tests.ui.games import case_player
+from tests.ui.parts.test_game_part import SIEGE
 from tests.ui.player import LEFT, MODULES, RIGHT, Player
 from vtt.commands.base import CommandGroup
 from vtt.commands.dice import DiceRequest
@@ -130,7 +133,20 @@ def test_on_a_board_of_hexes_places_are_told_by_their_numbers(desktop, qtbot):
     player = Player(qtbot, desktop)
     player.open(MODULES / "hexdemo", "mills")
     hover(player, (100.0, 100.0))
-    assert re.fullmatch(r"hex \d{4}", player.window.status.place.text())
+    assert re.fullmatch(r"hex \d{4}: [A-Z][a-z]+", player.window.status.place.text())
+
+
+def test_what_we_have_reconstructed_of_a_map_says_so_under_the_pointer(qtbot):
+    with case_player(qtbot, SIEGE / "sequence.toml", "says_something", read_once) as player:
+        board = player.page.measure.grids.at(player.pose("v").point)[0]
+        for label, told in (
+            ("AA25", "hex AA25: Built-up"),
+            ("AA34", "hex AA34: Built-up, house ruling"),
+            ("AA22", "hex AA22: Bastion"),
+        ):
+            point = board.centre(board.cell(label))
+            assert player.page.ground_text(point) == told
+            assert player.page.place_text(point) == f"hex {label}"
 
 
 def test_the_place_told_is_that_under_the_pointer_after_every_zoom_and_scroll(player):

@@ -34,6 +34,9 @@ class ElidedLabel(QLabel):
         painter.end()
 
 
+LONGEST_PLACE = "hex AA42: Outer wall, house ruling "
+
+
 class StatusLine(QWidget):
     """Filled from previews and pointer events; `contacts` holds a hint while nothing is moved."""
 
@@ -42,9 +45,7 @@ class StatusLine(QWidget):
         self._hint = hint
         self.place = ElidedLabel()
         self.place.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
-        self.place.setFixedWidth(
-            self.place.fontMetrics().horizontalAdvance("x 8888.8 mm, y 8888.8 mm ")
-        )
+        self.place.setFixedWidth(self.place.fontMetrics().horizontalAdvance(LONGEST_PLACE))
         self.contacts = ElidedLabel(hint)
         self.allowance = AllowanceBar()
         self.mode = ElidedLabel()

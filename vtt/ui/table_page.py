@@ -12,6 +12,7 @@ from vtt.commands.base import Command, single_commands
 from vtt.commands.locations import has_places
 from vtt.commands.piece import MovePieces
 from vtt.commands.spots import spot_name
+from vtt.definition.rules_table import DataSource
 from vtt.geometry.pose import Point
 from vtt.render.overlay import Overlay
 from vtt.render.small_table import blocks
@@ -35,13 +36,17 @@ from vtt.ui.table_view import TableView
 from vtt.ui.tool_driver import ToolDriver
 from vtt.ui.words import tr
 
+SOURCE = "source"
+"""The property of a printed cell that says where our knowledge of it comes from: S, P or R."""
+
 SETTLE_MS = 60
 
 
 class TablePage(QWidget):
     """A table to play on; it shows what its seat sees and proposes what its tools make.
 
-    One that is `asleep` shows nothing until it is woken.
+    One that is `asleep` shows nothing until it is woken, one that is `unseen` until it is seen: a game of
+    many tables shows the first one before the pictures of the others are looked at.
     """
 
     previewed = Signal(object)
@@ -57,10 +62,11 @@ class TablePage(QWidget):
         dark: bool,
         *,
         asleep: bool = False,
+        unseen: bool = False,
     ) -> None:
         super().__init__()
         self.seat = seat
-        self._asleep = asleep
+        self._asleep, self._unseen = asleep, unseen
         self.scene = TableScene(seat.definition, pictures, dark, self)
         self.view = TableView(self.scene, self)
         self.measure, self.sight = MeasureTool(seat), SightTool(seat)
@@ -120,7 +126,7 @@ class TablePage(QWidget):
         """Show the state as the seat sees it now."""
         self.seat.selection.keep(self.seat.pieces())
         self.driver.give_up_stale()
-        if self._asleep:
+        if self._asleep or self._unseen:
             return
         self.scene.show_view(self.seat.view, self.seat.pieces())
         self.stacks.refresh()
@@ -142,6 +148,9 @@ class TablePage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """What is seen first is painted for the zoom that it has by then, and no other."""
         super().showEvent(event)
+        if self._unseen:
+            self._unseen = False
+            self.refresh()
         self.settle()
 
     def _zoomed(self) -> None:
@@ -232,10 +241,22 @@ class TablePage(QWidget):
         point = self.view.pointed_at()
         if point is not None:
             self.rulers.show_pointer(point)
-            self.placed.emit(self.place_text(point))
+            self.placed.emit(self.ground_text(point))
 
     def _tell_place(self, event: PointerEvent) -> None:
-        self.placed.emit(self.place_text(event.point))
+        self.placed.emit(self.ground_text(event.point))
+
+    def ground_text(self, point: Point) -> str:
+        """A point as `place_text` has it, with the terrain of its cell; a reconstructed one says so."""
+        place, cell = self.place_text(point), self.measure.grids.at(point)
+        kind = None if cell is None else cell[0].terrain(cell[1])
+        if cell is None or not kind:
+            return place
+        told = tr(
+            "{place}: {terrain}", place=place, terrain=self.seat.module.terrain_kind(kind).name
+        )
+        ours = cell[0].value(cell[1], SOURCE) == DataSource.RECONSTRUCTION
+        return tr("{told}, house ruling", told=told) if ours else told
 
     def place_text(self, point: Point) -> str:
         """A point of the table (mm) as players of its board say it: hex, area, or mm."""

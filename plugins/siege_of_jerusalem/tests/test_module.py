@@ -73,3 +73,12 @@ def test_charts_call_everything_by_words():
         for name in {*table.rows, *table.columns, *texts} if titles else ():
             assert name in titles or name.isdigit() or set(name) <= set("BDE-"), name
     assert all(MODULE.rules_table(chart.rules_table).titles for chart in MODULE.charts)
+
+
+def test_the_notice_of_the_maps_facts_travels_in_the_credits_that_the_window_shows():
+    page = " ".join((MODULE_FOLDER / "CREDITS.md").read_text(encoding="utf-8").split())
+    notice = page[page.index("Permission is hereby") : page.index("## How far the data")].strip()
+    chinese = dict(next(t for t in MODULE.translations if t.language == "zh").words)
+    for credits in (MODULE.info.credits, chinese["module.credits"]):
+        assert "Copyright (c) 2026 Titanium Helix (DrEvil)" in credits
+        assert notice in credits
