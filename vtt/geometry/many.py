@@ -28,7 +28,7 @@ Name = TypeVar("Name", bound=str)
 Shapes: TypeAlias = NDArray[Any]
 
 
-FEW = 8
+FEW = 16
 """Up to so many bases are measured pair by pair."""
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.tables import whole
@@ -56,45 +57,60 @@ class Combat:
 
     def odds(self) -> Mapping[tuple[Result, Result], Fraction]:
         """How likely each pair of results is, exactly: all pairs of dice are counted."""
-        bases = self.parties[0].base, self.parties[1].base
+        bases, faces = [party.base for party in self.parties], range(1, self.die + 1)
         counts: dict[tuple[Result, Result], int] = {}
-        for a in range(bases[0] + 1, bases[0] + self.die + 1):
-            for b in range(bases[1] + 1, bases[1] + self.die + 1):
-                pair = self._results(a, b)
+        for a in [bases[0] + face for face in faces]:
+            for b in [bases[1] + face for face in faces]:
+                first, second = self._rows(*self._totals(a, b))
+                pair = (
+                    Result.NONE if first is None else first.result,
+                    Result.NONE if second is None else second.result,
+                )
                 counts[pair] = counts.get(pair, 0) + 1
         return {pair: Fraction(count, self.die**2) for pair, count in counts.items()}
 
-    def _results(self, a: int, b: int) -> tuple[Result, Result]:
-        """Both results for totals before grades."""
-        final, parity = self._totals(a, b)
-        first, second = self._rows(final, parity)
-        return (
-            Result.NONE if first is None else first.result,
-            Result.NONE if second is None else second.result,
-        )
-
     def _totals(self, a: int, b: int) -> tuple[tuple[int, int], tuple[int, int]]:
         """The totals that decide, and those that must be even."""
-        changed = (a, b)
+        plain = changed = (a, b)
         if self.grades[0] or self.grades[1]:
-            first = _sum(grade_lines(self.grades[0], a, b, self.once))
-            seen = a if self.frozen else a + first
-            changed = (a + first, b + _sum(grade_lines(self.grades[1], b, seen, self.once)))
+            first = a + self._change(0, a, b)
+            changed = (first, b + self._change(1, b, a if self.frozen else first))
         return (
-            changed if self.grade_counts_later else (a, b),
-            changed if self.even_on_final else (a, b),
+            changed if self.grade_counts_later else plain,
+            changed if self.even_on_final else plain,
         )
+
+    def _change(self, party: int, own: int, enemy: int) -> int:
+        """What its grade changes of a party's total: who is ahead says so, and whether it is even."""
+        key = own % 2 + (2 if own < enemy else 4 if own > enemy else 0)
+        known = self._changes[party]
+        if key not in known:
+            known[key] = _sum(grade_lines(self.grades[party], own, enemy, self.once))
+        return known[key]
 
     def _rows(
         self, final: tuple[int, int], parity: tuple[int, int]
     ) -> tuple[ResultRow | None, ResultRow | None]:
         a, b = final
-        first = second = None
-        if a <= b and self.rows[0]:
-            first = result_of(self.rows[0], band(a, b, self.doubles), parity[1])
-        if b <= a and self.rows[1]:
-            second = result_of(self.rows[1], band(b, a, self.doubles), parity[0])
-        return first, second
+        return (
+            self._row(0, band(a, b, self.doubles), parity[1] % 2) if a <= b else None,
+            self._row(1, band(b, a, self.doubles), parity[0] % 2) if b <= a else None,
+        )
+
+    def _row(self, party: int, which: str, odd: int) -> ResultRow | None:
+        """The row that decides of a party in a band; `odd`: 1 where the enemy's total is odd."""
+        known = self._decisive[2 * party + odd]
+        if which not in known:
+            known[which] = result_of(self.rows[party], which, odd)
+        return known[which]
+
+    @cached_property
+    def _changes(self) -> tuple[dict[int, int], dict[int, int]]:
+        return {}, {}
+
+    @cached_property
+    def _decisive(self) -> tuple[dict[str, ResultRow | None], ...]:
+        return {}, {}, {}, {}
 
 
 def prepare(view: RulesView, first: Party, second: Party) -> Combat:

@@ -39,7 +39,7 @@ def ask_results(view: RulesView, args: FrozenDict) -> Any:
 def ask_odds(view: RulesView, args: FrozenDict) -> Any:
     """How many of all pairs of dice bring about each pair of results, for one row."""
     how, bound = str(args.get("how", "close")), str(args.get("bound", "first"))
-    combat, _ = _read(view, str(args["row"]), how, bound)
+    combat, _ = read_combat(view, str(args["row"]), how, bound)
     return {
         f"{first} {second}": int(share * combat.die**2)
         for (first, second), share in sorted(combat.odds().items())
@@ -68,12 +68,13 @@ def ask_worth(view: RulesView, args: FrozenDict) -> Any:
 
 
 def _result(view: RulesView, row: str, how: str, bound: str) -> str:
-    combat, dice = _read(view, row, how, bound)
+    combat, dice = read_combat(view, row, how, bound)
     a, b = combat.fight(dice)
     return f"{a.before} {b.before} / {a.total} {b.total} / {a.result} {b.result}"
 
 
-def _read(view: RulesView, row: str, how: str, bound: str) -> tuple[Combat, tuple[int, int]]:
+def read_combat(view: RulesView, row: str, how: str, bound: str) -> tuple[Combat, tuple[int, int]]:
+    """A row as a combat with its dice: "class grade die changes | class grade die changes"."""
     first, second = (part.split() for part in row.split("|"))
     troops = (_troops(view, first), _troops(view, second))
     parties = (
