@@ -6,12 +6,14 @@ import zlib
 import pytest
 
 from tests.builders import start
-from vtt.base.errors import JournalError
+from vtt.base.errors import InUseError, JournalError
 from vtt.formats.backup import backup_path
 from vtt.formats.journal import MAX_BYTES, Journal, read_game_header, read_journal
 from vtt.formats.journal_format import make_header
+from vtt.formats.safe_write import write_safely
 
 HEADER = make_header("vtt 1", 1234, start())
+ON_POSIX = pytest.mark.skipif(os.name == "nt", reason="an open file cannot be moved there")
 
 
 @pytest.fixture
@@ -105,6 +107,63 @@ def test_an_old_file_is_kept_as_a_backup_when_a_new_one_takes_its_name(path):
     Journal.create(path, HEADER).close()
     assert backup_path(path).read_bytes() == old
     assert read_journal(path).payloads == []
+
+
+def test_nobody_plays_on_in_a_file_that_is_being_replaced(path, monkeypatch):
+    """What he was told to be safe would stand in a file that has no name any more."""
+    made(path)
+    tried = []
+
+    def write(place, data):
+        with pytest.raises(InUseError):
+            Journal.open(place)
+        tried.append(place)
+        write_safely(place, data)
+
+    monkeypatch.setattr("vtt.formats.journal.write_safely", write)
+    Journal.create(path, HEADER).close()
+    assert tried == [path]
+
+
+@ON_POSIX
+def test_who_opened_a_file_that_was_replaced_before_he_locked_it_does_not_play_in_it(
+    path, monkeypatch
+):
+    made(path)
+
+    other = path.with_name("other.vttg")
+    made(other, 5)
+    monkeypatch.setattr("vtt.formats.journal.lock_file", lambda *_: os.replace(other, path))
+    with pytest.raises(InUseError, match="was replaced by another program"):
+        Journal.open(path)
+
+
+@ON_POSIX
+@pytest.mark.parametrize("how", ["removed", "moved", "replaced"])
+def test_what_is_written_where_nobody_finds_it_is_not_acknowledged(path, how):
+    journal = Journal.create(path, HEADER)
+    journal.append(b"one")
+    journal.flush(5)
+    away = path.with_name("away.vttg")
+    os.replace(path, away)
+    if how == "removed":
+        away.unlink()
+    elif how == "replaced":
+        path.write_bytes(b"an older one")
+    assert journal.is_gone
+    journal.append(b"two")
+    with pytest.raises(OSError, match="moved or removed"):
+        journal.flush(5)
+    assert journal.acknowledged == 1
+    if how == "moved":
+        os.replace(away, path)
+        journal.flush(5)
+        assert (journal.acknowledged, journal.is_gone) == (2, False)
+        journal.close()
+        assert read_journal(path).payloads == [b"one", b"two"]
+    else:
+        with pytest.raises(OSError, match="moved or removed"):
+            journal.close()
 
 
 def test_a_missing_or_unwritable_place_is_an_error_of_the_system(path, tmp_path):

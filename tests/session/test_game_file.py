@@ -1,3 +1,5 @@
+import os
+
 import pytest
 
 from tests.builders import start
@@ -92,11 +94,30 @@ def test_a_place_that_cannot_be_written_leaves_the_game_where_it_is(file, log, t
     assert len(payloads_of(file.path)) == 2
 
 
-def test_a_file_that_another_program_plays_is_not_overwritten(file, tmp_path):
+def test_a_file_that_another_computer_plays_is_not_overwritten(file, tmp_path):
     other = Journal.create(tmp_path / "other.vttg", HEADER)
     with pytest.raises(JournalError, match="is open in another window or program"):
         file.save_as(tmp_path / "other.vttg")
     other.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="an open file cannot be moved there")
+@pytest.mark.parametrize("is_replaced", [False, True])
+def test_a_file_that_is_gone_is_written_anew_when_the_game_is_saved(file, log, is_replaced):
+    note(log, "one")
+    file.save(5)
+    file.path.unlink()
+    if is_replaced:
+        file.path.write_bytes(b"an older one")
+    assert file.is_gone
+    note(log, "two")
+    file.save_as(file.path)
+    assert payloads_of(file.path) == log.payloads()
+    assert (file.is_gone, file.waiting, file.failure, file.is_unsaved) == (False, 0, None, True)
+    assert not is_replaced or backup_path(file.path).read_bytes() == b"an older one"
+    note(log, "three")
+    file.save(5)
+    assert payloads_of(file.path) == log.payloads()
 
 
 def test_a_full_disk_is_told_and_nothing_is_lost(file, log, tmp_path, monkeypatch):

@@ -1,7 +1,11 @@
+import sys
+
 import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from tests.ui.player import SHOT, in_dialog
+from vtt.base.errors import VttError
+from vtt.formats.journal import read_journal
 
 
 def answer(text):
@@ -68,4 +72,38 @@ def test_a_saved_game_is_left_without_a_question(player, tmp_path, monkeypatch):
     assert not player.window.isWindowModified()
     player.drag(SHOT, 10, 0)
     player.window.desk.session.file.save()
+    assert player.window.close()
+
+
+def saved(player, path, monkeypatch):
+    player.drag(SHOT, 0, -40)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    player.window.actions_by_id["save"].trigger()
+    return player.window.desk.session
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
+def test_a_game_whose_file_was_removed_is_written_anew_before_it_is_left(
+    player, tmp_path, monkeypatch
+):
+    session = saved(player, tmp_path / "battle.vttg", monkeypatch)
+    session.file.path.unlink()
+    faults = in_dialog(QMessageBox, answer("Save ..."))
+    assert player.window.close()
+    assert faults == []
+    assert read_journal(tmp_path / "battle.vttg").payloads == session.log.payloads()
+
+
+def test_a_window_stays_open_when_the_last_step_cannot_be_written(player, tmp_path, monkeypatch):
+    """The disk fails at the last moment, when it was asked already whether anything waits."""
+    session = saved(player, tmp_path / "battle.vttg", monkeypatch)
+
+    def full(timeout=None):
+        raise VttError("battle.vttg cannot be written: No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(session.file, "save", full)
+        assert not player.window.close()
+        assert not player.window.desk.is_closed
+        assert "No space left" in player.window.bar.message.text
     assert player.window.close()

@@ -1,11 +1,13 @@
 """A game's file (`.vttg`): opened by one program at a time, appended to, never rewritten in place."""
 
+import errno
 import os
 from collections.abc import Iterable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import BinaryIO
 
-from vtt.base.errors import JournalError
+from vtt.base.errors import InUseError, JournalError
 from vtt.base.observers import Observers
 from vtt.base.plain_files import expect_plain_file
 from vtt.formats.backup import keep_backup
@@ -89,7 +91,9 @@ class Journal:
         self._file = file
         self._number = number
         self._chain = chain
-        self._writer = JournalWriter(file, end, number, self.written.notify, self.failed.notify)
+        self._writer = JournalWriter(
+            file, end, number, self.written.notify, self.failed.notify, sync=self._sync
+        )
 
     @classmethod
     def create(cls, path: Path, header: JournalHeader, payloads: Iterable[bytes] = ()) -> "Journal":
@@ -100,10 +104,6 @@ class Journal:
             OSError: if it cannot be written; the old file is then as it was.
         """
         expect_plain_file(path)
-        if path.exists():
-            with path.open("r+b", buffering=0) as old:
-                lock_file(old, str(path))
-                keep_backup(path)
         data, chain = pack_header(header)
         parts = [data]
         number = 0
@@ -111,7 +111,13 @@ class Journal:
             chain = next_chain(chain, payload)
             parts.append(pack_record(number, payload, chain))
         whole = b"".join(parts)
-        write_safely(path, whole)
+        with ExitStack() as held:
+            if path.exists():
+                old = held.enter_context(_locked(path))
+                keep_backup(path)
+                if os.name == "nt":
+                    old.close()  # an open file cannot be replaced there
+            write_safely(path, whole)
         _sync_folder(path.parent)
         return cls(path, header, _locked(path), len(whole), number, chain)
 
@@ -146,6 +152,11 @@ class Journal:
         """Why entries wait in memory; None while all goes well."""
         return self._writer.failure
 
+    @property
+    def is_gone(self) -> bool:
+        """Whether its file is found under its name no more: somebody moved, removed or replaced it."""
+        return not self._file.closed and not _is_at(self._file, self.path)
+
     def append(self, payload: bytes) -> None:
         """Hand over the next entry; it is written soon, and `written` tells when it is safe."""
         self._number += 1
@@ -171,16 +182,38 @@ class Journal:
         finally:
             self._file.close()
 
+    def _sync(self, handle: int) -> None:
+        """Make what was written safe; what is nowhere to be found again is not safe."""
+        os.fsync(handle)
+        if self.is_gone:
+            raise OSError(errno.ENOENT, "the file was moved or removed", str(self.path))
+
 
 def _locked(path: Path) -> BinaryIO:
+    """The file, open and locked, and the one that has this name when it is."""
     expect_plain_file(path)
     file = path.open("r+b", buffering=0)
     try:
         lock_file(file, str(path))
+        if not _is_at(file, path):
+            raise InUseError(f"{path} was replaced by another program at this moment")
     except BaseException:
         file.close()
         raise
     return file
+
+
+def _is_at(file: BinaryIO, path: Path) -> bool:
+    """Whether an open file is the one that a path leads to.
+
+    Some file systems of a network number a file anew now and then: one of the same length is taken for it.
+    """
+    try:
+        there = os.stat(path)
+    except OSError:
+        return False
+    here = os.fstat(file.fileno())
+    return os.path.samestat(here, there) or here.st_size == there.st_size
 
 
 def _cut(file: BinaryIO, end: int) -> None:

@@ -78,16 +78,24 @@ class GameFile:
         return self._log.count - self._journal.acknowledged
 
     @property
+    def is_gone(self) -> bool:
+        """Whether somebody moved, removed or replaced the file; `save` writes it anew."""
+        return self._journal.is_gone
+
+    @property
     def failure(self) -> OSError | None:
         """Why entries wait; None while all goes well."""
         return self._journal.failure
 
     def save(self, timeout: float | None = None) -> None:
-        """Wait until every entry is safe.
+        """Wait until every entry is safe; a file that is gone is written anew with all of them.
 
         Raises:
             VttError: if they cannot be written; they wait in memory and are tried again.
         """
+        if self.is_gone:
+            self._go_on_in(self.path)
+            return
         try:
             self._journal.flush(timeout)
         except OSError as error:
@@ -105,15 +113,24 @@ class GameFile:
         if path.resolve() == self.path.resolve():
             self.save()
             return
+        old, was_unsaved = self.path, self._is_unsaved
+        self._go_on_in(path)
+        self._is_unsaved = False
+        if was_unsaved:
+            old.unlink(missing_ok=True)
+
+    def _go_on_in(self, path: Path) -> None:
+        """Write the whole game to a new file, and go on there; the present one is closed."""
         try:
             journal = Journal.create(path, self.header, self._log.payloads())
         except OSError as error:
             raise VttError(f"{path} cannot be written: {error.strerror or error}") from error
-        old, was_unsaved = self._journal, self._is_unsaved
+        old = self._journal
         self._detach()
-        self._journal, self._is_unsaved = journal, False
+        self._journal = journal
         self._attach(journal)
-        _close_old(old, remove=was_unsaved)
+        with suppress(OSError):  # what could not be written there is in the new one
+            old.close()
 
     def close(self) -> None:
         """Write what waits and let the file go; an unsaved game in which nothing happened is removed.
@@ -151,11 +168,3 @@ class GameFile:
         for leave in self._leave:
             leave()
         self._leave = []
-
-
-def _close_old(journal: Journal, *, remove: bool) -> None:
-    """Close a file that the game has left; whatever could not be written there is in the new one."""
-    with suppress(OSError):
-        journal.close()
-    if remove:
-        journal.path.unlink(missing_ok=True)

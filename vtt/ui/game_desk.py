@@ -179,9 +179,9 @@ class GameDesk(QObject):
     def is_unsaved(self) -> bool:
         """Whether something would be lost or nameless if the window closed now."""
         file = self.session.file
-        if self.is_closed:
+        if self.is_closed or file is None or not self.log_count:
             return False
-        return file is not None and (file.is_unsaved or file.waiting > 0) and self.log_count > 0
+        return file.is_unsaved or file.waiting > 0 or file.is_gone
 
     @property
     def log_count(self) -> int:

@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from vtt.ui.game_window import GameWindow
 
 
+LONGEST_WAIT_S = 5.0
+"""So long the disk may take for the last steps of a game that is left."""
+
+
 class LeavePart(WindowPart):
     """Closes the window, or all of them; what is unsaved is asked about then."""
 
@@ -37,7 +41,14 @@ class LeavePart(WindowPart):
         self._decided = None
         if decided is Leaving.GIVE_UP:
             self.desk.give_up()
-        return decided is not Leaving.STAY
+        return decided is Leaving.GIVE_UP or (decided is Leaving.GO and self._is_safe())
+
+    def _is_safe(self) -> bool:
+        """Whether everything is in the game's file, also what was done a moment ago; if not, it is said."""
+        file = self.desk.session.file
+        if file is None or self.desk.is_closed:
+            return True
+        return self.window.part(FilePart).attempt(lambda: file.save(LONGEST_WAIT_S))
 
     def decide(self) -> bool:
         """Ask now what becomes of the game when its window is closed next; nothing is given up yet.
