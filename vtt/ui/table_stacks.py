@@ -1,4 +1,7 @@
-"""Stacks on one table: a double click opens one, arrow keys order it, the pointer at rest shows it."""
+"""Stacks on one table: a double click opens one, arrow keys order it, the pointer at rest shows it.
+
+Of bases, a double click or a click with Alt selects the group that is lined up.
+"""
 
 from collections.abc import Callable, Sequence
 
@@ -10,7 +13,7 @@ from vtt.session.formation import formation_of
 from vtt.session.hand_row import rows
 from vtt.session.open_stacks import TO_THE_END, reordered
 from vtt.session.seat import Seat
-from vtt.session.tools.base import PointerEvent
+from vtt.session.tools.base import Modifier, PointerEvent
 from vtt.ui.scene.picture_store import PictureStore
 from vtt.ui.scene.table_scene import TableScene
 from vtt.ui.stack_viewer import StackViewer
@@ -46,6 +49,7 @@ class TableStacks(QObject):
         driver.orders = self.order
         seat.open_stacks.changed.connect(lambda _open: self._show_open())
         view.double_clicked.connect(self._double_clicked)
+        view.released.connect(self._released)  # after the tool has taken the click for its own
         view.turned.connect(seat.open_stacks.look_from)
         view.hovered.connect(self._hover)
         view.looked.connect(self.viewer.close_soon)
@@ -106,9 +110,19 @@ class TableStacks(QObject):
         if piece is None:
             return
         self.toggle(piece)
-        group = formation_of(seat, piece)
-        if seat.piece(piece).stack is None and len(group) > 1:
-            seat.selection.replace(group)
+        self._select_group(piece)
+
+    def _released(self, event: PointerEvent, dragged: bool) -> None:
+        """A click with Alt selects the group of a base."""
+        piece = None if dragged else self._seat.piece_at(event.point)
+        if piece is not None and event.modifiers == {Modifier.ALT}:
+            self._select_group(piece)
+
+    def _select_group(self, piece: PieceId) -> None:
+        """Select the bases that are lined up with one that lies in no stack."""
+        group = formation_of(self._seat, piece)
+        if self._seat.piece(piece).stack is None and len(group) > 1:
+            self._seat.selection.replace(group)
 
     def _show_open(self) -> None:
         self._scene.show_open(self._seat.open_poses())

@@ -25,6 +25,10 @@ GESTURES = (
         tr_later("Open it, so that its pieces can be picked; again: close it."),
     ),
     (
+        tr_later("Alt+click on a base, or double click"),
+        tr_later("Select the group of bases that are lined up with it."),
+    ),
+    (
         tr_later("Rest the pointer on a stack"),
         tr_later("See all that lies in it; click or drag a piece there."),
     ),

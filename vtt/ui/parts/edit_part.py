@@ -19,7 +19,7 @@ class EditPart(WindowPart):
         ActionSpec("select_all", "Select all", "Select every piece of this side on the table.", "edit",
                    ("Ctrl+A",), separator_before=True),
         ActionSpec("select_group", "Select the group",
-                   "Select the bases that are lined up with the selected one; a double click does too.",
+                   "Select the bases that are lined up with the selected one; Alt+click does too.",
                    "edit", ("G",), on_table=True),
         ActionSpec("select_none", "Select nothing", "Drop the selection.", "edit", ("Ctrl+D",)),
         ActionSpec("select_next", "Next piece under the cursor",
