@@ -8,6 +8,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog
 
 from tests.ui.player import SHOT
+from vtt.ui.catalogs import load_catalog
 from vtt.ui.parts import report_part
 from vtt.ui.parts.report_part import WIDTH_PX, report_words
 from vtt.ui.words import use_catalog
@@ -77,3 +78,19 @@ def test_the_report_speaks_the_language_of_the_window(
     assert "<h2>BEGINNING</h2>" in text
     assert '<h2 id="turn-1">&lt;1&gt;</h2>' in text
     assert month in words.day(datetime(2023, 11, 14))
+
+
+def test_the_steps_of_a_report_are_told_in_the_language_of_the_window(player, ask, tmp_path):
+    use_catalog(load_catalog("ru"))
+    try:
+        player.begin_to_move()
+        player.drag(SHOT, 0, -40)
+        ask(tmp_path / "report")
+        player.do("battle_report")
+    finally:
+        use_catalog({})
+    text = (tmp_path / "report.html").read_text(encoding="utf-8")
+    steps = re.findall(r"<li[^>]*>([^<]*)<", text)
+    assert len(steps) == 2
+    assert re.search(r": движение \d", steps[1])
+    assert not re.search("turn|moves", "".join(steps))
