@@ -35,6 +35,7 @@ from vtt.rules.follow_up import FollowUp, follow_up, regrouped
 from vtt.rules.forecast import Forecast
 from vtt.rules.guard import CHANGED, Budget, Guard, NoOpinion
 from vtt.rules.own_rules import StaleError, expect_possible, is_talk, own_findings, table_findings
+from vtt.rules.readings import with_both_readings
 from vtt.rules.sighting import Sighting
 from vtt.rules.tally import Tally
 from vtt.rules.verdict import NO_OPINION, Finding, Notice, Verdict, illegal
@@ -326,6 +327,8 @@ class Referee:
             said = guard.judge(before, command, after)
         except NoOpinion as failure:
             said = Verdict(notices=(failure.notice,))
+        if self.rules is not None:
+            said = with_both_readings(guard, before, command, said, self.rules.settings)
         bound = refusing_findings(Verdict(own), before.state.mode)
         corrected = None if bound else said.corrected  # no other move cures whose turn it is
         verdict = Verdict((*own, *said.findings), corrected, (*notices, *said.notices))

@@ -23,7 +23,8 @@ class SettingType(StrEnum):
 class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One switch: `rule` is the rule's number, `text` says what it does, `values` are a choice's.
 
-    A default and values may be tables of TOML's plain kinds; `minimum` and `maximum` bound numbers.
+    A default and values may be tables of TOML's plain kinds; `minimum` and `maximum` bound numbers. `both`:
+    where the rules only advise, players are told what the other values would forbid or allow.
     """
 
     key: str
@@ -34,6 +35,7 @@ class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     values: tuple[str, ...] = ()
     minimum: float | None = None
     maximum: float | None = None
+    both: bool = False
 
     def __post_init__(self) -> None:
         msgspec.structs.force_setattr(self, "default", freeze(self.default))

@@ -1,0 +1,63 @@
+"""Both readings of a rule, told at a table that is only advised."""
+
+import msgspec
+import pytest
+
+from tests.rules.duel import DUEL, MODULE, RED, move, start
+from vtt.commands.chance import FixedDice
+from vtt.rules.api import BasicPlugin, LoadedRules
+from vtt.rules.readings import other_values
+from vtt.rules.referee import Referee
+from vtt.rules.settings import Setting, SettingType
+from vtt.rules.verdict import Severity, Verdict, illegal
+from vtt.state.mode import RulesMode, TableMode
+
+FORDS = Setting("fords", SettingType.FLAG, True, "Rivers have fords", "R1", both=True)
+QUIET = msgspec.structs.replace(FORDS, both=False)
+FAR, WET = "goes too far.", "gets wet."
+
+
+class Rivers(BasicPlugin):
+    """Whoever moves more than 100 mm goes too far; without fords everybody gets wet."""
+
+    def judge(self, before, command, after):
+        step = command.moves[0]
+        found = []
+        if step.to.pose.x > 200 and before.setting("fords"):
+            found.append(illegal("R2", FAR, (step.piece,)))
+        if not before.setting("fords"):
+            found.append(illegal("R1", WET, (step.piece,)))
+        return Verdict(tuple(found))
+
+
+def findings(x, mode=RulesMode.ADVISE, setting=FORDS):
+    state = msgspec.structs.replace(start(), mode=TableMode(mode))
+    rules = LoadedRules(DUEL, Rivers(), (setting,))
+    decision = Referee(rules, MODULE, FixedDice([])).decide(state, move("red_1", x, 150), RED)
+    assert decision.verdict.notices == ()
+    return [(one.rule, one.severity, one.message) for one in decision.verdict.findings]
+
+
+def test_what_another_reading_forbids_is_doubtful():
+    text = f"By another reading it is not allowed (Rivers have fords: no). {WET}"
+    assert findings(100) == [("R1", Severity.DOUBTFUL, text)]
+
+
+def test_what_another_reading_allows_is_doubtful_too():
+    text = f"{FAR} By another reading it is allowed (Rivers have fords: no)."
+    assert ("R2", Severity.DOUBTFUL, text) in findings(250)
+
+
+@pytest.mark.parametrize(
+    ("mode", "setting"), [(RulesMode.ENFORCE, FORDS), (RulesMode.ADVISE, QUIET)]
+)
+def test_a_table_that_is_held_to_its_reading_hears_of_no_other(mode, setting):
+    assert findings(100, mode, setting) == []
+    assert findings(250, mode, setting) == [("R2", Severity.ILLEGAL, FAR)]
+
+
+def test_only_readings_that_can_be_told_one_by_one_are_others():
+    choice = Setting("dice", SettingType.CHOICE, "one", "Dice", values=("one", "two", "three"))
+    assert list(other_values(choice, "two")) == ["one", "three"]
+    assert list(other_values(FORDS, False)) == [True]
+    assert list(other_values(Setting("n", SettingType.WHOLE, 1, "N"), 1)) == []
