@@ -141,6 +141,16 @@ def test_targets_are_offered_when_there_is_shooting(referee, skirmish):
     assert "shooting_zone" in kinds(offers)
 
 
+def test_before_the_shooting_it_is_shown_who_could_shoot_whom(referee, skirmish):
+    offers = offered(referee, skirmish, "sk-sw-shot-1")
+    fire = next(offer for offer in offers if offer.kind == "could_shoot")
+    assert "could shoot at Breuner, shot (Sh O), 130 mm" in fire.label
+    assert "could be shot at by Breuner, shot (Sh O), 130 mm" in fire.label
+    assert {mark.role.value for mark in fire.marks} == {"fire"}
+    far = offered(referee, skirmish, "sk-sw-light")
+    assert "could_shoot" not in kinds(far)
+
+
 def test_flow_names_bound_and_phase(referee, skirmish):
     flow, _ = referee.flow(skirmish)
     assert (flow.phase, flow.label) == ("move", "Bound 1 of Sweden and allies: movement")
@@ -168,7 +178,7 @@ def test_of_who_has_moved_a_further_drag_says_how_far_of_nothing(referee, skirmi
     place = place_of(moved)
     ahead = msgspec.structs.replace(place, pose=place.pose.moved(0.0, -40.0))
     verdict = referee.preview(state, MovePieces((PieceMove(piece, ahead),)))
-    assert allowance_of(verdict) == (pytest.approx(40.0), 0.0)
+    assert allowance_of(verdict)[:2] == (pytest.approx(40.0), 0.0)
 
 
 def test_a_vessel_reaches_water_alone_and_its_cargo_may_go_ashore(referee, skirmish):

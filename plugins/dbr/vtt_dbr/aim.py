@@ -134,6 +134,23 @@ def _valid_aims(view: RulesView, field: Battlefield, shooter: Element) -> Iterat
             yield found
 
 
+def threats(view: RulesView, field: Battlefield, target: Element) -> Iterator[Aim]:
+    """The enemies that could shoot at an element from where all stand."""
+    for name, base in field.enemies(target.side).items():
+        shooter = field.elements[name]
+        reach = tables.shooting_range(view, shooter.class_name, shooter.grade)
+        farthest = max(reach or 0.0, reach_over_water(view, shooter) or 0.0)
+        if reach is None or not at_most(gap_mm(base, target.base), farthest):
+            continue
+        found = aim(view, field, shooter, target)
+        if (
+            not found.fault
+            and not any(engaged_with(view, field, shooter, target))
+            and sees(view, field.ground, shooter.base, target.base)
+        ):
+            yield found
+
+
 def shooting_zones(
     view: RulesView, field: Battlefield, shooter: Element, reach: float
 ) -> list[FireZone]:

@@ -24,6 +24,7 @@ from vtt_dbr import (
 from vtt_dbr.actions import EndPhase
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.command_offers import IN_COMMAND, command_offer
+from vtt_dbr.deployment import is_deploying
 from vtt_dbr.element import Element
 from vtt_dbr.evolution_offers import evolution_offers, march_offer
 from vtt_dbr.frontal_zone import zone_label, zone_of
@@ -83,6 +84,9 @@ def _seen(view: RulesView, field: Battlefield, elements: list[Element]) -> Itera
             yield led
         yield _zones(view, field, together)
         yield from shooting.zone_offers(view, field, together)
+        if len(elements) == 1 and bound.phase_of(view) != bound.SHOOT:
+            fire = shooting.fire_offer(view, field, elements[0])
+            yield from () if fire is None else (fire,)
         if led is not None and led.kind == IN_COMMAND:
             yield led
 
@@ -152,7 +156,6 @@ def _fights(view: RulesView, side: SideId, selection: tuple[PieceId, ...]) -> It
 
 def _phase_end(view: RulesView, side: SideId, is_legal: IsLegal) -> Iterator[Offer]:
     command = declare(view.plugin, EndPhase())
-    both = bound.phase_of(view) == bound.DEPLOY
-    if (both or side == bound.active_side(view)) and is_legal(command):
+    if (is_deploying(view) or side == bound.active_side(view)) and is_legal(command):
         phase = bound.NAMES[bound.phase_of(view)]
         yield Offer("end_phase", f"End of {phase}", command, rule="C.1")

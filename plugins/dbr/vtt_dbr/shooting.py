@@ -36,6 +36,7 @@ from vtt_dbr.aim import (
     shooting_zones,
     shots,
     shots_at,
+    threats,
     valid_aims,
 )
 from vtt_dbr.battlefield import Battlefield, battlefield
@@ -238,6 +239,30 @@ def zone_offers(
             pieces=tuple(one.id for one in elements),
             rule="B18",
         )
+
+
+def fire_offer(view: RulesView, field: Battlefield, element: Element) -> Offer | None:
+    """At whom an element could shoot from where all stand, and who at it; None where nobody could."""
+    own = sorted(valid_aims(view, field, element), key=lambda one: one.range)
+    others = sorted(threats(view, field, element), key=lambda one: one.range)
+    if not own and not others:
+        return None
+    told = [f"could shoot at {one.target.title}, {mm_text(one.range)}" for one in own]
+    told += [f"could be shot at by {one.shooter.title}, {mm_text(one.range)}" for one in others]
+    drawn = [_shot_line(field, one, mm_text(one.range)) for one in own]
+    drawn += [_shot_line(field, one, f"from {one.shooter.title}") for one in others]
+    return Offer(
+        "could_shoot",
+        f"{element.title} {'; '.join(told)}",
+        marks=tuple(drawn),
+        pieces=(element.id,),
+        rule="B18",
+    )
+
+
+def _shot_line(field: Battlefield, found: Aim, label: str) -> Mark:
+    points = (front_mid(found.shooter.base), found.target.base.pose.point)
+    return marks.line(field.table, points, ShapeRole.FIRE, label)
 
 
 def target_offers(view: RulesView, field: Battlefield, shooter: Element) -> Iterator[Offer]:
