@@ -180,11 +180,17 @@ class GameWindow(QMainWindow):
         self.closed.emit()
 
     def _make_page(self, number: int, first: TablePage | None) -> TablePage:
-        """A page of a table; a second one sits at the same seat, and sleeps until it is shown."""
+        """A page of a table; a second one sits at the same seat, and sleeps until it is shown.
+
+        All but the first wait until they are seen.
+        """
         desk = self.desk
         seat = desk.seat_at(desk.tables[number].id) if first is None else first.seat
         asleep = first is not None
-        return TablePage(seat, desk.pictures, desk.propose, self._dark, asleep=asleep)
+        unseen = number > 0
+        return TablePage(
+            seat, desk.pictures, desk.propose, self._dark, asleep=asleep, unseen=unseen
+        )
 
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self.middle)

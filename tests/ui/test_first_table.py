@@ -1,0 +1,41 @@
+"""An imported module shows its first table before pictures that nobody sees are decoded."""
+
+import pytest
+
+from tests.ui.player import Player
+from tests.vassal.generate import MAP, board, element, map_of, root, roster, slot
+from tests.vassal.playable import imported_folder
+from vtt.ui.scene.picture_store import PictureStore
+
+
+def at_start(name, image, **place):
+    unit = slot(name, name, image=image)
+    return element(f"{MAP}SetupStack", unit, name=name, x="100", y="60", **place)
+
+
+@pytest.fixture
+def opened(monkeypatch):
+    """The paths of the pictures that were opened, in their order."""
+    paths = []
+    open_one = PictureStore._opened
+
+    def noted(self, path):
+        paths.append(path)
+        return open_one(self, path)
+
+    monkeypatch.setattr(PictureStore, "_opened", noted)
+    return paths
+
+
+def test_what_lies_on_other_tables_is_decoded_when_they_are_shown(qtbot, desktop, tmp_path, opened):
+    first = map_of("First", at_start("Pike", "inf.png"), boards=[board("East")])
+    second = map_of("Second", at_start("Horse", "a.png"), boards=[board("West", image="back.png")])
+    player = Player(qtbot, desktop)
+    player.open(imported_folder(tmp_path, root(roster("Red"), first, second)), "start")
+    window = player.window
+    qtbot.waitUntil(lambda: "images/inf.png" in opened, timeout=5000)
+    assert window.tabs.tabText(window.tabs.currentIndex()) == "First"
+    assert "images/board.png" in opened
+    assert not {"images/back.png", "images/a.png"} & set(opened)
+    window.tabs.setCurrentIndex(1)
+    qtbot.waitUntil(lambda: {"images/back.png", "images/a.png"} <= set(opened), timeout=5000)
