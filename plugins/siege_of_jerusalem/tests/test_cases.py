@@ -38,3 +38,27 @@ ENFORCED = [rule for rule in COVERAGE.rule if rule.state is CoverageState.ENFORC
 def test_the_place_of_a_rule_exists(rule):
     module, _, function = rule.where.partition(":")
     assert callable(getattr(importlib.import_module(module), function))
+
+
+def checked_rules():
+    """The rules whose checks may refuse something."""
+    checks = RULES.plugin.book._checks.entries
+    return sorted({rule for check in checks for rule in check.rules} & ENFORCED_IDS)
+
+
+ENFORCED_IDS = {rule.id for rule in ENFORCED}
+
+
+def is_refused_by(case, rule):
+    """Whether a case expects that a rule refuses its gesture."""
+    expect = case.entry.get("expect", {})
+    refusing = (f for f in expect.get("findings", ()) if f.get("severity", "illegal") == "illegal")
+    return expect.get("accepted") is False and any(f["rule"] == rule for f in refusing)
+
+
+@pytest.mark.parametrize("rule", checked_rules())
+def test_each_rule_that_may_refuse_has_a_case_that_obeys_and_one_that_breaks_it(rule):
+    listed = {case for one in COVERAGE.rule if one.id == rule for case in one.cases}
+    near = [case for case in CASES if case.rule == rule or case.id in listed]
+    assert any(is_refused_by(case, rule) for case in CASES)
+    assert any(case.entry.get("expect", {}).get("accepted") is True for case in near)
