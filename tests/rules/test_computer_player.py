@@ -1,8 +1,9 @@
 """The computer player prefers what scores, repeats itself by its seed, and beats the random player."""
 
-from tests.rules.duel import BLUE, DUEL, FIELD, MODULE, RED, RULES, Duel, move, start
+from tests.rules.duel import BLUE, DUEL, FIELD, MODULE, RED, RULES, Duel, EndTurn, move, start
 from vtt.commands.apply import apply
 from vtt.commands.chance import SeededRandom
+from vtt.rules.action import declare
 from vtt.rules.api import LoadedRules, Offer
 from vtt.rules.computer_player import ComputerPlayer
 from vtt.rules.players import play_game
@@ -75,3 +76,25 @@ def test_what_is_rare_is_thought_of_however_much_else_there_is():
     state = apply(start(), move("red_1", 100, 380))
     found = {next(ComputerPlayer(seed).suggest(referee, state, RED)).kind for seed in range(10)}
     assert found == {"attack"}
+
+
+class Dreading(Duel):
+    """The end of a turn costs much, a march a little; both are offered."""
+
+    def offers(self, view, side, selection):
+        marches = (Offer("move", "", move("red_1", 100 + x, 100)) for x in range(1, 5))
+        return (*marches, Offer("end_turn", "", declare(DUEL, EndTurn())))
+
+    def score(self, view, side):
+        marched = sum(piece.moved for piece in view.pieces(FIELD).values())
+        return -10.0 * (view.state.turn.side != RED) - marched
+
+
+def test_it_makes_nothing_worse_only_to_put_off_the_end_of_a_turn():
+    rules = LoadedRules(DUEL, Dreading(), RULES.settings, thinking=Thinking(pieces=0))
+    referee = Referee(rules, MODULE, SeededRandom(1))
+    first, *others = ComputerPlayer(5).suggest(referee, start(), RED)
+    assert first.kind == "end_turn"
+    marched = referee.decide(start(), others[0].command, RED)
+    assert marched.accepted
+    assert referee.score(marched.state, RED)[0] == -1.0

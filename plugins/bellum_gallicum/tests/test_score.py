@@ -4,15 +4,27 @@ import msgspec
 import pytest
 
 from plugins.bellum_gallicum.tests.game import referee, start
-from vtt.base.ids import PieceId, SideId
+from vtt.base.ids import PieceId, PluginId, SideId
 from vtt.commands.apply import apply
-from vtt.commands.piece import RemovePieces
+from vtt.commands.piece import RemovePieces, SetProperty
+from vtt.commands.rules import SetRulesValue
 from vtt.state.game import GameState
 from vtt.state.turn import Outcome
-from vtt_bellum_gallicum.chase import DESPAIR, chance, forces, hope, nearness, stragglers, together
-from vtt_bellum_gallicum.places import put
+from vtt_bellum_gallicum.avoidance import TRIED
+from vtt_bellum_gallicum.chase import (
+    DESPAIR,
+    Force,
+    chance,
+    forces,
+    hope,
+    nearness,
+    prospect,
+    stragglers,
+    together,
+)
+from vtt_bellum_gallicum.places import add_marker, dig_in, put, town_marker, towns
 from vtt_bellum_gallicum.score import VICTORY
-from vtt_bellum_gallicum.units import GALLIC, MAP, ROMAN, Spot, is_leader
+from vtt_bellum_gallicum.units import GALLIC, MAP, ROMAN, Spot, is_leader, people_at
 
 
 def worth(state: GameState, side: SideId = ROMAN) -> float:
@@ -70,6 +82,54 @@ def test_leaders_belong_to_their_men():
 def test_a_force_that_is_split_is_less_together():
     whole, split = start("s57"), moved(start("s57"), "volcae", leaders=False)
     assert together(referee().view(split), ROMAN) < together(referee().view(whole), ROMAN)
+
+
+def in_town(state: GameState, side: SideId, town: str) -> list[tuple[Force, float]]:
+    return [(one, 1.0) for one in forces(referee().view(state), side) if one.spot.inside == town]
+
+
+def test_who_sits_in_a_town_is_prey_for_a_siege_alone():
+    state = moved(start("s57"), "eburones")
+    view = referee().view(state)
+    aduatuci = in_town(state, GALLIC, "oppidum_aduatucorum")
+    assert 0.0 < hope(view, ROMAN, aduatuci) < 1.0
+    assert hope(view, GALLIC, in_town(state, ROMAN, "bibrax"), reach=9) == 0.0  # no city
+
+
+def test_a_siege_is_worth_more_the_longer_it_lasts():
+    state = moved(start("s57"), "eburones")
+    town = towns(referee().view(state))["oppidum_aduatucorum"]
+    aduatuci = in_town(state, GALLIC, town.id)
+    found = [hope(referee().view(state), ROMAN, aduatuci)]
+    view = referee().view(state)
+    for command in dig_in(view, people_at(view, Spot("eburones"), ROMAN), town):
+        state = apply(state, command)
+    for command in add_marker(referee().view(state), "siege", "eburones", town):
+        state = apply(state, command)
+    for turns in range(4):
+        marker = town_marker(referee().view(state), "siege", town)
+        assert marker is not None
+        state = apply(state, SetProperty((marker.id,), "turns", turns))
+        found.append(hope(referee().view(state), ROMAN, aduatuci))
+    assert found == sorted(found)
+    assert len(set(found)) == 5
+
+
+def test_few_are_weighed_by_their_number_and_armies_by_their_worth():
+    view = referee().view(start("s57"))
+    rome, gaul = ({one.spot.region: one for one in forces(view, side)} for side in (ROMAN, GALLIC))
+    army, few = rome["lingones"], rome["sequani"]
+    assert few.units < 5 <= min(army.units, gaul["bellovaci"].units)
+    assert prospect(view, few, gaul["bellovaci"]) == chance(
+        few.skirmish, gaul["bellovaci"].skirmish
+    )
+    assert prospect(view, army, gaul["bellovaci"]) == chance(army.power, gaul["bellovaci"].power)
+
+
+def test_who_is_stronger_does_not_say_that_he_would_rather_withdraw():
+    state = moved(start("s57"), "suessiones")
+    withdraws = apply(state, SetRulesValue(PluginId("bellum_gallicum"), (TRIED, "roman"), "remi"))
+    assert worth(withdraws) < worth(state)
 
 
 @pytest.mark.parametrize(("piece", "better"), [("l8", False), ("leader_galba", True)])
