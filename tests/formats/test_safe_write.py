@@ -1,9 +1,10 @@
+import errno
 import os
 import stat
 
 import pytest
 
-from vtt.formats.safe_write import write_safely
+from vtt.formats.safe_write import write_all_safely, write_safely
 
 
 def test_a_file_and_its_folders_are_made(tmp_path):
@@ -55,3 +56,38 @@ def test_an_error_names_the_file_that_was_asked_for(tmp_path, place):
         write_safely(tmp_path / place, b"new")
     assert raised.value.filename == str(tmp_path / place)
     assert sorted(os.listdir(tmp_path)) == ["file", "folder.svg"]
+
+
+FILES = ("a.xml", "new/b.xml", "new/deep/c.xml")
+
+
+@pytest.mark.parametrize("bad", range(len(FILES)))
+def test_of_several_files_none_is_changed_when_one_cannot_be_written(tmp_path, monkeypatch, bad):
+    old = tmp_path / "a.xml"
+    old.write_bytes(b"old")
+    synced = []
+
+    def sync(handle):
+        synced.append(handle)
+        if len(synced) == bad + 1:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", sync)
+    with pytest.raises(OSError, match="No space left") as raised:
+        write_all_safely({tmp_path / name: b"new" for name in FILES})
+    assert raised.value.filename == str(tmp_path / FILES[bad])
+    assert old.read_bytes() == b"old"
+    assert os.listdir(tmp_path) == ["a.xml"]
+
+
+def test_several_files_are_written(tmp_path):
+    write_all_safely({tmp_path / name: name.encode() for name in FILES})
+    found = {str(f.relative_to(tmp_path)) for f in tmp_path.rglob("*") if f.is_file()}
+    assert found == {os.path.join(*name.split("/")) for name in FILES}
+
+
+def test_where_one_of_several_is_a_folder_nothing_is_changed(tmp_path):
+    (tmp_path / "b.xml").mkdir()
+    with pytest.raises(IsADirectoryError, match=r"b\.xml"):
+        write_all_safely({tmp_path / "a.xml": b"new", tmp_path / "b.xml": b"new"})
+    assert os.listdir(tmp_path) == ["b.xml"]

@@ -14,7 +14,7 @@ from vtt.definition.rules_table import CellValue, DataSource, RulesTable
 from vtt.definition.scenario import StartTurn
 from vtt.definition.values import with_property
 from vtt.formats.module_save import write_module
-from vtt.formats.safe_write import write_safely
+from vtt.formats.safe_write import write_all_safely
 from vtt.formats.template import template_module
 
 VALUES = {
@@ -32,15 +32,15 @@ def write_plugin(folder: Path, id: str, name: str) -> int:
         name: their name for people.
     """
     template = resources.files("vtt.cli") / "plugin_template"
-    count = 0
+    files: dict[Path, bytes] = {}
     for place, text in _template_files(template, ""):
         quoted = json.dumps(name, ensure_ascii=False)[1:-1] if place.endswith(".toml") else name
         for word, value in (("@id@", id), ("@name@", quoted), ("@package@", package_of(id))):
             place, text = place.replace(word, value), text.replace(word, value)
-        write_safely(folder / place, text.encode())
-        count += 1
+        files[folder / place] = text.encode()
+    write_all_safely(files)
     module, assets = template_module(id, name)
-    return count + len(write_module(_with_rules(module, id), folder / "module", assets))
+    return len(files) + len(write_module(_with_rules(module, id), folder / "module", assets))
 
 
 def package_of(id: str) -> str:

@@ -13,7 +13,7 @@ from vtt.definition.module import ModuleDefinition
 from vtt.formats.container import FolderContainer, open_container, unsafe_reason
 from vtt.formats.module_layout import MODULE_FILE, FileKind, canonical, key_of, kind_of, to_records
 from vtt.formats.reading import Reading
-from vtt.formats.safe_write import write_safely
+from vtt.formats.safe_write import write_all_safely, write_safely
 from vtt.formats.safe_xml import parse_xml
 from vtt.formats.xml.comments import keep_comments
 from vtt.formats.xml.read import read_element
@@ -54,9 +54,9 @@ def write_module(
         FormatError: where the folder holds another module, or a value cannot be written.
     """
     target = Path(folder)
-    target.mkdir(parents=True, exist_ok=True)
-    present = FolderContainer(target)
-    old = {name: present.read(name) for name in present.names() if kind_of(name) is not None}
+    present = FolderContainer(target) if target.exists() else None
+    names = () if present is None else present.names()
+    old = {name: present.read(name) for name in names if present and kind_of(name) is not None}
     _check_same_module(module, old.get(MODULE_FILE), target)
     wanted = {
         name: _wanted_bytes(name, kind, record, old.get(name), tidy)
@@ -67,8 +67,7 @@ def write_module(
         wanted[name] = data
     changed = [name for name, data in wanted.items() if not _is_same(target / name, data)]
     gone = sorted(old.keys() - wanted.keys())
-    for name in changed:
-        write_safely(target / name, wanted[name])
+    write_all_safely({target / name: wanted[name] for name in changed})
     for name in gone:
         (target / name).unlink()
     return tuple(sorted([*changed, *gone]))
@@ -118,8 +117,7 @@ def write_files(files: Mapping[str, bytes], target: Path) -> None:
         raise FormatError(f"expected a new or empty folder, found {target}")
     for name in files:
         _check_name(name)
-    for name, data in files.items():
-        write_safely(target / name, data)
+    write_all_safely({target / name: data for name, data in files.items()})
 
 
 def _check_name(name: str) -> None:
