@@ -82,3 +82,13 @@ def test_faults_and_missing_pieces_are_named(module, blank):
                               b'<element class="Shp"/></command></army-list>')  # fmt: skip
     with pytest.raises(FormatError, match="no pieces of Sweden and allies for Shp"):
         place(ships, few, blank, Muster("sweden", "field"))
+
+
+def test_those_of_one_kind_are_told_apart_by_a_number(module, blank):
+    forces = place(OpenedFile(FILES[0]), module, blank, Muster("sweden", "field"))
+    numbers = [str(piece.id).rpartition("-")[2] for piece in forces.pieces]
+    assert all(number.isdigit() for number in numbers)
+    kinds = [
+        (piece.definition, number) for piece, number in zip(forces.pieces, numbers, strict=True)
+    ]
+    assert len(set(kinds)) == len(kinds)

@@ -1,5 +1,6 @@
 """An army list in a running game: its elements at their side's edge, of the module's own kinds of pieces."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from vtt.base.errors import FormatError
@@ -68,10 +69,14 @@ def _pieces(
     at_top = muster.side != state.sides[0]
     poses = deploy([stand for _, stand in stands], (table.width, table.height), at_top)
     used = {str(piece) for piece in state.pieces}
+    numbers: Counter[str] = Counter()
     for (command, stand), pose in zip(stands, poses, strict=True):
         kind = _kind(kinds, stand.line)
         assert kind is not None  # asked before
-        name = unused_id(f"{muster.side}-{command.id}-{stand.line.class_name.lower()}", used)
+        class_name = stand.line.class_name
+        numbers[class_name] += 1  # through all commands: those of one kind are told apart by it
+        number = f"{class_name.lower()}-{numbers[class_name]}"
+        name = unused_id(f"{muster.side}-{command.id}-{number}", used)
         used.add(name)
         yield PieceState(
             PieceId(name),
