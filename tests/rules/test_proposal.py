@@ -10,7 +10,7 @@ from vtt.commands.piece import MovePieces, SetMark
 from vtt.commands.rules import AnswerChoice
 from vtt.rules.action import declare
 from vtt.rules.choice import ChoiceOption, PendingChoice, ask
-from vtt.rules.proposal import Proposal, answered, as_trigger, can_set_off, moved, rolled
+from vtt.rules.proposal import Proposal, answered, as_trigger, can_set_off, moved, rolled, sets_off
 from vtt.rules.record import pack
 from vtt.rules.view import RulesView
 
@@ -89,3 +89,10 @@ def test_what_only_another_kind_sets_off_need_not_be_asked():
     assert not can_set_off(type(ATTACK), MovePieces)
     assert not can_set_off(type(MOVE), Attack)
     assert can_set_off(type(MOVE), rolled("attack"))  # a function has to be asked
+
+
+def test_a_kind_of_command_alone_sets_off_what_is_registered_for_it():
+    assert sets_off(type(MOVE), MovePieces)
+    assert not sets_off(type(ATTACK), MovePieces)
+    assert not sets_off(type(ATTACK), Attack)  # another action comes as the same command
+    assert not sets_off(type(ROLL), rolled("attack"))

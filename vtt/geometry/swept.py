@@ -36,17 +36,15 @@ def swept_area(base: Footprint, legs: Sequence[Leg]) -> BaseGeometry:
 
 def _swept_by(base: Footprint, motion: Motion) -> Iterator[Any]:
     """One motion: each convex part of the outline from each pose to the next, as hulls."""
-    steps = _chords(motion, farthest(base, motion.centre))
+    steps = 1 if motion.degrees == 0.0 else _chords(motion, farthest(base, motion.centre))
     poses = [motion.carry(base.pose, step / steps) for step in range(steps + 1)]
     for part in convex_parts(base.outline):
         rings = [pose.all_to_table(part.points) for pose in poses]
         pairs = [before + after for before, after in itertools.pairwise(rings)]
-        yield from np.asarray(shapely.convex_hull(shapely.multipoints(np.array(pairs))))
+        yield from np.asarray(shapely.convex_hull(shapely.linestrings(pairs)))
 
 
 def _chords(motion: Motion, reach: float) -> int:
     """How many chords follow the arc of the farthest point closely enough."""
-    if motion.degrees == 0.0:
-        return 1
     half_angle = math.acos(max(0.0, 1.0 - CHORD_ERROR_MM / reach))
     return math.ceil(math.radians(abs(motion.degrees)) / (2 * half_angle))

@@ -135,6 +135,11 @@ def as_trigger(on: On) -> Trigger:
     return lambda _, single: isinstance(single, on)
 
 
+def sets_off(kind: type[SingleCommand], on: On) -> bool:
+    """Whether every command of a kind sets off what is registered so."""
+    return isinstance(on, type) and not issubclass(on, Action) and issubclass(kind, on)
+
+
 def can_set_off(kind: type[SingleCommand], on: On) -> bool:
     """Whether a command of a kind can set off what is registered so; a trigger has to be asked."""
     if not isinstance(on, type):

@@ -19,7 +19,7 @@ import contextlib
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import wraps
+from functools import partial, wraps
 from typing import Generic, ParamSpec, TypeAlias, TypeVar
 
 import msgspec
@@ -30,7 +30,7 @@ from vtt.commands.base import Command, SingleCommand, single_commands
 from vtt.rules.answers import finding_of
 from vtt.rules.api import BasicPlugin, Consequence, RulesPlugin
 from vtt.rules.at_work import begin_rule
-from vtt.rules.proposal import On, Proposal, Trigger, as_trigger, can_set_off
+from vtt.rules.proposal import On, Proposal, Trigger, as_trigger, can_set_off, sets_off
 from vtt.rules.tables import MissingValueError
 from vtt.rules.verdict import Finding, Notice, Severity, Verdict, doubtful
 from vtt.rules.view import RulesView
@@ -75,13 +75,10 @@ class _Entry:
     triggers: tuple[Trigger, ...]
     name: str
 
-    def fires(self, before: RulesView, single: SingleCommand) -> bool:
-        """Whether a command sets this off and one of its rules is on."""
-        return any(trigger(before, single) for trigger in self.triggers) and self.is_on(before)
-
-    def is_on(self, view: RulesView) -> bool:
-        """Whether one of its rules is in use."""
-        return any(is_on(view, rule) for rule in self.rules)
+    def fires(self, before: RulesView, single: SingleCommand, surely: bool) -> bool:
+        """Whether a command sets this off and one of its rules is on; `surely`: its kind alone does."""
+        is_set_off = surely or any(trigger(before, single) for trigger in self.triggers)
+        return is_set_off and any(map(partial(is_on, before), self.rules))
 
 
 @dataclass(frozen=True)
@@ -103,17 +100,22 @@ class _Listed(Generic[AnyEntry]):
 
     def __init__(self, entries: Iterable[AnyEntry]) -> None:
         self.entries = list(entries)
-        self._by_kind: dict[type[SingleCommand], list[AnyEntry]] = {}
+        self._by_kind: dict[type[SingleCommand], list[tuple[AnyEntry, bool]]] = {}
 
     def add(self, entry: AnyEntry) -> None:
         self.entries.append(entry)
         self._by_kind.clear()
 
-    def of(self, single: SingleCommand) -> list[AnyEntry]:
+    def of(self, single: SingleCommand) -> list[tuple[AnyEntry, bool]]:
+        """Each with whether the kind of command is enough to set it off."""
         kind = type(single)
         found = self._by_kind.get(kind)
         if found is None:
-            found = [one for one in self.entries if any(can_set_off(kind, on) for on in one.on)]
+            found = [
+                (one, any(sets_off(kind, on) for on in one.on))
+                for one in self.entries
+                if any(can_set_off(kind, on) for on in one.on)
+            ]
             self._by_kind[kind] = found
         return found
 
@@ -122,7 +124,8 @@ def is_on(view: RulesView, rule: str) -> bool:
     """Whether a rule is in use: the table has not set it to OFF, and no test has switched it off."""
     if rule in _switched_off.get():
         return False
-    return view.state.mode.mode_of(rule) is not RulesMode.OFF
+    mode = view.state.mode
+    return (mode.mode_of(rule) if mode.rules else mode.mode) is not RulesMode.OFF
 
 
 def in_force(view: RulesView) -> Hashable:
@@ -242,9 +245,9 @@ class Rulebook:
         """What the effects that the command sets off yield, in the order of registration."""
         found: list[Consequence] = []
         for single in single_commands(command):
-            for effect in self._effects.of(single):
+            for effect, surely in self._effects.of(single):
                 begin_rule(effect.rules[0])
-                if effect.fires(before, single):
+                if effect.fires(before, single, surely):
                     proposal = Proposal(before, command, after, single)
                     for consequence in effect.function(proposal):  # a loop that can be stopped
                         found.append(consequence)
@@ -263,32 +266,31 @@ class Rulebook:
         """All that the checks which a command sets off say, each asked when its turn comes."""
         for single in single_commands(command):
             proposal = Proposal(before, command, after, single)
-            for check in _in_order(self._checks.of(single), first, last):
+            for check, surely in _in_order(self._checks.of(single), first, last):
                 if check.cheap or not cheap:
-                    yield from _said_by(check, proposal)
+                    yield from _said_by(check, proposal, surely)
 
 
 _Found: TypeAlias = Finding | Correction | Notice
 
 
 def _in_order(
-    checks: Sequence[_Check], first: Collection[str], last: Collection[str]
-) -> Sequence[_Check]:
+    checks: Sequence[tuple[_Check, bool]], first: Collection[str], last: Collection[str]
+) -> Sequence[tuple[_Check, bool]]:
     """Checks of some rules before all others, of some after them; else as they were registered."""
 
-    def place(check: _Check) -> int:
-        return any(rule in last for rule in check.rules) - any(
-            rule in first for rule in check.rules
-        )
+    def place(listed: tuple[_Check, bool]) -> int:
+        rules = listed[0].rules
+        return any(rule in last for rule in rules) - any(rule in first for rule in rules)
 
     return sorted(checks, key=place) if first or last else checks
 
 
-def _said_by(check: _Check, proposal: Proposal) -> Iterator[_Found]:
+def _said_by(check: _Check, proposal: Proposal, surely: bool) -> Iterator[_Found]:
     """What one check says; one that fails is told by name and must not silence the others."""
     before = proposal.before
     try:
-        if not check.fires(before, proposal.single):
+        if not check.fires(before, proposal.single, surely):
             return
     except Exception as error:  # a trigger can be the plug-in's own function
         yield _failed(check, before, error)
