@@ -84,3 +84,10 @@ def test_the_command_writes_a_png_where_there_is_no_display(tmp_path):
     image = QImage(str(target))
     assert (image.width(), image.height()) == (960, 640)
     assert image.pixelColor(480, 10).name() != "#000000"
+
+
+def test_a_picture_that_would_take_gigabytes_is_refused_at_once():
+    with pytest.raises(
+        VttError, match=r"32767 x 22937 pixels is too large.* as SVG it has no bound"
+    ):
+        render_image((), (0.0, 0.0, 1000.0, 700.0), 32767, NoPictures())

@@ -16,6 +16,9 @@ from vtt.ui.made_app import made_app
 from vtt.ui.scene.painter import paint
 from vtt.ui.scene.picture_store import LARGEST_SIDE_PX, PictureStore
 
+LARGEST_AREA_PX = 2**28
+"""A picture takes four bytes a pixel: a gigabyte of memory."""
+
 
 def render_image(
     primitives: Iterable[Primitive],
@@ -34,7 +37,8 @@ def render_image(
         pixel_ratio: device pixels to each of them.
 
     Raises:
-        VttError: if a side of the image has more pixels than Qt can hold.
+        VttError: if a side of the image has more pixels than Qt can hold, or all of it needs more memory
+            than a picture may take.
     """
     ensure_application()
     load_fonts()
@@ -46,7 +50,14 @@ def render_image(
         raise VttError(
             f"a picture of {width} x {height} pixels is too large: a side may have {LARGEST_SIDE_PX:,}"
         )
+    if width * height > LARGEST_AREA_PX:
+        raise VttError(
+            f"a picture of {width} x {height} pixels is too large: all of it may have "
+            f"{LARGEST_AREA_PX:,}; as SVG it has no bound"
+        )
     image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
+    if image.isNull():
+        raise VttError(f"there is no memory for a picture of {width} x {height} pixels")
     image.fill(0)
     painter = QPainter(image)
     try:
@@ -81,5 +92,7 @@ def ensure_application() -> QGuiApplication:
 def _new_application() -> QGuiApplication:
     """Made once and kept, since Qt ends with the last reference to it."""
     if sys.platform.startswith("linux") and not os.environ.get("QT_QPA_PLATFORM"):
-        os.environ["QT_QPA_PLATFORM"] = "offscreen"  # a picture needs no screen, be one named or not
+        os.environ["QT_QPA_PLATFORM"] = (
+            "offscreen"  # a picture needs no screen, be one named or not
+        )
     return made_app(lambda: QGuiApplication(["vtt"]))
