@@ -2,11 +2,12 @@
 
 import pytest
 
-from plugins.bellum_gallicum.tests.game import GAME, RULES, referee, start
+from plugins.bellum_gallicum.tests.game import GAME, MODULE, RULES, referee, start
 from plugins.bellum_gallicum.tests.match import MATCHES, SCENARIOS, STEPS_BOUND
 from vtt.base.ids import PieceId, SideId
 from vtt.commands.apply import apply
 from vtt.commands.piece import SetProperty
+from vtt.definition.translated import translated
 from vtt.rules.match import WISHED, Match, is_won
 from vtt.rules.players import Ending
 from vtt.rules.random_player import play_random_games
@@ -124,10 +125,20 @@ def test_offers_and_verdicts_keep_the_laws_of_a_plugin() -> None:
 
 
 @pytest.mark.parametrize(
-    ("scenario", "date"), [("s58", "March 58 BC"), ("s56", "April 56 BC"), ("s52", "Winter 52 BC")]
+    ("scenario", "told"),
+    [
+        ("s58", "March 58 BC: Roman reinforcements"),
+        ("s56", "April 56 BC: Roman reinforcements"),
+        ("s52", "Winter 52 BC: Roman movement"),
+    ],
 )
-def test_the_phase_is_told_with_month_and_year(scenario: str, date: str) -> None:
-    assert referee().flow(start(scenario))[0].label.startswith(f"{date}, Rome: ")
+def test_the_phase_is_told_by_its_name_with_month_and_year(scenario: str, told: str) -> None:
+    assert referee().flow(start(scenario))[0].label == told
+
+
+def test_the_phase_is_told_in_the_language_of_the_module() -> None:
+    other = referee().for_module(translated(MODULE, "ru"))
+    assert other.flow(start("s52"))[0].label == "Зима 52 BC: Движение римлян"
 
 
 def test_both_sides_have_something_to_do_at_the_start() -> None:

@@ -182,10 +182,10 @@ def flow(view: RulesView) -> Flow:
     if phase is None:
         return Flow(OVER, "The game is over", ())
     battle = BATTLE_STATE.read(view)
-    who = view.module.side(phase.side).name if phase.side else "Both"
+    called = {one.id: one.name for one in view.module.phases}
     return Flow(
         phase=phase_of(view),
-        label=f"{date_of(view)}{who}: {phase.label}",
+        label=f"{date_of(view)}{called.get(phase_of(view), phase.label)}",
         actors=(phase.side,) if phase.side else view.state.sides,
         ends_when=phase.ends_when,
         next=declare(view.plugin, EndPhase()),
@@ -201,7 +201,7 @@ def date_of(view: RulesView) -> str:
         (slot.name for slot in view.module.table(BOXES).slots if slot.id == f"turn_{month(view)}"),
         str(month(view)),
     )
-    return f"{name} {year_bc(view)} BC, "
+    return f"{name} {year_bc(view)} BC: "
 
 
 @book.check(
