@@ -43,9 +43,6 @@ from vtt.ui.scene.marks import (
 from vtt.ui.scene.picture_store import PictureStore
 from vtt.ui.words import tr
 
-MOST_PASSED = 64
-"""So many phases are passed at a time in which nobody can do anything: rules may know no others."""
-
 OverlaysOf = Callable[[TableId], Sequence[Overlay]]
 
 
@@ -205,27 +202,6 @@ class GameDesk(QObject):
         if not decision.accepted:
             self._say_refusal(decision)
         return decision.accepted
-
-    def pass_idle_phases(self) -> tuple[str, ...]:
-        """End the phases from here on in which nobody can do anything; their names, in order.
-
-        It stops at a phase in which somebody can, and at one that is another seat's to end.
-        """
-        passed: list[str] = []
-        while len(passed) < MOST_PASSED and self._is_idle():
-            label, command = self.flow.label, self.next_phase
-            if command is None or not self.propose(command):
-                break
-            passed.append(label)
-        return tuple(passed)
-
-    def _is_idle(self) -> bool:
-        session = self.session
-        if not self.rules_in_play or session.view.state.outcome is not None:
-            return False
-        if self.side is not None and self.side not in self.flow.actors:
-            return False
-        return session.referee.is_idle(session.state)[0]
 
     def overrule(self, command: Command) -> None:
         """Do what the rules refuse, if the other side consents."""

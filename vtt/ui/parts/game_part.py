@@ -10,6 +10,7 @@ from vtt.state.mode import RulesMode
 from vtt.ui.actions import ActionSpec
 from vtt.ui.dialogs.dice_dialog import DiceDialog
 from vtt.ui.dialogs.readings_dialog import ReadingsDialog
+from vtt.ui.idle_phases import pass_idle_phases
 from vtt.ui.message_bar import NOTICED, Lasts, Message
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.words import tr
@@ -53,7 +54,7 @@ class GamePart(WindowPart):
         if command is None or not self.desk.propose(command):
             return
         if self.window.keeper.preferences.pass_idle:
-            self._tell_passed(self.desk.pass_idle_phases())
+            self._tell_passed(pass_idle_phases(self.desk))
 
     def pass_idle(self) -> None:
         """Go on past phases in which nobody can do anything, or stop at each of them."""
