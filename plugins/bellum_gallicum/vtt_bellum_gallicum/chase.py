@@ -173,7 +173,7 @@ def _to_the_main_force(view: RulesView, side: SideId) -> Mapping[str, int]:
     return {} if main is None else _hops(view.areas(MAP).graph).get(main.region, {})
 
 
-def nearness(view: RulesView, side: SideId, region: str, needed: int) -> float:
+def nearness(view: RulesView, side: SideId, region: str, needed: float) -> float:
     """How near a force of a side is to a region, 0 to 1; one that is weaker than needed counts for less."""
     near = _hops(view.areas(MAP).graph).get(region, {})
     return max(

@@ -6,7 +6,7 @@ from vtt.base.ids import PieceId, SideId
 from vtt.rules.view import RulesView
 from vtt_bellum_gallicum.avoidance import STAND, TRIED
 from vtt_bellum_gallicum.chase import Force, forces, hope, nearness, prospect, stragglers, together
-from vtt_bellum_gallicum.control import PRO_ROMAN, status
+from vtt_bellum_gallicum.control import PRO_ROMAN, open_units, status
 from vtt_bellum_gallicum.pitched import WINGS
 from vtt_bellum_gallicum.places import is_destroyed, towns_in
 from vtt_bellum_gallicum.sequence import ORDER
@@ -21,6 +21,7 @@ from vtt_bellum_gallicum.units import (
     is_unit,
     rating,
     strength,
+    total,
 )
 from vtt_bellum_gallicum.victory import (
     BELGAE,
@@ -45,9 +46,9 @@ HUNT, FEAR, TOGETHER, HASTE = 0.5, 0.4, 0.05, 0.01
 """How much a hope counts, what share of it the enemy's hopes, that strength is in one place, and what a phase
 is worth that is over."""
 
-GOAL, ENOUGH, RIPE, SAFE, RAZED = 3.5, 5, 3.0, 7.0, 0.5
-"""How much it matters to be near a region to win, with what strength, that its town can be had, that it is
-won for good, and that the town is destroyed."""
+GOAL, ENOUGH, STRONGER, RIPE, SAFE, RAZED = 3.5, 5.0, 1.5, 3.0, 7.0, 0.5
+"""How much it matters to be near a region to win, with what strength at least and as a multiple of the
+enemy's, that its town can be had, that it is won for good, and that the town is destroyed."""
 
 LEGION, RISEN, HELD, CHIEF = 2.5, 3.0, 4.0, 60.0
 """In 52 BC: the first legion that is lost, a region that has risen, a stronghold that Rome has, and
@@ -92,10 +93,16 @@ def _goal(view: RulesView) -> float:
     found, ripe = POINT * balance(view), {town.region for town in prizes(view, ROMAN)}
     for region in {"s57": BELGAE, "s56": COAST}.get(view.state.scenario, ()):
         safe = _is_safe(view, region)
-        found += SAFE if safe else GOAL * nearness(view, ROMAN, region, ENOUGH)
+        found += SAFE if safe else GOAL * nearness(view, ROMAN, region, _enough(view, region))
         found += RIPE * (region in ripe)
         found += RAZED * sum(is_destroyed(view, town) for town in towns_in(view, region))
     return found
+
+
+def _enough(view: RulesView, region: str) -> float:
+    """The strength that it takes to win a region: more than that of the Gauls who stand in its open."""
+    held = total(view, open_units(view, region, GALLIC))
+    return max(ENOUGH, STRONGER * held)
 
 
 def _rising(view: RulesView) -> float:
