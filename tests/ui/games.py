@@ -1,6 +1,7 @@
 """Windows on positions of the shipped games, as their case files have them; the dice are as told."""
 
 from contextlib import contextmanager
+from pathlib import Path
 
 from tests.ui.player import PATIENT, Player, forget
 from vtt.commands.chance import FixedDice
@@ -14,6 +15,8 @@ from vtt.session.preferences import Preferences
 from vtt.session.session import GameSession
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_window import GameWindow
+
+SIEGE = Path(__file__).parents[2] / "plugins" / "siege_of_jerusalem" / "tests" / "cases"
 
 
 class Layouts(dict):

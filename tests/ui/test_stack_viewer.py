@@ -3,8 +3,7 @@
 import pytest
 
 from tests.ui.conftest import read_once
-from tests.ui.games import case_player
-from tests.ui.parts.test_game_part import SIEGE
+from tests.ui.games import SIEGE, case_player
 from vtt.session.tools.base import PointerEvent
 from vtt.ui.stack_viewer import MOST_IN_A_ROW
 

@@ -5,8 +5,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 
 from tests.rules.duel import move
 from tests.ui.conftest import read_once
-from tests.ui.games import case_player
-from tests.ui.parts.test_game_part import SIEGE
+from tests.ui.games import SIEGE, case_player
 from tests.ui.player import LEFT, MODULES, RIGHT, Player
 from vtt.commands.base import CommandGroup
 from vtt.commands.dice import DiceRequest

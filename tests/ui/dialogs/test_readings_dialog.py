@@ -2,8 +2,7 @@ import pytest
 from PySide6.QtWidgets import QCheckBox, QComboBox
 
 from tests.ui.conftest import read_once
-from tests.ui.games import case_player
-from tests.ui.parts.test_game_part import SIEGE
+from tests.ui.games import SIEGE, case_player
 from tests.ui.player import in_dialog
 from vtt.rules.settings import Setting, SettingType
 from vtt.session.actions import settings_in_play
