@@ -268,3 +268,29 @@ def test_a_list_of_files_that_is_too_long_is_refused_before_it_is_read(tmp_path,
     monkeypatch.setattr(zipfile, "ZipFile", unread)
     with pytest.raises(FormatError, match="expected at most 1 files, found a list of 692 bytes"):
         open_container(path, Bounds(files=1))
+
+
+def test_a_stamp_changes_with_each_file_of_a_folder(tmp_path):
+    (tmp_path / "in").mkdir()
+    for name in ("a.xml", "in/b.svg"):
+        (tmp_path / name).write_text("1")
+    before = open_container(tmp_path).stamps()
+    assert [stamp.name for stamp in before] == ["a.xml", "in/b.svg"]
+    assert open_container(tmp_path).stamps() == before
+    (tmp_path / "in" / "b.svg").write_text("2")
+    os.utime(tmp_path / "in" / "b.svg", (1e9, 1e9))
+    first, second = open_container(tmp_path).stamps()
+    assert first == before[0]
+    assert second != before[1]
+    assert second.changed > 1e9, "the time of the change cannot be put back"
+
+
+def test_an_archive_has_one_stamp(tmp_path):
+    path = tmp_path / "a.vttm"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("a.xml", "1")
+    container = open_container(path)
+    container.close()
+    assert [(stamp.name, stamp.size) for stamp in container.stamps()] == [
+        ("a.vttm", path.stat().st_size)
+    ]

@@ -27,7 +27,7 @@ from vtt.ui.shell import build_app
 
 
 @cache
-def read_once(path):
+def read_once(path, _cache=None):
     """A module that no test changes, read once for all of them."""
     return read_module_at(path)
 
@@ -95,11 +95,12 @@ def qtbot(qtbot):
 
 @pytest.fixture
 def desktop(qtbot, tmp_path, monkeypatch):
-    monkeypatch.setattr("vtt.ui.app.read_module_at", read_once)
+    monkeypatch.setattr("vtt.ui.app.read_kept_module", read_once)
     setup = Setup(
         library=ModuleLibrary([MODULES]),
         plugins=PluginRegistry(),
         unsaved=tmp_path / "unsaved",
+        cache=tmp_path / "cache",
         random=SeededRandom(1),
         budget=PATIENT,
     )

@@ -46,6 +46,7 @@ class Player:
         self.window = window
         window.resize(1360, 860)
         window.show()
+        window.furnish()
         with self.qtbot.waitActive(window):
             window.activateWindow()
         self.page.view.fit()

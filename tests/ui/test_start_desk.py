@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QMessageBox
 
 from tests.ui.player import MODULES, SHOT, in_dialog
-from vtt.session.start_offers import NewGame
+from vtt.session.start import NewGame
 
 
 @pytest.fixture

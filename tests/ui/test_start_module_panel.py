@@ -7,7 +7,8 @@ from tests.ui.player import LEFT, MODULES
 from vtt.definition.module import ModuleInfo
 from vtt.formats.module_info import ModuleHead, read_module_head
 from vtt.session.consent import PlayStyle
-from vtt.session.start_offers import ModuleOffer, NewGame
+from vtt.session.start import NewGame
+from vtt.session.start_offers import ModuleOffer
 from vtt.state.mode import RulesMode
 from vtt.ui.start_module_panel import StartModulePanel
 

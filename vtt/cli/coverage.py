@@ -19,6 +19,7 @@ def coverage(
     Exit code 0: none is missing; 1: some are; 2: the list itself is faulty.
     """
     from vtt.rules.coverage import CoverageState, coverage_problems, read_coverage
+    from vtt.rules.late_plugin import real_plugin
     from vtt.rules.registry import PluginRegistry
     from vtt.rules.rulebook import registered_rules
 
@@ -31,7 +32,7 @@ def coverage(
     listed = read_coverage(file)
     _print_table(listed, missing)
     typer.echo(", ".join(f"{count} {state}" for state, count in listed.counts.items()))
-    problems = coverage_problems(listed, registered_rules(rules.plugin), str(file))
+    problems = coverage_problems(listed, registered_rules(real_plugin(rules.plugin)), str(file))
     for problem in problems:
         typer.echo(str(problem), err=True)
     if problems:

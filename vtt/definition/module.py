@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 import msgspec
 
 from vtt.base.errors import DefinitionError
-from vtt.base.frozen import EMPTY, FrozenDict
+from vtt.base.frozen import EMPTY, FrozenDict, freeze_dict
 from vtt.base.problems import did_you_mean
 from vtt.definition.army import ArmyDefinition
 from vtt.definition.board import TableDefinition
@@ -55,6 +55,9 @@ class RulesUse(msgspec.Struct, frozen=True):
 
     plugin: str
     settings: FrozenDict = EMPTY
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "settings", freeze_dict(self.settings))
 
 
 class Translation(msgspec.Struct, frozen=True):

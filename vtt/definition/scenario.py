@@ -2,7 +2,7 @@
 
 import msgspec
 
-from vtt.base.frozen import EMPTY, FrozenDict
+from vtt.base.frozen import EMPTY, FrozenDict, freeze_dict
 from vtt.base.ids import DeckId, PieceDefinitionId, PieceId, ScenarioId, SideId, StackId, TableId
 from vtt.definition.secrecy import SecrecyKind
 from vtt.definition.terrain import TerrainFeature
@@ -61,3 +61,7 @@ class ScenarioDefinition(msgspec.Struct, frozen=True):
     box: FrozenDict = EMPTY
     order: int = 0
     boxes: FrozenDict = EMPTY
+
+    def __post_init__(self) -> None:
+        for name in ("settings", "box", "boxes"):
+            msgspec.structs.force_setattr(self, name, freeze_dict(getattr(self, name)))

@@ -36,6 +36,20 @@ class Bounds:
     harmless: int = 16 * 1024 * 1024
 
 
+@dataclass(frozen=True)
+class FileStamp:
+    """What changes when a file does: its size in bytes, and its times in ns. `changed` is in seconds."""
+
+    name: str
+    size: int
+    times: tuple[int, int]
+
+    @property
+    def changed(self) -> float:
+        """When the file was changed last, in seconds since 1970."""
+        return max(self.times) / 1e9
+
+
 DEFAULT_BOUNDS = Bounds()
 _FIRST_FILE = b"PK\x03\x04"
 _END = struct.Struct("<4s4H2LH")
@@ -76,6 +90,10 @@ class Container(Protocol):
 
     def old_letters(self) -> tuple[str, ...]:
         """The names that are written in the letters of old archives (code page 437)."""
+        ...
+
+    def stamps(self) -> tuple[FileStamp, ...]:
+        """A stamp of each file, or of the archive that holds them, as they were when it was opened."""
         ...
 
     def close(self) -> None:
@@ -127,7 +145,7 @@ class FolderContainer:
         self._folder = folder.resolve()
         self._bounds = bounds
         self._left_out: list[str] = []
-        self._names = tuple(sorted(self._walk()))
+        self._found = dict(sorted(self._walk()))
 
     @property
     def title(self) -> str:
@@ -136,11 +154,11 @@ class FolderContainer:
 
     def names(self) -> tuple[str, ...]:
         """The name of every file, sorted."""
-        return self._names
+        return tuple(self._found)
 
     def read(self, name: str) -> bytes:
         """The bytes of a file, or FormatError."""
-        if name not in self._names:
+        if name not in self._found:
             raise _no_such_file(self, name)
         try:
             return (self._folder / name).read_bytes()
@@ -156,10 +174,14 @@ class FolderContainer:
         """None: a folder's names are those of the system."""
         return ()
 
+    def stamps(self) -> tuple[FileStamp, ...]:
+        """A stamp of each file."""
+        return tuple(_stamp(name, status) for name, status in self._found.items())
+
     def close(self) -> None:
         """Nothing to let go of."""
 
-    def _walk(self) -> Iterator[str]:
+    def _walk(self) -> Iterator[tuple[str, os.stat_result]]:
         count = total = 0
         for place, folders, files in os.walk(self._folder):
             folders[:] = sorted(folder for folder in folders if not folder.startswith("."))
@@ -174,26 +196,26 @@ class FolderContainer:
                 if file.startswith("."):
                     continue
                 name = prefix + file
-                size = self._size(Path(place, file))
-                if size is None:
+                status = self._status(os.path.join(place, file))
+                if status is None:
                     self._left_out.append(name)
                     continue
-                count, total = count + 1, total + size
-                _check_bounds(self._bounds, self.title, name, count, size, total)
-                yield name
+                count, total = count + 1, total + status.st_size
+                _check_bounds(self._bounds, self.title, name, count, status.st_size, total)
+                yield name, status
 
-    def _size(self, path: Path) -> int | None:
-        """The bytes of a file of the folder; None: it leads out of it, is no file, or is gone.
+    def _status(self, path: str) -> os.stat_result | None:
+        """What the system says of a file of the folder; None: it leads out of it, is no file, or is gone.
 
         The walk follows no folder that is a link. A file is looked at once: a module has many.
         """
         try:
-            found = path.lstat()
-            if stat.S_ISLNK(found.st_mode) and path.resolve().is_relative_to(self._folder):
-                found = path.stat()
+            found = os.lstat(path)
+            if stat.S_ISLNK(found.st_mode) and Path(path).resolve().is_relative_to(self._folder):
+                found = os.stat(path)
         except (OSError, RuntimeError):  # a link to itself
             return None
-        return found.st_size if stat.S_ISREG(found.st_mode) else None
+        return found if stat.S_ISREG(found.st_mode) else None
 
 
 class ZipContainer:
@@ -202,7 +224,8 @@ class ZipContainer:
     def __init__(self, path: Path, bounds: Bounds = DEFAULT_BOUNDS) -> None:
         self._path = path
         self._bounds = bounds
-        self._bytes = path.stat().st_size
+        self._status = path.stat()
+        self._bytes = self._status.st_size
         _check_list(path, bounds)
         try:
             self._zip = zipfile.ZipFile(path)
@@ -249,6 +272,10 @@ class ZipContainer:
         found = (name for name, entry in self._entries.items() if _is_in_old_letters(entry))
         return tuple(sorted(found))
 
+    def stamps(self) -> tuple[FileStamp, ...]:
+        """The stamp of the archive."""
+        return (_stamp(self.title, self._status),)
+
     def close(self) -> None:
         """Close the archive."""
         self._zip.close()
@@ -281,6 +308,10 @@ class ZipContainer:
                 f"{self.title}: expected a packed byte to stand for at most {self._bounds.ratio}, "
                 f"{name} makes {size} bytes of {packed}"
             )
+
+
+def _stamp(name: str, status: os.stat_result) -> FileStamp:
+    return FileStamp(name, status.st_size, (status.st_mtime_ns, status.st_ctime_ns))
 
 
 def _bounded(file: IO[bytes], most: int) -> bytes:

@@ -11,12 +11,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
-from shapely import LineString
 
 from vtt.geometry.pose import Point
-from vtt.render.hatching import honeycomb, slanted
 from vtt.render.label_places import Box, meet, spread
-from vtt.render.polygons import sound_polygon
 from vtt.render.primitives import Circles, DrawList, Fill, Label, Line, Primitive, Ring
 from vtt.render.resolve import label_box, label_half_px
 from vtt.render.shapes import length_of
@@ -170,6 +167,8 @@ def _turned_back(label: Label, turn: float) -> Label:
 
 
 def _area(item: AreaOverlay, view: View) -> Iterator[Primitive]:
+    from vtt.render.polygons import sound_polygon  # a window comes up without areas, and shapely
+
     shape = sound_polygon(item.points, item.holes)
     colour, rings = item.colour or COLOURS[item.role], (item.points, *item.holes)
     if item.role is OverlayRole.COMMAND:  # so wide that a tint would cover the whole table
@@ -192,6 +191,8 @@ def _rim(rings: tuple[Ring, ...], colour: str) -> Iterator[Line]:
 
 def _held(shape: "BaseGeometry", item: AreaOverlay, colour: str, view: View) -> Line:
     """Wide slanted lines of who holds an area: the side whose pattern is dashed slants the other way."""
+    from vtt.render.hatching import slanted
+
     lines = slanted(shape, view.mm(HELD_PX), -45.0 if item.dashed else 45.0)
     dash = (9.0, 5.0) if item.dashed else ()
     return Line(lines, colour, least_px=2.0, opacity=0.4, dash=dash, round_ends=False)
@@ -199,6 +200,8 @@ def _held(shape: "BaseGeometry", item: AreaOverlay, colour: str, view: View) -> 
 
 def _pattern(shape: "BaseGeometry", role: OverlayRole, view: View) -> Iterator[Primitive]:
     """The second sign of a role, at a constant distance on the screen."""
+    from vtt.render.hatching import honeycomb, slanted
+
     colour, step = COLOURS[role], view.mm(HATCH_PX)
     if role is OverlayRole.ILLEGAL:
         lines = slanted(shape, step, 45.0) + slanted(shape, step, -45.0)
@@ -265,6 +268,10 @@ def _inside(item: AreaOverlay, view: View) -> tuple[Point, Point]:
 
     In a small area it is the middle all the same; where nothing is enclosed, the first corner.
     """
+    from shapely import LineString
+
+    from vtt.render.polygons import sound_polygon
+
     shape = sound_polygon(item.points, item.holes)
     point = shape.representative_point()
     if point.is_empty:

@@ -6,10 +6,6 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import TypeVar
 
-import numpy as np
-import shapely
-from numpy.typing import NDArray
-
 from vtt.geometry.pose import Point
 from vtt.render.primitives import Ring
 
@@ -47,10 +43,13 @@ def fill_parcels(rings: Sequence[Ring]) -> list[list[Ring]]:
 
 def _together(rings: Sequence[Ring]) -> list[list[Ring]]:
     """The rings in groups; boxes of different groups do not meet."""
+    import numpy as np  # a table of few things is seen without these
+    import shapely
+
     starts = np.cumsum([0, *map(len, rings[:-1])])
     points = np.array(list(chain.from_iterable(rings)))
     least, most = np.minimum.reduceat(points, starts), np.maximum.reduceat(points, starts)
-    boxes: NDArray[np.object_] = np.asarray(shapely.box(*least.T, *most.T))
+    boxes = np.asarray(shapely.box(*least.T, *most.T))
     group = list(range(len(rings)))
     for first, second in shapely.STRtree(boxes).query(boxes).T.tolist():
         one, other = _root(group, first), _root(group, second)

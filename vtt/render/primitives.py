@@ -19,10 +19,13 @@ if TYPE_CHECKING:
 LABEL_PX = 12.0
 """Height of the words in a label, in device-independent pixels."""
 
+HALO_WIDTH = 0.28
+"""Of the line about letters, in em."""
+
 Ring: TypeAlias = tuple[Point, ...]
 
 
-class Fill(msgspec.Struct, frozen=True):
+class Fill(msgspec.Struct, frozen=True, tag=True):
     """Closed rings filled with one colour by the even-odd rule, so that a ring in a ring is a hole."""
 
     rings: tuple[Ring, ...]
@@ -30,7 +33,7 @@ class Fill(msgspec.Struct, frozen=True):
     opacity: float = 1.0
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, tag=True):
     """One or more polylines of one stroke, joined round; what overlaps is painted once.
 
     `dash` is in multiples of the width: on, off, on, off.
@@ -46,7 +49,7 @@ class Line(msgspec.Struct, frozen=True):
     round_ends: bool = True
 
 
-class Circles(msgspec.Struct, frozen=True):
+class Circles(msgspec.Struct, frozen=True, tag=True):
     """Circles of one colour, filled, or stroked when they have a width; what overlaps is painted once."""
 
     circles: tuple[tuple[float, float, float], ...]
@@ -56,7 +59,7 @@ class Circles(msgspec.Struct, frozen=True):
     opacity: float = 1.0
 
 
-class Picture(msgspec.Struct, frozen=True):
+class Picture(msgspec.Struct, frozen=True, tag=True):
     """A picture file of the module, stretched to a size in mm about a pose."""
 
     path: str
@@ -74,7 +77,7 @@ class Align(StrEnum):
     END = "end"
 
 
-class Text(msgspec.Struct, frozen=True):
+class Text(msgspec.Struct, frozen=True, tag=True):
     """One line of text; its anchor is at half the height of the capitals, `turn` is in degrees clockwise.
 
     `size` is the em in mm, `spacing` what is added between letters in em. A halo is a line of that
@@ -92,7 +95,7 @@ class Text(msgspec.Struct, frozen=True):
     spacing: float = 0.0
 
 
-class Label(msgspec.Struct, frozen=True):
+class Label(msgspec.Struct, frozen=True, tag=True):
     """Words in a rounded box, `offset_px` pixels from the point that they explain.
 
     Box and offset are turned clockwise by `turn` degrees: a picture that is shown turned has its

@@ -9,12 +9,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from vtt.geometry.pose import Point
 from vtt.render.glyphs import Lettering, lettering
 from vtt.render.picture_files import PictureFiles
-from vtt.render.primitives import Circles, Fill, Line, Picture, Primitive, Ring, Text
+from vtt.render.primitives import (
+    HALO_WIDTH,
+    Circles,
+    Fill,
+    Line,
+    Picture,
+    Primitive,
+    Ring,
+    Text,
+)
 from vtt.render.resolve import Resolved, resolve
 from vtt.render.svg_picture import PictureDefs
 from vtt.render.svg_text import escape, quoteattr
 
-HALO_WIDTH = 0.28
 FALLBACK_FONT = "sans-serif"
 
 

@@ -22,6 +22,7 @@ from vtt.geometry.pose import Point
 from vtt.rules.action import Action
 from vtt.rules.choice import PendingChoice
 from vtt.rules.forecast import Forecast
+from vtt.rules.late_plugin import LatePlugin, real_plugin
 from vtt.rules.settings import Setting
 from vtt.rules.sighting import Sighting
 from vtt.rules.tally import Tally
@@ -233,7 +234,7 @@ class LoadedRules:
     """
 
     id: PluginId
-    plugin: RulesPlugin
+    plugin: RulesPlugin | LatePlugin
     settings: tuple[Setting, ...] = ()
     modes: tuple[RulesMode, ...] = tuple(RulesMode)
     lowered: tuple[tuple[str, RulesMode], ...] = ()
@@ -248,7 +249,7 @@ class LoadedRules:
     @property
     def has_victory(self) -> bool:
         """Whether the plug-in says how a game ends."""
-        return getattr(type(self.plugin), "outcome", None) is not BasicPlugin.outcome
+        return getattr(type(real_plugin(self.plugin)), "outcome", None) is not BasicPlugin.outcome
 
     def start_mode(self, mode: RulesMode) -> TableMode:
         """The mode of a new table, with the rules that begin lower.

@@ -37,6 +37,7 @@ from vtt.rules.answers import (
 from vtt.rules.api import Consequence, Flow, Offer, RulesPlugin, answer_of
 from vtt.rules.at_work import begin_rule, rule_at_work
 from vtt.rules.forecast import Forecast
+from vtt.rules.late_plugin import LatePlugin, real_plugin
 from vtt.rules.sighting import Sighting
 from vtt.rules.tally import Tally
 from vtt.rules.verdict import Notice, Verdict
@@ -112,7 +113,7 @@ class Guard:
 
     def __init__(
         self,
-        plugin: RulesPlugin,
+        plugin: RulesPlugin | LatePlugin,
         plugin_id: PluginId,
         module: ModuleDefinition,
         defaults: Mapping[str, Frozen],
@@ -267,9 +268,10 @@ class Guard:
         given = [(arg, _fields(arg)) for arg in args if isinstance(arg, RulesView)]
         self._kept.begin()
         try:
+            plugin = real_plugin(self.plugin)  # before the clock runs
             result = _watchdog.run(
                 self._seconds(function),
-                lambda: accept(answer_of(self.plugin, function)(*args)),
+                lambda: accept(answer_of(plugin, function)(*args)),
                 self._budget.memory,
             )
         except KeyboardInterrupt:  # somebody at a terminal wants the program to end

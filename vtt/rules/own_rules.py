@@ -18,7 +18,7 @@ from vtt.commands.rules import AnswerChoice, Declare, SetMode, SetRulesValue, Se
 from vtt.rules.action import Action, check_declared, pieces_named
 from vtt.rules.api import Flow, LoadedRules
 from vtt.rules.choice import PendingChoice, pending_choices
-from vtt.rules.rulebook import registered_rules
+from vtt.rules.late_plugin import real_plugin
 from vtt.rules.settings import expect_setting
 from vtt.rules.verdict import Finding, illegal
 from vtt.state.game import GameState
@@ -80,7 +80,9 @@ def _expect_pieces(state: GameState, action: Action) -> None:
 
 def known_rules(rules: LoadedRules) -> frozenset[str]:
     """Every rule number that a table can lower; empty where the plug-in cannot tell its own."""
-    registered = registered_rules(rules.plugin)
+    from vtt.rules.rulebook import registered_rules  # with the plug-in, and no earlier
+
+    registered = registered_rules(real_plugin(rules.plugin))
     return registered | set(OWN_RULES) if registered else frozenset()
 
 

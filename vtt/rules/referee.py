@@ -67,6 +67,10 @@ class Referee:
             else Guard(rules.plugin, rules.id, module, rules.defaults, self.budget)
         )
 
+    def without_rules(self) -> "Referee":
+        """A referee with the same dice who accepts whatever is possible."""
+        return Referee(None, self.module, self._random, self.budget)
+
     def with_random(self, random: RandomSource) -> "Referee":
         """The same referee with other dice."""
         referee = copy(self)

@@ -7,6 +7,7 @@ nobody else from being found.
 import importlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from vtt.base.packages import package_folder
 from vtt.base.problems import SourceRef, did_you_mean
 from vtt.rules.api import API_VERSION, LoadedRules, RulesPlugin, missing_functions
 from vtt.rules.guard import Budget
+from vtt.rules.late_plugin import LatePlugin
 from vtt.rules.manifest import Manifest, other_version, read_manifest
 from vtt.rules.source_import import allow_package
 from vtt.rules.trust import TrustStore, package_hash
@@ -111,8 +113,10 @@ class PluginRegistry:
         """
         return self.load_found(self.find(plugin_id))
 
-    def load_found(self, found: FoundPlugin) -> LoadedRules:
+    def load_found(self, found: FoundPlugin, *, late: bool = False) -> LoadedRules:
         """As `load`, of a plug-in that was found a moment ago.
+
+        One that comes `late` is imported when it is asked first; one of the user's folder is not.
 
         Raises:
             PluginError: as `load` does.
@@ -124,7 +128,8 @@ class PluginRegistry:
         if found.from_user:
             allow_package(found.folder)
         manifest = found.manifest
-        plugin = _make(manifest)
+        is_late = late and not found.from_user
+        plugin = LatePlugin(partial(_make, manifest)) if is_late else _make(manifest)
         return LoadedRules(
             manifest.id,
             plugin,

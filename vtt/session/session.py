@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from vtt.base.errors import CommandError
+from vtt.base.errors import CommandError, PluginError
 from vtt.base.frozen import thaw
 from vtt.base.ids import PieceId, SideId, TableId
 from vtt.base.observers import Observers
@@ -25,6 +25,7 @@ from vtt.geometry.pose import Point
 from vtt.rules.action import Action, action_labels, check_declared
 from vtt.rules.api import Flow, Offer
 from vtt.rules.decision import Decision, Refusal, refused
+from vtt.rules.late_plugin import real_plugin, without_rules
 from vtt.rules.own_rules import return_findings
 from vtt.rules.referee import Referee
 from vtt.rules.sighting import Sighting
@@ -77,7 +78,6 @@ class GameSession(ShownGame):
         clock: Clock = now_ms,
     ) -> None:
         super().__init__(module, log)
-        self.referee = referee
         self.file = file
         self.style = style
         self.player = player
@@ -85,9 +85,28 @@ class GameSession(ShownGame):
         self.asked: Observers[ConsentRequest | None] = Observers()
         self.pinged: Observers[Ping] = Observers()
         self._clock = clock
-        self._seeing = referee.for_module(masks_of(module).module)
-        self._apart = self.another_referee()
+        self._use_referee(referee)
         self._request: ConsentRequest | None = None
+
+    def _use_referee(self, referee: Referee) -> None:
+        self.referee = referee
+        self._seeing = referee.for_module(masks_of(self.module).module)
+        self._apart = self.another_referee()
+
+    def ready_rules(self) -> str:
+        """Have rules imported that are to come late, before a question has to wait for it.
+
+        Returns:
+            Why that cannot be done: the game is then played without rules. Else nothing.
+        """
+        rules = self.referee.rules
+        try:
+            if rules is not None:
+                real_plugin(rules.plugin)
+        except PluginError as error:
+            self._use_referee(self.referee.without_rules())
+            return without_rules(error)
+        return ""
 
     @property
     def action_labels(self) -> Mapping[str, str]:

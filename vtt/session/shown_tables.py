@@ -1,6 +1,6 @@
 """Which tables of a game a person finds open: not those that are asked for, another side's, or unused."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from vtt.base.ids import SideId, TableId
 from vtt.definition.board import TableDefinition
@@ -19,6 +19,13 @@ def open_tables(view: PlayerView, side: SideId | None) -> tuple[TableId, ...]:
     tables = view.module.tables
     found = tuple(table.id for table in tables if _is_open(view, table, side, used))
     return found or tuple(table.id for table in tables[:1])
+
+
+def first_table(tables: Sequence[TableDefinition], shown: Collection[TableId]) -> int:
+    """The number of the table in front at first: of those shown the first that is no side's own."""
+    numbers = [number for number, table in enumerate(tables) if table.id in shown]
+    common = (number for number in numbers if not tables[number].owners)
+    return next(common, numbers[0])
 
 
 def is_closed_to(table: TableDefinition, side: SideId | None) -> bool:

@@ -8,23 +8,24 @@ import msgspec
 
 import vtt
 from vtt.base.errors import FormatError, JournalError, PluginError
+from vtt.base.ids import SideId
 from vtt.base.problems import Problem, ProblemSeverity, SourceRef
 from vtt.commands.chance import RandomSource, SystemRandom
 from vtt.commands.entry import CommentEntry
 from vtt.commands.log import EventLog
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.translated import translated
-from vtt.formats.compare import compare_module
 from vtt.formats.journal import Journal, read_journal
 from vtt.formats.journal_format import JournalContents, JournalHeader, make_header
 from vtt.rules.api import LoadedRules
 from vtt.rules.guard import Budget
+from vtt.rules.late_plugin import without_rules
 from vtt.rules.manifest import check_module
 from vtt.rules.referee import Referee
 from vtt.rules.registry import PluginRegistry
 from vtt.rules.trust import TrustStore
 from vtt.session.consent import PlayStyle
-from vtt.session.folders import config_folder, data_folder
+from vtt.session.folders import cache_folder, config_folder, data_folder
 from vtt.session.game_file import GameFile, load_log
 from vtt.session.library import ModuleLibrary, read_module_at, search_path
 from vtt.session.placeholder import completed_module
@@ -50,13 +51,17 @@ def user_plugins(folder: Path | None = None) -> PluginRegistry:
 class Setup:
     """What sessions are made with: where modules, plug-ins and unsaved games lie, who plays how.
 
+    `cache` is where lies what can be made again.
+
     `budget` is the time that rules may take before they have no opinion; `language` that in which
-    modules speak, where they can.
+    modules speak, where they can. `late_rules`: the rules of a new game may be imported when they are
+    asked first (`GameSession.ready_rules`).
     """
 
     library: ModuleLibrary = field(default_factory=ModuleLibrary)
     plugins: PluginRegistry = field(default_factory=user_plugins)
     unsaved: Path = field(default_factory=unsaved_folder)
+    cache: Path = field(default_factory=cache_folder)
     random: RandomSource = field(default_factory=SystemRandom)
     budget: Budget = field(default_factory=Budget)
     clock: Clock = now_ms
@@ -64,6 +69,7 @@ class Setup:
     mode: RulesMode = RulesMode.ADVISE
     player: str = ""
     language: str = ""
+    late_rules: bool = False
 
 
 def setup_for(preferences: Preferences, language: str = "") -> Setup:
@@ -75,6 +81,20 @@ def setup_for(preferences: Preferences, language: str = "") -> Setup:
         player=preferences.player,
         language=preferences.language or language,
     )
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """A game that is to be begun. `mode` None: without rules, or as the person likes it.
+
+    `seat`: at which side the person sits, with the computer at the others; None: at no one side.
+    """
+
+    path: Path
+    scenario: str = ""
+    style: PlayStyle = PlayStyle.SOLO
+    mode: RulesMode | None = None
+    seat: SideId | None = None
 
 
 @dataclass(frozen=True)
@@ -95,7 +115,7 @@ def begin_game(
         OSError: if the journal cannot be written.
     """
     setup = setup or Setup()
-    rules, problems = rules_for(module, setup.plugins)
+    rules, problems = rules_for(module, setup.plugins, setup.late_rules)
     start = new_game(module, scenario)
     if rules is not None:
         start = msgspec.structs.replace(start, mode=rules.start_mode(setup.mode))
@@ -213,19 +233,20 @@ def _session(
 
 
 def rules_for(
-    module: ModuleDefinition, plugins: PluginRegistry
+    module: ModuleDefinition, plugins: PluginRegistry, late: bool = False
 ) -> tuple[LoadedRules | None, tuple[Problem, ...]]:
     """The rules that a module is written for, and what is missing or wrong with them or for them.
 
-    Without them (None) the game is played by hand.
+    Without them (None) the game is played by hand. If they may come `late`, a fault of their code is told
+    by `GameSession.ready_rules`.
     """
     if module.rules is None:
         return None, ()
     try:
         found = plugins.find(module.rules.plugin)
-        rules = plugins.load_found(found)
+        rules = plugins.load_found(found, late=late)
     except PluginError as error:
-        message = f"{error}; the game is played without rules"
+        message = without_rules(error)
         return None, (Problem("rules.missing", message, severity=ProblemSeverity.WARNING),)
     problems = check_module(found.manifest, module, module.info.id) if found.manifest else ()
     return rules, problems
@@ -238,6 +259,8 @@ def module_for(
 
     It is the one at `path`, or else the one of the library with the id that the game names.
     """
+    from vtt.formats.compare import compare_module  # a new game begins without the reading of XML
+
     ref = contents.header.module
     problems: list[Problem] = []
     try:

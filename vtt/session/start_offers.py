@@ -6,13 +6,10 @@ from enum import StrEnum
 from pathlib import Path
 
 from vtt.base.errors import FormatError, JournalError
-from vtt.base.ids import SideId
 from vtt.formats.journal import SUFFIX, read_game_header
 from vtt.formats.module_info import ModuleHead, read_module_head
-from vtt.session.consent import PlayStyle
 from vtt.session.library import FoundModule, ModuleLibrary
 from vtt.session.unsaved import unsaved_games
-from vtt.state.mode import RulesMode
 
 
 class GameKind(StrEnum):
@@ -54,20 +51,6 @@ class GameOffer:
     steps: int = 0
     error: str = ""
     own: bool = False
-
-
-@dataclass(frozen=True)
-class NewGame:
-    """A game that is to be begun. `mode` None: without rules, or as the person likes it.
-
-    `seat`: at which side the person sits, with the computer at the others; None: at no one side.
-    """
-
-    path: Path
-    scenario: str = ""
-    style: PlayStyle = PlayStyle.SOLO
-    mode: RulesMode | None = None
-    seat: SideId | None = None
 
 
 def module_offers(library: ModuleLibrary) -> Iterator[ModuleOffer]:

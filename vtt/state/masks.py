@@ -4,7 +4,6 @@ A masked piece is shown with its outline and its mask; whatever shares both cann
 A concealed one is a round marker, as wide as the module's middling piece.
 """
 
-import statistics
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -76,5 +75,7 @@ def _stand_in(
 
 def _middling_radius(module: ModuleDefinition) -> float:
     """Half the median of the shorter sides of the module's pieces, in mm; it tells of none of them."""
+    import statistics  # where something is masked: a window comes up without it
+
     sizes = [min(outline_size(piece.outline)) for piece in module.resolved_pieces]
     return statistics.median(sizes) / 2 if sizes else 10.0

@@ -1,20 +1,25 @@
-"""The program with windows: opens modules and games, one window for each, and keeps what a user likes."""
+"""The program with windows: opens modules and games, one window for each, and keeps what a user likes.
+
+Dialogs are imported where they are shown: a window comes up without them.
+"""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from vtt.base.collector import calm_collector
 from vtt.base.errors import InUseError, JournalError, VttError
 from vtt.base.moments import moment
+from vtt.base.problems import Problem
 from vtt.formats.container import open_container
 from vtt.render.picture_files import NoPictures
+from vtt.rules.registry import FoundPlugin
+from vtt.session.consent import PlayStyle
 from vtt.session.foreign_kind import foreign_kind
-from vtt.session.library import read_module_at
+from vtt.session.kept_modules import read_kept_module
 from vtt.session.preferences import (
     KeptSeat,
     Preferences,
@@ -22,20 +27,23 @@ from vtt.session.preferences import (
     preferences_path,
     save_preferences,
 )
-from vtt.session.start import OpenedGame, Setup, begin_game, inspect_game, open_game, setup_for
-from vtt.session.start_offers import NewGame, names_of
+from vtt.session.session import GameSession
+from vtt.session.start import (
+    NewGame,
+    OpenedGame,
+    Setup,
+    begin_game,
+    inspect_game,
+    open_game,
+    setup_for,
+)
 from vtt.session.unsaved import UnsavedGame, unsaved_games
 from vtt.state.mode import RulesMode
 from vtt.ui.catalogs import load_catalog
-from vtt.ui.dialogs.opening import ask_to_go_on, say_unopened
-from vtt.ui.dialogs.trust_dialog import ask_to_trust
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_window import GameWindow
 from vtt.ui.likes import apply_likes, language_of, wants_dark
 from vtt.ui.message_bar import NOTICED, BarAction, Lasts, Message
-from vtt.ui.parts.kept_seat_part import KeptSeatPart
-from vtt.ui.parts.leave_part import LeavePart
-from vtt.ui.parts.seat_part import SeatPart
 from vtt.ui.qt_words import translate_qt
 from vtt.ui.shell import build_app
 from vtt.ui.start_desk import StartDesk
@@ -98,7 +106,7 @@ class Desktop:
             return self.begin(NewGame(path, scenario, self.setup.style, mode))
         problems = inspect_game(path, self.setup)
         changed = [problem for problem in problems if problem.code.startswith(OF_MODULE)]
-        if changed and not ask_to_go_on(path, changed, self.front):
+        if changed and not self._wants_to_go_on(path, changed):
             return None
         opened = open_game(path, self.setup)
         place = self._place_of(opened)
@@ -108,6 +116,11 @@ class Desktop:
             self._remember(self._preferences.with_recent(place.resolve()))
         return self._show(opened, place, mode)
 
+    def _wants_to_go_on(self, path: Path, changed: Sequence[Problem]) -> bool:
+        from vtt.ui.dialogs.opening import ask_to_go_on
+
+        return ask_to_go_on(path, changed, self.front)
+
     def begin(self, game: NewGame) -> GameWindow:
         """Begin a game of a module's scenario in a window of its own.
 
@@ -116,11 +129,13 @@ class Desktop:
             OSError: if it cannot be read, or the game's file not be written.
         """
         mode = self.setup.mode if game.mode is None else game.mode
-        setup = replace(self.setup, mode=mode, style=game.style)
-        opened = begin_game(read_module_at(game.path), game.scenario, setup)
+        setup = replace(self.setup, mode=mode, style=game.style, late_rules=True)
+        opened = begin_game(read_kept_module(game.path, self.setup.cache), game.scenario, setup)
         self._remember(self._preferences.with_recent(game.path.resolve()))
         window = self._show(opened, game.path, game.mode)
         if game.seat is not None:
+            from vtt.ui.parts.kept_seat_part import KeptSeatPart
+
             window.part(KeptSeatPart).sit_against_computer(game.seat)
         return window
 
@@ -149,6 +164,8 @@ class Desktop:
             return self._damaged(game, more)
         name, scenario = game.path.name, game.scenario
         if game.module is not None:
+            from vtt.session.start_offers import names_of
+
             name, scenario = names_of(self.setup.library, game.module.id, game.scenario)
         begun = moment(game.created).astimezone().strftime("%d %B, %H:%M")
         steps = tr("one entry") if game.entries == 1 else tr("{count} entries", count=game.entries)
@@ -188,6 +205,8 @@ class Desktop:
         except (VttError, OSError) as error:
             is_damaged = isinstance(error, JournalError) and not isinstance(error, InUseError)
             repair = self.starting.repair if is_damaged else None
+            from vtt.ui.dialogs.opening import say_unopened
+
             say_unopened(Path(name), error, self.front, repair)
 
     def forget_recent(self, path: Path) -> None:
@@ -199,6 +218,10 @@ class Desktop:
 
         Nothing is closed or given up before every question is answered.
         """
+        from vtt.ui.parts.leave_part import (
+            LeavePart,
+        )  # with the furniture of a window, and no earlier
+
         parts = [window.part(LeavePart) for window in self.windows]
         for window, part in zip(self.windows, parts, strict=True):
             window.raise_()
@@ -214,8 +237,13 @@ class Desktop:
 
     def _asking(self, setup: Setup) -> Setup:
         """The set-up, whose plug-ins ask the person before code of the user's folder runs."""
-        setup.plugins.ask = lambda plugin: ask_to_trust(plugin, self.front)
+        setup.plugins.ask = self._asks_to_trust
         return setup
+
+    def _asks_to_trust(self, plugin: FoundPlugin) -> bool:
+        from vtt.ui.dialogs.trust_dialog import ask_to_trust
+
+        return ask_to_trust(plugin, self.front)
 
     @property
     def front(self) -> QWidget | None:
@@ -266,25 +294,40 @@ class Desktop:
 
     def _show(self, opened: OpenedGame, place: Path | None, mode: RulesMode | None) -> GameWindow:
         files = NoPictures() if place is None else open_container(place)
-        desk = GameDesk(opened.session, files, place=place)
+        desk = GameDesk(opened.session, files, place=place, cache=self.setup.cache)
         if mode is not None and desk.has_rules:
             desk.set_mode(mode)
+        notes = [*self._notes, *(problem.message for problem in opened.problems)]
+        self._notes = []
         window = GameWindow(desk, self.try_open, self, self.is_dark)
         window.closed.connect(lambda: self._forget(window))
         window.named.connect(self._keep_name)
         window.start_wanted.connect(self.starting.show)
         window.quit_wanted.connect(self.quit)
         self.windows.append(window)
-        notes = [*self._notes, *(problem.message for problem in opened.problems)]
-        notes += self._twins(opened, place)
-        self._notes = []
-        window.part(SeatPart).begin()
-        window.part(KeptSeatPart).begin()
+        window.furnished.connect(lambda: self._welcome(window, opened, place, notes))
+        if self._seats_first(opened.session):
+            window.furnish()
         window.show()
         self.starting.make_way()
         if notes:
             window.bar.show_message(Message(_told(notes), NOTICED))
         return window
+
+    def _seats_first(self, session: GameSession) -> bool:
+        """Whether somebody takes a seat before the table is seen: it may show what is not for his eyes."""
+        file = session.file
+        is_kept = file is not None and self.seat(file.path.resolve()) is not None
+        return is_kept or session.style is PlayStyle.HOT_SEAT
+
+    def _welcome(
+        self, window: GameWindow, opened: OpenedGame, place: Path | None, notes: list[str]
+    ) -> None:
+        """All of a window is there: let people sit down, and add what took longer to find out."""
+        _seat_people(window)
+        twins = self._twins(opened, place)
+        if twins:
+            window.bar.show_message(Message(_told([*notes, *twins]), NOTICED))
 
     def _twins(self, opened: OpenedGame, place: Path | None) -> list[str]:
         """A note where several folders hold the module: a saved game finds the first of them."""
@@ -327,6 +370,15 @@ class Desktop:
             )
 
 
+def _seat_people(window: GameWindow) -> None:
+    """Let those sit down who play in a window: at the screen by turns, or where one sat last."""
+    from vtt.ui.parts.kept_seat_part import KeptSeatPart
+    from vtt.ui.parts.seat_part import SeatPart
+
+    window.part(SeatPart).begin()
+    window.part(KeptSeatPart).begin()
+
+
 def _told(notes: list[str]) -> str:
     """Notes as lines of a message; of a great many the first ones, and how many more there are."""
     more = len(notes) - MOST_NOTES
@@ -352,9 +404,10 @@ def play(
     app = build_app(sys.argv[:1])
     desktop = Desktop(app)
     calm_collector()  # before the game: a window that it leaves alone for good would outlive its closing
-    if desktop.open_path(name, scenario, mode) is None:
+    window = desktop.open_path(name, scenario, mode)
+    if window is None:
         return NOT_DONE
     if opened is not None:
         opened()
-    QTimer.singleShot(0, desktop.offer_unsaved)
+    window.when_furnished(desktop.offer_unsaved)
     return app.exec()

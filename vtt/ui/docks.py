@@ -17,11 +17,10 @@ from PySide6.QtWidgets import (
 )
 
 from vtt.ui.panels.whole_list import WholeList
+from vtt.ui.room import dock_width
 from vtt.ui.words import tr_known
 
 LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
-WIDTH, LETTERS, MOST_WIDTH = 340, 40, 480
-"""Docks are as wide at first as so many letters, within these limits in px."""
 LEAST_WIDTH, LEAST_HEIGHT, LEAST_LIST = 200, 56, 36
 
 
@@ -109,8 +108,7 @@ class Docks:
         layout.activate()
         for name in self._front.values():
             self.by_name[name].raise_()
-        letters = LETTERS * self._window.fontMetrics().averageCharWidth()
-        widths = [min(max(WIDTH, letters), MOST_WIDTH)] * len(lead)
+        widths = [dock_width(self._window)] * len(lead)
         self._window.resizeDocks(list(lead.values()), widths, Qt.Orientation.Horizontal)
         right = [place for place in lead if place in HEIGHTS]
         heights = [HEIGHTS[place] for place in right]

@@ -69,6 +69,7 @@ class GameDesk(QObject):
         files: PictureFiles,
         side: SideId | None = None,
         place: Path | None = None,
+        cache: Path | None = None,
     ) -> None:
         super().__init__()
         self.session = session
@@ -77,6 +78,7 @@ class GameDesk(QObject):
         self.is_closed = False
         self.files = files
         self.place = place
+        self.cache = cache
         self.computer_acts: Callable[[], bool] = lambda: False
         self.rules_thread = RulesThread()
         self.offers = OffersShown(self)
@@ -89,7 +91,7 @@ class GameDesk(QObject):
         ]
         self._told_faults: set[tuple[str, ...]] = set()
         self._told_now: list[str] = []
-        self._flow, _ = session.flow(side)
+        self._flow: Flow | None = None
         if session.file is not None:
             self._leave += [
                 session.file.written.connect(lambda _number: self.acknowledged.emit()),
@@ -125,8 +127,17 @@ class GameDesk(QObject):
 
     @property
     def flow(self) -> Flow:
-        """Phase, actors, and what ends the phase."""
+        """Phase, actors, and what ends the phase; the rules are had ready for it."""
+        if self._flow is None:
+            self.ready_rules()
+            self._flow, _ = self.session.flow(self.side)
         return self._flow
+
+    def ready_rules(self) -> None:
+        """Have the rules ready to be asked; where that cannot be done, the game goes on without them."""
+        fault = self.session.ready_rules()
+        if fault:
+            self.said.emit(Message(fault, NOTICED))
 
     @property
     def next_phase(self) -> Command | None:

@@ -1,30 +1,36 @@
-"""The window of one game. It composes: tables, bars and parts; what they do stands in the parts."""
+"""The window of one game. It composes: tables, bars and parts; what they do stands in the parts.
+
+The tables come first. What stands around them (`furniture.py`) comes after they were painted, into the
+room that is left for it.
+"""
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from PySide6.QtCore import QByteArray, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtCore import QByteArray, QMargins, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
+from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 
 from vtt.session.preferences import KeptSeat, Preferences
-from vtt.ui.actions import Actions
-from vtt.ui.docks import Docks
+from vtt.session.shown_tables import first_table, open_tables
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_words import mode_text, saved_text, title_of
 from vtt.ui.message_bar import MessageBar
-from vtt.ui.parts.leave_part import LeavePart
-from vtt.ui.parts.part import WindowPart
+from vtt.ui.room import first_room, room_around, room_of, text_of
+from vtt.ui.shell import LONGEST_WAIT_MS
 from vtt.ui.status_line import StatusLine
+from vtt.ui.table_looks import show_looks
 from vtt.ui.table_page import TablePage
 from vtt.ui.table_split import TableSplit
-from vtt.ui.tool_bar import ToolRow
-from vtt.ui.window_parts import PARTS
-from vtt.ui.words import tr
 
-LAYOUT_VERSION = 3
-P = TypeVar("P", bound=WindowPart)
+if TYPE_CHECKING:
+    from vtt.ui.actions import Actions
+    from vtt.ui.docks import Docks
+    from vtt.ui.furniture import Furniture
+    from vtt.ui.parts.part import WindowPart
+
+P = TypeVar("P", bound="WindowPart")
 
 
 def warm_up() -> None:
@@ -65,11 +71,13 @@ class Keeper(Protocol):
 class GameWindow(QMainWindow):
     """Shows one game and lets one person play it. `open_path` opens a module or game elsewhere.
 
-    `start_wanted` asks for the start page, `quit_wanted` for the end of the program. `named` gives the
-    name under which the game was saved, and the path that it had without one (None: it had a name).
+    `furnished` tells that everything around the tables is there. `start_wanted` asks for the start page,
+    `quit_wanted` for the end of the program. `named` gives the name under which the game was saved, and
+    the path that it had without one (None: it had a name).
     """
 
     closed = Signal()
+    furnished = Signal()
     start_wanted = Signal()
     quit_wanted = Signal()
     named = Signal(object, object)
@@ -88,27 +96,59 @@ class GameWindow(QMainWindow):
         self._dark = dark
         self.setAcceptDrops(True)
         self.setDockNestingEnabled(True)
+        self._furniture: Furniture | None = None
+        self._furnishing = QTimer(self)
+        self._furnishing.setSingleShot(True)
+        self._furnishing.timeout.connect(self.furnish)
         self.middle = QWidget()
         self.split = TableSplit([table.name for table in desk.tables], self._make_page)
         self.tabs, self.pages = self.split.tabs, self.split.pages
         self.bar = MessageBar(self.middle)
         self.status = StatusLine(desk.greeting)
-        self.docks = Docks(self)
         self._lay_out()
-        self.parts = [kind(self) for kind in PARTS]
-        self.actions_by_id = Actions(self, self.parts)
-        self.actions_by_id.use_keys(keeper.preferences.shortcuts)
-        self.menus = self.actions_by_id.fill_menus(self)
-        self._add_tool_bar()
-        self._add_docks()
         self._connect()
-        for part in self.parts:
-            part.start()
-        self._restore_layout()
+        self._restore_geometry()
+        self._open_tables()
+        show_looks(self.pages, keeper.preferences.table_looks)
         self.refresh()
-        desk.ask_choices()
         self.page.view.setFocus()
-        QTimer.singleShot(0, warm_up)
+        self._furnishing.start(LONGEST_WAIT_MS)
+
+    def furnish(self) -> None:
+        """Bring in what stands around the tables, unless it is there."""
+        self._furnished()
+
+    def when_furnished(self, act: Callable[[], object]) -> None:
+        """Do something when all of the window is there; soon, if it is there already."""
+        if self.is_furnished:
+            QTimer.singleShot(0, self, act)
+        else:
+            self.furnished.connect(act)
+
+    @property
+    def is_furnished(self) -> bool:
+        """Whether what stands around the tables is there."""
+        return self._furniture is not None
+
+    @property
+    def docks(self) -> "Docks":
+        """The docks by name; the window is furnished if it was not."""
+        return self._furnished().docks
+
+    @property
+    def parts(self) -> "list[WindowPart]":
+        """What the window can do; it is furnished if it was not."""
+        return self._furnished().parts
+
+    @property
+    def actions_by_id(self) -> "Actions":
+        """The actions by id; the window is furnished if it was not."""
+        return self._furnished().actions
+
+    @property
+    def menus(self) -> "dict[str, QMenu]":
+        """The menus by id; the window is furnished if it was not."""
+        return self._furnished().menus
 
     @property
     def page(self) -> TablePage:
@@ -137,20 +177,22 @@ class GameWindow(QMainWindow):
         for page in self.pages:
             page.refresh()
             page.driver.enabled = desk.may_act
-        for part in self.parts:
-            part.refresh()
-        self.status.mode.show_text(mode_text(desk))
         self.status.saved.setText(saved_text(desk))
-        self._refresh_actions()
+        if self._furniture is not None:
+            for part in self.parts:
+                part.refresh()
+            self.status.mode.show_text(mode_text(desk))
+            self._furniture.enable_actions()
 
     def use_dark(self, dark: bool) -> None:
         """Show tables and icons in the dark or the light look."""
         self._dark = dark
         for page in self.pages:
             page.scene.use_dark(dark)
-        self.actions_by_id.renew_icons()
-        for part in self.parts:
-            part.show_look()
+        if self._furniture is not None:
+            self.actions_by_id.renew_icons()
+            for part in self.parts:
+                part.show_look()
 
     def add_below(self, widget: QWidget) -> None:
         """Lay a bar below the tables."""
@@ -167,7 +209,16 @@ class GameWindow(QMainWindow):
             self.open_path(url.toLocalFile())
         event.acceptProposedAction()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """The tables have their sizes now, and are drawn for these."""
+        super().showEvent(event)
+        for page in self.pages:
+            if page.isVisible():
+                page.look()
+
     def closeEvent(self, event: QCloseEvent) -> None:
+        from vtt.ui.parts.leave_part import LeavePart  # with the furniture, and no earlier
+
         if not self.part(LeavePart).may_close():
             event.ignore()
             return
@@ -182,14 +233,14 @@ class GameWindow(QMainWindow):
     def _make_page(self, number: int, first: TablePage | None) -> TablePage:
         """A page of a table; a second one sits at the same seat, and sleeps until it is shown.
 
-        All but the first wait until they are seen.
+        Each waits until it is seen: of many tables only one is, and that has its size then.
         """
         desk = self.desk
         seat = desk.seat_at(desk.tables[number].id) if first is None else first.seat
+        cache = desk.cache if first is None else None
         asleep = first is not None
-        unseen = number > 0
         return TablePage(
-            seat, desk.pictures, desk.propose, self._dark, asleep=asleep, unseen=unseen
+            seat, desk.pictures, desk.propose, self._dark, asleep=asleep, unseen=True, cache=cache
         )
 
     def _lay_out(self) -> None:
@@ -202,18 +253,44 @@ class GameWindow(QMainWindow):
         self.setCentralWidget(self.middle)
         self.resize(1360, 860)
 
-    def _add_tool_bar(self) -> None:
-        bar = ToolRow(tr("Tools"), self)
-        bar.setObjectName("tool_bar")
-        self.actions_by_id.fill_tool_bar(bar)
-        self.addToolBar(bar)
-        for page in self.pages:
-            self.actions_by_id.bind_to(page.view)
+    def _furnish_soon(self) -> None:
+        """The tables are seen: bring in the rest when that paint is over."""
+        if not self.is_furnished:
+            self._furnishing.start(0)
 
-    def _add_docks(self) -> None:
-        self.docks.arrange()
-        for action in self.docks.actions():
-            self.menus["window"].addAction(action)
+    def _furnished(self) -> "Furniture":
+        """The furniture; it is brought in when it is asked for first."""
+        if self._furniture is None:
+            from vtt.ui.furniture import Furniture
+
+            self.desk.ready_rules()
+            self._furniture = Furniture(self)
+            self._furnishing.stop()
+            self.setUpdatesEnabled(False)
+            self.middle.setContentsMargins(QMargins())
+            self._furniture.bring_in(self._kept_layout()[1])
+            self.setUpdatesEnabled(True)
+            self.refresh()
+            self._ask()
+            self.page.view.setFocus()
+            self.furnished.emit()
+            QTimer.singleShot(0, warm_up)
+        return self._furniture
+
+    def _ask(self) -> None:
+        """Put the rules' open question; what was said as the game was opened comes first."""
+        said = self.bar.message
+        self.desk.ask_choices()
+        if said is not None:
+            self.bar.show_message(said)
+
+    def _open_tables(self) -> None:
+        """Of many tables show those that are open at the start."""
+        tables = self.desk.tables
+        shown = open_tables(self.desk.session.view, self.desk.side)
+        for number, table in enumerate(tables):
+            self.tabs.setTabVisible(number, table.id in shown)
+        self.tabs.setCurrentIndex(first_table(tables, shown))
 
     def _connect(self) -> None:
         desk = self.desk
@@ -225,6 +302,7 @@ class GameWindow(QMainWindow):
             page.previewed.connect(self.status.show_preview)
             page.placed.connect(self.status.place.show_text)
             page.driver.blocked.connect(desk.tell_past)
+            page.view.painted.connect(self._furnish_soon)
         for seat in dict.fromkeys(page.seat for page in self.pages):
             seat.selection.changed.connect(lambda _pieces: self._show_selection())
 
@@ -233,23 +311,24 @@ class GameWindow(QMainWindow):
         self.setWindowModified(self.desk.is_unsaved)
 
     def _show_selection(self) -> None:
-        for part in self.parts:
-            part.show_selection()
-        self._refresh_actions()
+        if self._furniture is not None:
+            for part in self.parts:
+                part.show_selection()
+            self._furniture.enable_actions()
 
-    def _refresh_actions(self) -> None:
-        for part in self.parts:
-            for name, can in part.enabled().items():
-                self.actions_by_id[name].setEnabled(can)
+    def _kept_layout(self) -> tuple[str, str, str]:
+        """Place of the window, arrangement of its furniture, room around the tables, as they were kept."""
+        kept = (*self.keeper.layout(self.desk.module_id).split(" "), "", "", "")
+        return kept[0], kept[1], kept[2]
 
-    def _restore_layout(self) -> None:
-        kept = self.keeper.layout(self.desk.module_id)
-        geometry, _, layout = kept.partition(" ")
+    def _restore_geometry(self) -> None:
+        geometry, layout, room = self._kept_layout()
         if layout:
             self.restoreGeometry(QByteArray.fromBase64(geometry.encode()))
-            self.restoreState(QByteArray.fromBase64(layout.encode()), LAYOUT_VERSION)
+        self.middle.setContentsMargins(room_of(room) or first_room(self))
 
     def _keep_layout(self) -> None:
-        parts = (self.saveGeometry(), self.saveState(LAYOUT_VERSION))
-        text = " ".join(bytes(part.toBase64().data()).decode() for part in parts)
+        geometry = bytes(self.saveGeometry().toBase64().data()).decode()
+        room = room_around(self.split, self, self.statusBar())
+        text = " ".join((geometry, self._furnished().layout(), text_of(room)))
         self.keeper.keep_layout(self.desk.module_id, text)

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QMenu
 
 from vtt.session.library import ModuleLibrary, user_folder
 from vtt.session.preferences import Preferences
+from vtt.session.start import NewGame
 from vtt.session.start_offers import (
     GameKind,
     GameOffer,
     ModuleOffer,
-    NewGame,
     left_behind,
     module_offers,
     played_last,

@@ -14,7 +14,8 @@ from vtt.base.ids import SideId
 from vtt.definition.module import ModuleInfo
 from vtt.formats.module_info import SideHead
 from vtt.session.consent import PlayStyle
-from vtt.session.start_offers import ModuleOffer, NewGame
+from vtt.session.start import NewGame
+from vtt.session.start_offers import ModuleOffer
 from vtt.state.mode import RulesMode
 from vtt.ui.banner import Banner, read_picture
 from vtt.ui.labels import heading, main_button, quiet_label, title_label

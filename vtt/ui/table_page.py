@@ -1,8 +1,9 @@
 """One table of a game with everything that works on it: scene, view, seat, tools."""
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -45,14 +46,16 @@ SETTLE_MS = 60
 class TablePage(QWidget):
     """A table to play on; it shows what its seat sees and proposes what its tools make.
 
-    One that is `asleep` shows nothing until it is woken, one that is `unseen` until it is seen: a game of
-    many tables shows the first one before the pictures of the others are looked at.
+    One that is `asleep` shows nothing until it is woken, one that is `unseen` until it is seen: the pictures
+    of other tables are looked at when these are shown, and those of the first one for the size that it has
+    then. `cache` is where its ground is kept (`TableScene`).
     """
 
     previewed = Signal(object)
     pointed = Signal(object)
     placed = Signal(str)
     pinged = Signal(object)
+    _shown = Signal()
 
     def __init__(
         self,
@@ -63,11 +66,12 @@ class TablePage(QWidget):
         *,
         asleep: bool = False,
         unseen: bool = False,
+        cache: Path | None = None,
     ) -> None:
         super().__init__()
         self.seat = seat
         self._asleep, self._unseen = asleep, unseen
-        self.scene = TableScene(seat.definition, pictures, dark, self)
+        self.scene = TableScene(seat.definition, pictures, dark, self, cache)
         self.view = TableView(self.scene, self)
         self.measure, self.sight = MeasureTool(seat), SightTool(seat)
         self.tools: dict[str, Tool] = {
@@ -109,7 +113,7 @@ class TablePage(QWidget):
         self._moved_on.setInterval(SETTLE_MS)
         self._moved_on.timeout.connect(self._keep_labels_in_sight)
         self.view.looked.connect(self._moved_on.start)
-        self.refresh()
+        self._shown.connect(self.look, Qt.ConnectionType.QueuedConnection)
 
     def sleep(self) -> None:
         """Follow the game no longer: nobody looks."""
@@ -118,7 +122,7 @@ class TablePage(QWidget):
     def wake(self) -> None:
         """Follow the game again."""
         if self._asleep:
-            self._asleep = False
+            self._asleep, self._unseen = False, False
             self.refresh()
             self.view.fit()
 
@@ -146,12 +150,19 @@ class TablePage(QWidget):
         self.minimap.show_pieces(blocks(self.seat.pieces().values(), self.seat.module))
 
     def showEvent(self, event: QShowEvent) -> None:
-        """What is seen first is painted for the zoom that it has by then, and no other."""
+        """Somebody looks; among tabs a page has its size only when it is shown already."""
         super().showEvent(event)
-        if self._unseen:
-            self._unseen = False
-            self.refresh()
+        if self.isWindow():
+            self.look()
+        else:
+            self._shown.emit()
+
+    def look(self) -> None:
+        """Paint for the size that the page has now, and no other; what was never seen before is drawn now."""
+        was_unseen, self._unseen = self._unseen, False
         self.settle()
+        if was_unseen:
+            self.refresh()
 
     def _zoomed(self) -> None:
         """Settle when zooming has paused; a page that is not seen settles when it is."""

@@ -49,7 +49,8 @@ class TableView(QGraphicsView):
 
     Signals carry `PointerEvent`s in table mm. A press that moves less than the platform's drag
     distance (device-independent pixels) stays a click at every zoom. `looked` tells that another
-    part of the table is seen, or the same one larger or from another side.
+    part of the table is seen, or the same one larger or from another side, `painted` of the first time
+    that it is seen.
     """
 
     pressed = Signal(object)
@@ -65,10 +66,12 @@ class TableView(QGraphicsView):
     zoomed = Signal(float)
     turned = Signal(int)
     looked = Signal()
+    painted = Signal()
 
     def __init__(self, scene: TableScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
         self._resting = Resting(self, scene)
+        self._was_painted = False
         self.takes_arrows: Callable[[], bool] = lambda: False
         self.takes_bends: Callable[[], bool] = lambda: False
         self._press_at: QPoint | None = None
@@ -171,6 +174,9 @@ class TableView(QGraphicsView):
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._resting.paint(event):
             super().paintEvent(event)
+        if not self._was_painted:
+            self._was_painted = True
+            self.painted.emit()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:

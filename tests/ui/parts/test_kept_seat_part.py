@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFileDialog
 from tests.ui.player import MODULES, Player, in_dialog
 from vtt.session.consent import PlayStyle
 from vtt.session.preferences import KeptSeat, load_preferences
-from vtt.session.start_offers import NewGame
+from vtt.session.start import NewGame
 from vtt.state.mode import RulesMode
 from vtt.ui.app import Desktop
 from vtt.ui.dialogs.seat_dialog import SeatDialog

@@ -12,7 +12,7 @@ from vtt.commands.piece import SetSecrecy
 from vtt.definition.secrecy import SecrecyKind
 from vtt.rules.decision import Refusal
 from vtt.session.consent import PlayStyle
-from vtt.session.start_offers import NewGame
+from vtt.session.start import NewGame
 from vtt.state.piece import Secrecy
 from vtt.state.sight import OBSERVER
 from vtt.ui.dialogs.seat_dialog import SeatDialog

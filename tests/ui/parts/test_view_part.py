@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.ui.player import CTRL, LEFT, MODULES, SHOT, in_dialog
 from vtt.session.preferences import ThemeChoice, load_preferences
-from vtt.session.start_offers import NewGame
+from vtt.session.start import NewGame
 from vtt.ui.dialogs.preferences_dialog import PreferencesDialog
 from vtt.ui.parts.replay_part import ReplayPart
 from vtt.ui.shell import build_app

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from vtt.base.problems import Problem
+from vtt.formats.repair import Repair
 from vtt.ui.words import tr
 
 OPEN_FILTER = (
@@ -56,3 +57,28 @@ def ask_to_go_on(path: Path, problems: Sequence[Problem], parent: QWidget | None
     box.addButton(QMessageBox.StandardButton.Cancel)
     box.exec()
     return box.clickedButton() is go_on
+
+
+def ask_to_give_up(path: Path, parent: QWidget | None) -> bool:
+    """Ask whether a game without a name is to be removed."""
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Question)
+    box.setText(tr("Give up this game?"))
+    box.setInformativeText(tr("{path} is removed and cannot be brought back.", path=path))
+    give_up = box.addButton(tr("Give up"), QMessageBox.ButtonRole.DestructiveRole)
+    box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+    box.exec()
+    return box.clickedButton() is give_up
+
+
+def tell_repair(path: Path, found: Repair, parent: QWidget | None) -> None:
+    """Say what could be saved of a damaged game, and what is lost."""
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Information)
+    if found.fault:
+        box.setText(tr("What could be saved of {name} is in a new game.", name=path.name))
+        lost = [tr("Lost: {what}", what=line) for line in found.lost]
+        box.setInformativeText("\n".join((*found.saved, *(lost or [tr("Nothing is lost.")]))))
+    else:
+        box.setText(tr("{name} is sound.", name=path.name))
+    box.exec()

@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from vtt.base.ids import SideId
-from vtt.render.ruler import RulerUnit
 from vtt.ui.actions import ActionSpec
 from vtt.ui.parts.part import WindowPart
+from vtt.ui.table_looks import LOOKS, show_looks
 from vtt.ui.table_page import TablePage
 
 
@@ -42,14 +42,14 @@ class TablePart(WindowPart):
     def start(self) -> None:
         """Show what was shown last."""
         kept = self.window.keeper.preferences.table_looks
-        for name, show in self._looks().items():
+        for name in LOOKS:
             self.window.actions_by_id[name].setChecked(name in kept)
-            show(name in kept)
+        show_looks(self.window.pages, kept)
 
     def stop(self) -> None:
         """Remember what is shown."""
         keeper, actions = self.window.keeper, self.window.actions_by_id
-        looks = tuple(name for name in self._looks() if actions[name].isChecked())
+        looks = tuple(name for name in LOOKS if actions[name].isChecked())
         if looks != keeper.preferences.table_looks:
             keeper.use_preferences(msgspec.structs.replace(keeper.preferences, table_looks=looks))
 
@@ -108,20 +108,8 @@ class TablePart(WindowPart):
             quarter = 90 * round(-facing / 90)
             self._each(lambda page: page.view.turn_to(quarter))
 
-    def _looks(self) -> Mapping[str, Callable[[bool], None]]:
-        """What can be shown or hidden on all tables, by the action's id."""
-        return {
-            "minimap": lambda wanted: self._each(lambda page: page.show_minimap(wanted)),
-            "rulers": lambda wanted: self._each(lambda page: page.rulers.show_rulers(wanted)),
-            "ruler_inches": lambda wanted: self._each(
-                lambda page: page.rulers.use_unit(_unit(wanted))
-            ),
-            "grid": lambda wanted: self._each(lambda page: page.scene.show_grid(wanted)),
-            "names": lambda wanted: self._each(lambda page: page.scene.show_names(wanted)),
-        }
-
     def _show_again(self, name: str) -> None:
-        self._looks()[name](self._is_ticked(name))
+        self._each(lambda page: LOOKS[name](page, self._is_ticked(name)))
 
     def _is_ticked(self, name: str) -> bool:
         return self.window.actions_by_id[name].isChecked()
@@ -129,7 +117,3 @@ class TablePart(WindowPart):
     def _each(self, act: Callable[[TablePage], None]) -> None:
         for page in self.window.pages:
             act(page)
-
-
-def _unit(inches: bool) -> RulerUnit:
-    return RulerUnit.INCH if inches else RulerUnit.MM

@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QTabWidget
 
 from vtt.base.ids import TableId
-from vtt.session.shown_tables import is_closed_to, open_tables
+from vtt.session.shown_tables import first_table, is_closed_to, open_tables
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.words import tr
 
@@ -40,9 +40,7 @@ class TabsPart(WindowPart):
         if len(self.tables) > 1:
             self.window.menus["window"].addMenu(self.menu)
         self.refresh()
-        shown = [n for n, table in enumerate(self.desk.tables) if table.id in self._shown]
-        common = (n for n in shown if not self.desk.tables[n].owners)
-        self.window.tabs.setCurrentIndex(next(common, shown[0]))
+        self.window.tabs.setCurrentIndex(first_table(self.desk.tables, self._shown))
 
     def refresh(self) -> None:
         """Open the tables that are open for who plays now, and those where something has come."""

@@ -6,9 +6,9 @@ in the user's cache folder for the next time.
 
 import logging
 import weakref
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QImageReader
@@ -18,6 +18,9 @@ from vtt.base.observers import Observers
 from vtt.session.folders import cache_folder
 from vtt.ui.scene.pyramid import Pyramid, in_memory, levels_of
 from vtt.ui.scene.pyramid_file import open_pyramid, pyramid_path, write_pyramid
+
+if TYPE_CHECKING:
+    from concurrent.futures import ThreadPoolExecutor
 
 LARGE_PX = 1_000_000
 """From here on a picture takes more than a third of a frame to decode."""
@@ -172,6 +175,8 @@ def _post() -> _Post:
 
 
 @cache
-def _worker() -> ThreadPoolExecutor:
+def _worker() -> "ThreadPoolExecutor":
     """One thread for all windows: a picture decodes while another one is looked at."""
+    from concurrent.futures import ThreadPoolExecutor  # for large pictures alone
+
     return ThreadPoolExecutor(max_workers=1, thread_name_prefix="pictures")

@@ -9,9 +9,17 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from vtt.render.parcels import fill_parcels, parcels
-from vtt.render.primitives import Circles, Fill, Line, Picture, Primitive, Ring, Text
+from vtt.render.primitives import (
+    HALO_WIDTH,
+    Circles,
+    Fill,
+    Line,
+    Picture,
+    Primitive,
+    Ring,
+    Text,
+)
 from vtt.render.resolve import Resolved, resolve
-from vtt.render.svg import HALO_WIDTH
 from vtt.ui.scene.letters import text_path
 from vtt.ui.scene.shape_store import ShapeStore
 

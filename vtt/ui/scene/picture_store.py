@@ -11,6 +11,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from vtt.base.errors import FormatError
 from vtt.base.observers import Observers
+from vtt.formats.plain_svg import is_plain
 from vtt.render.picture_files import PictureFiles, is_svg
 from vtt.ui.scene.large_pictures import LargePictures, Raster
 from vtt.ui.scene.pyramid import Pyramid, in_memory, levels_of
@@ -158,9 +159,11 @@ def drawn(data: bytes, path: str) -> QSvgRenderer:
     Raises:
         FormatError: if it is no SVG, or one that Qt cannot draw or could not draw in time.
     """
-    from vtt.formats.clean_svg import clean_svg
+    renderer = QSvgRenderer(QByteArray(data)) if is_plain(data) else None
+    if renderer is None or not renderer.isValid():
+        from vtt.formats.clean_svg import clean_svg  # it loads XML, and tells what is wrong
 
-    renderer = QSvgRenderer(QByteArray(clean_svg(data, path)))
+        renderer = QSvgRenderer(QByteArray(clean_svg(data, path)))
     if not renderer.isValid():
         raise FormatError(f"picture {path!r}: expected an SVG file that Qt can draw")
     return renderer

@@ -1,6 +1,7 @@
 """The scene of one table. It owns nothing: items are drawn from a state and hold ids."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 
 import msgspec
 from PySide6.QtCore import QObject, QRectF
@@ -12,8 +13,6 @@ from vtt.definition.module import ModuleDefinition
 from vtt.geometry.pose import Point, Pose
 from vtt.render.covered import counts_by_place
 from vtt.render.draw_stack import is_topmost, told_count
-from vtt.render.draw_table import draw_ground
-from vtt.render.draw_terrain import draw_terrain
 from vtt.render.overlay import AreaOverlay, Overlay, OverlayRole, draw_labels, draw_shapes
 from vtt.render.primitives import DrawList, Ring, Text
 from vtt.render.upright import upright
@@ -26,6 +25,7 @@ from vtt.ui.motion import motion_is_wanted
 from vtt.ui.scene import label_room
 from vtt.ui.scene.ground_item import DrawingItem, GroundItem, RestScene
 from vtt.ui.scene.held_pieces import GHOST_HEIGHT, GroupItem, HeldPieces
+from vtt.ui.scene.kept_ground import KeptGround
 from vtt.ui.scene.marks import overlays_of_preview
 from vtt.ui.scene.painter import Painting
 from vtt.ui.scene.picture_store import PictureStore
@@ -46,7 +46,7 @@ LEFT_OPACITY = 0.4
 
 
 class TableScene(RestScene):
-    """Shows the pieces of a table as a side sees them; scene units are mm."""
+    """Shows the pieces of a table as a side sees them; scene units are mm. `cache` keeps its ground."""
 
     def __init__(
         self,
@@ -54,12 +54,14 @@ class TableScene(RestScene):
         pictures: PictureStore,
         dark: bool = False,
         parent: QObject | None = None,
+        cache: Path | None = None,
     ) -> None:
         super().__init__(parent)
         self.table = table.id
         self.table_rect = QRectF(0.0, 0.0, table.width, table.height)
         self._definition = table
         self._pictures = pictures
+        self._kept_ground = KeptGround(cache)
         self._theme = theme_of(dark)
         self._drawn = PiecePictures(pictures.composed)
         self._scale, self._ratio, self._turn = 1.0, 1.0, 0
@@ -239,6 +241,8 @@ class TableScene(RestScene):
 
     def use_scale(self, px_per_mm: float, ratio: float) -> None:
         """Compose the pictures for a zoom (device-independent pixels to the mm) and a pixel ratio."""
+        if (px_per_mm, ratio) == (self._scale, self._ratio):
+            return
         self._scale, self._ratio = px_per_mm, ratio
         self._ground.use_scale(px_per_mm, ratio)
         self._sync_all(self._items)
@@ -356,10 +360,7 @@ class TableScene(RestScene):
             return ()
         features = self._view.state.terrain.values()
         here = [feature for feature in features if feature.table == self.table]
-        drawn = (
-            *draw_ground(self._definition, self._module, view),
-            *draw_terrain(here, self._module, view),
-        )
+        drawn = self._kept_ground.draw(self._definition, self._module, here, view)
         words = drawn if self._shows_names else (p for p in drawn if not isinstance(p, Text))
         return upright(words, self._turn)
 

@@ -1,0 +1,100 @@
+"""What is slow to make, kept on the disk with a stamp of all that it was made from.
+
+    mark      8 bytes, `MARK`
+    stamp     the hash of all that the contents depend on, the program included (32 bytes)
+    check     crc32 of the contents (4 bytes, little endian)
+    contents
+
+A file is there whole or not at all, and nothing is lost with it: what was it made from is still there.
+"""
+
+import os
+import zlib
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+import vtt
+
+MARK = b"vttkept\n"
+CHECK_BYTES = 4
+HEAD_BYTES = len(MARK) + sha256().digest_size + CHECK_BYTES
+
+
+class KeptFiles:
+    """Files of one kind in a folder of their own; of more than `most` those used longest ago go."""
+
+    def __init__(self, folder: Path, kind: str, most: int) -> None:
+        self._folder = folder
+        self._suffix = f".{kind}"
+        self._most = most
+
+    def read(self, name: str, stamp: bytes) -> bytes | None:
+        """The contents kept under a name; None where there are none of this stamp, or not whole."""
+        place = self._place(name)
+        try:
+            data = place.read_bytes()
+        except OSError:
+            return None
+        contents = data[HEAD_BYTES:]
+        if data[:HEAD_BYTES] != _head(stamp, contents):
+            return None
+        with suppress(OSError):  # a folder that cannot be written serves as well
+            os.utime(place)
+        return contents
+
+    def write(self, name: str, stamp: bytes, contents: bytes) -> None:
+        """Keep contents under a name, in place of those before; where that cannot be done, none are kept."""
+        place = self._place(name)
+        beside = place.with_suffix(f".{os.getpid()}.part")
+        with suppress(OSError):
+            place.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                beside.write_bytes(_head(stamp, contents) + contents)
+                beside.replace(place)
+            finally:
+                beside.unlink(missing_ok=True)
+            self._prune()
+
+    def _place(self, name: str) -> Path:
+        digest = sha256(name.encode("utf-8", "surrogateescape")).hexdigest()
+        return self._folder / f"{digest[:40]}{self._suffix}"
+
+    def _prune(self) -> None:
+        found = []
+        for path in self._folder.glob(f"*{self._suffix}"):
+            with suppress(OSError):  # another program may remove it meanwhile
+                found.append((path.stat().st_mtime, path))
+        for _, path in sorted(found, reverse=True)[self._most :]:
+            path.unlink(missing_ok=True)
+
+
+def stamp_of(*parts: bytes) -> bytes:
+    """One stamp for all that something depends on."""
+    return sha256(b"".join(sha256(part).digest() for part in parts)).digest()
+
+
+def _head(stamp: bytes, contents: bytes) -> bytes:
+    return MARK + stamp + zlib.crc32(contents).to_bytes(CHECK_BYTES, "little")
+
+
+@cache
+def program_stamp(*packages: str) -> bytes:
+    """This program, as far as these packages of `vtt` go.
+
+    It is the version and the size and time of each source file, which changes where it is worked on.
+    """
+    root = Path(vtt.__file__).parent
+    lines = [vtt.__version__, *(line for name in packages for line in _sources(root / name))]
+    return stamp_of("\n".join(lines).encode())
+
+
+def _sources(folder: Path) -> Iterable[str]:
+    for place, folders, files in os.walk(folder):
+        folders.sort()
+        for file in sorted(files):
+            if file.endswith(".py"):
+                status = os.stat(os.path.join(place, file))
+                yield f"{file} {status.st_size} {status.st_mtime_ns}"

@@ -1,0 +1,61 @@
+"""Modules that were read once and are kept in the user's cache, so that the next reading is a glance.
+
+Only a sound module is kept, and not while one of its files has just been written: two writings within
+the grain of the file system's clock would look the same.
+"""
+
+import os
+import time
+from pathlib import Path
+
+import msgspec
+
+from vtt.base.frozen import thaw
+from vtt.base.kept_files import KeptFiles, program_stamp, stamp_of
+from vtt.definition.module import ModuleDefinition
+from vtt.formats.container import FileStamp, open_container
+from vtt.session.library import read_module_at
+
+FOLDER = "modules"
+MOST_KEPT = 40
+GRAIN_S = 2.5
+"""On some memory cards a file may be written twice within so many seconds under the same time."""
+
+READERS = ("base", "definition", "formats", "geometry")
+"""The packages of the program that have a say in what a module's files come to."""
+
+
+def read_kept_module(path: Path, cache: Path) -> ModuleDefinition:
+    """A module from its folder or archive, or from the cache where none of its files has changed since.
+
+    Raises:
+        FormatError: with every fault of its files.
+    """
+    container = open_container(path)
+    container.close()
+    files = container.stamps()
+    kept, name = KeptFiles(cache / FOLDER, "module", MOST_KEPT), os.fspath(path.resolve())
+    stamp = _stamp_of(files)
+    module = _decoded(kept.read(name, stamp))
+    if module is None:
+        module = read_module_at(path)
+        if _are_at_rest(files):
+            kept.write(name, stamp, msgspec.msgpack.encode(module, enc_hook=thaw))
+    return module
+
+
+def _stamp_of(files: tuple[FileStamp, ...]) -> bytes:
+    lines = (f"{file.name}\0{file.size}\0{file.times}\n" for file in files)
+    told = "".join(lines).encode("utf-8", "surrogateescape")
+    return stamp_of(program_stamp(*READERS), msgspec.__version__.encode(), told)
+
+
+def _are_at_rest(files: tuple[FileStamp, ...]) -> bool:
+    return max((file.changed for file in files), default=0.0) < time.time() - GRAIN_S
+
+
+def _decoded(data: bytes | None) -> ModuleDefinition | None:
+    try:
+        return None if data is None else msgspec.msgpack.decode(data, type=ModuleDefinition)
+    except (msgspec.MsgspecError, TypeError, ValueError, RecursionError):  # none of our writing
+        return None
