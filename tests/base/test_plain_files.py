@@ -1,10 +1,11 @@
 """A device or a pipe is refused before anything is read of it; files and folders are let be."""
 
+import errno
 import os
 
 import pytest
 
-from vtt.base.plain_files import expect_plain_file
+from vtt.base.plain_files import expect_plain_file, reading
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
@@ -18,3 +19,22 @@ def test_files_folders_and_what_is_missing_are_let_be(tmp_path):
     (tmp_path / "file").touch()
     for name in ("file", "", "missing", "file/below"):
         expect_plain_file(tmp_path / name)
+
+
+def test_an_error_of_the_disk_names_the_file(tmp_path):
+    """The system names a file on opening alone."""
+    path = tmp_path / "battle.vttg"
+    path.touch()
+    with pytest.raises(OSError, match="Input/output") as raised, reading(path):
+        raise OSError(errno.EIO, "Input/output error")
+    assert raised.value.filename == str(path)
+    with pytest.raises(OSError, match="other") as raised, reading(path):
+        raise OSError(errno.EIO, "Input/output error", "other")
+    assert raised.value.filename == "other"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_what_is_no_plain_file_is_not_read(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(OSError, match="found a device"), reading(tmp_path / "pipe"):
+        pytest.fail("it was read")

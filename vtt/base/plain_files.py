@@ -3,6 +3,8 @@
 import errno
 import os
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 
@@ -19,3 +21,19 @@ def expect_plain_file(path: Path) -> None:
     if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
         reason = "expected a file, found a device, a pipe or a socket"
         raise OSError(errno.EINVAL, reason, str(path))
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[None]:
+    """Read a plain file inside: an error of the disk names it, as the system does on opening alone.
+
+    Raises:
+        OSError: as `expect_plain_file` does, or why it cannot be read.
+    """
+    expect_plain_file(path)
+    try:
+        yield
+    except OSError as error:
+        if error.errno is None or error.filename is not None:
+            raise
+        raise OSError(error.errno, error.strerror, str(path)) from error

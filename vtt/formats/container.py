@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import IO, Final, Protocol
 
 from vtt.base.errors import FormatError
-from vtt.base.plain_files import expect_plain_file
+from vtt.base.plain_files import reading
 from vtt.base.problems import did_you_mean
 
 
@@ -111,10 +111,11 @@ def open_container(path: Path, bounds: Bounds = DEFAULT_BOUNDS) -> Container:
         return FolderContainer(path, bounds)
     if not path.exists():
         raise FormatError(f"{path}: expected a folder or a zip archive, found nothing there")
-    expect_plain_file(path)
-    if not zipfile.is_zipfile(path):
-        raise FormatError(f"{path}: expected a folder or a zip archive, found {_found_kind(path)}")
-    return ZipContainer(path, bounds)
+    with reading(path):
+        if not zipfile.is_zipfile(path):
+            found = _found_kind(path)
+            raise FormatError(f"{path}: expected a folder or a zip archive, found {found}")
+        return ZipContainer(path, bounds)
 
 
 def _found_kind(path: Path) -> str:
@@ -149,8 +150,8 @@ class FolderContainer:
 
     @property
     def title(self) -> str:
-        """The folder's own name."""
-        return self._folder.name
+        """The folder's own name; of the root of a disk, which has none, the whole path."""
+        return self._folder.name or str(self._folder)
 
     def names(self) -> tuple[str, ...]:
         """The name of every file, sorted."""

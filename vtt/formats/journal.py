@@ -9,7 +9,7 @@ from typing import BinaryIO
 
 from vtt.base.errors import InUseError, JournalError
 from vtt.base.observers import Observers
-from vtt.base.plain_files import expect_plain_file
+from vtt.base.plain_files import expect_plain_file, reading
 from vtt.formats.backup import keep_backup
 from vtt.formats.file_lock import lock_file
 from vtt.formats.journal_format import (
@@ -38,12 +38,12 @@ def read_journal(path: Path) -> JournalContents:
         JournalError: if it is no game file, or naming the file and the entry that is faulty.
         OSError: if it cannot be read.
     """
-    expect_plain_file(path)
     try:
-        size = path.stat().st_size
-        if size > MAX_BYTES:
-            raise JournalError(f"expected a game of at most {MAX_BYTES} bytes, found {size}")
-        return read_contents(path.read_bytes())
+        with reading(path):
+            size = path.stat().st_size
+            if size > MAX_BYTES:
+                raise JournalError(f"expected a game of at most {MAX_BYTES} bytes, found {size}")
+            return read_contents(path.read_bytes())
     except JournalError as error:
         raise JournalError(f"{path}: {error}") from error
 
@@ -55,9 +55,8 @@ def read_game_header(path: Path) -> JournalHeader:
         JournalError: if it is no game file, or its first record is faulty or not whole.
         OSError: if it cannot be read.
     """
-    expect_plain_file(path)
     begin = len(MARK) + HEAD.size
-    with path.open("rb") as file:
+    with reading(path), path.open("rb") as file:
         head = file.read(begin)
         length = HEAD.unpack_from(head, len(MARK))[0] if len(head) == begin else 0
         data = head + file.read(min(length + CHAIN_BYTES, path.stat().st_size))

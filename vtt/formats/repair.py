@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from vtt.base.errors import FormatError, JournalError
-from vtt.base.plain_files import expect_plain_file
+from vtt.base.plain_files import reading
 from vtt.commands.verify import verify_log
 from vtt.formats.container import open_container
 from vtt.formats.journal import MAX_BYTES, SUFFIX, Journal, read_journal
@@ -53,8 +53,7 @@ def repair_file(path: Path, out: Path | None = None) -> Repair:
     target = out or path.with_name(f"{path.stem}-repaired{path.suffix}")
     if target.exists() and target.samefile(path):
         raise FormatError(f"{path}: the repaired file must have another name than the damaged one")
-    expect_plain_file(path)
-    with path.open("rb") as file:
+    with reading(path), path.open("rb") as file:
         begin = file.read(len(MARK))
     if begin == MARK or path.suffix.lower() == SUFFIX:
         return repair_journal(path, target)

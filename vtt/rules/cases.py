@@ -33,7 +33,7 @@ import msgspec
 from vtt.base.errors import FormatError
 from vtt.base.frozen import freeze_dict
 from vtt.base.ids import PluginId, SideId, TableId, TerrainId
-from vtt.base.plain_files import expect_plain_file
+from vtt.base.plain_files import reading
 from vtt.base.problems import SourceRef, did_you_mean
 from vtt.commands.base import Command
 from vtt.commands.piece import MovePieces
@@ -335,9 +335,9 @@ def _converted(value: Any, kind: Any, where: SourceRef) -> Any:
 
 
 def _read(file: Path) -> dict[str, Any]:
-    expect_plain_file(file)
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        with reading(file):
+            return tomllib.loads(file.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise FormatError(f"{file}: {error}") from error
 

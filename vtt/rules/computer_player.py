@@ -24,8 +24,8 @@ from vtt.state.game import GameState
 QUESTIONS_DEEP = 3
 """So many questions after one another are thought through."""
 
-ALIKE = 1e-9
-"""Scores that differ by less are the same."""
+SAME_DIGITS = 9
+"""Scores that differ behind so many digits only are the same: shares of chance are added up."""
 
 REFUSED = -1e12
 """The worth of what the referee would refuse."""
@@ -130,7 +130,7 @@ class _Worth(NamedTuple):
 
     def rank(self, now: float) -> tuple[bool, float]:
         """Greatest first. What makes things worse is not done to put off what the end of a phase brings."""
-        return self.time_passes or self.score >= now - ALIKE, self.score
+        return self.time_passes or round(self.score - now, SAME_DIGITS) >= 0, self.score
 
 
 def _thinking_of(referee: Referee) -> Thinking:
