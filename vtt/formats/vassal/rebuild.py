@@ -17,7 +17,8 @@ from vtt.definition.piece import PieceDefinition, Prototype
 from vtt.definition.trait import Trait
 from vtt.formats.vassal.assets import MODULE_TREE, entry_names
 from vtt.formats.vassal.convert_pieces import picture_of, slot_state
-from vtt.formats.vassal.edits import Edits, EntriesFile, SaveOf, links_of, old_links_of
+from vtt.formats.vassal.edits import Edits, SaveOf, links_of, old_links_of
+from vtt.formats.vassal.entries_file import EntriesFile
 from vtt.formats.vassal.habits import NEW_STATE, Habits, kept_habits
 from vtt.formats.vassal.keep import kept_parts, tree_of
 from vtt.formats.vassal.names import Names
