@@ -6,10 +6,13 @@ from PySide6.QtWidgets import QApplication
 from tests.rules import duel
 from tests.rules.duel import Duel, move
 from tests.ui.player import RIGHT
+from vtt.commands.piece import MovePieces, PieceMove
+from vtt.geometry.pose import Pose
 from vtt.rules.api import LoadedRules, Offer
 from vtt.session.consent import PlayStyle
 from vtt.state.mode import RulesMode
-from vtt.ui.piece_menu import PieceMenu
+from vtt.state.piece import Place
+from vtt.ui.piece_menu import PieceMenu, told_apart
 
 pytestmark = pytest.mark.qt_log_ignore("grabbing the keyboard")
 """The platform without a screen grabs none when a menu pops up."""
@@ -41,7 +44,7 @@ def test_a_right_click_selects_the_piece_and_lists_offers_before_what_hands_do(p
     menu = open_menu(player, (150, 100))
     assert player.page.seat.selection.pieces == ("red_2",)
     shown = texts(menu)
-    assert shown[:2] == ["Advance", "Advance"]
+    assert shown[:2] == ["Advance: 1", "Advance: 2"]
     assert shown[-5:] == HANDS
     assert "End turn" in shown
     menu.close()
@@ -49,7 +52,7 @@ def test_a_right_click_selects_the_piece_and_lists_offers_before_what_hands_do(p
 
 def test_an_offer_that_is_chosen_is_done(player):
     menu = open_menu(player, (150, 100))
-    next(action for action in menu.actions() if action.text() == "Advance").trigger()
+    next(action for action in menu.actions() if action.text() == "Advance: 1").trigger()
     menu.close()
     assert player.session.log.length == 1
     assert any(piece.moved for piece in player.session.state.pieces.values())
@@ -94,7 +97,7 @@ def test_what_an_offer_means_is_drawn_while_the_pointer_is_on_it(player, monkeyp
     drawn = []
     menu = open_menu(player, (150, 100))
     monkeypatch.setattr(player.window.desk, "show_marks", lambda marks: drawn.append(tuple(marks)))
-    action = next(a for a in menu.actions() if a.text() == "Advance")
+    action = next(a for a in menu.actions() if a.text() == "Advance: 1")
     action.hover()
     assert drawn == [()]
     menu.close()
@@ -142,3 +145,21 @@ def test_offers_that_find_no_room_are_behind_a_line_that_counts_them(duelist, mo
     deep.trigger()
     menu.close()
     assert player.session.log.length == 1
+
+
+def test_offers_of_one_name_are_told_by_who_does_them_or_where_they_lead_or_a_number():
+    def lead(slot, *pieces):
+        moves = tuple(PieceMove(piece, Place("field", Pose(1, 1), slot=slot)) for piece in pieces)
+        return Offer("go", "March", MovePieces(moves), pieces=pieces)
+
+    def labels(*offers):
+        return [
+            label for label, _ in told_apart(offers, str.upper, {"a": "Alesia", "": "Open"}.get)
+        ]
+
+    twice = Offer("turn", "March", move("red_1", 1, 2))
+    other = Offer("turn", "March", move("red_1", 1, 3))
+    assert labels(lead("a", "x"), lead("a", "y")) == ["March: X", "March: Y"]
+    assert labels(lead("a", "x"), lead("", "x")) == ["March: Alesia", "March: Open"]
+    assert labels(twice, other, twice) == ["March: 1", "March: 2"]
+    assert labels(twice) == ["March"]

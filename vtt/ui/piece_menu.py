@@ -1,6 +1,5 @@
 """The menu of a right click: what the rules offer for the selected pieces, then what hands can do."""
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -9,6 +8,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from vtt.base.ids import PieceId
+from vtt.commands.base import Command, single_commands
+from vtt.commands.piece import MovePieces
 from vtt.rules.api import Offer
 from vtt.session.tools.base import PointerEvent
 from vtt.ui.parts.piece_keys_part import PieceKeysPart
@@ -83,7 +84,8 @@ class PieceMenu(QMenu):
             return
         self._waiting.setVisible(False)
         self._first.setVisible(bool(offers))
-        entries = told_apart(offers, seat.name)
+        places = {slot.id: slot.name for slot in seat.definition.slots}
+        entries = told_apart(offers, seat.name, lambda slot: places.get(slot, slot))
         own = sum(action.isVisible() for action in self.actions())
         self._put(self, self._first, entries, min(MOST_OFFERS, self._rows() - own))
 
@@ -117,16 +119,41 @@ class PieceMenu(QMenu):
 
 
 def told_apart(
-    offers: Sequence[Offer], name_of: Callable[[PieceId], str]
+    offers: Sequence[Offer], name_of: Callable[[PieceId], str], place_of: Callable[[str], str]
 ) -> tuple[tuple[str, Offer], ...]:
-    """Each offer once, with its label; those that bear one label are told with what they are about."""
-    each = {offer.command: offer for offer in reversed(offers)}
-    once = [offer for offer in offers if each[offer.command] is offer]
-    times = Counter((offer.label, offer.rule) for offer in once)
+    """Each offer once, with its label; those that bear one label are told by what differs in them.
 
-    def label(offer: Offer) -> str:
-        names = ", ".join(dict.fromkeys(map(name_of, offer.pieces)))
-        is_double = times[offer.label, offer.rule] > 1
-        return f"{offer.label}: {names}" if is_double and names else offer.label
+    That is who does it, else to which named place it leads, else a number. `name_of` and `place_of` say
+    what pieces and the slots of a table are called.
+    """
+    first: dict[Command | None, Offer] = {}
+    for offer in offers:
+        first.setdefault(offer.command, offer)
+    once = tuple(first.values())
+    alike: dict[tuple[str, str], list[Offer]] = {}
+    for offer in once:
+        alike.setdefault((offer.label, offer.rule), []).append(offer)
 
-    return tuple((label(offer), offer) for offer in once)
+    def tails(group: list[Offer]) -> list[str]:
+        who = [", ".join(dict.fromkeys(map(name_of, offer.pieces))) for offer in group]
+        where = [", ".join(dict.fromkeys(map(place_of, _slots(offer)))) for offer in group]
+        numbers = [str(number) for number in range(1, len(group) + 1)]
+        return next(told for told in (who, where, numbers) if len(set(told)) == len(group))
+
+    tail_of = {
+        offer.command: tail
+        for group in alike.values()
+        if len(group) > 1
+        for offer, tail in zip(group, tails(group), strict=True)
+    }
+    return tuple(
+        (f"{offer.label}: {tail}" if (tail := tail_of.get(offer.command)) else offer.label, offer)
+        for offer in once
+    )
+
+
+def _slots(offer: Offer) -> tuple[str, ...]:
+    """The named places to which an offer moves pieces."""
+    singles = () if offer.command is None else single_commands(offer.command)
+    moves = (move for single in singles if isinstance(single, MovePieces) for move in single.moves)
+    return tuple(dict.fromkeys(move.to.slot for move in moves))
