@@ -2,6 +2,7 @@ import msgspec
 import pytest
 
 from tests.builders import START, make_module, position
+from tests.render.areas import AREA_MAP
 from vtt.base.errors import CommandError
 from vtt.commands.apply import apply
 from vtt.commands.piece import SetMark
@@ -94,9 +95,9 @@ def test_a_hand_takes_a_selected_piece_before_the_topmost():
     assert seat.pieces_at((140, 300)) == ["blue_4", "blue_3", "blue_2"]
 
 
-def with_grid(grid):
+def with_grid(grid=None, area_map=None):
     module = make_module()
-    board = BoardDefinition("map", "Map", 0.0, 0.0, 600.0, 400.0, grid=grid)
+    board = BoardDefinition("map", "Map", 0.0, 0.0, 600.0, 400.0, grid=grid, area_map=area_map)
     tables = tuple(msgspec.structs.replace(table, boards=(board,)) for table in module.tables)
     module = make_module(tables=tables)
     return make_seat(position(START, module), module)
@@ -110,6 +111,14 @@ def test_on_a_grid_a_step_leads_to_the_next_cell_and_nobody_measures():
     assert seat.stepped(here, 0, -1, 1.0) == Pose(here.x, here.y - 50, here.facing)
     assert seat.on_grid(here.point)
     assert seat.touched({"red_1": here}) == []
+
+
+def test_among_areas_nobody_measures_either():
+    seat = with_grid(area_map=AREA_MAP)
+    beside = Pose(150, 110, 0)
+    assert not seat.measures(beside.point)
+    assert seat.touched({"red_1": beside}) == []
+    assert make_seat().measures(beside.point)
 
 
 def test_on_the_open_plane_a_step_is_so_many_mm():

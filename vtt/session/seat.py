@@ -260,6 +260,11 @@ class Seat:
         board = self.board_at(point)
         return board is not None and (board.grid is not None or has_places(board))
 
+    def measures(self, point: Point) -> bool:
+        """Whether people measure in mm at a point: not on a grid, and not among areas or regions."""
+        board = self.board_at(point)
+        return not self.on_grid(point) and (board is None or board.area_map is None)
+
     def stepped(self, pose: Pose, right: int, down: int, mm: float) -> Pose:
         """Where a pose goes by a step to the right or down (-1, 0, 1).
 
@@ -276,8 +281,8 @@ class Seat:
         return pose
 
     def touched(self, moving: Mapping[PieceId, Pose]) -> Sequence[Neighbour]:
-        """What the moving pieces would touch or stand near, nearest first; on a grid nobody measures."""
-        moving = {piece: pose for piece, pose in moving.items() if not self.on_grid(pose.point)}
+        """What the moving pieces would touch or stand near, nearest first, where people measure."""
+        moving = {piece: pose for piece, pose in moving.items() if self.measures(pose.point)}
         near: dict[PieceId, tuple[float, Footprint]] = {}
         for piece, pose in moving.items():
             held = Footprint(self.footprint(piece).outline, pose)

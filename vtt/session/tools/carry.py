@@ -112,7 +112,7 @@ class Carry:
         ends = self.target | {part.piece: part.to.pose for part in move.moves[len(self.held) :]}
         used, limit, unit = allowance_of(verdict)
         way = [poses[lead] for poses in self._way()]
-        if used is None and not context.on_grid(way[-1].point):
+        if used is None and context.measures(way[-1].point):
             outline = context.footprint(lead).outline
             used = sum(travel(outline, start, end) for start, end in pairwise(way))
         joining = self._joining()

@@ -79,6 +79,10 @@ class TableContext(Ground, Protocol):
         """Whether a point (mm) lies on a board with cells, where nobody measures in mm."""
         ...
 
+    def measures(self, point: Point) -> bool:
+        """Whether people measure in mm at a point: not on a grid, and not among areas or regions."""
+        ...
+
     def stepped(self, pose: Pose, right: int, down: int, mm: float) -> Pose:
         """Where a pose goes by a step to the right or down (-1, 0, 1): by cells on a grid, else mm."""
         ...
