@@ -79,3 +79,13 @@ def test_scenarios_come_in_their_order_and_faulty_ones_are_left_out(tmp_path):
         ScenarioHead("a", "A"),
     )
     assert head.picture == b""
+
+
+def test_what_is_offered_speaks_the_language_that_the_module_has_words_of():
+    path = shipped_folders()[0] / "bellum_gallicum"
+    english, russian = read_module_head(path), read_module_head(path, "ru")
+    assert [side.name for side in russian.sides] == ["Рим", "Галлия"]
+    assert russian.scenarios[0].name == "58 до н. э.: гельветы и Ариовист"
+    assert [one.id for one in russian.scenarios] == [one.id for one in english.scenarios]
+    assert russian.info.description != english.info.description
+    assert read_module_head(path, "zh") == english

@@ -40,7 +40,7 @@ def test_modules_come_with_picture_and_scenarios_and_faulty_ones_with_their_faul
 
 
 def test_a_module_that_goes_away_while_it_is_looked_at_is_one_with_a_fault(monkeypatch, tmp_path):
-    def gone(_path):
+    def gone(_path, _language):
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr("vtt.session.start_offers.read_module_head", gone)

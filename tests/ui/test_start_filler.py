@@ -29,6 +29,7 @@ class Keeper:
     def __init__(self, folder, *folders):
         self.preferences = Preferences(rules_mode=RulesMode.OFF)
         self.library = ModuleLibrary(folders)
+        self.language = ""
         self.unsaved = folder / "unsaved"
         self.consent = True
         self.asked = []

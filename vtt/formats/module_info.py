@@ -1,9 +1,10 @@
 """Who a module is, from few of its files: enough to list modules, find one, and choose a scenario."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+import msgspec
 from lxml import etree
 
 from vtt.base.errors import FormatError
@@ -14,7 +15,7 @@ from vtt.formats.module_layout import MODULE_FILE
 from vtt.formats.reading import Reading
 from vtt.formats.safe_xml import parse_xml
 
-SCENARIOS = "scenarios/"
+SCENARIOS, TRANSLATIONS = "scenarios/", "translations/"
 
 
 @dataclass(frozen=True)
@@ -48,10 +49,11 @@ class ModuleHead:
     sides: tuple[SideHead, ...] = ()
 
 
-def read_module_head(path: Path) -> ModuleHead:
+def read_module_head(path: Path, language: str = "") -> ModuleHead:
     """Who a module is, its picture and its scenarios, in the order in which the module offers them.
 
-    A scenario or a picture that cannot be read is left out: `vtt check` tells what is wrong with it.
+    In a language, as far as the module has words of it. A scenario or a picture that cannot be read is
+    left out: `vtt check` tells what is wrong with it.
 
     Raises:
         FormatError: if the module has no readable first file; says what is wrong with it.
@@ -61,13 +63,14 @@ def read_module_head(path: Path) -> ModuleHead:
         root = _first_file(container, path)
         info = _info(root)
         rules = root.find("rules")
-        return ModuleHead(
+        head = ModuleHead(
             info,
             "" if rules is None else rules.get("plugin", ""),
             _scenario_heads(container),
             _picture(container, info.picture),
             tuple(_side_heads(root)),
         )
+        return _translated(head, _words(container, language))
     finally:
         container.close()
 
@@ -130,6 +133,36 @@ def _scenario_head(root: etree._Element) -> ScenarioHead:
     scenario = root.get("id", "")
     description = root.findtext("description") or ""
     return ScenarioHead(scenario, root.get("name", scenario), " ".join(description.split()))
+
+
+def _words(container: Container, language: str) -> Mapping[str, str]:
+    """The words that the module has in a language, by what they are of."""
+    name = f"{TRANSLATIONS}{language}.xml"
+    if not language or name not in container.names():
+        return {}
+    root = parse_xml(container.read(name), Reading())
+    words = () if root is None else root.iterfind("word")
+    return {word.get("id", ""): " ".join((word.text or "").split()) for word in words}
+
+
+def _translated(head: ModuleHead, words: Mapping[str, str]) -> ModuleHead:
+    info = msgspec.structs.replace(
+        head.info,
+        name=words.get("module.name", head.info.name),
+        description=words.get("module.description", head.info.description),
+    )
+    scenarios = tuple(
+        ScenarioHead(
+            one.id,
+            words.get(f"scenario.{one.id}.name", one.name),
+            words.get(f"scenario.{one.id}.description", one.description),
+        )
+        for one in head.scenarios
+    )
+    sides = tuple(
+        SideHead(one.id, words.get(f"side.{one.id}.name", one.name)) for one in head.sides
+    )
+    return replace(head, info=info, scenarios=scenarios, sides=sides)
 
 
 def _order(text: str) -> int:

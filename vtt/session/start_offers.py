@@ -53,10 +53,10 @@ class GameOffer:
     own: bool = False
 
 
-def module_offers(library: ModuleLibrary) -> Iterator[ModuleOffer]:
-    """The modules of a library, each looked at when it is asked for."""
+def module_offers(library: ModuleLibrary, language: str = "") -> Iterator[ModuleOffer]:
+    """The modules of a library, each looked at when it is asked for, in a language that it speaks."""
     for found in library.each():
-        yield _offer_of(found)
+        yield _offer_of(found, language)
 
 
 def left_behind(folder: Path) -> tuple[GameOffer, ...]:
@@ -122,11 +122,12 @@ def names_of(library: ModuleLibrary, module: str, scenario: str) -> tuple[str, s
     return head.info.name, next((s.name for s in head.scenarios if s.id == scenario), scenario)
 
 
-def _offer_of(found: FoundModule) -> ModuleOffer:
+def _offer_of(found: FoundModule, language: str) -> ModuleOffer:
     if found.error:
         return ModuleOffer(found.path, found.info.name, error=found.error)
     try:
-        return ModuleOffer(found.path, found.info.name, read_module_head(found.path))
+        head = read_module_head(found.path, language)
+        return ModuleOffer(found.path, head.info.name, head)
     except (FormatError, OSError) as error:
         return ModuleOffer(found.path, found.info.name, error=str(error))
 

@@ -69,6 +69,11 @@ class StartDesk:
         return self._desktop.setup.library
 
     @property
+    def language(self) -> str:
+        """In which language modules speak, where they can."""
+        return self._desktop.setup.language
+
+    @property
     def unsaved(self) -> Path:
         """Where games without a name lie."""
         return self._desktop.setup.unsaved

@@ -42,6 +42,11 @@ class StartKeeper(Protocol):
         ...
 
     @property
+    def language(self) -> str:
+        """In which language modules speak, where they can; empty: in their own."""
+        ...
+
+    @property
     def unsaved(self) -> Path:
         """Where games without a name lie."""
         ...
@@ -134,7 +139,7 @@ class StartFiller(QObject):
         modules.clear()
         modules.setSortingEnabled(True)
         self._names, self._scenarios, self._places = {}, {}, {}
-        for offer in module_offers(self._keeper.library):
+        for offer in module_offers(self._keeper.library, self._keeper.language):
             self._add_module(offer)
             yield
         self.show_games()
