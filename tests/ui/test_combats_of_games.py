@@ -70,7 +70,7 @@ def test_dbr_a_fight_is_told_over_36_pairs_and_resolved_with_its_recoil_in_one_s
     assert len(rolls(dbr)) == 1
     assert dbr.pose("e") != stood
     assert "4 + 5 = 9 against 4 + 4 = 8; " in panel.outcome.text()
-    assert "recoils." in panel.outcome.text()
+    assert "recoils;" in panel.outcome.text()
     dbr.qtbot.waitUntil(lambda: owed.count() == 0)
     dbr.key(Qt.Key.Key_Z, CTRL)
     assert (dbr.session.position, dbr.pose("e")) == (0, stood)
@@ -163,16 +163,17 @@ def waiting(qtbot):
         yield player
 
 
-def test_dbr_a_shot_that_waits_says_that_it_is_declared_and_stays_chosen(waiting):
+def test_dbr_a_shot_that_waits_says_that_it_is_declared_and_the_dice_fall_with_the_answer(
+    waiting,
+):
     panel = waiting.panel = panel_of(waiting)
     waiting.qtbot.waitUntil(lambda: panel.list.count() == 3, timeout=20_000)
     row_of(waiting, "Sweden and allies: Shot (O) shoots at Imperial army: Shot (O)")
     assert panel.resolve.text() == "Declare the shot"
-    title = panel.title.text()
     waiting.key(Qt.Key.Key_R, CTRL)
     assert (waiting.session.position, rolls(waiting)) == (1, [])
     waiting.qtbot.waitUntil(lambda: panel.resolve.text() == "Throw the dice", timeout=20_000)
-    assert panel.title.text() == title
+    row_of(waiting, "Imperial army: Shot (O) shoots at Sweden and allies: Shot (O)")  # it answers
     waiting.key(Qt.Key.Key_R, CTRL)
     assert (waiting.session.position, len(rolls(waiting))) == (2, 1)
 

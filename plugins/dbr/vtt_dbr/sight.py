@@ -19,9 +19,6 @@ from vtt_dbr.weather import visibility
 RAYS = 96
 """So many even looks round about are taken, beside those along what hides."""
 
-BESIDE = 1e-4
-"""In radians: how far to either side of a corner one looks past it."""
-
 
 def sees(view: RulesView, ground: Ground, first: Footprint, second: Footprint) -> bool:
     """Whether a line from one to the other is no longer than one sees, and passes the terrain.
@@ -71,7 +68,8 @@ def _seen_from(
     corners = np.concatenate([shapely.get_coordinates(area) for area, _ in hiding]) - origin
     towards = np.arctan2(corners[:, 1], corners[:, 0])
     even = np.linspace(-np.pi, np.pi, RAYS, endpoint=False)
-    angles = np.sort(np.concatenate([even, towards - BESIDE, towards + BESIDE]))
+    beside = CONTACT_MM / radius  # so little past a corner that it makes no difference to anybody
+    angles = np.sort(np.concatenate([even, towards - beside, towards + beside]))
     away = np.stack((np.cos(angles), np.sin(angles)), axis=-1)
     ends = np.full(len(angles), radius)
     rays = shapely.linestrings(
