@@ -97,3 +97,12 @@ def test_translations_keep_fields_dots_and_line_ends(language):
 def test_a_language_without_a_catalog_has_no_words():
     assert load_catalog("tlh") == {}
     assert load_catalog("en") == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "russian", "chinese"),
+    [("Place", "Место", "位置"), ("Draw", "Взять", "抽牌"), ("Draw it", "Нарисовать", "绘制")],
+)
+def test_words_with_two_meanings_are_not_mixed_up(text, russian, chinese):
+    """`Place` heads a column of places; a card is drawn otherwise than a picture."""
+    assert (load_catalog("ru")[text], load_catalog("zh")[text]) == (russian, chinese)

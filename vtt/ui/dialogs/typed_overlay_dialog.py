@@ -44,7 +44,7 @@ class TypedOverlayDialog(Form):
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
-        buttons.button(QDialogButtonBox.StandardButton.Ok).setText(tr("Draw"))
+        buttons.button(QDialogButtonBox.StandardButton.Ok).setText(tr("Draw it"))
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
