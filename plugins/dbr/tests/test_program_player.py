@@ -9,7 +9,7 @@ from vtt.commands.chance import SeededRandom
 from vtt.commands.log import EventLog
 from vtt.rules.action import declare
 from vtt.rules.referee import Referee
-from vtt.session.computer_side import Acted, act, thought
+from vtt.session.computer_side import Acted, act, computer_side, thought
 from vtt.session.session import GameSession
 from vtt.state.mode import RulesMode
 from vtt.state.new_game import new_game
@@ -61,3 +61,19 @@ def test_the_computer_does_not_end_the_deployment_in_which_the_person_lays_out_h
     assert session.state.turn.phase == "deploy"
     assert session.execute(IMPERIAL, declare(rules.id, EndPhase())).accepted
     assert (session.state.turn.phase, session.state.turn.side) == ("pips", SWEDEN)
+
+
+def test_the_computer_shoots_in_the_persons_bound_and_leaves_its_end_to_him(shooting, rules):
+    for _ in range(GESTURES):
+        if computer_side(shooting, SWEDEN) is None:
+            break
+        commands, _ = thought(*shooting.apart(IMPERIAL), IMPERIAL, seed=shooting.log.count)
+        if act(shooting, IMPERIAL, commands, SWEDEN) is not Acted.DONE:
+            break
+    assert shooting.state.turn.phase == "shoot"
+    assert shooting.execute(SWEDEN, declare(rules.id, ShootAll())).accepted
+    findings, _ = shooting.referee.owed(shooting.state)
+    owing = {
+        shooting.state.pieces[found.pieces[0]].side for found in findings if "must" in found.message
+    }
+    assert IMPERIAL not in owing
