@@ -15,8 +15,11 @@ ROMAN, JUDAEAN = "front", "back"
 def marked(view: RulesView, turn: TurnState) -> Iterator[Consequence]:
     """The marker goes on to the box of a turn and is turned over, where it does not tell so already.
 
-    After the last turn there is no box; a game that began without the marker has none.
+    Set-ups are no part of a turn; after the last turn there is no box; a game that began without the
+    marker has none.
     """
+    if turn.phase.startswith("setup"):
+        return
     boxes = {slot.id for slot in view.module.table(FORCES).slots}
     box, face = f"turn_{turn.number}", ROMAN if turn.phase.startswith("r") else JUDAEAN
     for marker in view.pieces(FORCES).values():
