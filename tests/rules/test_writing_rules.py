@@ -37,7 +37,7 @@ def test_every_key_is_explained(key):
 
 def test_limits_are_those_of_the_code():
     budget = Budget()
-    assert f"`judge`, `forecast` and `consequences` {budget.judge:g} s" in GUIDE
+    assert f"`judge`, `forecast`, `is_idle` and `consequences` {budget.judge:g} s" in GUIDE
     assert f"`offers` and `validate` {budget.offers:g} s" in GUIDE
     assert f"`flow`, `outcome`, `tallies`, `sight` and `score` {budget.flow:g} s" in GUIDE
     assert f"`preview` {budget.preview:g} s" in GUIDE
@@ -88,5 +88,5 @@ def test_each_kind_of_table_has_an_example_that_is_as_the_guide_tells(topology, 
 def test_the_roles_of_marks_are_those_of_the_code():
     told = TABLES.partition("### What is laid over the table")[2]
     named = {ShapeRole(role.lower()) for role in re.findall(r"`([A-Z]+)`", told)}
-    assert named == {*MAP_WIDE, ShapeRole.REACH, ShapeRole.ZONE, ShapeRole.FIRE, ShapeRole.CONTACT,
-                     ShapeRole.MARK}  # fmt: skip
+    piecewise = {"reach", "zone", "fire", "contact", "command", "mark"}
+    assert named == {*MAP_WIDE, *map(ShapeRole, piecewise)}
