@@ -1,5 +1,8 @@
 """The computer plays the other side, gesture by gesture, and waits while it is not its turn."""
 
+import threading
+import time
+
 import pytest
 from PySide6.QtCore import Qt
 
@@ -185,3 +188,24 @@ def test_where_it_finds_nothing_the_person_may_end_the_phase_for_it(duelist, mon
     player.qtbot.waitUntil(end.isEnabled, timeout=5000)
     player.key(Qt.Key.Key_Return, CTRL)
     assert turn_of(player) == RED
+
+
+def test_a_window_closes_while_the_computer_is_in_one_long_call(player, monkeypatch):
+    """A single call of a plug-in that Python cannot end: nobody waits for it."""
+    begun, go = threading.Event(), threading.Event()
+
+    def long(*_):
+        begun.set()
+        go.wait(30)
+        return (), ()
+
+    monkeypatch.setattr(computer_part, "thought", long)
+    action(player).trigger()
+    player.window.desk.propose(END)
+    player.qtbot.waitUntil(begun.is_set, timeout=10000)
+    began = time.monotonic()
+    try:
+        player.window.part(ComputerPart).stop()
+        assert time.monotonic() - began < 5.0
+    finally:
+        go.set()
