@@ -9,6 +9,7 @@ own. Friends bar nothing here: some let through, some do not, and the verdict on
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+import numpy as np
 import shapely
 from shapely import affinity
 from shapely.geometry.base import BaseGeometry
@@ -256,7 +257,8 @@ def _connected(land: BaseGeometry, body: Body) -> BaseGeometry:
     """What of some land a body comes to without a place too narrow for it."""
     half = body.narrowest / 2 - 2 * CONTACT_MM
     start = shapely.Point(body.inside)
-    open_parts = shapely.get_parts(land.buffer(-half, join_style="mitre"))
+    with np.errstate(divide="ignore", invalid="ignore"):  # GEOS at corners that are hardly any
+        open_parts = shapely.get_parts(land.buffer(-half, join_style="mitre"))
     near = [part for part in open_parts if part.distance(start) <= CONTACT_MM]
     return land.intersection(shapely.union_all(near).buffer(half + CONTACT_MM, join_style="mitre"))
 
