@@ -9,8 +9,10 @@ from vtt.commands.chance import FixedDice
 from vtt.definition.module import ModuleDefinition
 from vtt.formats.module_file import read_module
 from vtt.rules.api import LoadedRules
+from vtt.rules.guard import Budget
 from vtt.rules.referee import Referee
 from vtt.rules.testing import load_rules
+from vtt.rules.whole_games import PATIENCE
 from vtt.state.game import GameState
 from vtt.state.mode import RulesMode, TableMode
 from vtt.state.new_game import new_game
@@ -35,7 +37,7 @@ def rules() -> LoadedRules:
 
 @pytest.fixture
 def referee(rules: LoadedRules, module: ModuleDefinition) -> Referee:
-    return Referee(rules, module, FixedDice(()))
+    return Referee(rules, module, FixedDice(()), Budget().times(PATIENCE))
 
 
 @pytest.fixture
