@@ -94,7 +94,7 @@ def test_a_place_that_cannot_be_written_leaves_the_game_where_it_is(file, log, t
     assert len(payloads_of(file.path)) == 2
 
 
-def test_a_file_that_another_computer_plays_is_not_overwritten(file, tmp_path):
+def test_a_file_that_another_program_plays_is_not_overwritten(file, tmp_path):
     other = Journal.create(tmp_path / "other.vttg", HEADER)
     with pytest.raises(JournalError, match="is open in another window or program"):
         file.save_as(tmp_path / "other.vttg")

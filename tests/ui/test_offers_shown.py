@@ -122,7 +122,7 @@ def test_one_question_is_asked_once(player):
     player.qtbot.waitUntil(lambda: player.offers.known(seat) != ())
     player.offers.known(seat)
     player.offers.with_commands(seat)
-    assert player.plugin.asked == [("red_1",)]
+    assert player.plugin.asked.count(("red_1",)) == 1
 
 
 def test_while_something_is_dragged_only_its_reach_is_drawn(player):

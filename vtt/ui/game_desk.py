@@ -50,7 +50,7 @@ class GameDesk(QObject):
     """One person's desk at a game.
 
     `side` is whom this person plays: one side, None for all of them, `OBSERVER` for none. `place` is the
-    folder or archive that the module was read from, where it is known. `computer_acts` tells whether a
+    folder or archive that the module was read from, where it is known. `computer_acts` tells whether the
     computer is about to act here.
     """
 
@@ -143,7 +143,7 @@ class GameDesk(QObject):
     def next_phase(self) -> Command | None:
         """What ends the phase: the rules' own command, a step of the module's turn counter or phases.
 
-        Nothing, while a computer is about to act in it alone.
+        Nothing, while the computer is about to act in it alone.
         """
         if self.rules_in_play:
             is_others = self.side not in self.flow.actors and self.computer_acts()

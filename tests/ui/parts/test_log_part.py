@@ -59,8 +59,9 @@ def test_another_reader_finds_nothing_of_what_the_last_one_found(free_player):
 
 def test_the_log_and_the_undo_speak_the_language_of_the_window(russian, duel_player):
     duel_player.drag("red_1", 0, 40)
+    way = duel_player.pose("red_1").y - 100  # to a pixel of the window
     line, *_findings = duel_player.window.part(LogPart).lines.line(1).details
-    assert line.startswith("Man 1: движение 40.5 mm до ")
-    assert "Man 1: движение 40.5 mm" in duel_player.window.actions_by_id["undo"].text()
+    assert line.startswith(f"Man 1: движение {way:.1f} mm до ")
+    assert f"Man 1: движение {way:.1f} mm" in duel_player.window.actions_by_id["undo"].text()
     duel_player.log.search.setText("движение")  # QTest types Latin letters only
     duel_player.qtbot.waitUntil(lambda: duel_player.log.model.rowCount() == 1)
