@@ -19,6 +19,7 @@ from vtt.ui.game_words import mode_text, saved_text, title_of
 from vtt.ui.message_bar import MessageBar
 from vtt.ui.room import first_room, room_around, room_of, text_of
 from vtt.ui.shell import LONGEST_WAIT_MS
+from vtt.ui.soon import soon
 from vtt.ui.status_line import StatusLine
 from vtt.ui.table_looks import show_looks
 from vtt.ui.table_page import TablePage
@@ -121,7 +122,7 @@ class GameWindow(QMainWindow):
     def when_furnished(self, act: Callable[[], object]) -> None:
         """Do something when all of the window is there; soon, if it is there already."""
         if self.is_furnished:
-            QTimer.singleShot(0, self, act)
+            soon(self, act)
         else:
             self.furnished.connect(act)
 

@@ -12,6 +12,7 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
+from vtt.ui.soon import soon
 from vtt.ui.words import tr
 
 STRIPE = 5
@@ -159,7 +160,7 @@ class MessageBar(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
             self.place()
-            QTimer.singleShot(0, self, self.place)  # what it lies over is laid out after its parent
+            soon(self, self.place)  # what it lies over is laid out after its parent
         return super().eventFilter(watched, event)
 
     def paintEvent(self, event: QPaintEvent) -> None:

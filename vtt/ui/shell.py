@@ -8,7 +8,7 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEventLoop, QTimer, Signal
+from PySide6.QtCore import QEventLoop, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QMainWindow
 
@@ -18,6 +18,7 @@ from vtt.ui.app_icon import app_icon
 from vtt.ui.collecting import Collecting
 from vtt.ui.made_app import made_app
 from vtt.ui.plain_imports import use_plain_imports
+from vtt.ui.soon import soon
 from vtt.ui.theme import apply_theme, seems_dark
 
 if TYPE_CHECKING:
@@ -133,5 +134,5 @@ def wait_for_paint(shell: Shell) -> None:
         return
     loop = QEventLoop()
     shell.blank.painted.connect(loop.quit)
-    QTimer.singleShot(LONGEST_WAIT_MS, loop, loop.quit)
+    soon(loop, loop.quit, LONGEST_WAIT_MS)
     loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)

@@ -114,6 +114,8 @@ class TablePage(QWidget):
         self._moved_on.timeout.connect(self._keep_labels_in_sight)
         self.view.looked.connect(self._moved_on.start)
         self._shown.connect(self.look, Qt.ConnectionType.QueuedConnection)
+        if not unseen:
+            self.refresh()
 
     def sleep(self) -> None:
         """Follow the game no longer: nobody looks."""

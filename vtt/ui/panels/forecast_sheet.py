@@ -3,12 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from PySide6.QtCore import (
-    Qt,
-    QTimer,
-    Signal,
-    SignalInstance,
-)
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtGui import QColor, QIcon, QPixmap
 from PySide6.QtWidgets import (
     QHeaderView,
@@ -24,6 +19,7 @@ from vtt.definition.rules_table import DataSource
 from vtt.rules.forecast import Forecast, ForecastColumn, ForecastLine, ForecastResult, WhatIf
 from vtt.ui.panels.bar_rows import SHARE_ROLE, BarRows
 from vtt.ui.panels.roomy import RoomyRows
+from vtt.ui.soon import soon
 from vtt.ui.words import tr
 
 WORDS, COUNTS, RULE = range(3)
@@ -194,7 +190,7 @@ class ForecastSheet(QTreeWidget):
 
     def _tell(self, signal: SignalInstance, what: object) -> None:
         """Tell it when the click is over: rows are made anew then, and Qt still works on this one."""
-        QTimer.singleShot(0, self, lambda: signal.emit(what))
+        soon(self, lambda: signal.emit(what))
 
     def _ask_rule(self, item: QTreeWidgetItem) -> None:
         rule = str(item.data(WORDS, RULE_ROLE) or "")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -21,6 +21,7 @@ from vtt.ui.panels.findings_panel import FINDING_ROLE, ICON_PX, finding_text, se
 from vtt.ui.panels.turn_counters import CounterShown, TurnCounters
 from vtt.ui.panels.turn_track import TrackBox, TurnTrackBar
 from vtt.ui.panels.whole_list import ShortList
+from vtt.ui.soon import soon
 from vtt.ui.words import tr
 
 LAST_TURN = 9999
@@ -124,7 +125,7 @@ class TurnPanel(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            QTimer.singleShot(0, self, self._make_large)  # the style sheet has its say before
+            soon(self, self._make_large)  # the style sheet has its say before
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

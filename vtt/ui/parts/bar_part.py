@@ -1,12 +1,13 @@
 """Where the message bar lies: over no piece; and when what it says is over."""
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QKeyEvent
 
 from vtt.base.ids import PieceId
 from vtt.ui.message_bar import Message
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.scene.piece_item import PieceItem
+from vtt.ui.soon import soon
 from vtt.ui.table_page import TablePage
 
 
@@ -48,7 +49,7 @@ class BarPart(WindowPart):
         elif kind == QEvent.Type.MouseButtonRelease and on_table:
             self._is_held = False
             if self._late is not None:
-                QTimer.singleShot(0, self, self._pass_late)
+                soon(self, self._pass_late)
         elif kind == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             self._before = self.window.bar.message
             is_busy = self.window.page.driver.tool.is_busy
