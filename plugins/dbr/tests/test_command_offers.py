@@ -1,5 +1,7 @@
 """Command shown on the table: its radius honours enemies, cliffs and sight; a way says how long it is."""
 
+from dataclasses import replace
+
 import msgspec
 import pytest
 import shapely
@@ -80,6 +82,21 @@ def test_who_is_out_of_command_is_marked_with_what_it_costs_more(table):
     assert area.label == "command 480 mm"
     assert [(m.label, m.points[0][0]) for m in marked] == [("+1 PIP", 980.0)]
     assert {m.role for m in offer.marks} == {ShapeRole.COMMAND}
+
+
+def test_what_it_costs_more_stands_in_the_table_of_costs(table):
+    view, field = table([stand("far", 1000, 600)])
+    costs = view.module.rules_table("pips")
+    far = ("far_from_general", "cost")
+    cells = tuple(
+        (row, column, msgspec.structs.replace(cell, value=3) if (row, column) == far else cell)
+        for row, column, cell in costs.cells
+    )
+    dearer = msgspec.structs.replace(costs, cells=cells)
+    tables = tuple(dearer if one is costs else one for one in view.module.rules_tables)
+    view = replace(view, module=msgspec.structs.replace(view.module, rules_tables=tables))
+    offer = command_offer(view, field, field.elements["far"])
+    assert offer.label.endswith(", +3 PIPs")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ from typing import Any, TypeAlias, TypeVar
 import immutables
 
 from vtt.base.errors import CommandError
-from vtt.base.frozen import EMPTY, FrozenDict
 from vtt.base.ids import PieceId, SideId, TableId, TerrainId
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.terrain import TerrainFeature
@@ -147,16 +146,15 @@ class _Known:
 
     def __init__(self, module: ModuleDefinition) -> None:
         self._module = module
-        self._settings: FrozenDict = EMPTY
-        self._pieces = Carried[_Read]()
+        self._by_settings = Carried[Carried[_Read]]()
         self._grounds = Carried[Ground]()
 
     def pieces(self, view: RulesView, pieces: Mapping[PieceId, PieceState]) -> Iterator[_Read]:
         """Each piece as an element and as terrain."""
-        if self._settings != view.state.settings:
-            self._settings, self._pieces = view.state.settings, Carried()
+        # held here: another thread may ask under other settings meanwhile
+        known = self._by_settings.get("pieces", view.state.settings, Carried[_Read])
         for name, piece in pieces.items():
-            yield self._pieces.get(name, piece, _read, view, piece)
+            yield known.get(name, piece, _read, view, piece)
 
     def ground(
         self,

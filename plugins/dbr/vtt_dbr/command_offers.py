@@ -19,6 +19,7 @@ from vtt_dbr.element import Element
 from vtt_dbr.losses import elements_of
 from vtt_dbr.recent import Carried
 from vtt_dbr.sight import seen_area
+from vtt_dbr.surcharges import line
 from vtt_dbr.tables import distance
 from vtt_dbr.weather import visibility
 
@@ -64,11 +65,13 @@ def _radius(view: RulesView, field: Battlefield, general: Element) -> Offer:
     enemies = [base.polygon.buffer(CONTACT_MM) for base in field.enemies(general.side).values()]
     area = command_area(view, field, general)
     area = shapely.union_all([area, *(one for one in enemies if one.intersects(area))])  # no holes
-    out = [
-        one for one in _led_by(view, field, general) if is_out_of_command(view, field, general, one)
-    ]
+    led = list(_led_by(view, field, general))
+    out = [(one, row) for one in led if (row := is_out_of_command(view, field, general, one))]
     drawn: tuple[Mark, ...] = marks.areas(field.table, area, ShapeRole.COMMAND, f"command {far}")
-    drawn += tuple(marks.outline(field.table, one.base, ShapeRole.COMMAND, "+1 PIP") for one in out)
+    drawn += tuple(
+        marks.outline(field.table, one.base, ShapeRole.COMMAND, _dearer(view, row))
+        for one, row in out
+    )
     told = f"{general.title} commands as far as {far}, {blind} where he does not see"
     return Offer(COMMAND, told, marks=drawn, pieces=(general.id,), rule=RULE)
 
@@ -85,7 +88,13 @@ def _way(view: RulesView, field: Battlefield, general: Element, element: Element
     way = way_from_general(view, field, general, element)
     out = is_out_of_command(view, field, general, element)
     length = "no way" if way is None else mm_text(way.length)
-    told = f"{length} from {general.title}{', +1 PIP' if out else ''}"
+    told = f"{length} from {general.title}{f', {_dearer(view, out)}' if out else ''}"
     drawn = () if way is None else (marks.line(field.table, way.points, ShapeRole.COMMAND, told),)
     kind = OUT_OF_COMMAND if out else IN_COMMAND
     return Offer(kind, told, marks=drawn, pieces=(element.id,), rule=RULE)
+
+
+def _dearer(view: RulesView, row: str) -> str:
+    """What a far or unseen general costs more, by the table of costs (A14.6): "+1 PIP"."""
+    cost = line(view, "A14.6", row).value
+    return f"{cost:+d} PIP{'' if cost == 1 else 's'}"
