@@ -23,6 +23,7 @@ from vtt_siege_of_jerusalem.losses import Commands, eliminate
 from vtt_siege_of_jerusalem.melee import ways_in
 from vtt_siege_of_jerusalem.muster import with_place
 from vtt_siege_of_jerusalem.phase import phase, with_changes
+from vtt_siege_of_jerusalem.places import height_in_words
 from vtt_siege_of_jerusalem.reach import controller, enemy_hexes
 from vtt_siege_of_jerusalem.sorties import SORTIES, Sorties, cleared, opened
 from vtt_siege_of_jerusalem.stacking import is_full, limit_of
@@ -129,18 +130,18 @@ def _go_on(view: RulesView, fight: Fight) -> Iterator[Consequence]:
 
 
 def _where_to(view: RulesView, fight: Fight, ways: Sequence[int]) -> PendingChoice:
-    where, unit = city(view), view.piece(fight.onward[0])
-    options = tuple(option_of(where, unit, node) for node in ways)
+    unit = view.piece(fight.onward[0])
+    options = tuple(option_of(view, unit, node) for node in ways)
     return PendingChoice(
         f"further:{unit.id}", fight.attacker, f"{with_place(view, unit)} may go on: where to?", options,
         minimum=0, maximum=1, rule="11.86", done="Stay",
     )  # fmt: skip
 
 
-def option_of(where: City, unit: PieceState, node: int, note: str = "") -> ChoiceOption:
+def option_of(view: RulesView, unit: PieceState, node: int, note: str = "") -> ChoiceOption:
     """A node as an answer: its label, the unit that would go there, the hex to light up."""
-    number = where.hex_of_node(node)
-    height = " (wall)" if where.is_high(node) else ""
+    where = city(view)
+    number, height = where.hex_of_node(node), height_in_words(view, where, node)
     mark = AreaMark(CITY, where.board.corners(where.cell(number)), role=ShapeRole.REACH)
     return ChoiceOption(str(node), f"{where.labels[number]}{height}{note}", (unit.id,), (mark,))
 

@@ -238,11 +238,11 @@ def ways_back(
     view: RulesView, unit: PieceState, kind: str, attackers: tuple[PieceId, ...]
 ) -> tuple[ChoiceOption, ...]:
     """What a beaten unit can do: go to a hex, be disrupted instead of going back (14.2), or stay (14.31)."""
-    where, by_heavies = city(view), held_by_heavies(view, unit, attackers)
+    by_heavies = held_by_heavies(view, unit, attackers)
     options = []
     for way in retreats(view, unit, kind, by_heavies):
         note = f", {way.full} full" if way.full else ""
-        options.append(option_of(where, unit, way.end, note))
+        options.append(option_of(view, unit, way.end, note))
     if kind == DISRUPTED_BACK and may_stay(view, unit):
         options.append(ChoiceOption(STAY, "Stay here (14.31)", (unit.id,)))
     if kind == BACK and is_fresh(unit):

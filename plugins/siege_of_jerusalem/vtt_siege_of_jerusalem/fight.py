@@ -11,6 +11,7 @@ from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.city import City, city
 from vtt_siege_of_jerusalem.control import handed_over
 from vtt_siege_of_jerusalem.marches import level_in
+from vtt_siege_of_jerusalem.places import level_at
 from vtt_siege_of_jerusalem.units import CITY, GROUND, WALL
 
 
@@ -48,7 +49,8 @@ def placed(view: RulesView, unit: PieceState, node: int) -> PieceMove:
     where = city(view)
     number = where.hex_of_node(node)
     alone = msgspec.structs.replace(unit, level=GROUND)
-    level = level_in(view, where, number, alone, WALL if where.is_high(node) else GROUND)
+    wanted = level_at(view, where, alone, node) if where.is_perch(node) else GROUND
+    level = level_in(view, where, number, alone, WALL if where.is_high(node) else wanted)
     return PieceMove(unit.id, where.board.place(where.cell(number), unit.pose.facing, level))
 
 

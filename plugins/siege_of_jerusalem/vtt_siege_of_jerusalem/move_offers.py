@@ -17,6 +17,7 @@ from vtt_siege_of_jerusalem.minimum import places
 from vtt_siege_of_jerusalem.muster import LADDERS, at, markers, number_of
 from vtt_siege_of_jerusalem.perches import towers
 from vtt_siege_of_jerusalem.phase import points_text
+from vtt_siege_of_jerusalem.places import height_in_words
 from vtt_siege_of_jerusalem.purpose import to_the_houses
 from vtt_siege_of_jerusalem.reach import flees, may_still_move, reach
 from vtt_siege_of_jerusalem.sequence import kind_of, phase_of
@@ -108,7 +109,7 @@ def _steps_up(view: RulesView, side: SideId, selection: Sequence[PieceId]) -> It
 def _move(view: RulesView, unit: PieceState, node: int, free: bool = False) -> Offer:
     where, number = city(view), node % city(view).count
     cell = where.cell(number)
-    height = _height(view, where, node)
+    height = height_in_words(view, where, node)
     mark = AreaMark(CITY, where.board.corners(cell), role=ShapeRole.REACH)
     spent = None if free or flees(unit) else reach(view, unit).spent.get(node)
     cost = "" if spent is None else f": {points_text(spent)} MF"
@@ -116,13 +117,6 @@ def _move(view: RulesView, unit: PieceState, node: int, free: bool = False) -> O
     return Offer(
         "move", label, going(view, unit, node), (mark,), (unit.id,), "11.2" if free else "8.1"
     )
-
-
-def _height(view: RulesView, where: City, node: int) -> str:
-    """How the height of a place is called."""
-    if where.is_perch(node):
-        return " (tower)" if node % where.count in towers(view) else " (ladders)"
-    return " (wall)" if where.is_high(node) else ""
 
 
 Suggested = tuple[PieceState, list[int]]

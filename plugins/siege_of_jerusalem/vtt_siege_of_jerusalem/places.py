@@ -31,3 +31,10 @@ def level_at(view: RulesView, where: City, unit: PieceState, node: int) -> str:
         return TOWER if number in towers(view) else LADDER
     level = level_in(view, where, number, unit, GROUND)
     return level if where.stand(number, level) == node else UNDER
+
+
+def height_in_words(view: RulesView, where: City, node: int) -> str:
+    """How the height of a place is called behind its label; the ground is not named."""
+    if where.is_perch(node):
+        return " (tower)" if where.hex_of_node(node) in towers(view) else " (ladders)"
+    return " (wall)" if where.is_high(node) else ""

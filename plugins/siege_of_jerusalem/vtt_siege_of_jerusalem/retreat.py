@@ -46,7 +46,7 @@ def retreats(view: RulesView, unit: PieceState, kind: str, by_heavies: bool) -> 
     where, number = city(view), number_of(view, unit)
     if number < 0:
         return ()
-    start, back = where.node(number, unit.level), WayBack(view, where, unit)
+    start, back = where.stand(number, unit.level), WayBack(view, where, unit)
     if by_heavies:
         return tuple(way for way in back.short_ways(start, 1) if not way.full)
     if kind == BACK:

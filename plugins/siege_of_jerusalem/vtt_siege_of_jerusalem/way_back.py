@@ -1,6 +1,6 @@
 """The way of a beaten unit: where it may set foot, what that costs, and where it may end (7.5, 15)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import msgspec
@@ -17,17 +17,20 @@ from vtt_siege_of_jerusalem.control import closed_gates
 from vtt_siege_of_jerusalem.garrison import is_beyond
 from vtt_siege_of_jerusalem.muster import panicked_hexes
 from vtt_siege_of_jerusalem.obstacles import held_hexes, testudo_hexes
+from vtt_siege_of_jerusalem.perches import Links, links, towers
 from vtt_siege_of_jerusalem.places import has_place
 from vtt_siege_of_jerusalem.refuge import refuge_distances
 from vtt_siege_of_jerusalem.stacking import is_full
-from vtt_siege_of_jerusalem.steps import mover_of, steps_of
+from vtt_siege_of_jerusalem.steps import Step, mover_of, steps_of
 from vtt_siege_of_jerusalem.tables import HALVES, halves
 from vtt_siege_of_jerusalem.units import (
     GROUND,
     JUDAEA,
+    ROME,
     TESTUDO,
     Order,
     enemy_of,
+    is_infantry,
     order_of,
     side_of,
     type_of,
@@ -73,6 +76,9 @@ class WayBack:
             unit = msgspec.structs.replace(unit, level=GROUND)
         self.view, self.where, self.unit = view, where, unit
         self.steps = steps_of(view, mover_of(view, unit))
+        climbs = unit.side == ROME and is_infantry(view, unit)
+        self.perches: Links = links(view) if climbs else {}
+        self.towers = towers(view) if climbs else {}
         enemy = enemy_of(unit.side)
         self.barred = held_hexes(view, enemy) | closed_hexes(view, unit.side)
         self.barred |= panicked_hexes(view, unit.side)
@@ -112,8 +118,8 @@ class WayBack:
                 Retreat((*way.way, other), way.full + self._is_full(other))
                 for way in edge
                 if not self._joins(way.end, start)
-                for other, _cost in self.steps.of(way.end)
-                if self._open(other) and other not in way.way
+                for other, _cost in self._steps(way.end)
+                if self._open(other) and self._is_new(other, way)
             ]
             found += edge
         return found
@@ -145,7 +151,7 @@ class WayBack:
         """The steps that the duties leave: no harm while that can be, then nearest (15.1)."""
         if len(way.way) > 1 and self._joins(node, way.way[0]):
             return []
-        steps = [step for step in self._paid(node, spent) if step[0] not in way.way]
+        steps = [step for step in self._paid(node, spent) if self._is_new(step[0], way)]
         harm = {step: self._harm(*step) for step in steps}
         worst = Order.PANICKED - order_of(self.unit) - way.full
         alive = [step for step in steps if harm[step] <= worst]
@@ -160,12 +166,34 @@ class WayBack:
     def _paid(self, node: int, spent: int) -> list[tuple[int, int]]:
         """The steps out of a node that its movement allows, with all that is spent then (15.1 to 15.3)."""
         found = []
-        for other, cost in self.steps.of(node):
+        for other, cost in self._steps(node):
             paid = cost * (self.full_factor if self._is_full(other) else 1)
             total = spent + (max(paid, self.joining) if self._joins(other, node) else paid)
             if total <= self.limit and self._open(other):
                 found.append((other, total))
         return found
+
+    def _steps(self, node: int) -> Iterator[Step]:
+        """The steps from hex to hex: by towers and ladders too, down but never up ladders (8.61, 8.7, 16.3).
+
+        Who comes into the hex of a tower or of ladders is at its top or at its foot at once.
+        """
+        where = self.where
+        hex_ = where.hex_of_node(node)
+        for other, cost in self.steps.of(hex_ if where.is_perch(node) else node):
+            yield other, cost
+            if other in self.towers:
+                yield where.perch(other), cost
+        for other, cost in self.perches.get(node, ()) if node >= where.count else ():
+            if where.hex_of_node(other) != hex_:
+                yield other, cost
+                if where.is_perch(other):
+                    yield where.hex_of_node(other), cost
+
+    def _is_new(self, node: int, way: Retreat) -> bool:
+        """Whether a way has not been there; it does not come back to the hex that it leaves."""
+        start = self.where.hex_of_node(way.way[0])
+        return node not in way.way and self.where.hex_of_node(node) != start
 
     def _harm(self, node: int, spent: int) -> int:
         """How many full hexes a retreat enters at least that ends in or behind a hex; too many: it dies."""
@@ -217,8 +245,9 @@ class WayBack:
 
     def _to_refuge(self, node: int) -> int:
         """How far it is to Refuge by steps that it could make; farthest where there are none (15.4)."""
-        found = self.to_refuge.get(node)
+        here = self.where.hex_of_node(node)
+        found = self.to_refuge.get(here if self.where.is_perch(node) else node)
         if found is not None:
             return found
         straight = self.where.to_refuge(side_of(self.unit) == JUDAEA)
-        return self.where.count + straight[self.where.hex_of_node(node)]
+        return self.where.count + straight[here]
