@@ -8,6 +8,7 @@ from vtt.ui.actions import MENUS
 from vtt.ui.catalogs import LANGUAGES, load_catalog
 from vtt.ui.collect_words import SPEAKING, UI, sentences_in, texts_in, texts_of_window
 from vtt.ui.window_parts import PARTS
+from vtt.ui.words import key_of
 
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
 SOURCE = """
@@ -15,7 +16,7 @@ MENUS = (("file", "&File"),)
 spec = ActionSpec("open", "Open ...", "Open it.", "file", short="Opn", icon="x")
 window.docks.add("log", "Log", panel)
 words = [tr("a {b}", b=1), tr("two "
-                              "parts"), other.tr(x), tr(FILTER)]
+                              "parts"), other.tr(x), tr(FILTER), tr_of("card", "Play")]
 FILTER = "All files"
 """
 
@@ -30,7 +31,17 @@ def fields(text):
 
 def test_literals_of_all_kinds_are_found():
     assert sorted(texts_in(SOURCE)) == sorted(
-        ["&File", "Open ...", "Open it.", "Opn", "Log", "a {b}", "two parts", "All files"]
+        [
+            "&File",
+            "Open ...",
+            "Open it.",
+            "Opn",
+            "Log",
+            "a {b}",
+            "two parts",
+            "All files",
+            key_of("card", "Play"),
+        ]
     )
 
 
@@ -60,7 +71,8 @@ def test_the_windows_own_tables_are_among_the_texts():
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_catalogs_hold_the_texts_of_today(language):
     """Run `python -m vtt.ui.collect_words` after a text was added or changed."""
-    assert {entry.msgid for entry in catalog(language)} == set(texts_of_window())
+    keys = {key_of(entry.msgctxt or "", entry.msgid) for entry in catalog(language)}
+    assert keys == set(texts_of_window())
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
@@ -101,8 +113,18 @@ def test_a_language_without_a_catalog_has_no_words():
 
 @pytest.mark.parametrize(
     ("text", "russian", "chinese"),
-    [("Place", "Место", "位置"), ("Draw", "Взять", "抽牌"), ("Draw it", "Нарисовать", "绘制")],
+    [
+        ("Place", "Место", "位置"),
+        ("Draw", "Взять", "抽牌"),
+        ("Draw it", "Нарисовать", "绘制"),
+        ("Play", "Воспроизвести", "播放"),
+        (key_of("card", "Play"), "Сыграть", "打出"),
+        ("Move", "Переместить", "移动"),
+    ],
 )
 def test_words_with_two_meanings_are_not_mixed_up(text, russian, chinese):
-    """`Place` heads a column of places; a card is drawn otherwise than a picture."""
+    """`Place` heads a column of places; a card is drawn otherwise than a picture, and played than a replay.
+
+    `Move` stands on a button: it is no turn of the game.
+    """
     assert (load_catalog("ru")[text], load_catalog("zh")[text]) == (russian, chinese)

@@ -17,9 +17,10 @@ from tests.vassal.saves import add_piece, save_file, save_text
 from vtt.base.steps import WorkStopped, listening, step
 from vtt.commands.chance import SeededRandom
 from vtt.rules.registry import PluginRegistry
+from vtt.session.consent import PlayStyle
 from vtt.session.foreign_games import bring_in
 from vtt.session.library import ModuleLibrary
-from vtt.session.start import Setup
+from vtt.session.start import NewGame, Setup
 from vtt.ui.app import Desktop
 from vtt.ui.dialogs.import_dialog import ImportIntoDialog, ImportModuleDialog
 from vtt.ui.dialogs.import_report_dialog import ImportReportDialog
@@ -349,10 +350,32 @@ def test_a_log_steps_both_ways_in_the_window(own, imported, qtbot, tmp_path, pre
 def test_two_folders_with_one_module_are_told_of(own, imported, qtbot, tmp_path):
     twin = shutil.copytree(imported, imported.parent / "Twin")
     window = own.open_path(str(twin))
+    window.furnish()
     told = window.bar.message.text
     assert "more than once" in told
     assert str(twin) in told
     assert str(imported) in told
     forget(window)
     shutil.rmtree(twin)
-    assert own.open_path(str(imported)).bar.message is None
+    alone = own.open_path(str(imported))
+    alone.furnish()
+    assert alone.bar.message is None
+
+
+def test_two_folders_are_told_of_with_other_notes_also_where_people_sit_down_first(
+    own, imported, tmp_path
+):
+    twin = shutil.copytree(imported, imported.parent / "Twin")
+    own._notes = ["something else to know"]
+    window = own.begin(NewGame(twin, style=PlayStyle.HOT_SEAT))
+    told = window.bar.message.text
+    assert told.startswith("something else to know\n")
+    assert "more than once" in told
+    forget(window)
+
+
+def test_notes_are_told_where_people_sit_down_first(own, imported):
+    own._notes = ["something to know"]
+    window = own.begin(NewGame(imported, style=PlayStyle.HOT_SEAT))
+    assert window.bar.message.text == "something to know"
+    forget(window)

@@ -1,6 +1,6 @@
 import pytest
 
-from vtt.ui.words import tr, tr_known, use_catalog
+from vtt.ui.words import key_of, tr, tr_known, tr_of, use_catalog
 
 
 @pytest.fixture(autouse=True)
@@ -27,3 +27,9 @@ def test_a_catalog_gives_the_translation_and_the_values_keep_their_names():
 def test_a_text_that_is_collected_elsewhere_is_translated_too():
     use_catalog({"Log": "Журнал"})
     assert tr_known("Log") == "Журнал"
+
+
+def test_a_text_is_told_by_what_it_is_said_of():
+    use_catalog({"Play": "Воспроизвести", key_of("card", "Play"): "Сыграть"})
+    assert (tr("Play"), tr_of("card", "Play")) == ("Воспроизвести", "Сыграть")
+    assert tr_of("music", "Play") == "Play"

@@ -310,7 +310,7 @@ class Desktop:
             window.furnish()
         window.show()
         self.starting.make_way()
-        if notes:
+        if notes and not window.is_furnished:
             window.bar.show_message(Message(_told(notes), NOTICED))
         return window
 
@@ -323,11 +323,12 @@ class Desktop:
     def _welcome(
         self, window: GameWindow, opened: OpenedGame, place: Path | None, notes: list[str]
     ) -> None:
-        """All of a window is there: let people sit down, and add what took longer to find out."""
+        """All of a window is there: let people sit down, and tell what is new since it was shown."""
         _seat_people(window)
         twins = self._twins(opened, place)
-        if twins:
-            window.bar.show_message(Message(_told([*notes, *twins]), NOTICED))
+        told = [*notes, *twins]
+        if twins or (told and not window.isVisible()):
+            window.bar.show_message(Message(_told(told), NOTICED))
 
     def _twins(self, opened: OpenedGame, place: Path | None) -> list[str]:
         """A note where several folders hold the module: a saved game finds the first of them."""
@@ -382,7 +383,7 @@ def _seat_people(window: GameWindow) -> None:
 def _told(notes: list[str]) -> str:
     """Notes as lines of a message; of a great many the first ones, and how many more there are."""
     more = len(notes) - MOST_NOTES
-    shown = notes if more <= 0 else [*notes[:MOST_NOTES], f"... and {more} more"]
+    shown = notes if more <= 0 else [*notes[:MOST_NOTES], tr("... and {count} more", count=more)]
     return "\n".join(shown)
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from importlib.resources import files
 
+from vtt.ui.words import key_of
+
 FOLDER = "locale"
 LANGUAGES = {"en": "English", "ru": "Русский", "zh": "中文"}
 """The languages that there are texts in, by code, each by its own name."""
@@ -19,4 +21,5 @@ def load_catalog(language: str) -> Mapping[str, str]:
     import polib
 
     catalog = polib.pofile(place.read_text(encoding="utf-8"))
-    return {entry.msgid: entry.msgstr for entry in catalog.translated_entries()}
+    found = catalog.translated_entries()
+    return {key_of(entry.msgctxt or "", entry.msgid): entry.msgstr for entry in found}

@@ -12,6 +12,7 @@ from pathlib import Path
 import polib
 
 from vtt.ui.catalogs import FOLDER, LANGUAGES
+from vtt.ui.words import BETWEEN, key_of
 
 UI = Path(__file__).parent
 SPEAKING = ("commands", "session")
@@ -25,7 +26,7 @@ Constants = dict[str, str]
 
 
 def texts_of_window() -> dict[str, list[str]]:
-    """Every text that the window may show through `tr`, with the files that it stands in.
+    """Every text that the window may show through `tr` by its key, with the files where it stands.
 
     Its own, and the sentences that are put together below it.
     """
@@ -64,7 +65,7 @@ def _collect(
 
 
 def texts_in(source: str) -> Iterator[str]:
-    """The texts of one file: what `tr` and `tr_later` are given, and the words of actions, menus and docks.
+    """The keys of the texts of one file: of what `tr` and its like are given, of actions, menus and docks.
 
     Raises:
         ValueError: if `tr` is given neither a literal nor a constant of the file: such a text could
@@ -90,12 +91,16 @@ def renew(language: str) -> Path:
         "Content-Transfer-Encoding": "8bit",
     }
     catalog.wrapwidth = 110
-    known = {entry.msgid: entry for entry in catalog if not entry.obsolete}
+    known = {
+        key_of(entry.msgctxt or "", entry.msgid): entry for entry in catalog if not entry.obsolete
+    }
     renewed = polib.POFile(wrapwidth=110)
     renewed.metadata = catalog.metadata
-    for text, places in sorted(texts_of_window().items()):
-        old = known.get(text)
+    for key, places in sorted(texts_of_window().items()):
+        old = known.get(key)
+        what, _, text = key.rpartition(BETWEEN)
         entry = polib.POEntry(
+            msgctxt=what or None,
             msgid=text,
             msgstr=old.msgstr if old is not None else "",
             flags=old.flags if old is not None else [],
@@ -110,6 +115,9 @@ def _of_call(node: ast.Call, constants: Constants) -> Iterator[str]:
     name = _called(node)
     if name in ("tr", "tr_later") and isinstance(node.func, ast.Name):
         yield _literal(node.args[0], constants)
+    elif name == "tr_of":
+        what, text = (_literal(argument, constants) for argument in node.args)
+        yield key_of(what, text)
     elif name == "ActionSpec":
         words = {SPEC_PLACES[i]: arg for i, arg in enumerate(node.args) if i in SPEC_PLACES}
         words |= {key.arg: key.value for key in node.keywords if key.arg in SPEC_WORDS}

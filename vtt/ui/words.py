@@ -4,6 +4,9 @@ from collections.abc import Mapping
 
 _catalog: dict[str, str] = {}
 
+BETWEEN = "\x04"
+"""Stands in a catalog between what a text is said of and the text, as gettext has it."""
+
 
 def tr(text: str, **values: object) -> str:
     """A text in the user's language, with named values put in: `tr("{count} pieces", count=3)`.
@@ -13,6 +16,19 @@ def tr(text: str, **values: object) -> str:
     """
     found = _catalog.get(text, text)
     return found.format(**values) if values else found
+
+
+def tr_of(what: str, text: str) -> str:
+    """A text that is another word in other languages, depending on what it is said of.
+
+    `tr_of("card", "Play")` is not the word on the button that plays a replay. Both are literals.
+    """
+    return _catalog.get(key_of(what, text), text)
+
+
+def key_of(what: str, text: str) -> str:
+    """Under which a catalog has a text that is said of something (empty: of anything)."""
+    return f"{what}{BETWEEN}{text}" if what else text
 
 
 def tr_known(text: str) -> str:

@@ -20,7 +20,7 @@ from vtt.base.ids import DeckId, PieceId
 from vtt.session.decks import CardShown, DeckShown
 from vtt.ui.number_boxes import WholeBox
 from vtt.ui.panels.card_lists import CardList, CardsHeld, DeckList
-from vtt.ui.words import tr
+from vtt.ui.words import tr, tr_of
 
 TABLE = DeckId("")
 """Stands for the table among the places that cards go to."""
@@ -76,7 +76,7 @@ class DecksPanel(QWidget):
         self.to = QComboBox()
         self.to.setAccessibleName(tr("Where the cards go"))
         self.draw = QPushButton(tr("Draw"))
-        self.play = QPushButton(tr("Play"))
+        self.play = QPushButton(tr_of("card", "Play"))
         self.flip = QPushButton(tr("Turn over"))
         self.shuffle = QPushButton(tr("Shuffle"))
         self.look = QPushButton(tr("Look"))
