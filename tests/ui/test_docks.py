@@ -133,7 +133,7 @@ def scrolls(area):
     ("name", "scale"),
     [
         *((name, 1.0) for name in ("findings", "dice", "inspector", "log", "history", "notes")),
-        *((name, 1.6) for name in ("findings", "log")),
+        *((name, 1.6) for name in ("findings", "dice", "inspector", "log", "history", "notes")),
     ],
 )
 def test_a_low_window_has_one_scroll_bar_for_each_dock(player, desktop, name, scale):

@@ -17,6 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from vtt.ui.panels.whole_list import WholeList
+from vtt.ui.panels.whole_table import WholeTable
+from vtt.ui.panels.whole_text import WholeText
 from vtt.ui.room import dock_width
 from vtt.ui.words import tr_known
 
@@ -141,7 +143,7 @@ class _Shrinking(QScrollArea):
     """Lets a panel be lower than it needs: it scrolls then, so that no panel makes a window higher.
 
     Lists in it give way first, and scroll by themselves, down to `LEAST_LIST` where they do not say how
-    low they may be; a `WholeList` scrolls with the panel.
+    low they may be; a `WholeList`, `WholeTable` or `WholeText` scrolls with the panel.
     """
 
     def minimumSizeHint(self) -> QSize:
@@ -160,7 +162,7 @@ def _shrinking(widget: QWidget) -> QScrollArea:
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setWidget(widget)
     for inner in widget.findChildren(QAbstractScrollArea):
-        is_whole = isinstance(inner, QHeaderView | WholeList)
+        is_whole = isinstance(inner, QHeaderView | WholeList | WholeTable | WholeText)
         if not is_whole and inner.window() is area.window():  # a combo box's list is a window
             policy = inner.sizePolicy()
             policy.setVerticalPolicy(QSizePolicy.Policy.Ignored)

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -24,6 +23,7 @@ from vtt.base.ids import PieceId
 from vtt.commands.base import Command
 from vtt.session.inspection import MIXED, Field, edited, fields_of, property_set
 from vtt.session.seat import Seat
+from vtt.ui.panels.whole_table import WholeTable
 from vtt.ui.words import tr
 
 OPTIONS_ROLE = Qt.ItemDataRole.UserRole
@@ -71,7 +71,7 @@ class InspectorPanel(QWidget):
         layout.setContentsMargins(8, 4, 8, 8)
         layout.setSpacing(4)
         layout.addWidget(self.title)
-        layout.addWidget(self.table, 1)
+        layout.addWidget(self.table)
         layout.addWidget(self._adding)
         layout.addStretch()
         self.show_selected()
@@ -187,11 +187,9 @@ class ChoiceDelegate(QStyledItemDelegate):
         self.closeEditor.emit(chooser)
 
 
-def _table() -> QTableWidget:
-    table = QTableWidget(0, 2)
+def _table() -> WholeTable:
+    table = WholeTable(0, 2)
     table.setHorizontalHeaderLabels([tr("Property"), tr("Value")])
-    table.verticalHeader().hide()
-    table.horizontalHeader().hide()
     table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + 8)
     table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Interactive)
     table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)

@@ -9,9 +9,7 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
-    QListWidget,
     QListWidgetItem,
-    QPlainTextEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -21,6 +19,8 @@ from vtt.base.ids import SideId
 from vtt.definition.side import SideDefinition
 from vtt.state.notes import Note
 from vtt.ui.panels.roomy import RoomyRows
+from vtt.ui.panels.whole_list import WholeList
+from vtt.ui.panels.whole_text import WholeText
 from vtt.ui.words import tr
 
 NOTE_ROLE = Qt.ItemDataRole.UserRole
@@ -48,7 +48,7 @@ class NotesPanel(QWidget):
         super().__init__(parent)
         self._sides = {side.id: side for side in sides}
         self._shown = NotesShown("", ())
-        self.list = QListWidget()
+        self.list = WholeList()
         self.list.setItemDelegate(RoomyRows(self.list))
         self.list.setAccessibleName(tr("Notes"))
         self.list.currentItemChanged.connect(lambda _now, _before: self._open())
@@ -62,7 +62,7 @@ class NotesPanel(QWidget):
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         self.readers.setMinimumContentsLength(8)
-        self.text = QPlainTextEdit()
+        self.text = WholeText()
         self.text.setAccessibleName(tr("Text of the note"))
         self.text.setTabChangesFocus(True)
         self.text.setPlaceholderText(
@@ -167,12 +167,12 @@ class NotesPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 4, 8, 8)
         layout.setSpacing(4)
-        layout.addWidget(self.list, 1)
+        layout.addWidget(self.list)
         row = QHBoxLayout()
         row.addWidget(self.name, 1)
         row.addWidget(self.readers, 1)
         layout.addLayout(row)
-        layout.addWidget(self.text, 2)
+        layout.addWidget(self.text, 1)
         buttons = QGridLayout()
         buttons.setSpacing(4)
         buttons.addWidget(self.new, 0, 0)

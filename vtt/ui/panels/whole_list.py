@@ -2,7 +2,9 @@
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QListWidget, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QListWidget, QSizePolicy, QWidget
+
+from vtt.ui.panels.in_sight import bring_into_sight
 
 
 class WholeList(QListWidget):
@@ -35,15 +37,7 @@ class WholeList(QListWidget):
     ) -> None:
         """Bring a row into sight, in the area that scrolls the whole list."""
         super().scrollTo(index, hint)
-        area = self.parentWidget()
-        while area is not None and not isinstance(area, QScrollArea):
-            area = area.parentWidget()
-        panel = None if area is None else area.widget()
-        if area is not None and panel is not None:
-            box = self.visualRect(index)
-            for point in (box.bottomLeft(), box.topLeft()):
-                there = self.viewport().mapTo(panel, point)
-                area.ensureVisible(0, there.y(), 0, 8)
+        bring_into_sight(self, self.visualRect(index).translated(self.viewport().pos()))
 
     def _grow(self, *_rows: object) -> None:
         self.updateGeometry()
