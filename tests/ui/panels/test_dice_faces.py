@@ -5,10 +5,10 @@ from vtt.commands.dice_pool import parse_pool, request_of
 from vtt.ui.panels.dice_faces import FACE, GAP, PIPS, DiceFaces
 
 
-def shown(qtbot, dice, results, label=""):
+def shown(qtbot, dice, results, label="", purpose="table"):
     faces = DiceFaces()
     qtbot.addWidget(faces)
-    faces.show_roll(RollDice(DiceRequest("table", dice, label), results))
+    faces.show_roll(RollDice(DiceRequest(purpose, dice, label), results))
     faces.resize(faces.sizeHint())
     return faces
 
@@ -23,6 +23,13 @@ def test_it_is_hidden_until_something_is_rolled(qtbot):
 def test_a_roll_is_told_with_its_sum(qtbot):
     assert shown(qtbot, (6, 6), (3, 5), "Morale").text == "Morale: 3 + 5 = 8"
     assert shown(qtbot, (20,), (17,)).text == "Dice: 17"
+
+
+def test_dice_of_the_rules_are_told_one_by_one(qtbot):
+    """Three PIP dice are for three commands: nobody wants to know what they come to together."""
+    faces = shown(qtbot, (6, 6, 6), (5, 6, 3), "PIP", "pip")
+    assert faces.text == "PIP: 5, 6, 3"
+    assert faces.total == ""
 
 
 def test_a_six_sided_die_shows_as_many_pips(qtbot):

@@ -1,11 +1,15 @@
-"""Dice as they are seen: pips on faces for six-sided dice, digits for others, the sum beside them."""
+"""Dice as they are seen: pips on faces for six-sided dice, digits for others, what they came to beside them.
+
+Dice that a player threw are added up; those of the rules are not, for they may be two sides' or count one
+by one.
+"""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from vtt.commands.dice import RollDice
-from vtt.commands.dice_pool import pool_of
+from vtt.commands.dice_pool import PURPOSE, pool_of
 from vtt.ui.words import tr
 
 FACE, GAP = 34, 8
@@ -57,21 +61,28 @@ class DiceFaces(QWidget):
         results, pool = self._roll.results, pool_of(self._roll.request)
         if pool is not None:
             return f"{label}: {pool.text}: {pool.words(results)}"
-        total = f" = {sum(results)}" if len(results) > 1 else ""
-        return f"{label}: {' + '.join(map(str, results))}{total}"
+        if not self._adds_up:
+            return f"{label}: {', '.join(map(str, results))}"
+        return f"{label}: {' + '.join(map(str, results))} = {sum(results)}"
 
     @property
     def total(self) -> str:
-        """What the dice came to, as it stands beside them; empty for a single die."""
+        """What the dice came to, as it stands beside them; empty where they stand for themselves."""
         if self._roll is None:
             return ""
         results, pool = self._roll.results, pool_of(self._roll.request)
         if pool is None:
-            return f"= {sum(results)}" if len(results) > 1 else ""
+            return f"= {sum(results)}" if self._adds_up else ""
         outcome = pool.outcome(results)
         if pool.test is not None:
             return tr("{count} of {dice}", count=outcome, dice=len(results))
         return "" if results == (outcome,) else f"= {outcome}"
+
+    @property
+    def _adds_up(self) -> bool:
+        """Whether several dice of a player's own, thrown without a pool, are told as a sum."""
+        roll = self._roll
+        return roll is not None and len(roll.results) > 1 and roll.request.purpose == PURPOSE
 
     def sizeHint(self) -> QSize:
         count = min(len(self._roll.results), MOST_FACES) if self._roll else 0
