@@ -32,6 +32,19 @@ def test_it_shows_what_holds_and_changes_nothing_by_itself(dialog):
     assert dialog.fields["dice"].itemText(1) == "one only"
 
 
+def test_a_value_that_its_field_cannot_show_is_not_changed_by_looking_at_it(qtbot):
+    settings = (
+        Setting("share", SettingType.NUMBER, 0.125, "Share"),
+        Setting("dice", SettingType.CHOICE, "two", "Dice", "E.1", ("two", "one_only")),
+        Setting("weather", SettingType.TEXT, " none", "Weather"),
+    )
+    dialog = ReadingsDialog(settings, {"share": 0.125, "dice": "three", "weather": " none"})
+    qtbot.addWidget(dialog)
+    assert dialog.changed() == {}
+    dialog.fields["share"].setValue(0.5)
+    assert dialog.changed() == {"share": 0.5}
+
+
 def test_each_kind_of_setting_is_changed_by_its_own_field(dialog):
     dialog.fields["leaves"].setChecked(False)
     dialog.fields["dice"].setCurrentIndex(1)

@@ -44,6 +44,7 @@ class ReadingsDialog(Form):
         self._values = values
         self.fields: dict[str, QWidget] = {}
         self._read: dict[str, Callable[[], Frozen]] = {}
+        self._shown: dict[str, Frozen] = {}
         inner = QWidget()
         form = QFormLayout(inner)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
@@ -64,14 +65,15 @@ class ReadingsDialog(Form):
         self.resize(WIDTH_PX, HEIGHT_PX)
 
     def changed(self) -> dict[str, Frozen]:
-        """The values that differ from what holds now, by key."""
+        """The values that somebody has changed, by key; one that a field shows rounded is as it was."""
         found = {key: read() for key, read in self._read.items()}
-        return {key: value for key, value in found.items() if value != self._values[key]}
+        return {key: value for key, value in found.items() if value != self._shown[key]}
 
     def _add(self, form: QFormLayout, setting: Setting) -> None:
         value = self._values[setting.key]
         told = f"{setting.text} ({setting.rule})" if setting.rule else setting.text
-        field, self._read[setting.key] = _field(setting, value)
+        field, read = _field(setting, value)
+        self._read[setting.key], self._shown[setting.key] = read, read()
         field.setAccessibleName(told)
         self.fields[setting.key] = field
         if isinstance(field, QCheckBox):
