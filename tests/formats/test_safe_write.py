@@ -1,6 +1,7 @@
 import errno
 import os
 import stat
+from pathlib import Path
 
 import pytest
 
@@ -91,3 +92,22 @@ def test_where_one_of_several_is_a_folder_nothing_is_changed(tmp_path):
     with pytest.raises(IsADirectoryError, match=r"b\.xml"):
         write_all_safely({tmp_path / "a.xml": b"new", tmp_path / "b.xml": b"new"})
     assert os.listdir(tmp_path) == ["b.xml"]
+
+
+def test_where_one_cannot_be_put_in_its_place_it_is_named_and_nothing_lies_beside(
+    tmp_path, monkeypatch
+):
+    places = [tmp_path / name for name in ("a", "b", "c")]
+    put = os.replace
+
+    def replaced(source, target):
+        if Path(target).name == "b":
+            os.unlink(source)  # whoever holds the place has taken that away as well
+            raise PermissionError(errno.EACCES, "held by another program", str(source))
+        put(source, target)
+
+    monkeypatch.setattr(os, "replace", replaced)
+    with pytest.raises(PermissionError) as raised:
+        write_all_safely(dict.fromkeys(places, b"new"))
+    assert raised.value.filename == str(places[1])
+    assert [path.name for path in tmp_path.iterdir()] == ["a"]

@@ -24,7 +24,9 @@ def write_all_safely(files: Mapping[Path, bytes]) -> None:
 
     Raises:
         OSError: where one cannot be written, naming it; all of them are then as they were, and the
-            folders that were made for them are gone.
+            folders that were made for them are gone. If all could be written, and the system will not
+            put one in its place after all (another program holds the old one, on Windows), those before
+            it are there already, and nothing lies beside the others.
     """
     staged: list[tuple[Path, str]] = []
     made: list[Path] = []
@@ -41,7 +43,8 @@ def write_all_safely(files: Mapping[Path, bytes]) -> None:
             staged.pop(0)
     except BaseException:
         for _, temporary in staged:
-            os.unlink(temporary)
+            with suppress(OSError):  # it is gone with its folder; what stopped the writing is told
+                os.unlink(temporary)
         for folder in reversed(made):
             with suppress(OSError):  # something stands in it, perhaps of somebody else
                 folder.rmdir()
