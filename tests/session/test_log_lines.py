@@ -7,7 +7,14 @@ from vtt.commands.base import CommandGroup
 from vtt.commands.dice import DiceRequest, RollDice
 from vtt.commands.dice_pool import parse_pool, request_of
 from vtt.commands.flow import Say, SetTurn
-from vtt.commands.piece import MovePieces, PieceMove, SetMark, SetProperty, SetSecrecy
+from vtt.commands.piece import (
+    MovePieces,
+    PieceMove,
+    SetMark,
+    SetProperty,
+    SetSecrecy,
+    SetSide,
+)
 from vtt.commands.pile import Draw
 from vtt.definition.secrecy import SecrecyKind
 from vtt.geometry.pose import Pose
@@ -146,6 +153,21 @@ def test_marks_that_a_step_leaves_on_pieces_stand_in_its_details_alone():
     assert lines.line(1).text == "Red 1 holds"
     assert lines.line(1).details[-1] == "Pike 1 gets the mark “gun fixed”"
     assert lines.line(2).text == "Pike 1 loses the mark “gun fixed”"
+
+
+def test_a_marker_that_follows_the_turn_stands_in_its_details_alone():
+    """A turn marker goes on with the turn; where a hand moves it, that is told."""
+    session = free_game()
+    session.execute(None, SetSide(("red_2",), None))
+    turn = SetTurn(TurnState(2, "move", "blue"))
+    session.execute(None, CommandGroup("turn", (turn, move("red_2", 100, 150))))
+    session.execute(None, CommandGroup("turn", (turn, move("red_1", 100, 180))))
+    session.execute(None, CommandGroup("turn", (move("red_2", 100, 160), turn)))
+    lines = LogLines(session)
+    assert lines.line(2).text == "Turn 2, Move, Blue"
+    assert lines.line(2).details[1].startswith("Pike 2: moves ")
+    assert lines.line(3).text.startswith("Turn 2, Move, Blue; Pike 1: moves "), "it is somebody's"
+    assert lines.line(4).text.startswith("Pike 2: moves 10 mm"), "a hand moved it"
 
 
 def test_the_gravest_finding_is_told():

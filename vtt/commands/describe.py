@@ -51,9 +51,13 @@ def describe(
         CommandError: if the command is impossible on that state.
     """
     lines: list[Named] = []
-    orders = (single for single in single_commands(command) if isinstance(single, OrderStack))
-    step = Step(before, frozenset(piece for order in orders for piece in order.pieces))
-    for single in single_commands(command):
+    singles = single_commands(command)
+    orders = (single for single in singles if isinstance(single, OrderStack))
+    turns = any(isinstance(one, SetTurn) for one in singles) and not isinstance(
+        singles[0], PieceCommand
+    )
+    step = Step(before, frozenset(piece for order in orders for piece in order.pieces), turns)
+    for single in singles:
         after = apply(before, single)
         lines.extend(_lines(single, Names(before, after, module, viewer, step, wording)))
         before = after

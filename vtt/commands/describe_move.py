@@ -47,7 +47,8 @@ def describe_moves(command: MovePieces, names: Names) -> Iterator[Named]:
             continue
         deeds = {_deed(part, names, parts, placed=True) for part in parts}
         deed = deeds.pop() if len(deeds) == 1 else _deed(parts[0], names, parts, placed=False)
-        yield Named(names.phrase("{who}: {deed}", who=who.text, deed=deed), who.pieces)
+        told = names.told_of(part.piece for part in parts)
+        yield Named(names.phrase("{who}: {deed}", who=who.text, deed=deed), who.pieces, told)
 
 
 def place_text(piece: PieceState, names: Names) -> str:

@@ -137,7 +137,8 @@ def _face(piece_id: PieceId, face: str, names: Names) -> Iterator[Named]:
     who = names.piece(piece_id)
     if who is not None:
         called = names.face(names.after.pieces[piece_id], face)
-        yield Named(names.phrase("{who} shows {face}", who=who.text, face=called), who.pieces)
+        shows = names.phrase("{who} shows {face}", who=who.text, face=called)
+        yield Named(shows, who.pieces, names.told_of((piece_id,)))
 
 
 def _drawn(who: Named, deck: str, place: str, names: Names) -> str:

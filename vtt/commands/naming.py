@@ -90,11 +90,13 @@ ENGLISH = Wording()
 class Step:
     """A whole step of which a command is a part.
 
-    `start` is the state before it; `restacked` are the pieces whose stacks it puts in order.
+    `start` is the state before it; `restacked` are the pieces whose stacks it puts in order. `turns`: it
+    goes on to another turn or phase, and pieces follow.
     """
 
     start: GameState
     restacked: frozenset[PieceId]
+    turns: bool = False
 
 
 class Names:
@@ -117,6 +119,7 @@ class Names:
         self.phrase = wording.phrase
         self.start = step.start if step is not None else before
         self.restacked = step.restacked if step is not None else frozenset()
+        self._turns = step is not None and step.turns
         self.before = before
         self.after = after
         self.module = module
@@ -133,6 +136,15 @@ class Names:
             if piece is not None
         ]
         return None if None in kinds or not kinds else kinds[0]
+
+    def told_of(self, piece_ids: Iterable[PieceId]) -> Told:
+        """As what it is told where pieces are moved or turned over.
+
+        What becomes of nobody's pieces where a turn or phase begins (a turn marker goes on) only marks it.
+        """
+        pieces = (self.after.pieces.get(piece) for piece in piece_ids)
+        follows = self._turns and all(one is not None and one.side is None for one in pieces)
+        return Told.MARK if follows else Told.DEED
 
     def piece(self, piece_id: PieceId) -> Named | None:
         """A piece's name, as `piece_name` has it; None for one that is hidden, or unknown to the game."""
