@@ -11,8 +11,22 @@ from PySide6.QtCore import QObject, QTimer
 
 def soon(owner: QObject, act: Callable[[], object], after_ms: int = 0) -> None:
     """Do something when what is under way is over, or some milliseconds later; never without its owner."""
-    timer = QTimer(owner)
-    timer.setSingleShot(True)
-    timer.timeout.connect(act)
-    timer.timeout.connect(timer.deleteLater)
-    timer.start(after_ms)
+    _Soon(owner, act).start(after_ms)
+
+
+class _Soon(QTimer):
+    """Holds what is to be done until then and no longer.
+
+    A connection would hold it until the clock itself is taken down; where it were the last to hold the
+    owner, that would take the clock down once more.
+    """
+
+    def __init__(self, owner: QObject, act: Callable[[], object]) -> None:
+        super().__init__(owner)
+        self._acts = [act]
+        self.setSingleShot(True)
+        self.timeout.connect(self._do)
+
+    def _do(self) -> None:
+        self.deleteLater()
+        self._acts.pop()()
