@@ -22,6 +22,8 @@ class Rivers(BasicPlugin):
 
     def judge(self, before, command, after):
         step = command.moves[0]
+        if step.to.pose.x > 500 and not before.setting("fords"):
+            raise ZeroDivisionError("no bridge")
         found = []
         if step.to.pose.x > 200 and before.setting("fords"):
             found.append(illegal("R2", FAR, (step.piece,)))
@@ -30,10 +32,15 @@ class Rivers(BasicPlugin):
         return Verdict(tuple(found))
 
 
-def findings(x, mode=RulesMode.ADVISE, setting=FORDS):
+def decision_on(x, mode=RulesMode.ADVISE, setting=FORDS, thinking=False):
     state = msgspec.structs.replace(start(), mode=TableMode(mode))
-    rules = LoadedRules(DUEL, Rivers(), (setting,))
-    decision = Referee(rules, MODULE, FixedDice([])).decide(state, move("red_1", x, 150), RED)
+    referee = Referee(LoadedRules(DUEL, Rivers(), (setting,)), MODULE, FixedDice([]))
+    referee = referee.thinking(FixedDice([])) if thinking else referee
+    return referee.decide(state, move("red_1", x, 150), RED)
+
+
+def findings(x, mode=RulesMode.ADVISE, setting=FORDS):
+    decision = decision_on(x, mode, setting)
     assert decision.verdict.notices == ()
     return [(one.rule, one.severity, one.message) for one in decision.verdict.findings]
 
@@ -61,3 +68,17 @@ def test_only_readings_that_can_be_told_one_by_one_are_others():
     assert list(other_values(choice, "two")) == ["one", "three"]
     assert list(other_values(FORDS, False)) == [True]
     assert list(other_values(Setting("n", SettingType.WHOLE, 1, "N"), 1)) == []
+
+
+def test_rules_that_fail_under_another_reading_are_told_and_their_own_verdict_stands():
+    decision = decision_on(600)
+    (notice,) = decision.verdict.notices
+    assert "no bridge" in notice.message
+    assert [one.message for one in decision.verdict.findings] == [FAR]
+
+
+def test_who_thinks_ahead_asks_for_no_other_reading():
+    """The computer would judge each gesture as often as there are readings, and does the same anyway."""
+    decision = decision_on(250, thinking=True)
+    assert [one.message for one in decision.verdict.findings] == [FAR]
+    assert decision_on(600, thinking=True).verdict.notices == ()

@@ -20,17 +20,22 @@ def with_both_readings(
     """A verdict that tells both readings where they differ: then a move is doubtful, not illegal.
 
     Looked at are the settings that ask for it (`both`), one at a time, and findings of rules that advise:
-    where a table is held to its own reading, that one is the rule.
+    where a table is held to its own reading, that one is the rule. Rules that fail under another
+    reading are told as ever.
     """
     if before.state.mode.mode is not RulesMode.ADVISE:
         return said
-    findings = list(said.findings)
+    findings, notices = list(said.findings), dict.fromkeys(said.notices)
     for setting in (one for one in settings if one.both):
         for value in other_values(setting, before.setting(setting.key)):
-            otherwise = _judged(guard, before, command, setting, value)
-            if otherwise is not None:
-                findings = list(_compared(findings, otherwise, setting, value))
-    return msgspec.structs.replace(said, findings=tuple(findings))
+            try:
+                otherwise = _judged(guard, before, command, setting, value)
+            except NoOpinion as failure:
+                notices[failure.notice] = None
+                continue
+            notices.update(dict.fromkeys(otherwise.notices))
+            findings = list(_compared(findings, otherwise, setting, value))
+    return msgspec.structs.replace(said, findings=tuple(findings), notices=tuple(notices))
 
 
 def other_values(setting: Setting, value: Frozen) -> Iterator[Frozen]:
@@ -43,13 +48,10 @@ def other_values(setting: Setting, value: Frozen) -> Iterator[Frozen]:
 
 def _judged(
     guard: Guard, before: RulesView, command: Command, setting: Setting, value: Frozen
-) -> Verdict | None:
-    """What the rules say when a setting is chosen otherwise; None: they fail."""
+) -> Verdict:
+    """What the rules say when a setting is chosen otherwise, or NoOpinion."""
     anew = before.then(SetSetting(before.plugin, setting.key, value))
-    try:
-        return guard.judge(anew, command, anew.then(command))
-    except NoOpinion:
-        return None
+    return guard.judge(anew, command, anew.then(command))
 
 
 def _compared(

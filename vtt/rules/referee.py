@@ -61,6 +61,7 @@ class Referee:
         self.module = module
         self.budget = budget or Budget()
         self._random = random
+        self._is_thinking = False
         self._guard = (
             None
             if rules is None
@@ -87,8 +88,9 @@ class Referee:
         return referee
 
     def thinking(self, random: RandomSource) -> "Referee":
-        """A referee for what-ifs: other dice, and states that nobody else holds."""
+        """A referee for what-ifs: other dice, states that nobody else holds, no readings but the table's."""
         referee = self.with_random(random)
+        referee._is_thinking = True
         referee._guard = None if self._guard is None else self._guard.thinking()
         return referee
 
@@ -331,7 +333,7 @@ class Referee:
             said = guard.judge(before, command, after)
         except NoOpinion as failure:
             said = Verdict(notices=(failure.notice,))
-        if self.rules is not None:
+        if self.rules is not None and not self._is_thinking:
             said = with_both_readings(guard, before, command, said, self.rules.settings)
         bound = refusing_findings(Verdict(own), before.state.mode)
         corrected = None if bound else said.corrected  # no other move cures whose turn it is
