@@ -19,12 +19,16 @@ from vtt.state.piece import place_of
 
 
 class Combat(msgspec.Struct, frozen=True):
-    """A roll that can be brought about: by which command, what it would come to, where it lies."""
+    """A roll that can be brought about: by which command, what it would come to, where it lies.
+
+    `is_rolled`: its dice have fallen, and it waits for answers.
+    """
 
     command: Command
     forecast: Forecast
     label: str = ""
     marks: tuple[Mark, ...] = ()
+    is_rolled: bool = False
 
 
 Combats = tuple[Combat, ...]
@@ -55,8 +59,8 @@ def combats_of(
 
 
 def is_near(combat: Combat) -> bool:
-    """Whether a combat can be brought about now; else it is only what a place would come to."""
-    return not _only_moves(combat.command)
+    """Whether a combat can be brought about now; else it has been, or is only what a place would come to."""
+    return not (combat.is_rolled or _only_moves(combat.command))
 
 
 def foretold(

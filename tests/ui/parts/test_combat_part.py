@@ -94,6 +94,27 @@ def test_one_click_resolves_as_one_step_with_the_answer_to_come(fighter):
     assert [choice.id for choice in fighter.window.desk.flow.choices] == ["loss:blue_1"]
 
 
+def test_while_a_question_is_open_the_fight_is_seen_with_its_dice_and_who_has_to_answer(fighter):
+    panel, desk = fighter.panel, fighter.window.desk
+    fighter.qtbot.mouseClick(panel.resolve, LEFT)
+    fighter.qtbot.waitUntil(lambda: not panel.list.isVisible())
+    for side in (None, "red", "blue"):
+        desk.sit(side)
+        fighter.qtbot.waitUntil(panel.title.isVisible)
+        assert panel.title.text() == "Attack"
+        assert panel.outcome.text().startswith("Attack")
+        asked = "Blue has to answer" + ("." if side == "red" else ": Who falls?")
+        assert panel.waiting.text() == asked
+        assert ("a friend near him", "+1", "A3.1") in rows(fighter)
+        assert not panel.resolve.isVisible()
+        assert not panel.what_if.isVisible()
+        assert not panel.empty.isVisible()
+    desk.answer(desk.flow.choices[0], ("blue_1",))
+    fighter.qtbot.waitUntil(panel.empty.isVisible)
+    assert not panel.waiting.isVisible()
+    assert panel.outcome.isVisible(), "what came of it is told until the phase ends"
+
+
 def test_the_keyboard_chooses_and_resolves(fighter):
     assert fighter.panel.list.hasFocus()
     fighter.qtbot.keyClick(fighter.panel.list, Qt.Key.Key_Down)

@@ -46,14 +46,15 @@ class CombatPanel(QWidget):
         self.list.setItemDelegate(RoomyRows(self.list))
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.currentRowChanged.connect(self._row_changed)
-        self.outcome = QLabel()
+        self.outcome, self.waiting = QLabel(), QLabel()
         self.outcome.setVisible(False)
+        self.waiting.setVisible(False)
         self.title = QLabel()
         self.odds = QLabel()
         font = self.odds.font()
         font.setBold(True)
         self.odds.setFont(font)
-        for label in (self.empty, self.outcome, self.title, self.odds):
+        for label in (self.empty, self.outcome, self.waiting, self.title, self.odds):
             label.setWordWrap(label is not self.odds)
             label.setTextFormat(Qt.TextFormat.PlainText)
         self.sheet = ForecastSheet(colour_of)
@@ -90,7 +91,7 @@ class CombatPanel(QWidget):
         there = shown is not None
         for widget in (self.title, self.odds, self.sheet):
             widget.setVisible(there)
-        self.empty.setVisible(not there)
+        self.empty.setVisible(not (there or self.waiting.text()))
         self.sheet.show_forecast(shown)
         if shown is not None:
             self.title.setText(said or shown.forecast.title)
@@ -101,6 +102,12 @@ class CombatPanel(QWidget):
         """Tell what came of the combat that was resolved last; no words where that is over."""
         self.outcome.setText(words)
         self.outcome.setVisible(bool(words))
+
+    def show_waiting(self, words: str) -> None:
+        """Tell who has to answer before the combat goes on; no words where nobody has."""
+        self.waiting.setText(words)
+        self.waiting.setVisible(bool(words))
+        self.empty.setVisible(not words and not self.title.isVisibleTo(self))
 
     def show_buttons(self, may_resolve: bool, may_suppose: bool, verb: str = "") -> None:
         """Which of the two buttons do something now; what does nothing is not seen.
@@ -132,6 +139,7 @@ class CombatPanel(QWidget):
         layout.setContentsMargins(8, 4, 8, 8)
         layout.setSpacing(4)
         layout.addWidget(self.outcome)
+        layout.addWidget(self.waiting)
         layout.addWidget(self.empty)
         layout.addWidget(self.list)
         layout.addLayout(head)

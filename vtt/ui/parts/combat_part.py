@@ -10,7 +10,8 @@ from vtt.base.ids import PieceId, SideId
 from vtt.commands.base import Command
 from vtt.commands.piece import MovePieces, PieceMove
 from vtt.commands.rules import AnswerChoice, SetMode
-from vtt.rules.verdict import Finding, note
+from vtt.rules.choice import PendingChoice
+from vtt.rules.verdict import Finding, Notice, note
 from vtt.session.combats import (
     Combat,
     Combats,
@@ -22,6 +23,7 @@ from vtt.session.combats import (
 )
 from vtt.session.log_lines import LogLines
 from vtt.session.mark_at import marks_of
+from vtt.session.open_fight import OpenFight, open_fight, told_again
 from vtt.session.slots import with_slots
 from vtt.session.tools.base import Preview
 from vtt.state.mode import RulesMode
@@ -70,6 +72,7 @@ class CombatPart(WindowPart):
         self._moved: MovePieces | None = None
         self._raised_in: object = None
         self._shown_to = desk.side
+        self._open: OpenFight | None = None
         thread = desk.rules_thread
         self._finder = AskedLater(thread, ASKED_AFTER_MS, self._question, self)
         self._supposer = AskedLater(thread, ASKED_AFTER_MS, self._supposed, self)
@@ -107,7 +110,8 @@ class CombatPart(WindowPart):
                 self._declared = self._chosen.command
             before = self.desk.session.position
             self.desk.propose(self._altered or self._chosen.command)
-            self._tell_outcome(before)
+            if self.desk.session.position > before:
+                self._tell_outcome(self.desk.session.position)
 
     def refresh(self) -> None:
         """The game has changed: other combats can be fought; nothing of another seat stays."""
@@ -118,6 +122,7 @@ class CombatPart(WindowPart):
         if self.desk.side != self._shown_to:
             self._shown_to = self.desk.side
             self._show_none()
+        self._show_open()
         self._finder.want()
 
     def show_selection(self) -> None:
@@ -133,14 +138,12 @@ class CombatPart(WindowPart):
         self._finder.stop()
         self._supposer.stop()
 
-    def _tell_outcome(self, before: int) -> None:
-        """Tell what came of a step with dice, where there is one after a position, as the log does."""
+    def _tell_outcome(self, position: int) -> None:
+        """Tell what came of the step that led to a position, as the log does, if dice fell in it."""
         session = self.desk.session
-        if session.position <= before:
-            return
-        line = LogLines(session).line(session.position)
+        line = LogLines(session).line(position)
         turn = session.view.state.turn
-        self._told = (session.position, self.desk.side, turn) if line.dice else None
+        self._told = (position, self.desk.side, turn) if line.dice else None
         self.panel.show_outcome(line.text if line.dice else "")
 
     def _is_told_still(self) -> bool:
@@ -149,6 +152,24 @@ class CombatPart(WindowPart):
         return told is not None and (
             session.position >= told[0] and told[1:] == (self.desk.side, session.view.state.turn)
         )
+
+    def _show_open(self) -> None:
+        """Tell the dice of a fight that waits for answers, and who has to give them."""
+        desk, session = self.desk, self.desk.session
+        plugin = session.referee.plugin_id
+        self._open = None
+        if desk.rules_in_play and plugin is not None:
+            self._open = open_fight(session, plugin, desk.side)
+        if self._open is not None:
+            self._tell_outcome(self._open.position)
+        asked = () if self._open is None else desk.flow.choices
+        self.panel.show_waiting("\n".join(map(self._asked, asked)))
+
+    def _asked(self, choice: PendingChoice) -> str:
+        side = self.desk.session.module.side(choice.side).name
+        if not choice.question:
+            return tr("{side} has to answer.", side=side)
+        return tr("{side} has to answer: {question}", side=side, question=choice.question)
 
     # ---- asking -------------------------------------------------------------------------------
 
@@ -167,7 +188,13 @@ class CombatPart(WindowPart):
         selected = seat.selection.pieces
         referee, state = desk.session.apart(side)
         key = (desk.session.position, desk.session.log.count, side, selected)
-        return key, lambda: combats_of(referee, state, side, selected)
+        fight = self._open
+
+        def ask() -> tuple[Combats, tuple[Notice, ...]]:
+            found, notices = combats_of(referee, state, side, selected)
+            return (found, notices) if found else told_again(referee, fight, side)
+
+        return key, ask
 
     def _found(self, answer: Combats) -> None:
         """Combats are known: show them, and one of what is selected; the one that was chosen before it."""
@@ -258,7 +285,8 @@ class CombatPart(WindowPart):
             self._show_moved()
             return
         can = self._can_resolve()
-        panel.show_buttons(can, chosen is not None and self.desk.may_act, self._verb())
+        may_suppose = chosen is not None and not chosen.is_rolled and self.desk.may_act
+        panel.show_buttons(can, may_suppose, self._verb())
         self.window.actions_by_id["resolve_combat"].setEnabled(can)
         if chosen is None:
             panel.show_forecast(None)
@@ -271,7 +299,11 @@ class CombatPart(WindowPart):
             if answer:
                 now = self._counterpart(chosen, answer).forecast
         before = now if self._altered is not None and not self._struck else chosen.forecast
-        told = "" if is_near(chosen) else tr("Where it stands: {title}", title=now.title)
+        told = (
+            ""
+            if is_near(chosen) or chosen.is_rolled
+            else tr("Where it stands: {title}", title=now.title)
+        )
         told = tr("What if: {title}", title=now.title) if self._struck else told
         panel.show_forecast(Shown(now, before, self._struck, panel.what_if.isChecked()), told)
 

@@ -1,0 +1,72 @@
+"""The fight whose dice have fallen while a question about it waits for its answer."""
+
+import msgspec
+
+from vtt.base.ids import PluginId, SideId
+from vtt.commands.base import SingleCommand, single_commands
+from vtt.commands.dice import RollDice
+from vtt.commands.mentions import texts_within
+from vtt.rules.choice import pending_choices
+from vtt.rules.referee import Referee
+from vtt.session.combats import Combat, Combats, Notices, foretold
+from vtt.session.shown_game import ShownGame, eyes_of
+from vtt.state.game import GameState
+from vtt.state.sight import UMPIRE
+from vtt.state.view import view_for
+
+MOST_STEPS = 60
+"""So many answers are looked back over: one fight never has more."""
+
+
+class OpenFight(msgspec.Struct, frozen=True):
+    """`position` is that of the step with the dice, `command` what was proposed, `before` what a side saw."""
+
+    position: int
+    command: SingleCommand
+    before: GameState
+
+
+def open_fight(game: ShownGame, plugin: PluginId, side: SideId | None) -> OpenFight | None:
+    """The step that threw dice and brought the questions that wait now, as a side may know it.
+
+    None where no question waits, where none of its dice were thrown, or where the side may not know who
+    took part. Tasks (a side deploys until it is done) are no questions.
+    """
+    log, last = game.log, game.position
+    if not _asks(log.state_at(last), plugin):
+        return None
+    first = max(1, last - MOST_STEPS)
+    position = last
+    while position > first and _asks(log.state_at(position - 1), plugin):
+        position -= 1
+    if position == 0:
+        return None
+    command = log.command_at(position).command
+    singles = single_commands(command)
+    if not any(isinstance(one, RollDice) and one.of is None for one in singles):
+        return None
+    whole = log.state_at(position - 1)
+    eyes = eyes_of(side)
+    seen = whole if eyes == UMPIRE else view_for(whole, game.module, eyes).state
+    if any(text in whole.pieces and text not in seen.pieces for text in texts_within(singles[0])):
+        return None
+    return OpenFight(position, singles[0], seen)
+
+
+def told_again(
+    referee: Referee, fight: OpenFight | None, side: SideId | None
+) -> tuple[Combats, Notices]:
+    """How an open fight was foretold, to be looked at: nothing of it can be chosen otherwise any more."""
+    if fight is None:
+        return (), ()
+    found, notices = foretold(referee, fight.before, fight.command, side)
+    return tuple(map(_done, found)), notices
+
+
+def _done(combat: Combat) -> Combat:
+    forecast = msgspec.structs.replace(combat.forecast, what_ifs=(), command=None, verb="")
+    return msgspec.structs.replace(combat, forecast=forecast, is_rolled=True)
+
+
+def _asks(state: GameState, plugin: PluginId) -> bool:
+    return any(not choice.free for choice in pending_choices(state, plugin))
