@@ -12,6 +12,7 @@ from vtt.definition.trait_control import Report, Trigger
 from vtt.definition.trait_data import CalculatedProperty, Marker
 from vtt.definition.trait_looks import Layer
 from vtt.definition.trait_moves import MoveFixed
+from vtt.definition.trait_state import OLD_PLACES
 
 GO = MoveFixed(command=command(), x="10", y="0")
 
@@ -45,6 +46,10 @@ def test_a_move_leaves_the_old_place_behind_for_the_next_question():
     assert me.scope.text("Way") == "40"
     perform_key(me, "Ctrl+K")
     assert me.piece.get("OldX") == "440"
+
+
+def test_the_names_are_those_of_which_the_log_tells_nothing():
+    assert frozenset(OLD_PLACE) == OLD_PLACES
 
 
 def test_each_name_says_what_its_place_was_called():

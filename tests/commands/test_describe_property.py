@@ -5,6 +5,7 @@ from vtt.commands.apply import apply
 from vtt.commands.describe import describe
 from vtt.commands.naming import Told
 from vtt.commands.piece import SetProperty
+from vtt.definition.trait_state import OLD_PLACES
 from vtt.state.sight import UMPIRE
 
 POSITION = "a pike 10,10 @0\nb shot 50,10 @0"
@@ -32,3 +33,11 @@ def test_a_link_to_another_piece_is_a_mark_as_long_as_it_is_there():
     state = apply(state, SetProperty(("a",), "follows", "b"))
     (free,) = describe(SetProperty(("a",), "follows", None), state, make_module(), UMPIRE)
     assert (free.text, free.told) == ("Pike a: follows is none", Told.MARK)
+
+
+def test_where_a_piece_was_is_told_by_its_move_alone_and_a_state_without_a_name_goes_beside_it():
+    state = position(POSITION)
+    for name in OLD_PLACES:
+        assert describe(SetProperty(("a",), name, "0304"), state, make_module(), UMPIRE) == ()
+    (trail,) = describe(SetProperty(("a",), "#2", "true;Map;0"), state, make_module(), UMPIRE)
+    assert trail.told is Told.MARK

@@ -7,6 +7,7 @@ from vtt.base.ids import PieceId
 from vtt.base.phrasing import pattern
 from vtt.commands.naming import Named, Names, Told, spoken
 from vtt.commands.piece import SetProperty
+from vtt.definition.trait_state import OLD_PLACES, RAW
 from vtt.definition.values import PropertyValue
 
 VALUE = (pattern("{who}: {property} is {value}"),) * 2
@@ -20,8 +21,11 @@ Change: TypeAlias = tuple[tuple[str, str], str]
 def describe_property(command: SetProperty, names: Names) -> Iterator[Named]:
     """A line for the pieces that changed alike; none for a value that is a secret piece.
 
-    What is true or not is a mark, and so is a piece, told by its name; any other value is a deed.
+    What is true or not is a mark, and so is a piece, told by its name, and a state that has no name of
+    its own; any other value is a deed. Where a piece was before its move follows from the move.
     """
+    if command.name in OLD_PLACES:
+        return
     changed: dict[Change, list[PieceId]] = {}
     for piece in command.pieces:
         if names.secret(piece) is None:
@@ -33,13 +37,15 @@ def describe_property(command: SetProperty, names: Names) -> Iterator[Named]:
     for (said, value), pieces in changed.items():
         who = names.crowd(pieces)
         if who is not None:
-            told = (
-                Told.MARK
-                if said != VALUE or _is_link(pieces[0], command.name, names)
-                else Told.DEED
-            )
+            is_mark = said != VALUE or _is_aside(pieces[0], command.name, names)
+            told = Told.MARK if is_mark else Told.DEED
             called = spoken(command.name)
             yield names.said(who, *said, told, property=called, value=value)
+
+
+def _is_aside(piece: PieceId, name: str, names: Names) -> bool:
+    """Whether a value goes beside what somebody did: the state of a trait, or a link to a piece."""
+    return name.startswith(RAW) or _is_link(piece, name, names)
 
 
 def _is_link(piece: PieceId, name: str, names: Names) -> bool:

@@ -6,10 +6,23 @@ trait, it lies under `#` and the trait's number, counted from the inside.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from vtt.definition.trait import Trait
 from vtt.definition.trait_data import DynamicProperty
 from vtt.definition.trait_looks import Label, Layer
+
+RAW: Final = "#"
+"""With this begin the names of states that have no name of their own."""
+
+OLD_PLACES: Final = frozenset(
+    {
+        *("OldX", "OldY", "OldMap", "OldBoard", "OldZone", "OldLocationName"),
+        *("OldMat", "OldMatID", "OldMatOffsetX", "OldMatOffsetY"),
+        *("OldMatPieceName", "OldMatBasicName"),
+    }
+)
+"""Properties in which a piece remembers where it was before it moved."""
 
 
 def state_names(traits: Sequence[Trait]) -> tuple[str, ...]:
@@ -23,7 +36,7 @@ def state_names(traits: Sequence[Trait]) -> tuple[str, ...]:
     for number, trait in enumerate(traits):
         name = _own_name(trait)
         if not name or name in seen:
-            name = f"#{number}"
+            name = f"{RAW}{number}"
         seen.add(name)
         names.append(name)
     return tuple(names)
