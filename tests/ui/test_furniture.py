@@ -1,5 +1,6 @@
 """A window is painted first and furnished then, whatever happens to it meanwhile."""
 
+import shutil
 from dataclasses import replace
 
 import pytest
@@ -13,11 +14,14 @@ from vtt.base.errors import PluginError
 from vtt.render.picture_files import NoPictures
 from vtt.rules import registry
 from vtt.session.consent import PlayStyle
+from vtt.session.library import ModuleLibrary
 from vtt.state.sight import OBSERVER
+from vtt.ui.app import Desktop
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_window import GameWindow
 from vtt.ui.message_bar import NOTICED, Message
 from vtt.ui.parts.seat_part import SeatPart
+from vtt.ui.shell import build_app
 
 
 @pytest.fixture
@@ -175,6 +179,30 @@ def test_rules_that_cannot_be_had_are_told_of_and_the_game_goes_on(desktop, qtbo
     monkeypatch.setattr(QMessageBox, "exec", lambda _box: None)
     window.actions_by_id["delete"].trigger()
     assert piece not in window.desk.session.view.state.pieces
+
+
+@pytest.mark.parametrize("style", [PlayStyle.SOLO, PlayStyle.HOT_SEAT])
+def test_what_was_noted_is_said_beside_a_fault_of_the_rules_and_a_twin_of_the_module(
+    desktop, tmp_path, monkeypatch, style
+):
+    def broken(_manifest):
+        raise PluginError("the rules plug-in 'dbr' is broken: no luck")
+
+    twin = shutil.copytree(MODULES / "dbr", tmp_path / "modules" / "twin")
+    library = ModuleLibrary([MODULES, tmp_path / "modules"])
+    preferences = tmp_path / "spoilt.json"
+    preferences.write_text("no preferences")
+    monkeypatch.setattr(registry, "_make", broken)
+    setup = replace(desktop.setup, library=library, style=style)
+    own = Desktop(build_app([]), setup, preferences)
+    window = own.open_path(str(MODULES / "dbr"), "skirmish")
+    window.furnish()
+    told = window.bar.message.text
+    forget(window)
+    assert "spoilt.json" in told
+    assert "no luck; the game is played without rules" in told
+    assert "more than once" in told
+    assert str(twin) in told
 
 
 def test_what_waits_for_the_furniture_is_done_once_whenever_it_is_asked(open_bare, qtbot):

@@ -37,6 +37,7 @@ def own(qtbot, tmp_path):
         library=ModuleLibrary([tmp_path / "modules"]),
         plugins=PluginRegistry(),
         unsaved=tmp_path / "unsaved",
+        cache=tmp_path / "cache",
         random=SeededRandom(1),
         budget=PATIENT,
     )

@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
-from vtt.ui.message_bar import BarAction, Lasts, Message, MessageBar
+from vtt.ui.message_bar import ASKED, NOTICED, REFUSED, BarAction, Lasts, Message, MessageBar
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -104,6 +104,19 @@ def test_what_was_merely_told_goes_by_itself_and_takes_nothing_else_along(bar, q
     bar.show_message(Message("Read me", "#0072b2"))
     assert not bar._while.isActive()
     assert bar.message.text == "Read me"
+
+
+def test_a_message_is_shown_too_where_another_one_stands(bar):
+    acts = []
+    bar.show_too(Message("first", ASKED, (BarAction("Do", lambda: acts.append("do")),)))
+    bar.show_too(Message("second", NOTICED))
+    assert bar.message.text == "first\nsecond"
+    assert bar.message.colour == ASKED
+    bar.findChild(QPushButton).click()
+    assert acts == ["do"]
+    bar.show_message(Message("just told", REFUSED, lasts=Lasts.UNTIL_NEXT_ACT))
+    bar.show_too(Message("third", NOTICED))
+    assert bar.message.text == "third"
 
 
 def test_what_must_be_answered_is_not_closed(bar):

@@ -324,11 +324,14 @@ class Desktop:
         self, window: GameWindow, opened: OpenedGame, place: Path | None, notes: list[str]
     ) -> None:
         """All of a window is there: let people sit down, and tell what is new since it was shown."""
+        said = window.bar.message
         _seat_people(window)
+        if said is not None and said is not window.bar.message and not said.actions:
+            window.bar.show_too(said)  # a question may be another side's now; a note is for all
         twins = self._twins(opened, place)
-        told = [*notes, *twins]
-        if twins or (told and not window.isVisible()):
-            window.bar.show_message(Message(_told(told), NOTICED))
+        told = twins if window.isVisible() else [*notes, *twins]
+        if told:
+            window.bar.show_too(Message(_told(told), NOTICED))
 
     def _twins(self, opened: OpenedGame, place: Path | None) -> list[str]:
         """A note where several folders hold the module: a saved game finds the first of them."""

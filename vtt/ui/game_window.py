@@ -264,7 +264,7 @@ class GameWindow(QMainWindow):
         if self._furniture is None:
             from vtt.ui.furniture import Furniture
 
-            self.desk.ready_rules()
+            self._ready_rules()
             self._furniture = Furniture(self)
             self._furnishing.stop()
             self.setUpdatesEnabled(False)
@@ -277,6 +277,13 @@ class GameWindow(QMainWindow):
             self.furnished.emit()
             QTimer.singleShot(0, warm_up)
         return self._furniture
+
+    def _ready_rules(self) -> None:
+        """Have the rules ready; if they cannot be had, that is said with what was said before."""
+        said = self.bar.message
+        self.desk.ready_rules()
+        if said is not None and self.bar.message is not said:
+            self.bar.show_too(said)
 
     def _ask(self) -> None:
         """Put the rules' open question; what was said as the game was opened comes first."""

@@ -5,7 +5,7 @@ pushes the table down.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
@@ -118,6 +118,14 @@ class MessageBar(QWidget):
         if message.lasts is Lasts.A_WHILE:
             self._while.start()
         self.shown.emit(message)
+
+    def show_too(self, message: Message) -> None:
+        """Show a message below what stands there until it is closed, which keeps its buttons."""
+        said = self._message
+        if said is None or said.lasts is not Lasts.UNTIL_CLOSED:
+            self.show_message(message)
+        else:
+            self.show_message(replace(said, text=f"{said.text}\n{message.text}"))
 
     @property
     def pushes(self) -> bool:
