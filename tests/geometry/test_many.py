@@ -49,6 +49,8 @@ def check_pairs(bases: dict[str, Footprint], limit: float) -> None:
         assert pair.gap == pytest.approx(expected[names], abs=1e-9)
         assert touching(pair.gap) == touching(expected[names])
         assert pair.overlapping == overlaps(first, second)
+    lying_on = [names for names in expected if overlaps(bases[names[0]], bases[names[1]])]
+    assert Crowd(bases).overlapping_pairs() == lying_on
 
 
 def check_near(bases: dict[str, Footprint], base: Footprint, limit: float) -> None:
@@ -59,6 +61,7 @@ def check_near(bases: dict[str, Footprint], base: Footprint, limit: float) -> No
     ]
     expected.sort(key=lambda near: (near.gap, near.name))
     assert Crowd(bases).near(base, limit) == expected
+    assert Crowd(bases).lying_on(base) == sorted(one.name for one in expected if one.overlapping)
 
 
 def check_nearest(bases: dict[str, Footprint], base: Footprint, count: int) -> None:

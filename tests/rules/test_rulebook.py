@@ -1,5 +1,6 @@
 """Rules by number: what sets them off, switching them off, corrections, broken and doubtful rules."""
 
+import msgspec
 import pytest
 
 from tests.rules.duel import (
@@ -267,3 +268,50 @@ def test_only_a_few_corrections_are_tried(count):
 
     assert judged(NEAR, using=chapter).corrected is None
     assert len(tried) == 1 + min(count, 4)
+
+
+def picky_book(concerns):
+    """A book whose one check finds fault with every move, of whom it concerns."""
+    picky = Rulebook()
+
+    @picky.check("P1", on=MovePieces, cheap=True, concerns=concerns)
+    def all_moves(p):
+        yield illegal("P1", "no", (p.moves[0].piece,))
+
+    return picky
+
+
+@pytest.mark.parametrize("cheap", [True, False])
+def test_a_check_is_asked_of_whom_it_concerns_alone(cheap):
+    picky = picky_book(lambda moving: "red_1" in moving.pieces and not moving.manoeuvre)
+    view = VIEW.at(VIEW.state)
+    assert not judged(NEAR, view, picky, cheap).is_legal
+    assert judged(move("blue_1", 100, 100), view, picky, cheap).is_legal
+    assert judged(msgspec.structs.replace(NEAR, manoeuvre="rout"), view, picky, cheap).is_legal
+
+
+def test_whom_a_check_concerns_is_asked_once_a_drag():
+    asked = []
+    picky = picky_book(lambda moving: bool(asked.append(moving.pieces)))
+    view = VIEW.at(VIEW.state)
+    for y in (150, 160, 170):
+        assert judged(move("red_1", 100, y), view, picky, cheap=True).is_legal
+    assert asked == [("red_1",)]
+    assert judged(NEAR, VIEW.at(VIEW.state), picky, cheap=True).is_legal
+    assert len(asked) == 2
+
+
+def test_a_rule_switched_off_or_on_between_frames_is_followed():
+    picky, view = picky_book(lambda moving: True), VIEW.at(VIEW.state)
+    assert not judged(NEAR, view, picky).is_legal
+    with switched_off("P1"):
+        assert judged(NEAR, view, picky).is_legal
+    assert not judged(NEAR, view, picky).is_legal
+
+
+def test_a_check_that_cannot_say_whom_it_concerns_is_told_by_name_every_time():
+    picky, view = picky_book(lambda moving: 1 / 0), VIEW.at(VIEW.state)
+    for _ in range(2):
+        verdict = judged(NEAR, view, picky)
+        assert verdict.is_legal
+        assert [(one.rule, "all_moves" in one.message) for one in verdict.notices] == [("P1", True)]

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
+from vtt.geometry.bounds import Bounds, bounds_meet
 from vtt.geometry.box_row import BoxRow, box_row, passes_by, room_between
 from vtt.geometry.crossing import NEVER
 from vtt.geometry.distance import distance, overlaps
@@ -61,7 +62,7 @@ def meets_any(base: Footprint, legs: Sequence[Leg], obstacles: Mapping[Name, Foo
     return False
 
 
-def bounds_of_path(base: Footprint, legs: Sequence[Leg]) -> tuple[float, float, float, float]:
+def bounds_of_path(base: Footprint, legs: Sequence[Leg]) -> Bounds:
     """A box on the table that holds a base on its whole path: left, top, right and bottom in mm."""
     boxes = [base.bounds]
     for leg in legs:
@@ -136,7 +137,7 @@ def _near_way(
     return {
         name: other
         for name, other in obstacles.items()
-        if _boxes_meet(bounds, other.bounds)
+        if bounds_meet(bounds, other.bounds)
         and (box is None or not passes_by(room_between(box, box_row(other))))
     }
 
@@ -190,7 +191,7 @@ def _contact_share(base: Footprint, motion: Motion, obstacle: Footprint, overlap
     return free
 
 
-def _bounds_of_way(base: Footprint, motion: Motion) -> tuple[float, float, float, float]:
+def _bounds_of_way(base: Footprint, motion: Motion) -> Bounds:
     """A box on the table that holds the base on its whole way."""
     if motion.degrees == 0.0:
         left, top, right, bottom = base.bounds
@@ -215,7 +216,3 @@ def _box_of_way(base: Footprint, motion: Motion) -> BoxRow | None:
     right, back = abs(cosine * dx + sine * dy) / 2, abs(cosine * dy - sine * dx) / 2
     sides = (half_width + right, half_depth + back)
     return (x + dx / 2, y + dy / 2, *sides, sine, cosine, radius, exact)
-
-
-def _boxes_meet(a: tuple[float, float, float, float], b: tuple[float, float, float, float]) -> bool:
-    return a[0] <= b[2] and b[0] <= a[2] and a[1] <= b[3] and b[1] <= a[3]

@@ -16,6 +16,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
+from vtt.geometry.bounds import BLOCKS_KEPT, Bounds, block_about, bounds_meet, grown
 from vtt.geometry.box_row import BoxRow, box_row, lies_deep, passes_by, room_between
 from vtt.geometry.boxes import Array, Boxes, Indices
 from vtt.geometry.distance import core, distance, overlaps, radius
@@ -27,6 +28,8 @@ Name = TypeVar("Name", bound=str)
 
 Shapes: TypeAlias = NDArray[Any]
 
+_BoxOnTable: TypeAlias = tuple[int, float, float, float, float]
+"""A row and the left, top, right and bottom of its bounding box in mm."""
 
 FEW = 16
 """Up to so many bases are measured pair by pair."""
@@ -75,6 +78,7 @@ class Crowd(Generic[Name]):
         self.bases = dict(bases)
         self.names = list(self.bases)
         self._all = list(self.bases.values())
+        self._blocks: dict[Bounds, list[_BoxOnTable]] = {}
 
     def near_pairs(self, limit: float) -> NearPairs[Name]:
         """Every pair with a gap of at most `limit` mm (inclusive, with the tolerance)."""
@@ -116,9 +120,8 @@ class Crowd(Generic[Name]):
             without: names to leave out (the dragged base itself, its group).
         """
         reach = limit + CONTACT_MM + NOISE
-        left, top, right, bottom = base.bounds
-        rows = self._rows_in((left - reach, top - reach, right + reach, bottom + reach))
-        return self._measured(base, rows, reach, without)
+        rows = self._rows_in(grown(base.bounds, reach))
+        return self._measured(base, rows, reach, without) if rows else []
 
     def nearest(
         self, base: Footprint, count: int, without: Collection[Name] = ()
@@ -130,15 +133,45 @@ class Crowd(Generic[Name]):
         order = np.argsort(least, kind="stable")
         tried = count + len(without)
         while True:
-            found = self._measured(base, order[:tried], np.inf, without)[:count]
+            found = self._measured(base, order[:tried].tolist(), np.inf, without)[:count]
             rest = least[order[tried : tried + 1]]
             if rest.size == 0 or (len(found) == count and found[-1].gap < rest[0]):
                 return found
             tried *= 2
 
-    def in_box(self, bounds: tuple[float, float, float, float]) -> list[Name]:
+    def in_box(self, bounds: Bounds) -> list[Name]:
         """The bases whose bounding boxes meet a box (left, top, right, bottom) on the table."""
-        return [self.names[row] for row in self._rows_in(bounds).tolist()]
+        return [self.names[row] for row in self._rows_in(bounds)]
+
+    def lying_on(self, base: Footprint, without: Collection[Name] = ()) -> list[Name]:
+        """The bases that overlap `base`, by name."""
+        rows = [row for row in self._rows_in(base.bounds) if self.names[row] not in without]
+        own = box_row(base) if rows else None
+        return sorted(
+            self.names[row]
+            for row in rows
+            if own is not None and self._lies_on(base, own, self._all[row], self._box_rows[row])
+        )
+
+    def overlapping_pairs(self) -> list[tuple[Name, Name]]:
+        """Every pair of bases that overlap, the first in the order of this crowd's names first."""
+        return [
+            (self.names[first], self.names[second])
+            for first, second in self._pairs_of_boxes()
+            if self._lies_on(
+                self._all[first], self._box_rows[first], self._all[second], self._box_rows[second]
+            )
+        ]
+
+    def _pairs_of_boxes(self) -> Iterator[tuple[int, int]]:
+        """The rows of bases whose bounding boxes meet, the lower row first; a few are all looked at."""
+        few = len(self._all) <= FEW
+        for first, base in enumerate(self._all):
+            bounds = base.bounds
+            others = range(first + 1, len(self._all)) if few else self._rows_in(bounds)
+            for second in others:
+                if second > first and bounds_meet(bounds, self._all[second].bounds):
+                    yield first, second
 
     @cached_property
     def _boxes(self) -> Boxes:
@@ -187,12 +220,39 @@ class Crowd(Generic[Name]):
             found[row] = overlaps(self._all[first[row]], self._all[second[row]])
         return found
 
-    def _rows_in(self, bounds: tuple[float, float, float, float]) -> Indices:
+    def _lies_on(self, base: Footprint, own: BoxRow, other: Footprint, box: BoxRow) -> bool:
+        """Whether two bases overlap; that is told by their boxes alone for most."""
+        room = room_between(own, box)
+        if passes_by(room):
+            return False
+        return lies_deep(own, box, room) or (distance(base, other) == 0.0 and overlaps(base, other))
+
+    def _rows_in(self, bounds: Bounds) -> list[int]:
+        """The rows whose bounding boxes meet a box."""
         left, top, right, bottom = bounds
+        block = block_about(bounds)
+        here = self._blocks.get(block)
+        if here is None:
+            here = self._in_block(block)
+        return [
+            row
+            for row, its_left, its_top, its_right, its_bottom in here
+            if its_left <= right and its_right >= left and its_top <= bottom and its_bottom >= top
+        ]
+
+    def _in_block(self, block: Bounds) -> list[_BoxOnTable]:
+        """The bounding boxes that reach into a block, kept for the next question."""
+        left, top, right, bottom = block
         boxes = self._boxes
         meet = (boxes.left <= right) & (boxes.right >= left)
         meet &= (boxes.top <= bottom) & (boxes.bottom >= top)
-        return meet.nonzero()[0]
+        rows = meet.nonzero()[0]
+        sides = (side[rows].tolist() for side in (boxes.left, boxes.top, boxes.right, boxes.bottom))
+        found = list(zip(rows.tolist(), *sides, strict=True))
+        if len(self._blocks) == BLOCKS_KEPT:
+            self._blocks.clear()
+        self._blocks[block] = found
+        return found
 
     def _least_gaps(self, base: Footprint) -> Array:
         """How far the bounding box of each base is from that of `base`: never more than the gap."""
@@ -204,7 +264,7 @@ class Crowd(Generic[Name]):
         return least
 
     def _measured(
-        self, base: Footprint, rows: Indices, reach: float, without: Collection[Name]
+        self, base: Footprint, rows: list[int], reach: float, without: Collection[Name]
     ) -> list[Near[Name]]:
         """The rows within reach, nearest first; they are few, so plain Python beats numpy.
 
@@ -213,7 +273,7 @@ class Crowd(Generic[Name]):
         own = box_row(base)
         found = [
             near
-            for row in rows.tolist()
+            for row in rows
             if self.names[row] not in without
             and (near := self._near(base, own, row, reach)) is not None
         ]

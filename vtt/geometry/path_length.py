@@ -30,11 +30,13 @@ class Measure(StrEnum):
 def move_cost(outline: Outline, start: Pose, end: Pose) -> float:
     """The longest of the straight corner displacements in mm; a round base's centre counts (B10).
 
+    Where nothing turns all corners go as far.
+
     >>> from vtt.geometry.outline import rectangle
     >>> move_cost(rectangle(40, 20), Pose(0, 0), Pose(30, -40))
     50.0
     """
-    if isinstance(outline, CircleOutline):
+    if isinstance(outline, CircleOutline) or start.facing == end.facing:
         return math.dist(start.point, end.point)
     return max(math.dist(start.to_table(point), end.to_table(point)) for point in outline.points)
 

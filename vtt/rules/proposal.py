@@ -102,6 +102,29 @@ class Proposal:
         return self.single
 
 
+@dataclass(frozen=True)
+class Moving:
+    """Who moves, whatever the way and the place where it ends: what all frames of a drag have in common."""
+
+    before: RulesView
+    pieces: tuple[PieceId, ...]
+    manoeuvre: str
+
+    def derived(self, work_out: "Callable[[Moving], Derived]") -> Derived:
+        """What follows from who moves by a function: worked out once for all that ask."""
+        if work_out not in self._derived:
+            self._derived[work_out] = work_out(self)
+        found: Derived = self._derived[work_out]
+        return found
+
+    @cached_property
+    def _derived(self) -> dict[Any, Any]:
+        return {}
+
+
+Concerns: TypeAlias = Callable[[Moving], bool]
+"""Whether a check can find anything with these pieces at all, wherever they go."""
+
 Trigger: TypeAlias = Callable[[RulesView, SingleCommand], bool]
 """Whether a command on the state before it sets a rule off."""
 

@@ -18,7 +18,7 @@ depends on its rule, and a table can set it to OFF (`TableMode`).
 import contextlib
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial, wraps
 from typing import Generic, ParamSpec, TypeAlias, TypeVar
 
@@ -26,11 +26,22 @@ import msgspec
 
 from vtt.base.errors import VttError
 from vtt.base.foreign_code import told
+from vtt.base.ids import PieceId
 from vtt.commands.base import Command, SingleCommand, single_commands
+from vtt.commands.piece import MovePieces
 from vtt.rules.answers import finding_of
 from vtt.rules.api import BasicPlugin, Consequence, RulesPlugin
 from vtt.rules.at_work import begin_rule
-from vtt.rules.proposal import On, Proposal, Trigger, as_trigger, can_set_off, sets_off
+from vtt.rules.proposal import (
+    Concerns,
+    Moving,
+    On,
+    Proposal,
+    Trigger,
+    as_trigger,
+    can_set_off,
+    sets_off,
+)
 from vtt.rules.tables import MissingValueError
 from vtt.rules.verdict import Finding, Notice, Severity, Verdict, doubtful
 from vtt.rules.view import RulesView
@@ -75,9 +86,13 @@ class _Entry:
     triggers: tuple[Trigger, ...]
     name: str
 
+    def is_set_off(self, before: RulesView, single: SingleCommand) -> bool:
+        """Whether a command on this state sets this off."""
+        return any(trigger(before, single) for trigger in self.triggers)
+
     def fires(self, before: RulesView, single: SingleCommand, surely: bool) -> bool:
         """Whether a command sets this off and one of its rules is on; `surely`: its kind alone does."""
-        is_set_off = surely or any(trigger(before, single) for trigger in self.triggers)
+        is_set_off = surely or self.is_set_off(before, single)
         return is_set_off and any(map(partial(is_on, before), self.rules))
 
 
@@ -85,6 +100,7 @@ class _Entry:
 class _Check(_Entry):
     function: CheckFunction
     cheap: bool
+    concerns: Concerns | None = None
 
 
 @dataclass(frozen=True)
@@ -160,13 +176,22 @@ class Rulebook:
         return frozenset(rule for entry in entries for rule in entry.rules) | self._clauses
 
     def check(
-        self, *rules: str, on: On | tuple[On, ...], cheap: bool = False
+        self,
+        *rules: str,
+        on: On | tuple[On, ...],
+        cheap: bool = False,
+        concerns: Concerns | None = None,
     ) -> Callable[[AnyCheck], AnyCheck]:
-        """Register a check: it yields findings of these rules; `cheap` ones run while dragging too."""
+        """Register a check: it yields findings of these rules; `cheap` ones run while dragging too.
+
+        `concerns` says of who moves whether the check can find anything, wherever they go. It is asked
+        once for all moves of the same pieces from the same view, the frames of a drag for instance.
+        """
 
         def keep(function: AnyCheck) -> AnyCheck:
-            _expect_numbers(rules, function.__name__)
-            self._checks.add(_Check(rules, *_triggers(on), function.__name__, function, cheap))
+            name = function.__name__
+            _expect_numbers(rules, name)
+            self._checks.add(_Check(rules, *_triggers(on), name, function, cheap, concerns))
             return function
 
         return keep
@@ -266,12 +291,48 @@ class Rulebook:
         """All that the checks which a command sets off say, each asked when its turn comes."""
         for single in single_commands(command):
             proposal = Proposal(before, command, after, single)
-            for check, surely in _in_order(self._checks.of(single), first, last):
-                if check.cheap or not cheap:
-                    yield from _said_by(check, proposal, surely)
+            for check, surely in _in_order(self._asked(before, single, cheap), first, last):
+                yield from _said_by(check, proposal, surely)
+        begin_rule("")
+
+    def _asked(
+        self, before: RulesView, single: SingleCommand, cheap: bool
+    ) -> Sequence[tuple[_Check, bool]]:
+        """The checks in use that a command can set off, each with whether its kind is enough to do so."""
+        pieces: tuple[PieceId, ...] | None = None
+        manoeuvre = ""
+        if isinstance(single, MovePieces):
+            pieces, manoeuvre = tuple([move.piece for move in single.moves]), single.manoeuvre
+        moving = None if pieces is None else Moving(before, pieces, manoeuvre)
+        key = (self, type(single), pieces, manoeuvre, cheap, _switched_off.get())
+        return before.derived(key, lambda: list(self._find_asked(before, single, cheap, moving)))
+
+    def _find_asked(
+        self, before: RulesView, single: SingleCommand, cheap: bool, moving: Moving | None
+    ) -> Iterator[tuple[_Check, bool]]:
+        for check, surely in self._checks.of(single):
+            if (check.cheap or not cheap) and any(map(partial(is_on, before), check.rules)):
+                concerned = check if moving is None else _concerned(check, moving)
+                if concerned is not None:
+                    yield concerned, surely
 
 
 _Found: TypeAlias = Finding | Correction | Notice
+
+
+def _concerned(check: _Check, moving: Moving) -> _Check | None:
+    """A check that may find something with who moves; None for one that cannot.
+
+    Where even that cannot be said the check fails whenever it is asked, so that it is told by name.
+    """
+    try:
+        return check if check.concerns is None or check.concerns(moving) else None
+    except Exception as error:
+        return replace(check, function=partial(_fails, error))
+
+
+def _fails(error: Exception, _: Proposal) -> Iterator[Finding]:
+    raise error.with_traceback(None)  # else each time adds to what it holds
 
 
 def _in_order(
@@ -289,13 +350,13 @@ def _in_order(
 def _said_by(check: _Check, proposal: Proposal, surely: bool) -> Iterator[_Found]:
     """What one check says; one that fails is told by name and must not silence the others."""
     before = proposal.before
+    begin_rule(check.rules[0])
     try:
-        if not check.fires(before, proposal.single, surely):
+        if not (surely or check.is_set_off(before, proposal.single)):
             return
     except Exception as error:  # a trigger can be the plug-in's own function
         yield _failed(check, before, error)
         return
-    begin_rule(check.rules[0])
     try:
         for item in check.function(proposal):
             if isinstance(item, Correction):
@@ -310,7 +371,6 @@ def _said_by(check: _Check, proposal: Proposal, surely: bool) -> Iterator[_Found
         yield doubtful(check.rules[0], str(error))
     except Exception as error:
         yield _failed(check, before, error)
-    begin_rule("")
 
 
 class RulebookPlugin(BasicPlugin):

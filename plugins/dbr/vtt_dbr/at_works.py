@@ -16,11 +16,17 @@ from vtt_dbr import marks
 from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.element import Element
 from vtt_dbr.manoeuvre import moved_by
+from vtt_dbr.movers import any_ground
 
 book = Rulebook()
 
 
-@book.check("B29.1", on=MovePieces, cheap=True)
+def has_walls(field: Battlefield) -> bool:
+    """Whether fortifications stand on a table."""
+    return any(work.is_fortification for work in field.ground.works)
+
+
+@book.check("B29.1", on=MovePieces, cheap=True, concerns=any_ground(has_walls))
 def walls_stop(p: Proposal) -> Iterator[Finding]:
     """Nobody goes through a fortification but at a gate: attackers stop at its outer edge."""
     for manoeuvre in moved_by(p):

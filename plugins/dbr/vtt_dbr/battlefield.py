@@ -79,10 +79,15 @@ class Battlefield:
         return friends, {e.id: e.base for e in others}
 
     def _crowd(self, side: SideId | None, friendly: bool) -> "Crowd[PieceId]":
-        return self.derived(
-            ("crowd", side, friendly),
-            lambda: _crowd_of(*map(self.elements.__getitem__, self._bases(side)[not friendly])),
-        )
+        key = (side, friendly)
+        if key not in self._crowds:
+            bases = self._bases(side)[not friendly]
+            self._crowds[key] = _crowd_of(*map(self.elements.__getitem__, bases))
+        return self._crowds[key]
+
+    @cached_property
+    def _crowds(self) -> "dict[tuple[SideId | None, bool], Crowd[PieceId]]":
+        return {}
 
     @cached_property
     def _derived(self) -> dict[Hashable, Any]:

@@ -16,9 +16,11 @@ from vtt.state.turn import TurnState
 from vtt_dbr import movement
 from vtt_dbr.actions import EndPhase, ThrowPips
 from vtt_dbr.deployment import DEPLOY
+from vtt_dbr.element import Element
 from vtt_dbr.fights import all_pairs, facing_walls
 from vtt_dbr.losses import beaten_at_end, break_commands
 from vtt_dbr.manoeuvre import is_march, moved_by
+from vtt_dbr.movers import any_mover
 from vtt_dbr.weather import conditions
 
 book = Rulebook()
@@ -90,7 +92,11 @@ def flow(view: RulesView) -> Flow:
     )
 
 
-@book.check("C3", on=MovePieces, cheap=True)
+def _out_of_turn(view: RulesView, element: Element) -> bool:
+    return phase_of(view) != MOVE or element.side != active_side(view)
+
+
+@book.check("C3", on=MovePieces, cheap=True, concerns=any_mover(_out_of_turn))
 def moves_in_turn(p: Proposal) -> Iterator[Finding]:
     """Tactical moves are made in the movement phase, by the side whose bound it is."""
     side = active_side(p.before)
@@ -106,7 +112,11 @@ def moves_in_turn(p: Proposal) -> Iterator[Finding]:
             )
 
 
-@book.check("B10.4", on=MovePieces, cheap=True)
+def _has_moved(view: RulesView, element: Element) -> bool:
+    return element.moved
+
+
+@book.check("B10.4", on=MovePieces, cheap=True, concerns=any_mover(_has_moved))
 def moves_once(p: Proposal) -> Iterator[Finding]:
     """An element makes one tactical move in a bound."""
     for manoeuvre in moved_by(p):

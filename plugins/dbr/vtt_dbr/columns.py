@@ -24,6 +24,7 @@ from vtt_dbr import marks, tables
 from vtt_dbr.evolutions import changes_shape
 from vtt_dbr.manoeuvre import BENDS, Bend, Manoeuvre, Mover, is_march, moved_by
 from vtt_dbr.movement import goes_by_road
+from vtt_dbr.movers import is_group
 from vtt_dbr.tables import NAVAL, distance
 
 book = Rulebook()
@@ -31,7 +32,7 @@ book = Rulebook()
 LOOSE = "Sk Wd"
 
 
-@book.check("B12.3", on=MovePieces, cheap=True)
+@book.check("B12.3", on=MovePieces, cheap=True, concerns=is_group)
 def followers_follow(p: Proposal) -> Iterator[Finding | Correction]:
     """Each of a column comes to where its head was before; only the head's way is measured."""
     for manoeuvre in moved_by(p):
@@ -140,7 +141,7 @@ def _as_wheel(before: Footprint, leg: Leg) -> Wheel | None:
     return None
 
 
-@book.check("B13.7", on=MovePieces, cheap=True)
+@book.check("B13.7", on=MovePieces, cheap=True, concerns=is_group)
 def goes_in_column(p: Proposal) -> Iterator[Finding]:
     """Into difficult going, over wide rivers, on marches in the dark: groups only go there in column."""
     for manoeuvre in moved_by(p):
@@ -159,10 +160,10 @@ def why_in_column(view: RulesView, manoeuvre: Manoeuvre) -> str:
         for mover in manoeuvre.movers
     )
     for mover in manoeuvre.movers:
-        ends = ground.touched(mover.end.polygon)
-        if not loose and any(patch.going == "difficult" and not patch.river for patch in ends):
+        ends = ground.touched(mover.end.polygon) if mover.touched and not loose else ()
+        if any(patch.going == "difficult" and not patch.river for patch in ends):
             return "into difficult going"
-        crossed = ground.touched(mover.swept)
+        crossed = mover.touched
         if mover.element.arm == NAVAL and any(patch.river for patch in crossed):
             return "along a river"
         if any(patch.river and patch.river != "shallow" for patch in crossed):

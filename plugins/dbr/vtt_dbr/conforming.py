@@ -28,6 +28,7 @@ from vtt_dbr.battlefield import Battlefield, battlefield, field_of
 from vtt_dbr.element import Element
 from vtt_dbr.manoeuvre import FRONT_ON, Manoeuvre, moved_by
 from vtt_dbr.marks import outline
+from vtt_dbr.movers import is_group
 from vtt_dbr.protection import is_sheltered
 
 book = Rulebook()
@@ -44,7 +45,7 @@ class Met(msgspec.Struct, frozen=True):
     pairs: tuple[tuple[PieceId, PieceId], ...]
 
 
-@book.check("B6.3", on=MovePieces, cheap=True)
+@book.check("B6.3", on=MovePieces, cheap=True, concerns=is_group)
 def who_lines_up_is_told(p: Proposal) -> Iterator[Finding]:
     """Before the group lets go: the light troops that will line up, drawn where each will stand."""
     for manoeuvre in moved_by(p):

@@ -21,7 +21,8 @@ from vtt_dbr import marks, tables
 from vtt_dbr.conforming import must_conform
 from vtt_dbr.element import Element
 from vtt_dbr.fights import second_on_flank
-from vtt_dbr.manoeuvre import FRONT_ON, Manoeuvre, Mover, moved_by
+from vtt_dbr.manoeuvre import FRONT_ON, Manoeuvre, Mover, moved_by, touches_enemy
+from vtt_dbr.movers import any_mover_on
 from vtt_dbr.ramming import run_down
 
 book = Rulebook()
@@ -65,8 +66,9 @@ def stands_on_nobody(p: Proposal) -> Iterator[Finding]:
     """No element ends on another one."""
     for manoeuvre in moved_by(p):
         for mover in manoeuvre.movers:
-            sunk = run_down(p.before, manoeuvre, mover)
-            for other in manoeuvre.stood_on[mover.element.id]:
+            stood_on = manoeuvre.stood_on[mover.element.id]
+            sunk = run_down(p.before, manoeuvre, mover) if stood_on else ()
+            for other in stood_on:
                 element = manoeuvre.field.elements[other]
                 if other in sunk or is_on_own_bridge(mover.element, element):
                     continue
@@ -161,7 +163,7 @@ def began_behind(p: Proposal) -> Iterator[Finding]:
             )
 
 
-@book.check("B10.3", on=MovePieces, cheap=True)
+@book.check("B10.3", on=MovePieces, cheap=True, concerns=any_mover_on(touches_enemy))
 def is_free_to_move(p: Proposal) -> Iterator[Finding]:
     """Nobody moves whose front is on an enemy's rear, or who has an enemy's front on an edge."""
     for manoeuvre in moved_by(p):

@@ -6,7 +6,7 @@ The rules say nothing of deployment (E41): a scenario that begins in this phase 
 from collections.abc import Iterator
 
 from vtt.commands.piece import MovePieces
-from vtt.rules.proposal import Proposal
+from vtt.rules.proposal import Moving, Proposal
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
@@ -26,7 +26,13 @@ def is_deploying(view: RulesView) -> bool:
     return view.state.turn.phase == DEPLOY
 
 
-@book.check("E41", on=MovePieces, cheap=True)
+def _is_ground(moving: Moving) -> bool:
+    view = moving.before
+    pieces = (view.state.pieces.get(name) for name in moving.pieces)
+    return any(piece is not None and view.value(piece, KIND) for piece in pieces)
+
+
+@book.check("E41", on=MovePieces, cheap=True, concerns=_is_ground)
 def ground_stays(p: Proposal) -> Iterator[Finding]:
     """Terrain that was put down as a piece does not move once the battle has begun."""
     if not isinstance(p.single, MovePieces) or p.before.state.turn.phase in UNSETTLED:

@@ -8,13 +8,15 @@ from vtt.geometry.group import Neighbour, arrangement, formation
 from vtt.geometry.group_moves import about_face_cost, falls_back
 from vtt.geometry.path_length import move_cost
 from vtt.geometry.tolerance import less_than, same_angle, same_point, touching
-from vtt.rules.proposal import Proposal
+from vtt.rules.proposal import Moving, Proposal
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
+from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.bodies import lined_up
 from vtt_dbr.element import Element
-from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
+from vtt_dbr.manoeuvre import Manoeuvre, Mover, belong_together, moved_by
+from vtt_dbr.movers import is_group, movers_of
 from vtt_dbr.recent import Recent
 from vtt_dbr.statuses import is_held
 from vtt_dbr.tables import NAVAL, distance
@@ -27,9 +29,14 @@ STEADY = ("Pk", "S")
 
 def changes_shape(view: RulesView, manoeuvre: Manoeuvre) -> bool:
     """Whether a group evolves rather than moves as one body."""
-    return bool(
+    return may_evolve(manoeuvre) and bool(
         contracts(view, manoeuvre) or expands(view, manoeuvre) or turns_about(view, manoeuvre)
     )
+
+
+def may_evolve(manoeuvre: Manoeuvre) -> bool:
+    """Whether there is a group that can change its shape: the movers are one, or come out of a column."""
+    return manoeuvre.is_group or bool(column_of(manoeuvre.field, manoeuvre.ids))
 
 
 @book.clause("B13.3", otherwise=False)
@@ -77,7 +84,7 @@ def _goes_about(manoeuvre: Manoeuvre) -> bool:
 _is_about_face = Recent(_goes_about)
 
 
-@book.check("B13.3", on=MovePieces, cheap=True)
+@book.check("B13.3", on=MovePieces, cheap=True, concerns=is_group)
 def nobody_falls_back(p: Proposal) -> Iterator[Finding]:
     """Contracting, nobody ends farther back than it began."""
     for manoeuvre in moved_by(p):
@@ -88,14 +95,19 @@ def nobody_falls_back(p: Proposal) -> Iterator[Finding]:
                     yield illegal("B13.3", told, (mover.element.id,))
 
 
-@book.check("B13.4", on=MovePieces, cheap=True)
+def _is_of_column(moving: Moving) -> bool:
+    """Whether an element that moves alone has a column to come out of; of several it is not said."""
+    return is_group(moving) or any(column_of(field, (e.id,)) for e, field in movers_of(moving))
+
+
+@book.check("B13.4", on=MovePieces, cheap=True, concerns=_is_of_column)
 def is_not_too_wide(p: Proposal) -> Iterator[Finding]:
     """A column expands to no more than so many elements wide."""
     most = distance(p.before, "expand_wide")
     for manoeuvre in moved_by(p):
         if manoeuvre.is_outcome or not expands(p.before, manoeuvre):
             continue
-        bases = {e.id: e.base for e in _column_of(manoeuvre)} | manoeuvre.ends
+        bases = {e.id: e.base for e in column_of(manoeuvre.field, manoeuvre.ids)} | manoeuvre.ends
         wide = len(formation(bases).files)
         if wide > most:
             told = f"A column expands to {most:g} elements wide, not {wide}."
@@ -103,7 +115,7 @@ def is_not_too_wide(p: Proposal) -> Iterator[Finding]:
             yield illegal("B13.4", told, manoeuvre.ids, **details)
 
 
-@book.check("B13.5", on=MovePieces, cheap=True)
+@book.check("B13.5", on=MovePieces, cheap=True, concerns=is_group)
 def may_turn_about(p: Proposal) -> Iterator[Finding]:
     """Light horse, skirmishers and vessels turn about, once or twice; held superior pikes once (E54)."""
     for manoeuvre in moved_by(p):
@@ -119,7 +131,8 @@ def may_turn_about(p: Proposal) -> Iterator[Finding]:
 
 def extra_mm(view: RulesView, manoeuvre: Manoeuvre) -> float:
     """How much farther than their move those may go who expand a column (B13.4)."""
-    return distance(view, "expand") if expands(view, manoeuvre) else 0.0
+    is_wider = may_evolve(manoeuvre) and expands(view, manoeuvre)
+    return distance(view, "expand") if is_wider else 0.0
 
 
 def cost_of(view: RulesView, manoeuvre: Manoeuvre, mover: Mover) -> float | None:
@@ -155,33 +168,33 @@ def _corner_way(mover: Mover) -> float:
     return move_cost(mover.start.outline, mover.start.pose, mover.end.pose)
 
 
-def _find_column(manoeuvre: Manoeuvre) -> list[Element]:
-    """The column, one element wide, to which all movers belong, with its leader; none if there is none."""
-    field = manoeuvre.field
+def column_of(field: Battlefield, ids: tuple[PieceId, ...]) -> list[Element]:
+    """The column, one element wide, to which elements belong, with its leader; none if there is none."""
+    return field.derived(("column of", ids), lambda: _find_column(field, ids))
+
+
+def _find_column(field: Battlefield, ids: tuple[PieceId, ...]) -> list[Element]:
     group: set[PieceId] = set()
-    waiting = [manoeuvre.ids[0]]
+    waiting = [ids[0]]
     while waiting:
         piece = waiting.pop()
         group.add(piece)
         for other, where in lined_up(field, field.elements[piece]).items():
-            if manoeuvre.may_join(piece, other):
+            if belong_together(field.elements[piece], field.elements[other]):
                 if where in (Neighbour.LEFT, Neighbour.RIGHT):
                     return []
                 waiting += () if other in group else (other,)
-    if not set(manoeuvre.ids) < group:
+    if not set(ids) < group:
         return []
     order = formation(field.pick(group))
-    if order.ranks[0][0] in manoeuvre.ids:
+    if order.ranks[0][0] in ids:
         return []
     return [field.elements[piece] for rank in order.ranks for piece in rank]
 
 
-_column_of = Recent(_find_column)
-
-
 def _becomes_line(manoeuvre: Manoeuvre) -> bool:
     """Whether a column with its movers where they end is one group, and wider than before."""
-    column = _column_of(manoeuvre)
+    column = column_of(manoeuvre.field, manoeuvre.ids)
     if len(column) < 2:
         return False
     order = arrangement({one.id: one.base for one in column} | manoeuvre.ends, manoeuvre.may_join)

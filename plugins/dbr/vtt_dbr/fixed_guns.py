@@ -11,12 +11,13 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, illegal
 from vtt_dbr.aftermath import FIXED
 from vtt_dbr.manoeuvre import Mover, moved_by
+from vtt_dbr.movers import any_mover, has_mark
 from vtt_dbr.tables import distance
 
 book = Rulebook()
 
 
-@book.check("A11.29", on=MovePieces, cheap=True)
+@book.check("A11.29", on=MovePieces, cheap=True, concerns=any_mover(has_mark(FIXED)))
 def fixed_guns_pivot(p: Proposal) -> Iterator[Finding]:
     """Guns without teams pivot on a front corner, by no more than the module's limit."""
     limit = distance(p.before, "gun_pivot")

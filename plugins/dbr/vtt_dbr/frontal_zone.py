@@ -9,6 +9,7 @@ import shapely
 from vtt.base.ids import PieceId
 from vtt.base.units import mm_text
 from vtt.commands.piece import MovePieces
+from vtt.geometry.bounds import grown
 from vtt.geometry.contact import ContactClass, classify
 from vtt.geometry.distance import distance as gap_mm
 from vtt.geometry.footprint import Footprint
@@ -75,9 +76,8 @@ def passages(view: RulesView, manoeuvre: Manoeuvre, mover: Mover) -> Iterator[Pa
 def zone_owners(view: RulesView, field: Battlefield, mover: Mover) -> tuple[PieceId, ...]:
     """The enemies whose frontal zone a mover's way reaches into."""
     depth = distance(view, "zone")
-    left, top, right, bottom = mover.swept.bounds
-    box = (left - depth, top - depth, right + depth, bottom + depth)
-    near = field.crowd_of_enemies(mover.element.side).in_box(box)
+    crowd = field.crowd_of_enemies(mover.element.side)
+    near = crowd.in_box(grown(mover.box, depth))
     enemies = field.pick(near)
     zones = [frontal_zone(base, depth) for base in enemies.values()]
     met = shapely.intersects(zones, mover.swept) if zones else ()

@@ -8,6 +8,7 @@ import shapely
 from vtt.base.ids import PieceId
 from vtt.base.units import mm_text
 from vtt.commands.piece import MovePieces
+from vtt.geometry.bounds import Bounds, bounds_meet, grown
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.gaps import Corridor, first_breach, narrow_corridors
 from vtt.geometry.many import Crowd
@@ -52,10 +53,12 @@ def keeps_out_of_gaps(p: Proposal) -> Iterator[Finding]:
 @book.check("B14.2", on=MovePieces, cheap=True)
 def turns_in_no_tight_gap(p: Proposal) -> Iterator[Finding]:
     """Between two enemies one base apart nobody turns, nor later in the same move (E10)."""
-    limit, tight = distance(p.before, "gap_min"), float(str(p.before.setting("tight_gap")))
     for manoeuvre in moved_by(p):
+        if manoeuvre.is_outcome or manoeuvre.keeps_facing:
+            continue
+        limit, tight = distance(p.before, "gap_min"), float(str(p.before.setting("tight_gap")))
         for mover in manoeuvre.movers:
-            if manoeuvre.is_outcome or same_angle(mover.start.pose.facing, mover.end.pose.facing):
+            if same_angle(mover.start.pose.facing, mover.end.pose.facing):
                 continue
             for corridor in _tight_gaps(manoeuvre, mover, limit, tight):
                 if turns_inside(mover, corridor):
@@ -82,8 +85,12 @@ def narrow_gaps(
     corridors = [
         corridor
         for corridor in _narrow_near(manoeuvre, limit)
-        if corridor.region.intersects(mover.swept) and _bars(view, mover, manoeuvre, corridor)
+        if bounds_meet(mover.box, _box_of(corridor))
+        and corridor.region.intersects(mover.swept)
+        and _bars(view, mover, manoeuvre, corridor)
     ]
+    if not corridors:
+        return
     inside = [corridor for corridor in corridors if corridor.breached_by(mover.start)]
     if any(not same_angle(base.pose.facing, mover.start.pose.facing) for base in mover.way):
         yield from inside
@@ -102,23 +109,47 @@ def turns_inside(mover: Mover, corridor: BaseCorridor) -> bool:
     return any(not same_angle(facing, facings[0]) for facing in facings)
 
 
-def _near_gaps(manoeuvre: Manoeuvre, limit: float) -> list[BaseCorridor]:
+def _near_gaps(manoeuvre: Manoeuvre, limit: float) -> tuple[BaseCorridor, ...]:
     """The narrow gaps near a manoeuvre between bases that stand, whoever they are."""
-    left, top, right, bottom = manoeuvre.bounds
-    box = (left - limit, top - limit, right + limit, bottom + limit)
+    box = grown(manoeuvre.bounds, limit)
     field, side = manoeuvre.field, manoeuvre.side
     near = [*field.crowd_of_enemies(side).in_box(box), *field.crowd_of_friends(side).in_box(box)]
-    standing = field.pick([name for name in near if name not in manoeuvre.ids])
-    fixed = {name: base for name, base in barriers(field).items() if _in_box(base, box)}
+    standing = tuple(name for name in near if name not in manoeuvre.ids)
+    fixed = tuple(n for n, base in barriers(field).items() if bounds_meet(base.bounds, box))
     if len(standing) + bool(fixed) < 2:
-        return []
-    found = narrow_corridors(standing | fixed, limit)
-    return [one for one in found if one.first in standing or one.second in standing]
+        return ()
+    key = ("gaps", limit, standing, fixed)  # the same for most frames of a drag
+    return field.derived(key, lambda: _between(field, standing, fixed, limit))
+
+
+def _between(
+    field: Battlefield, standing: tuple[PieceId, ...], fixed: tuple[PieceId, ...], limit: float
+) -> tuple[BaseCorridor, ...]:
+    """The narrow gaps between bases that stand, and between them and what is fixed."""
+    known = barriers(field)
+    bases = field.pick(standing) | {name: known[name] for name in fixed}
+    found = narrow_corridors(bases, limit)
+    return tuple(one for one in found if one.first in standing or one.second in standing)
+
+
+def _box_of(corridor: BaseCorridor) -> Bounds:
+    """A box that holds a gap: that of both its bases, since the gap lies in their hull."""
+    (left, top, right, bottom), other = corridor.bases[0].bounds, corridor.bases[1].bounds
+    return (
+        min(left, other[0]),
+        min(top, other[1]),
+        max(right, other[2]),
+        max(bottom, other[3]),
+    )
 
 
 @book.clause("B14.3", otherwise={})
 def barriers(field: Battlefield) -> dict[PieceId, Footprint]:
     """Impassable ground and the walls of fortifications, which make gaps as bases do."""
+    return field.derived("barriers", lambda: _barriers(field))
+
+
+def _barriers(field: Battlefield) -> dict[PieceId, Footprint]:
     cliffs = [patch for patch in field.ground.patches if patch.going == IMPASSABLE]
     found = {
         f"{patch.name} ({number})": base
@@ -144,11 +175,9 @@ def _tight_gaps(
     manoeuvre: Manoeuvre, mover: Mover, limit: float, tight: float
 ) -> Iterator[BaseCorridor]:
     """The gaps between two enemies near the way that are a base wide and no more than `tight` wider."""
-    left, top, right, bottom = mover.swept.bounds
     reach = limit + tight
-    box = (left - reach, top - reach, right + reach, bottom + reach)
     crowd = manoeuvre.field.crowd_of_enemies(manoeuvre.side)
-    near = manoeuvre.field.pick(crowd.in_box(box))
+    near = manoeuvre.field.pick(crowd.in_box(grown(mover.box, reach)))
     for pair in Crowd(near).near_pairs(reach):
         if not less_than(pair.gap, limit):
             bases = (near[pair.first], near[pair.second])
@@ -181,8 +210,3 @@ def _titles(manoeuvre: Manoeuvre, corridor: BaseCorridor) -> str:
     elements = manoeuvre.field.elements
     ends = (corridor.first, corridor.second)
     return " and ".join(elements[one].title if one in elements else str(one) for one in ends)
-
-
-def _in_box(base: Footprint, box: tuple[float, float, float, float]) -> bool:
-    left, top, right, bottom = base.bounds
-    return left <= box[2] and right >= box[0] and top <= box[3] and bottom >= box[1]

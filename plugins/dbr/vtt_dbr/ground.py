@@ -20,6 +20,7 @@ from shapely.geometry.base import BaseGeometry
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.terrain import TerrainArea, TerrainFeature
 from vtt.definition.values import PropertyValue, get_property
+from vtt.geometry.bounds import BLOCKS_KEPT, Bounds, block_about, bounds_meet, grown
 from vtt.geometry.edges import front_mid, rear_mid
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.outline import PolygonOutline
@@ -108,6 +109,23 @@ class Ground:
         """The thickness in mm of the thickest wall."""
         return max((work.thickness for work in self.works), default=0.0)
 
+    def is_near(self, box: Bounds) -> bool:
+        """Whether a patch may lie in a box: one reaches into the squares about it."""
+        block = block_about(grown(box, CONTACT_MM))
+        known = self._patches_near.get(block)
+        if known is None:
+            if len(self._patches_near) == BLOCKS_KEPT:
+                self._patches_near.clear()
+            known = bool(self.patches) and bool(
+                shapely.intersects(self._areas, shapely.box(*block)).any()
+            )
+            self._patches_near[block] = known
+        return known
+
+    @cached_property
+    def _patches_near(self) -> dict[Bounds, bool]:
+        return {}
+
     def touched(self, area: BaseGeometry, exactly: bool = False) -> tuple[Patch, ...]:
         """The patches that an area (mm) reaches into, by more than the tolerance or at all."""
         if not self.patches:
@@ -120,7 +138,7 @@ class Ground:
 
     def are_on_road(self, points: Sequence[Point]) -> bool:
         """Whether points lie on roads or bridges, all of them."""
-        if not self.road_areas:
+        if not any(bounds_meet((*points[0], *points[0]), box) for box in self._road_boxes):
             return False
         x, y = np.array(points).T
         return bool(shapely.contains_xy(self._road_surface, x, y).all())
@@ -157,6 +175,11 @@ class Ground:
         areas = np.empty(len(self.patches), dtype=np.object_)
         areas[:] = [patch.area for patch in self.patches]
         return areas
+
+    @cached_property
+    def _road_boxes(self) -> list[Bounds]:
+        """Boxes that hold the roads and bridges, out by more than the tolerance."""
+        return [grown(area.bounds, 2 * CONTACT_MM) for area in self.road_areas]
 
     @cached_property
     def _road_surface(self) -> BaseGeometry:

@@ -17,12 +17,13 @@ from vtt.rules.verdict import Finding, ShapeRole, illegal
 from vtt_dbr import marks
 from vtt_dbr.evolutions import changes_shape
 from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
+from vtt_dbr.movers import is_group
 from vtt_dbr.tables import distance
 
 book = Rulebook()
 
 
-@book.check("B11", on=MovePieces, cheap=True)
+@book.check("B11", on=MovePieces, cheap=True, concerns=is_group)
 def is_one_group(p: Proposal) -> Iterator[Finding]:
     """Elements that move together are lined up with each other, of one side and command."""
     for manoeuvre in moved_by(p):
@@ -50,7 +51,7 @@ def is_one_group(p: Proposal) -> Iterator[Finding]:
             )
 
 
-@book.check("B13", on=MovePieces, cheap=True)
+@book.check("B13", on=MovePieces, cheap=True, concerns=is_group)
 def moves_as_one_body(p: Proposal) -> Iterator[Finding]:
     """A group that is no column moves as one body: nobody changes place in it."""
     for manoeuvre in moved_by(p):
@@ -69,7 +70,7 @@ def moves_as_one_body(p: Proposal) -> Iterator[Finding]:
                 )
 
 
-@book.check("B13.2", on=MovePieces, cheap=True)
+@book.check("B13.2", on=MovePieces, cheap=True, concerns=is_group)
 def goes_ahead_or_wheels(p: Proposal) -> Iterator[Finding]:
     """A group goes straight ahead and wheels forward, sidesteps to line up, and moves in no other way."""
     for manoeuvre in moved_by(p):

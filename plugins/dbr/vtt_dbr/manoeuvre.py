@@ -13,9 +13,11 @@ from shapely.geometry.base import BaseGeometry
 
 from vtt.base.ids import PieceId, SideId, TableId
 from vtt.commands.piece import MovePieces, PieceMove
+from vtt.geometry.bounds import Bounds
 from vtt.geometry.column import Trail, is_on_trail
 from vtt.geometry.contact import Contact, ContactClass, contact
 from vtt.geometry.edges import front_mid, rear_mid
+from vtt.geometry.first_contact import bounds_of_path
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.group import Formation, arrangement
 from vtt.geometry.many import Crowd
@@ -24,12 +26,14 @@ from vtt.geometry.path import path_end, poses_along
 from vtt.geometry.pose import Pose
 from vtt.geometry.swept import swept_area
 from vtt.geometry.tolerance import same_angle, same_point, touching
-from vtt.rules.proposal import Proposal
+from vtt.rules.proposal import Moving, Proposal
 from vtt.rules.record import BoxRecord
 from vtt.rules.view import RulesView
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.deployment import is_deploying
 from vtt_dbr.element import Element
+from vtt_dbr.ground import Patch
+from vtt_dbr.movers import movers_of
 from vtt_dbr.recent import Recent
 from vtt_dbr.tables import NAVAL, distance
 
@@ -101,14 +105,31 @@ class Mover:
         return swept_area(self.start, self.legs)
 
     @cached_property
-    def meets(self) -> Mapping[PieceId, Contact]:
-        """The enemies that it touches at its end, nearest first, with how its front touches them."""
-        return self._contacts(self.end)
+    def box(self) -> Bounds:
+        """A box that holds the base on its whole way: left, top, right and bottom in mm."""
+        return bounds_of_path(self.start, self.legs)
 
     @cached_property
+    def touched(self) -> tuple[Patch, ...]:
+        """The patches of ground that its way reaches into by more than the tolerance."""
+        ground = self.field.ground
+        return ground.touched(self.swept) if ground.is_near(self.box) else ()
+
+    @property
+    def touched_exactly(self) -> tuple[Patch, ...]:
+        """The same without the tolerance."""
+        ground = self.field.ground
+        return ground.touched(self.swept, exactly=True) if ground.is_near(self.box) else ()
+
+    @cached_property
+    def meets(self) -> Mapping[PieceId, Contact]:
+        """The enemies that it touches at its end, nearest first, with how its front touches them."""
+        return contacts(self.field, self.element, self.end)
+
+    @property
     def leaves(self) -> Mapping[PieceId, Contact]:
         """The enemies that it touched before it moved."""
-        return self._contacts(self.start)
+        return contacts_of(self.field, self.element)
 
     @property
     def ends_in_contact(self) -> bool:
@@ -120,10 +141,31 @@ class Mover:
         """The middles of front and rear along the way."""
         return [mid for base in self.way for mid in (front_mid(base), rear_mid(base))]
 
-    def _contacts(self, base: Footprint) -> Mapping[PieceId, Contact]:
-        crowd = self.field.crowd_of_enemies(self.element.side)
-        enemies = self.field.enemies(self.element.side)
-        return {near.name: contact(base, enemies[near.name]) for near in crowd.near(base, 0.0)}
+
+def contacts_of(field: Battlefield, element: Element) -> Mapping[PieceId, Contact]:
+    """The enemies that an element touches, nearest first, with how its front touches them."""
+    return field.derived(("contacts", element.id), lambda: contacts(field, element, element.base))
+
+
+def touches_enemy(field: Battlefield, element: Element) -> bool:
+    """Whether an element touches an enemy where it stands."""
+    return bool(contacts_of(field, element))
+
+
+def contacts(field: Battlefield, element: Element, base: Footprint) -> Mapping[PieceId, Contact]:
+    """The same where it stands on another base."""
+    enemies = field.enemies(element.side)
+    near = field.crowd_of_enemies(element.side).near(base, 0.0)
+    return {one.name: contact(base, enemies[one.name]) for one in near}
+
+
+def is_on_road(field: Battlefield, element: Element) -> bool:
+    """Whether the middles of an element's front and rear lie on roads."""
+    base = element.base
+    return field.derived(
+        ("on road", element.id),
+        lambda: field.ground.are_on_road((front_mid(base), rear_mid(base))),
+    )
 
 
 class Bend(msgspec.Struct, frozen=True):
@@ -187,18 +229,16 @@ class Manoeuvre:
         friends = self.field.crowd_of_friends(self.side)
         found: dict[PieceId, set[PieceId]] = {piece: set() for piece in self.ids}
         for piece, base in self.ends.items():
-            near = (*enemies.near(base, 0.0), *friends.near(base, 0.0, self.ids))
-            found[piece].update(one.name for one in near if one.overlapping)
-        for pair in Crowd(self.ends).near_pairs(0.0) if self.is_group else ():
-            if pair.overlapping:
-                found[pair.first].add(pair.second)
-                found[pair.second].add(pair.first)
+            found[piece].update(enemies.lying_on(base), friends.lying_on(base, self.ids))
+        for first, second in Crowd(self.ends).overlapping_pairs() if self.is_group else ():
+            found[first].add(second)
+            found[second].add(first)
         return {piece: tuple(sorted(names)) for piece, names in found.items()}
 
     @cached_property
-    def bounds(self) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom of everything that the movers sweep over."""
-        boxes = [mover.swept.bounds for mover in self.movers]
+    def bounds(self) -> Bounds:
+        """Left, top, right and bottom of a box that holds all movers on their whole ways."""
+        boxes = [mover.box for mover in self.movers]
         lefts, tops, rights, bottoms = zip(*boxes, strict=True)
         return (min(lefts), min(tops), max(rights), max(bottoms))
 
@@ -210,7 +250,14 @@ class Manoeuvre:
     @cached_property
     def end_formation(self) -> Formation[PieceId] | None:
         """Ranks and files of the movers as they end; None where they are no connected group."""
-        return arrangement(self.ends, self.may_join)
+        return self.formation if self._goes_alike else arrangement(self.ends, self.may_join)
+
+    @cached_property
+    def _goes_alike(self) -> bool:
+        """Whether everybody goes the same way, as far, and turns nowhere, so that their order stays."""
+        poses = [(mover.start.pose, mover.end.pose) for mover in self.movers]
+        ways = {(round(b.x - a.x, 6), round(b.y - a.y, 6)) for a, b in poses}  # of binary noise
+        return len(ways) == 1 and all(a.facing == b.facing for a, b in poses)
 
     @cached_property
     def keeps_facing(self) -> bool:
@@ -252,8 +299,12 @@ class Manoeuvre:
 
     def may_join(self, first: PieceId, second: PieceId) -> bool:
         """Whether two lined-up elements belong to one group: side, command and realm (B11)."""
-        a, b = self.field.elements[first], self.field.elements[second]
-        return (a.side, a.command, a.arm == NAVAL) == (b.side, b.command, b.arm == NAVAL)
+        return belong_together(self.field.elements[first], self.field.elements[second])
+
+
+def belong_together(a: Element, b: Element) -> bool:
+    """Whether two elements can be of one group: side, command and realm (B11)."""
+    return (a.side, a.command, a.arm == NAVAL) == (b.side, b.command, b.arm == NAVAL)
 
 
 def manoeuvres(view: RulesView, command: MovePieces) -> tuple[Manoeuvre, ...]:
@@ -263,6 +314,13 @@ def manoeuvres(view: RulesView, command: MovePieces) -> tuple[Manoeuvre, ...]:
     table has no way and is nobody's tactical move.
     """
     return _read(view, command)
+
+
+def can_be_march(moving: Moving) -> bool:
+    """Whether what moves can be on the march."""
+    return moving.manoeuvre == MARCH or any(
+        element.marches or is_ordered(moving.before, element.id) for element, _ in movers_of(moving)
+    )
 
 
 def is_march(view: RulesView, manoeuvre: Manoeuvre) -> bool:
@@ -302,22 +360,23 @@ def legs_of(move: PieceMove, start: Footprint) -> tuple[Leg, ...]:
 def _make(view: RulesView, command: MovePieces) -> tuple[Manoeuvre, ...]:
     step, turn = distance(view, "path_step"), distance(view, "path_turn")
     parts: dict[tuple[TableId, SideId | None], list[Mover]] = {}
+    fields: dict[TableId, Battlefield] = {}
     for move in command.moves:
         piece = view.state.pieces.get(move.piece)
         if piece is None or piece.deck is not None or piece.table != move.to.table:
             continue
-        element = battlefield(view, piece.table).elements.get(piece.id)
+        if piece.table not in fields:
+            fields[piece.table] = battlefield(view, piece.table)
+        field = fields[piece.table]
+        element = field.elements.get(piece.id)
         if element is None:
             continue
         legs = legs_of(move, element.base)
         if legs:
-            field = battlefield(view, piece.table)
             mover = Mover(element, legs, element.base.at(move.to.pose), field, step, turn)
             parts.setdefault((piece.table, element.side), []).append(mover)
     return tuple(
-        Manoeuvre(
-            command.manoeuvre, side, tuple(movers), battlefield(view, table), _bend(view, movers)
-        )
+        Manoeuvre(command.manoeuvre, side, tuple(movers), fields[table], _bend(view, movers))
         for (table, side), movers in parts.items()
     )
 

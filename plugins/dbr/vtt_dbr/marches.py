@@ -20,7 +20,7 @@ from vtt_dbr.actions import EndPhase, March
 from vtt_dbr.battlefield import Battlefield, element_at, field_of
 from vtt_dbr.element import MARCHED, Element
 from vtt_dbr.losses import is_broken
-from vtt_dbr.manoeuvre import ORDERED, Manoeuvre, is_march, moved_by
+from vtt_dbr.manoeuvre import ORDERED, Manoeuvre, can_be_march, is_march, moved_by
 from vtt_dbr.statuses import is_held
 from vtt_dbr.tables import distance
 
@@ -32,7 +32,7 @@ def marches_before(manoeuvre: Manoeuvre) -> int:
     return max(mover.element.marches for mover in manoeuvre.movers)
 
 
-@book.check("C3.2", on=MovePieces, cheap=True)
+@book.check("C3.2", on=MovePieces, cheap=True, concerns=can_be_march)
 def may_march(p: Proposal) -> Iterator[Finding]:
     """Marchers keep away from known enemy all the way, obey, and make no tactical move in this bound."""
     for manoeuvre in moved_by(p):

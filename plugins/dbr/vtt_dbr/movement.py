@@ -4,22 +4,23 @@ import itertools
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from vtt.base.units import mm_text
 from vtt.commands.piece import MovePieces
-from vtt.geometry.edges import Corner, corner, front_mid, rear_mid
+from vtt.geometry.edges import Corner, corner
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.path import leg_starts
 from vtt.geometry.path_length import move_cost
 from vtt.geometry.tolerance import at_most, less_than, same_angle
 from vtt.rules.proposal import Proposal
-from vtt.rules.rulebook import Rulebook
+from vtt.rules.rulebook import Rulebook, in_force
 from vtt.rules.verdict import Finding, LineMark, ShapeRole, illegal, note
 from vtt.rules.view import RulesView
 from vtt_dbr import allowance as allowances
 from vtt_dbr import evolutions, marks
 from vtt_dbr.allowance import Allowance, Crossed
-from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
+from vtt_dbr.manoeuvre import Manoeuvre, Mover, is_on_road, moved_by
 from vtt_dbr.tables import NAVAL, distance
 from vtt_dbr.waters import water_goings
 from vtt_dbr.words import used_of
@@ -68,6 +69,8 @@ def stays_on_table(p: Proposal) -> Iterator[Finding]:
     for manoeuvre in moved_by(p):
         table = p.before.module.table(manoeuvre.field.table)
         for mover in manoeuvre.movers:
+            if not less_than(0.0, off_table(mover.box, table.width, table.height)):
+                continue
             off = off_table(mover.swept.bounds, table.width, table.height)
             if less_than(0.0, off):
                 yield illegal(
@@ -88,8 +91,10 @@ def off_table(bounds: tuple[float, float, float, float], width: float, height: f
 
 def use_of(view: RulesView, manoeuvre: Manoeuvre, exactly: bool = False) -> Use:
     """How much a manoeuvre uses of its allowance; `exactly`: ground counts without the tolerance."""
-    costs = {mover.element.id: cost(view, manoeuvre, mover) for mover in manoeuvre.movers}
-    all_count = not manoeuvre.is_column or evolutions.changes_shape(view, manoeuvre)
+    evolves = evolutions.changes_shape(view, manoeuvre)
+    way = cost if evolves else cost_of_way
+    costs = {mover.element.id: way(view, manoeuvre, mover) for mover in manoeuvre.movers}
+    all_count = evolves or not manoeuvre.is_column
     measured = [m for m in manoeuvre.movers if all_count or m.element.id == manoeuvre.head]
     farthest = max(measured, key=lambda mover: costs[mover.element.id])
     limits = list(_allowances(view, manoeuvre, exactly))
@@ -109,8 +114,11 @@ def slowest_member(limits: list[tuple[Allowance, Mover]]) -> tuple[Allowance, Mo
 def cost(view: RulesView, manoeuvre: Manoeuvre, mover: Mover) -> float:
     """What a mover's way costs in mm: in a group by its front, alone by its farthest corner."""
     evolution = evolutions.cost_of(view, manoeuvre, mover)
-    if evolution is not None:
-        return evolution
+    return cost_of_way(view, manoeuvre, mover) if evolution is None else evolution
+
+
+def cost_of_way(view: RulesView, manoeuvre: Manoeuvre, mover: Mover) -> float:
+    """The same of a mover whose group does not change its shape."""
     if manoeuvre.is_group:
         return way_of_front(mover)
     leg_by_leg = way_leg_by_leg(view, mover)
@@ -145,21 +153,23 @@ def _allowances(
     view: RulesView, manoeuvre: Manoeuvre, exactly: bool
 ) -> Iterator[tuple[Allowance, Mover]]:
     """How far each mover may go over the ground that its own way crosses; alike ones asked once."""
-    known: dict[tuple[str, str, str, Crossed], Allowance] = {}
+    in_use, decider = in_force(view), decides_road(view, manoeuvre)
     for mover in manoeuvre.movers:
-        element, way = mover.element, crossed(view, manoeuvre, mover, exactly)
-        key = (element.class_name, element.arm, element.grade, way)
-        if key not in known:
-            known[key] = allowances.allowance(view, *key)
-        yield known[key], mover
+        element = mover.element
+        way = _crossed(view, manoeuvre, mover, decider or mover, exactly)
+        kind = (element.class_name, element.arm, element.grade)
+        key = ("allowance", *kind, way, in_use)
+        yield view.derived(key, partial(allowances.allowance, view, *kind, way)), mover
 
 
-def crossed(view: RulesView, manoeuvre: Manoeuvre, mover: Mover, exactly: bool = False) -> Crossed:
-    """What a mover's way leads over; of a column the head says whether it goes by road (B27)."""
+def _crossed(
+    view: RulesView, manoeuvre: Manoeuvre, mover: Mover, decider: Mover, exactly: bool
+) -> Crossed:
+    """What a mover's way leads over; another one may say whether it goes by road (B27)."""
     ground = mover.field.ground
     patches = tuple(
         patch
-        for patch in ground.touched(mover.swept, exactly)
+        for patch in (mover.touched_exactly if exactly else mover.touched)
         if not (patch.river and ground.is_bridged(patch, mover.way))
     )
     goings = frozenset(patch.going for patch in patches) or frozenset(("good",))
@@ -169,7 +179,7 @@ def crossed(view: RulesView, manoeuvre: Manoeuvre, mover: Mover, exactly: bool =
         goings, rivers = goings if sailed is None else sailed, frozenset()
     return Crossed(
         goings=goings,
-        by_road=goes_by_road(view, decides_road(view, manoeuvre) or mover),
+        by_road=goes_by_road(view, decider),
         built_up=any(patch.built_up for patch in patches),
         rivers=rivers,
         into_contact=manoeuvre.ends_in_contact,
@@ -189,7 +199,7 @@ def decides_road(view: RulesView, manoeuvre: Manoeuvre) -> Mover | None:
 def goes_by_road(view: RulesView, mover: Mover) -> bool:
     """Whether the middles of front and rear stay on roads and the facing follows them."""
     ground = mover.field.ground
-    if not ground.are_on_road((front_mid(mover.start), rear_mid(mover.start))):
+    if not is_on_road(mover.field, mover.element):
         return False
     poses = [base.pose for base in mover.way]
     return ground.are_on_road(mover.mids) and ground.run_along(poses, distance(view, "road_angle"))
@@ -197,6 +207,8 @@ def goes_by_road(view: RulesView, mover: Mover) -> bool:
 
 def _front_way(start: Footprint, end: Footprint) -> float:
     """How far the farther of the two front corners goes in a straight line, in mm."""
+    if start.pose.facing == end.pose.facing:
+        return math.dist(start.pose.point, end.pose.point)
     return max(
         math.dist(corner(start, which), corner(end, which))
         for which in (Corner.FRONT_LEFT, Corner.FRONT_RIGHT)

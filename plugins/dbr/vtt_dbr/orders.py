@@ -23,6 +23,7 @@ from vtt_dbr.battlefield import element_at, field_of
 from vtt_dbr.element import HELD, Element
 from vtt_dbr.losses import is_broken
 from vtt_dbr.manoeuvre import moved_by
+from vtt_dbr.movers import any_mover, has_mark
 from vtt_dbr.party import Line
 from vtt_dbr.pips import bill, includes_general, lacks_general, payment
 from vtt_dbr.pursuits import PURSUITS
@@ -133,7 +134,7 @@ def are_halted(p: Proposal) -> Iterator[Consequence]:
     yield SetProperty(p.action(Halt).pieces, HALTED, True)
 
 
-@book.check("C3.6", on=MovePieces, cheap=True)
+@book.check("C3.6", on=MovePieces, cheap=True, concerns=any_mover(has_mark(HALTED)))
 def halted_stay(p: Proposal) -> Iterator[Finding]:
     """Who has been halted does not move in this bound."""
     for manoeuvre in moved_by(p):

@@ -7,7 +7,7 @@ from vtt.base.units import mm_text
 from vtt.commands.piece import MovePieces
 from vtt.geometry.distance import overlaps
 from vtt.geometry.edges import front_mid, rear_mid
-from vtt.geometry.first_contact import FirstContact, bounds_of_path, first_contact, meets_any
+from vtt.geometry.first_contact import FirstContact, first_contact, meets_any
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.tolerance import same_angle
 from vtt.rules.proposal import Proposal
@@ -30,10 +30,12 @@ def way_is_clear(p: Proposal) -> Iterator[Finding]:
             continue
         for mover in manoeuvre.movers:
             near = bases_near(manoeuvre, mover)
+            if not near or not meets_any(mover.start, mover.legs, near):
+                continue
             if evolutions.expands(p.before, manoeuvre):  # by any short way, as single elements go
                 near = {name: base for name, base in near.items() if name in manoeuvre.enemies}
-            if not meets_any(mover.start, mover.legs, near):
-                continue
+                if not meets_any(mover.start, mover.legs, near):
+                    continue
             passed = (
                 *friends_let_through(p.before, manoeuvre, mover, near),
                 *crossing_in_the_way(manoeuvre, mover),
@@ -69,10 +71,9 @@ def way_is_clear(p: Proposal) -> Iterator[Finding]:
 def bases_near(manoeuvre: Manoeuvre, mover: Mover) -> dict[PieceId, Footprint]:
     """All bases near the way but the movers."""
     field, side = manoeuvre.field, manoeuvre.side
-    bounds = bounds_of_path(mover.start, mover.legs)
     near = (
-        *field.crowd_of_enemies(side).in_box(bounds),
-        *field.crowd_of_friends(side).in_box(bounds),
+        *field.crowd_of_enemies(side).in_box(mover.box),
+        *field.crowd_of_friends(side).in_box(mover.box),
     )
     return field.pick([name for name in near if name not in manoeuvre.ids])
 

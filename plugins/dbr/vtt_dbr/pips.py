@@ -101,7 +101,7 @@ def payment(view: RulesView, name: str, lines: Sequence[Line]) -> Iterator[Singl
         yield noted(view, name, f"{price}: {_told(lines)}")
 
 
-@book.check("A14.2", on=MovePieces)
+@book.check("A14.2", on=MovePieces, concerns=lambda moving: has_ledger(moving.before))
 def has_the_pips(p: Proposal) -> Iterator[Finding]:
     """A move is paid from the ledger of its command."""
     for manoeuvre in moved_by(p):

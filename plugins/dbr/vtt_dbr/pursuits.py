@@ -29,6 +29,7 @@ from vtt_dbr.engagement import PROPER, is_engaged
 from vtt_dbr.giving_way import flight_mm, passes
 from vtt_dbr.losses import elements_of, is_broken
 from vtt_dbr.manoeuvre import moved_by
+from vtt_dbr.movers import any_mover, obeys_nobody
 from vtt_dbr.statuses import RALLIED, become, is_held, is_pursuing, is_routing
 from vtt_dbr.traits import has
 
@@ -42,7 +43,7 @@ TABLE = "pursuit"
 """The module's table: who pursues, and from how far."""
 
 
-@book.check("B24.2", on=MovePieces, cheap=True)
+@book.check("B24.2", on=MovePieces, cheap=True, concerns=any_mover(obeys_nobody))
 def pursuers_obey_nobody(p: Proposal) -> Iterator[Finding]:
     """A pursuer runs by itself at the end of every movement phase, until it rallies."""
     for manoeuvre in moved_by(p):

@@ -17,6 +17,7 @@ from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.element import Element
 from vtt_dbr.losses import destroy
 from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
+from vtt_dbr.movers import any_mover
 from vtt_dbr.support import on_road
 from vtt_dbr.tables import NAVAL
 
@@ -62,7 +63,7 @@ def is_crossing(field: Battlefield, element: Element) -> bool:
     return any(patch.river or patch.water for patch in patches)
 
 
-@book.check("B28.4", on=MovePieces, cheap=True)
+@book.check("B28.4", on=MovePieces, cheap=True, concerns=any_mover(may_run_down))
 def is_told(p: Proposal) -> Iterator[Finding]:
     """A vessel that goes over troops in the water destroys them."""
     for manoeuvre in moved_by(p):

@@ -21,7 +21,7 @@ from vtt.geometry.path import part_of_leg, path_end
 from vtt.geometry.pose import Pose
 from vtt.geometry.tolerance import POSE_DECIMALS, at_most
 from vtt.rules.api import Consequence
-from vtt.rules.proposal import Proposal, rolled
+from vtt.rules.proposal import Moving, Proposal, rolled
 from vtt.rules.record import pack
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.tables import whole
@@ -30,11 +30,12 @@ from vtt.rules.view import RulesView
 from vtt.state.piece import place_of
 from vtt_dbr import bound, tables
 from vtt_dbr.actions import EndPhase
-from vtt_dbr.battlefield import battlefield
+from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.combat import die_of
 from vtt_dbr.element import Element
 from vtt_dbr.ground import Patch
 from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
+from vtt_dbr.movers import any_ground
 from vtt_dbr.tables import NAVAL
 
 book = Rulebook()
@@ -91,6 +92,15 @@ class Entry:
     share: float
 
 
+def _somebody_failed(moving: Moving) -> bool:
+    return moving.before.box(FAILED) is not None
+
+
+def has_rivers(field: Battlefield) -> bool:
+    """Whether a river flows over a table."""
+    return any(patch.river for patch in field.ground.patches)
+
+
 @book.effect("B28.1", on=MovePieces)
 def throws_to_cross(p: Proposal) -> Iterator[Consequence]:
     """Who comes into a hard river throws for it, in a column one after the other."""
@@ -103,7 +113,7 @@ def throws_to_cross(p: Proposal) -> Iterator[Consequence]:
             yield DiceRequest(PURPOSE, dice, label, p.actor, pack(Crossing(attempts)))
 
 
-@book.check("B28.1", on=MovePieces, cheap=True)
+@book.check("B28.1", on=MovePieces, cheap=True, concerns=any_ground(has_rivers))
 def throw_is_told(p: Proposal) -> Iterator[Finding]:
     """What the dice must show is known before they are thrown."""
     for manoeuvre in moved_by(p):
@@ -141,7 +151,7 @@ def _told(view: RulesView, attempt: Attempt, die: int) -> Iterator[Say]:
         yield Say(f"{element.title} at the river: {die} of {attempt.need}; {fate}")
 
 
-@book.check("B28.2", on=MovePieces, cheap=True)
+@book.check("B28.2", on=MovePieces, cheap=True, concerns=_somebody_failed)
 def tries_elsewhere(p: Proposal) -> Iterator[Finding]:
     """Who has failed tries again in the same bound only far from there (E71)."""
     limit = tables.distance(p.before, "river_retry")
@@ -187,7 +197,7 @@ def enters(mover: Mover) -> Iterator[tuple[Patch, bool]]:
     Over a bridge nobody is in the river.
     """
     ground = mover.field.ground
-    for patch in ground.touched(mover.swept):
+    for patch in mover.touched:
         if not patch.river:
             continue
         inside = np.flatnonzero(shapely.intersects(patch.core, mover.shapes)).tolist()
@@ -200,7 +210,7 @@ def enters(mover: Mover) -> Iterator[tuple[Patch, bool]]:
 
 def _entries(view: RulesView, manoeuvre: Manoeuvre) -> Iterator[Entry]:
     """The movers that come into a river other than by a bridge, the foremost first."""
-    if manoeuvre.is_outcome:
+    if manoeuvre.is_outcome or not any(mover.touched for mover in manoeuvre.movers):
         return
     for mover in _in_order(manoeuvre):
         if mover.element.arm == NAVAL:
@@ -210,8 +220,9 @@ def _entries(view: RulesView, manoeuvre: Manoeuvre) -> Iterator[Entry]:
 
 
 def _attempts(view: RulesView, manoeuvre: Manoeuvre) -> Iterator[Attempt]:
-    order = _in_order(manoeuvre)
-    for entry in _entries(view, manoeuvre):
+    entries = tuple(_entries(view, manoeuvre))
+    order = _in_order(manoeuvre) if entries else []
+    for entry in entries:
         is_head = not manoeuvre.is_column or entry.mover is order[0]
         need = needed(view, entry.way, is_head)
         if need <= 0:

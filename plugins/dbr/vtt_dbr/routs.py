@@ -27,6 +27,7 @@ from vtt_dbr.ground import IMPASSABLE
 from vtt_dbr.home import home_edge
 from vtt_dbr.losses import elements_of
 from vtt_dbr.manoeuvre import moved_by
+from vtt_dbr.movers import any_mover, obeys_nobody
 from vtt_dbr.statuses import is_routing
 
 book = Rulebook()
@@ -39,7 +40,7 @@ SLACK_MM = 0.05
 """By how much less than half its width a router keeps away from what it goes round."""
 
 
-@book.check("B22.1", on=MovePieces, cheap=True)
+@book.check("B22.1", on=MovePieces, cheap=True, concerns=any_mover(obeys_nobody))
 def routers_obey_nobody(p: Proposal) -> Iterator[Finding]:
     """A router runs by itself at the end of every movement phase, until it rallies or is lost."""
     for manoeuvre in moved_by(p):
