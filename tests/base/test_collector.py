@@ -82,3 +82,32 @@ def test_nothing_is_looked_through_before_it_is_time(collector):
     lost = lost_circle()
     collect_due()
     assert lost() is not None
+
+
+@pytest.mark.parametrize(
+    ("counts", "limits", "age"),
+    [
+        ((800, 3, 9), (700, 10, 10), 0),
+        ((10, 11, 0), (700, 10, 10), 1),
+        ((800, 11, 11), (700, 10, 10), 2),
+        ((800, 3, 9), (700, 10, 0), 0),
+    ],
+)
+def test_the_oldest_that_are_due_are_looked_through_with_the_younger(
+    monkeypatch, counts, limits, age
+):
+    looked = []
+    monkeypatch.setattr(gc, "get_count", lambda: counts)
+    monkeypatch.setattr(gc, "get_threshold", lambda: limits)
+    monkeypatch.setattr(gc, "collect", looked.append)
+    collect_due()
+    assert looked == [age]
+
+
+def test_without_a_limit_for_the_oldest_they_are_not_looked_through_all_the_time(monkeypatch):
+    looked = []
+    monkeypatch.setattr(gc, "get_count", lambda: (10, 3, 9))
+    monkeypatch.setattr(gc, "get_threshold", lambda: (700, 10, 0))
+    monkeypatch.setattr(gc, "collect", looked.append)
+    collect_due()
+    assert looked == []

@@ -27,11 +27,13 @@ def main_only() -> None:
 
 
 def collect_due() -> None:
-    """Look through those objects of which so many are new that it is time; called in the main thread."""
+    """Look through those objects of which so many are new that it is time; called in the main thread.
+
+    A limit of 0 is none, as Python has it: from 3.14 on there is none for the oldest objects.
+    """
     counts, limits = gc.get_count(), gc.get_threshold()
-    due = [
-        age for age, (count, limit) in enumerate(zip(counts, limits, strict=True)) if count > limit
-    ]
+    ages = enumerate(zip(counts, limits, strict=True))
+    due = [age for age, (count, limit) in ages if limit and count > limit]
     if due:
         gc.collect(max(due))
 
