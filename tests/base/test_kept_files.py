@@ -1,4 +1,7 @@
+import errno
+import multiprocessing
 import os
+from pathlib import Path
 
 import pytest
 
@@ -6,6 +9,11 @@ from vtt.base import kept_files
 from vtt.base.kept_files import KeptFiles, program_stamp, stamp_of
 
 STAMP, OTHER = stamp_of(b"one"), stamp_of(b"other")
+
+
+def write_often(folder, contents):
+    for _ in range(50):
+        KeptFiles(folder, "thing", most=3).write("a", STAMP, contents)
 
 
 @pytest.fixture
@@ -52,6 +60,68 @@ def test_of_many_those_used_longest_ago_go(kept, tmp_path):
     assert kept.read("a", STAMP) == b"a", "it is used now"
     kept.write("d", STAMP, b"d")
     assert [kept.read(name, STAMP) for name in "abcd"] == [b"a", None, b"c", b"d"]
+
+
+def test_files_together_take_no_more_than_they_may(kept, tmp_path, monkeypatch):
+    monkeypatch.setattr(kept_files, "MOST_BYTES", 2 * kept_files.HEAD_BYTES + 25)
+    for age, name in enumerate("abc"):
+        kept.write(name, STAMP, name.encode() * 10)
+        file = max((tmp_path / "kept").iterdir(), key=lambda path: path.stat().st_mtime_ns)
+        os.utime(file, (1e9 + age, 1e9 + age))
+    assert [kept.read(name, STAMP) for name in "abc"] == [None, b"b" * 10, b"c" * 10]
+
+
+def test_what_a_program_that_was_stopped_had_begun_to_write_goes(kept, tmp_path):
+    kept.write("a", STAMP, b"contents")
+    old, new = tmp_path / "kept" / "old.12.part", tmp_path / "kept" / "new.34.part"
+    for file in (old, new):
+        file.write_bytes(b"half of")
+    os.utime(old, (1e9, 1e9))
+    kept.write("b", STAMP, b"contents")
+    assert not old.exists()
+    assert new.exists(), "another program is at it"
+
+
+def test_what_was_kept_is_read_from_a_folder_that_cannot_be_written(kept, monkeypatch):
+    kept.write("a", STAMP, b"contents")
+
+    def refused(*_asked, **_named):
+        raise PermissionError(errno.EACCES, "permission denied")
+
+    monkeypatch.setattr(kept_files.os, "utime", refused)
+    assert kept.read("a", STAMP) == b"contents"
+
+
+@pytest.mark.parametrize("fails", ["write_bytes", "replace", "mkdir"])
+def test_a_full_disk_leaves_what_was_kept_and_nothing_half(kept, tmp_path, monkeypatch, fails):
+    kept.write("a", STAMP, b"contents")
+
+    def full(*_asked, **_named):
+        raise OSError(errno.ENOSPC, "no space left on the device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, fails, full)
+        kept.write("a", OTHER, b"newer")
+    assert (kept.read("a", STAMP), kept.read("a", OTHER)) == (b"contents", None)
+    assert len(list((tmp_path / "kept").iterdir())) == 1
+
+
+def test_two_programs_that_write_at_once_leave_one_whole_file(kept, tmp_path):
+    ctx = multiprocessing.get_context("spawn")
+    writers = [
+        ctx.Process(target=write_often, args=(tmp_path / "kept", bytes([number]) * 50_000))
+        for number in (1, 2)
+    ]
+    for writer in writers:
+        writer.start()
+    seen = set()
+    while any(writer.is_alive() for writer in writers):
+        found = kept.read("a", STAMP)
+        seen.add(None if found is None else (found[0], len(found)))
+    assert seen <= {None, (1, 50_000), (2, 50_000)}
+    assert [writer.exitcode for writer in writers] == [0, 0]
+    assert len(list((tmp_path / "kept").iterdir())) == 1
+    assert kept.read("a", STAMP) is not None
 
 
 def test_where_nothing_can_be_kept_nothing_is(tmp_path):

@@ -9,6 +9,7 @@ A file is there whole or not at all, and nothing is lost with it: what was it ma
 """
 
 import os
+import time
 import zlib
 from collections.abc import Iterable
 from contextlib import suppress
@@ -21,10 +22,20 @@ import vtt
 MARK = b"vttkept\n"
 CHECK_BYTES = 4
 HEAD_BYTES = len(MARK) + sha256().digest_size + CHECK_BYTES
+MOST_BYTES = 2**29
+"""What the files of one folder may take on the disk."""
+
+PART = ".part"
+"""The end of the name of a file that is being written."""
+LEFT_S = 3600.0
+"""No writing takes so long: its program was stopped, and the file is of no use."""
 
 
 class KeptFiles:
-    """Files of one kind in a folder of their own; of more than `most` those used longest ago go."""
+    """Files of one kind in a folder of their own.
+
+    Of more than `most`, or of those that take more than `MOST_BYTES`, those used longest ago go.
+    """
 
     def __init__(self, folder: Path, kind: str, most: int) -> None:
         self._folder = folder
@@ -48,7 +59,7 @@ class KeptFiles:
     def write(self, name: str, stamp: bytes, contents: bytes) -> None:
         """Keep contents under a name, in place of those before; where that cannot be done, none are kept."""
         place = self._place(name)
-        beside = place.with_suffix(f".{os.getpid()}.part")
+        beside = place.with_suffix(f".{os.getpid()}{PART}")
         with suppress(OSError):
             place.parent.mkdir(parents=True, exist_ok=True)
             try:
@@ -63,12 +74,26 @@ class KeptFiles:
         return self._folder / f"{digest[:40]}{self._suffix}"
 
     def _prune(self) -> None:
+        remove_left_over(self._folder)
         found = []
         for path in self._folder.glob(f"*{self._suffix}"):
             with suppress(OSError):  # another program may remove it meanwhile
-                found.append((path.stat().st_mtime, path))
-        for _, path in sorted(found, reverse=True)[self._most :]:
-            path.unlink(missing_ok=True)
+                status = path.stat()
+                found.append((status.st_mtime, status.st_size, path))
+        total = 0
+        for number, (_, size, path) in enumerate(sorted(found, reverse=True)):
+            total += size
+            if number >= self._most or total > MOST_BYTES:
+                with suppress(OSError):  # another program may read it
+                    path.unlink()
+
+
+def remove_left_over(folder: Path) -> None:
+    """Remove from a cache's folder what programs that were stopped had begun to write."""
+    for path in folder.glob(f"*{PART}"):
+        with suppress(OSError):  # another program may remove it meanwhile
+            if path.stat().st_mtime < time.time() - LEFT_S:
+                path.unlink()
 
 
 def stamp_of(*parts: bytes) -> bytes:

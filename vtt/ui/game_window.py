@@ -269,8 +269,10 @@ class GameWindow(QMainWindow):
             self._furnishing.stop()
             self.setUpdatesEnabled(False)
             self.middle.setContentsMargins(QMargins())
-            self._furniture.bring_in(self._kept_layout()[1])
-            self.setUpdatesEnabled(True)
+            try:
+                self._furniture.bring_in(self._kept_layout()[1])
+            finally:
+                self.setUpdatesEnabled(True)
             self.refresh()
             self._ask()
             self.page.view.setFocus()

@@ -86,6 +86,15 @@ def test_those_used_longest_ago_go_first(tmp_path, monkeypatch):
     assert [path.exists() for path in paths] == [True, False, True, True]
 
 
+def test_what_a_program_that_was_stopped_had_begun_to_write_goes(kept):
+    path, levels = kept
+    left = path.with_name("left.12.part")
+    left.write_bytes(b"half of a map")
+    os.utime(left, (1e9, 1e9))
+    write_pyramid(path, levels)
+    assert list(path.parent.iterdir()) == [path]
+
+
 def test_what_was_looked_at_is_given_back(kept, monkeypatch):
     monkeypatch.setattr(pyramid_file, "MOST_TOUCHED", 100_000)
     path, levels = kept

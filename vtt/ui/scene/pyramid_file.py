@@ -21,6 +21,7 @@ from pathlib import Path
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
 
+from vtt.base.kept_files import PART, remove_left_over
 from vtt.ui.scene.pyramid import Level, Pyramid
 
 MARK = b"vttpyr\x01\n"
@@ -52,7 +53,7 @@ def write_pyramid(path: Path, levels: Sequence[QImage]) -> None:
     for image in levels:
         heads.append(LEVEL.pack(image.width(), image.height(), image.bytesPerLine(), offset))
         offset = _aligned(offset + image.bytesPerLine() * (image.height() + 1))
-    beside = path.with_suffix(f".{os.getpid()}.part")
+    beside = path.with_suffix(f".{os.getpid()}{PART}")
     try:
         with beside.open("wb") as file:
             head = MARK + HEAD.pack(len(levels), levels[0].format().value) + b"".join(heads)
@@ -135,6 +136,7 @@ def _aligned(offset: int) -> int:
 
 def _prune(folder: Path, keep: Path) -> None:
     """Remove the pyramids that were used longest ago, until the others are few enough."""
+    remove_left_over(folder)
     found = []
     for path in folder.glob(f"*{SUFFIX}"):
         with suppress(OSError):  # another program may remove it meanwhile
