@@ -1,6 +1,7 @@
 """Dice, phases and how strictly the rules are held: the game menu."""
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 from PySide6.QtWidgets import QDialog
@@ -10,10 +11,13 @@ from vtt.state.mode import RulesMode
 from vtt.ui.actions import ActionSpec
 from vtt.ui.dialogs.dice_dialog import DiceDialog
 from vtt.ui.dialogs.readings_dialog import ReadingsDialog
-from vtt.ui.idle_phases import pass_idle_phases
+from vtt.ui.idle_phases import IdlePhases
 from vtt.ui.message_bar import NOTICED, Lasts, Message
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.words import tr
+
+if TYPE_CHECKING:
+    from vtt.ui.game_window import GameWindow
 
 MODE_ACTIONS = tuple(f"mode_{mode.value}" for mode in RulesMode)
 
@@ -42,6 +46,19 @@ class GamePart(WindowPart):
                    "What the rules leave open, and how it is played here.", "game"),
     )  # fmt: skip
 
+    def __init__(self, window: "GameWindow") -> None:
+        super().__init__(window)
+        self._idle = IdlePhases(window.desk, self)
+
+    def start(self) -> None:
+        """Hear of the phases that are passed."""
+        self._idle.passed.connect(self._tell_passed)
+        self._idle.failed.connect(self.desk.tell_notices)
+
+    def stop(self) -> None:
+        """Pass no more phases."""
+        self._idle.stop()
+
     def roll(self) -> None:
         """Ask for dice and roll them."""
         dialog = DiceDialog(self.desk.side, self.window)
@@ -54,7 +71,7 @@ class GamePart(WindowPart):
         if command is None or not self.desk.propose(command):
             return
         if self.window.keeper.preferences.pass_idle:
-            self._tell_passed(pass_idle_phases(self.desk))
+            self._idle.begin()
 
     def pass_idle(self) -> None:
         """Go on past phases in which nobody can do anything, or stop at each of them."""
@@ -91,9 +108,9 @@ class GamePart(WindowPart):
         self.window.actions_by_id["pass_idle"].setChecked(passes)
 
     def _tell_passed(self, phases: Sequence[str]) -> None:
-        if phases:
-            told = tr("Passed, since nobody could do anything: {phases}.", phases=", ".join(phases))
-            self.desk.said.emit(Message(told, NOTICED, lasts=Lasts.A_WHILE))
+        """Tell it below what is asked in the phase that was come to."""
+        told = tr("Passed, since nobody could do anything: {phases}.", phases=", ".join(phases))
+        self.window.bar.show_too(Message(told, NOTICED, lasts=Lasts.A_WHILE))
 
     def enabled(self) -> Mapping[str, bool]:
         """Only the present can be changed; without rules there is no mode."""
