@@ -47,8 +47,7 @@ class Player:
         window.resize(1360, 860)
         window.show()
         window.furnish()
-        with self.qtbot.waitActive(window):
-            window.activateWindow()
+        to_front(self.qtbot, window)
         self.page.view.fit()
         self.page.settle()
 
@@ -162,6 +161,16 @@ def in_dialog(kind, act):
 
     QTimer.singleShot(50, run)
     return faults
+
+
+def to_front(qtbot, window):
+    """Make a window that is shown the active one, to which the keys go.
+
+    `qtbot.waitActive` is not enough: where the platform tells of no activation it waits only until the
+    window is seen.
+    """
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
 
 
 def forget(window):

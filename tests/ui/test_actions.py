@@ -3,6 +3,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMainWindow, QToolBar, QWidget
 
+from tests.ui.player import to_front
 from vtt.ui.actions import MENUS, Actions, ActionSpec
 from vtt.ui.mnemonics import mnemonic_of
 from vtt.ui.window_parts import PARTS
@@ -50,9 +51,8 @@ def actions(qtbot, part):
 
 
 def show(qtbot, window):
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
+    window.show()
+    to_front(qtbot, window)
 
 
 def test_every_action_of_the_game_window_has_words_a_sentence_a_menu_and_a_method():

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 import vtt.ui.dialogs
+from tests.ui.player import to_front
 from vtt.ui.dialogs.form import Form, beside, first_field, rows
 
 SCREEN = QRect(0, 0, 1000, 800)
@@ -50,8 +51,7 @@ def test_typing_replaces_what_the_first_field_says(qtbot, make, after):
     hidden.hide()
     qtbot.addWidget(form)
     form.show()
-    with qtbot.waitActive(form):
-        form.activateWindow()
+    to_front(qtbot, form)
     assert form.focusWidget() is field
     qtbot.keyClicks(form.focusWidget(), "37\t")
     assert field.text() == after

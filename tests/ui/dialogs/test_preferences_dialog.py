@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QFileDialog
 
-from tests.ui.player import LEFT
+from tests.ui.player import LEFT, to_front
 from vtt.session.preferences import MotionChoice, Preferences, ThemeChoice
 from vtt.state.mode import RulesMode
 from vtt.ui.dialogs.preferences_dialog import PreferencesDialog
@@ -18,8 +18,8 @@ LANGUAGES = {"zh": "中文", "ru": "Русский"}
 def dialog(qtbot):
     dialog = PreferencesDialog(BEFORE, LANGUAGES)
     qtbot.addWidget(dialog)
-    with qtbot.waitActive(dialog):
-        dialog.show()
+    dialog.show()
+    to_front(qtbot, dialog)
     return dialog
 
 

@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog
 
-from tests.ui.player import CTRL, LEFT
+from tests.ui.player import CTRL, LEFT, to_front
 from vtt.ui.actions import ActionSpec
 from vtt.ui.dialogs.shortcuts_dialog import ShortcutsDialog
 
@@ -17,8 +17,8 @@ SPECS = (
 def dialog(qtbot):
     dialog = ShortcutsDialog(SPECS, {"measure": ("D",)})
     qtbot.addWidget(dialog)
-    with qtbot.waitActive(dialog):
-        dialog.show()
+    dialog.show()
+    to_front(qtbot, dialog)
     return dialog
 
 

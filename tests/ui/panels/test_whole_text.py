@@ -3,6 +3,7 @@
 from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
+from tests.ui.player import to_front
 from vtt.ui.panels.whole_text import LEAST_LINES, WholeText
 
 
@@ -36,8 +37,7 @@ def test_it_grows_with_its_lines_and_with_those_that_are_broken_where_it_is_narr
 
 def test_the_area_follows_who_writes(qtbot):
     area, text = in_area(qtbot)
-    with qtbot.waitActive(area):
-        area.activateWindow()
+    to_front(qtbot, area)
     text.setPlainText("\n".join(map(str, range(30))))
     text.setFocus()
     bar = area.verticalScrollBar()

@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtWidgets import QApplication
 
-from tests.ui.player import in_dialog
+from tests.ui.player import in_dialog, to_front
 from vtt.commands.piece import SetMark
 from vtt.geometry.pose import Pose
 from vtt.ui.dialogs.cell_move_dialog import CellMoveDialog
@@ -91,8 +91,7 @@ def test_what_is_typed_at_once_is_the_length_and_the_dialog_hides_neither_base_n
     seen = []
 
     def type_length(dialog):
-        with qtbot.waitActive(dialog):
-            dialog.activateWindow()
+        to_front(qtbot, dialog)
         view = page.view
         left, top, right, bottom = page.seat.footprint("red_1").bounds
         base = view.mapFromScene(QRectF(left, top, right - left, bottom - top)).boundingRect()

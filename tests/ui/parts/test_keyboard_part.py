@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from tests.ui.player import CTRL, SHIFT, in_dialog
+from tests.ui.player import CTRL, SHIFT, in_dialog, to_front
 from vtt.session.consent import PlayStyle
 from vtt.ui.dialogs.action_search import ActionSearch
 from vtt.ui.parts.keyboard_part import KeyboardPart
@@ -17,8 +17,7 @@ def told(player):
 
 def focused_key(player, key, keys=Qt.KeyboardModifier.NoModifier):
     """A key for whatever has the keyboard now."""
-    with player.qtbot.waitActive(player.window):
-        player.window.activateWindow()
+    to_front(player.qtbot, player.window)
     player.qtbot.keyClick(QApplication.focusWidget() or player.window, key, keys)
 
 

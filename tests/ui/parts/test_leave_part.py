@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 
-from tests.ui.player import CTRL, SHOT, Player, in_dialog
+from tests.ui.player import CTRL, SHOT, Player, in_dialog, to_front
 
 
 def answer(text):
@@ -35,8 +35,7 @@ def in_turn(*answers):
 def test_close_closes_one_window(player, desktop, qtbot):
     other = Player(qtbot, desktop)
     other.open()
-    with qtbot.waitActive(player.window):
-        player.window.activateWindow()
+    to_front(qtbot, player.window)
     player.key(Qt.Key.Key_W, CTRL)
     assert desktop.windows == [other.window]
 

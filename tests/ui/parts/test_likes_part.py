@@ -1,7 +1,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox
 
-from tests.ui.player import CTRL, LEFT, SHIFT, in_dialog
+from tests.ui.player import CTRL, LEFT, SHIFT, in_dialog, to_front
 from vtt.session.preferences import ThemeChoice, load_preferences
 from vtt.ui.dialogs.action_search import ActionSearch
 from vtt.ui.dialogs.preferences_dialog import PreferencesDialog
@@ -35,8 +35,7 @@ def test_a_changed_key_works_at_once_is_told_and_is_remembered(player, desktop):
     assert faults == []
     action = player.window.actions_by_id["tool_measure"]
     assert action.toolTip().startswith("Measure (F9): ")
-    with player.qtbot.waitActive(player.window):
-        player.window.activateWindow()
+    to_front(player.qtbot, player.window)
     player.key(Qt.Key.Key_F9)
     assert action.isChecked()
     kept, _ = load_preferences(desktop._path)
