@@ -13,7 +13,7 @@ from artkit.files import run
 from artkit.letters import letters
 from dbrart.svg import Drawing, at
 from siegeart.badges import badges
-from siegeart.markers import LETTERS, MARKERS
+from siegeart.markers import LETTERS, MARKERS, testudo_of
 from siegeart.signs import SIGNS
 
 from vtt.definition.module import ModuleDefinition
@@ -45,7 +45,12 @@ def draw_counter(module: ModuleDefinition, piece: PieceDefinition, is_back: bool
 def _marker(piece: PieceDefinition, is_back: bool) -> str:
     name = str(piece.get("marker")) + ("_back" if is_back else "")
     drawing = Drawing(*outline_size(piece.outline), piece.faces[int(is_back)].name)
-    MARKERS[name](drawing)
+    legion = LEGIONS.get(str(piece.get("legion", "")))
+    if legion is not None:
+        testudo_of(drawing, legion[1], missiles=not is_back)
+        letters(drawing, legion[0], (7, 6.95), 2.0, INK)
+    else:
+        MARKERS[name](drawing)
     if name in LETTERS:
         letters(drawing, LETTERS[name], (7, 11.9), 3.2, INK)
     return drawing.text()

@@ -7,6 +7,7 @@ from dbrart.svg import Drawing
 from siegeart.signs import INK, STEEL, WOOD
 
 Marker = Callable[[Drawing], None]
+SHIELDS = "#a83a2c"
 PAPER = {
     "calm": "#efe3c4",
     "bad": "#e8b13a",
@@ -57,12 +58,12 @@ def panic(drawing: Drawing) -> None:
     _arrows(drawing, 2)
 
 
-def _roof(drawing: Drawing, gap: float = 0.0) -> None:
+def _roof(drawing: Drawing, gap: float = 0.0, colour: str = SHIELDS) -> None:
     for row in range(3):
         for column in range(3):
             x = 2.2 + column * 3.3 + gap * (column - 1)
             y = 2.0 + row * 3.4 + gap * (row - 1)
-            drawing.rect(x, y, 3.0, 3.1, rx=0.4, fill="#a83a2c", stroke=INK, stroke_width=0.3)
+            drawing.rect(x, y, 3.0, 3.1, rx=0.4, fill=colour, stroke=INK, stroke_width=0.3)
             drawing.circle(x + 1.5, y + 1.55, 0.6, fill=STEEL, stroke=INK, stroke_width=0.2)
 
 
@@ -75,7 +76,20 @@ def testudo(drawing: Drawing) -> None:
 def testudo_missiles(drawing: Drawing) -> None:
     """A roof of shields from which javelins fly."""
     testudo(drawing)
+    _javelins(drawing)
+
+
+def _javelins(drawing: Drawing) -> None:
     drawing.rect(1, 12.2, 12, 1, fill="#2b7a4b")
+
+
+def testudo_of(drawing: Drawing, colour: str, missiles: bool) -> None:
+    """A roof of a legion's shields, with room for its number."""
+    _ground(drawing, PAPER["calm"])
+    _roof(drawing, colour=colour)
+    drawing.circle(7, 6.95, 2.3, fill=PAPER["calm"], stroke=INK, stroke_width=0.3)
+    if missiles:
+        _javelins(drawing)
 
 
 def broken_testudo(drawing: Drawing) -> None:

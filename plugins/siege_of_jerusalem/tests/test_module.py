@@ -82,3 +82,9 @@ def test_the_notice_of_the_maps_facts_travels_in_the_credits_that_the_window_sho
     for credits in (MODULE.info.credits, chinese["module.credits"]):
         assert "Copyright (c) 2026 Titanium Helix (DrEvil)" in credits
         assert notice in credits
+
+
+def test_each_legion_has_a_testudo_marker_with_both_faces():
+    markers = [piece for piece in MODULE.pieces if piece.get("marker") == "testudo"]
+    legions = {piece.get("legion"): len(piece.faces) for piece in markers if piece.get("legion")}
+    assert legions == {"5": 2, "10": 2, "12": 2, "15": 2}

@@ -46,6 +46,7 @@ class City:
     board: CellBoard
     breached: frozenset[str]
     corrected: bool = True
+    corners: bool = True
 
     @cached_property
     def kept(self) -> dict[Hashable, Any]:
@@ -109,12 +110,12 @@ class City:
     @cached_property
     def connected(self) -> Links:
         """The elevated hexes that each elevated hex runs on to, unbreached (7.12)."""
-        return self._links("connect", lambda a, b: self.elevated[a] and self.elevated[b])
+        return self._along_walls(lambda a, b: self.elevated[a] and self.elevated[b])
 
     @cached_property
     def once_connected(self) -> Links:
         """The same with the breached ones: out of a breach onto the wall that it was part of (8.93)."""
-        return self._links("connect", lambda a, b: True)
+        return self._along_walls(lambda a, b: True)
 
     @cached_property
     def stairs(self) -> Links:
@@ -254,6 +255,19 @@ class City:
         """Whether a hex is a ground hex, into which zones of control reach (2.12, 7.11)."""
         return self.terrain[number] in OPEN_GROUND
 
+    def _along_walls(self, counts: Callable[[int, int], bool]) -> Links:
+        """Hexes joined by a wall that runs through both, or at a corner where the table plays it so (B.8)."""
+        runs = self._links("connect", counts)
+        if not self.corners:
+            return runs
+        joined = self._links("elevated_neighbours", lambda a, b: counts(a, b) and self._turns(a, b))
+        return tuple(one | other for one, other in zip(runs, joined, strict=True))
+
+    def _turns(self, first: int, second: int) -> bool:
+        """Whether walls meet there at a corner: the two walls of the Temple only lie side by side."""
+        inner = (self.areas[number] == {"temple_quarter"} for number in (first, second))
+        return len(set(inner)) == 1
+
     def _links(self, kind: str, counts: Callable[[int, int], bool]) -> Links:
         found: list[set[int]] = [set() for _ in range(self.count)]
         for number, around in enumerate(self.neighbours):
@@ -274,14 +288,20 @@ class City:
 
 
 @lru_cache(maxsize=64)
-def _city(board: CellBoard, breached: frozenset[str], corrected: bool) -> City:
-    return City(board, breached, corrected)
+def _city(board: CellBoard, breached: frozenset[str], corrected: bool, corners: bool) -> City:
+    return City(board, breached, corrected, corners)
 
 
 def city(view: RulesView) -> City:
     """The map with the walls as they are in a position."""
     return view.derived(
-        "city", lambda: _city(view.cells(CITY), breached_hexes(view), errata_count(view))
+        "city",
+        lambda: _city(
+            view.cells(CITY),
+            breached_hexes(view),
+            errata_count(view),
+            bool(view.setting("wall_corners")),
+        ),
     )
 
 

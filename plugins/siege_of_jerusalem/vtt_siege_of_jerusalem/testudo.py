@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from vtt.base.ids import PieceId
+from vtt.base.ids import PieceDefinitionId, PieceId
 from vtt.commands.base import SingleCommand
 from vtt.commands.piece import MovePieces, PieceMove, SetFace, SetProperty
 from vtt.rules.action import Action
@@ -128,8 +128,16 @@ def form(p: Proposal) -> Iterator[Consequence]:
     yield paid(p.after, units, halves(p.after, "testudo"), formed=formed)
     shoots = any(type_of(p.after, unit) == "velitae" for unit in units)
     face = "front" if shoots else "back"
-    yield marks.put(p.after, "testudo", number_of(p.after, units[0]), TESTUDO, face=face)
+    marker = marker_of(p.after, units)
+    yield marks.put(p.after, marker, number_of(p.after, units[0]), TESTUDO, face=face)
     yield marks.raised(p.after, units, TESTUDO)
+
+
+def marker_of(view: RulesView, units: Units) -> str:
+    """The marker of the units' legion; the plain one where a table lets others form a testudo (2.6)."""
+    legions = {view.value(unit, "legion") for unit in units} - {None}
+    own = f"testudo_{legions.pop()}" if len(legions) == 1 else ""
+    return own if view.module.has_piece(PieceDefinitionId(own)) else "testudo"
 
 
 @book.check("8.8", on=DissolveTestudo)
