@@ -6,13 +6,13 @@ from dataclasses import dataclass
 import msgspec
 
 from vtt.base.ids import PieceId
-from vtt.commands.piece import PieceMove
+from vtt.commands.piece import MovePieces, PieceMove
 from vtt.geometry.grid_spec import Cell
 from vtt.rules.proposal import Proposal
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem.city import City, city
-from vtt_siege_of_jerusalem.company import carries, place_in
+from vtt_siege_of_jerusalem.company import APART, carries, place_in
 from vtt_siege_of_jerusalem.muster import engine_in, number_of
 from vtt_siege_of_jerusalem.reach import LEAVES, members
 from vtt_siege_of_jerusalem.sequence import SETUP, phase_of
@@ -43,7 +43,22 @@ class March:
 def marches(p: Proposal) -> list[March]:
     """The moves of a gesture that take a unit to another hex or level."""
     goals = {move.piece: _goal(p.before, move) for move in p.moves}
-    return [march for move in p.moves if (march := _march(p.before, move, goals)) is not None]
+    found, view = [], p.before
+    for move in p.moves:
+        march = _march(view, move, goals)
+        if march is not None:
+            found.append(march)
+            if len(p.moves) > 1:
+                view = with_place_taken(view, march.unit.id, goals[move.piece], march.level)
+    return found
+
+
+def with_place_taken(view: RulesView, unit: PieceId, cell: Cell | None, level: str) -> RulesView:
+    """The position for those who come after a unit of their gesture to the same engine or ladders."""
+    if cell is None or level not in APART:
+        return view
+    place = city(view).board.place(cell, 0.0, level)
+    return view.then(MovePieces((PieceMove(unit, place),)))
 
 
 def _march(view: RulesView, move: PieceMove, goals: dict[PieceId, Cell | None]) -> March | None:
@@ -119,7 +134,7 @@ def level_in(view: RulesView, where: City, number: int, unit: PieceState, wanted
 def in_gesture(p: Proposal) -> Iterator[tuple[PieceState, str]]:
     """The units that a gesture leaves on the map, and the level at which each ends."""
     where = city(p.after)
-    goals = {move.piece: _goal(p.before, move) for move in p.moves}
+    goals, view = {move.piece: _goal(p.before, move) for move in p.moves}, p.before
     for move in p.moves:
         unit, before = p.after.piece(move.piece), _arriving(p.before.piece(move.piece))
         cell = p.after.cell_of(unit) if unit.table == CITY else None
@@ -134,4 +149,7 @@ def in_gesture(p: Proposal) -> Iterator[tuple[PieceState, str]]:
                 continue
             before = leaver(before)
         number = where.number_of(cell)
-        yield unit, level_in(p.before, where, number, before, move.to.level)
+        level = level_in(view, where, number, before, move.to.level)
+        if len(p.moves) > 1:
+            view = with_place_taken(view, unit.id, cell, level)
+        yield unit, level

@@ -1,19 +1,22 @@
 """Movement: a unit moves in its phase, no farther than it gets, one after the other (8.1, 8.2)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from msgspec.structs import replace
+
+from vtt.base.ids import PieceId
 from vtt.commands.piece import MovePieces, PieceMove
 from vtt.rules.api import Consequence
 from vtt.rules.proposal import Proposal
 from vtt.rules.rulebook import Correction, Rulebook
 from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
-from vtt.state.piece import PieceState
+from vtt.state.piece import PieceState, Place
 from vtt_siege_of_jerusalem.account import Account
 from vtt_siege_of_jerusalem.city import city
 from vtt_siege_of_jerusalem.company import has_room
 from vtt_siege_of_jerusalem.entry import ENTRIES, POOL
-from vtt_siege_of_jerusalem.marches import in_gesture, marches
+from vtt_siege_of_jerusalem.marches import in_gesture, marches, with_place_taken
 from vtt_siege_of_jerusalem.muster import LADDERS, markers, number_of
 from vtt_siege_of_jerusalem.phase import phase
 from vtt_siege_of_jerusalem.reach import BARS, NO_WAYS, allowance, bar_to, flees, reach
@@ -129,14 +132,16 @@ def the_base_holds_the_ladders(p: Proposal) -> Iterator[Finding]:
 @book.check("6.42", on=MovePieces, cheap=True)
 def has_a_place(p: Proposal) -> Iterator[Finding]:
     """Who goes to an engine or to ladders finds room beneath or on top (6.4, 6.42, 8.7)."""
-    where = city(p.before)
+    where, view = city(p.before), p.before
     for march in marches(p):
         if march.node is None or march.level not in (UNDER, TOWER, LADDER):
             continue
         if bar_to(p.before, march.unit, march.node) is not None:
             continue
         number = where.hex_of_node(march.node)
-        if not has_room(p.before, number, march.unit, march.level):
+        if has_room(view, number, march.unit, march.level):
+            view = with_place_taken(view, march.unit.id, where.cell(number), march.level)
+        else:
             text = f"{where.labels[number]} has no place there for {name(p.before, march.unit)}."
             yield illegal("6.42", text, (march.unit.id,))
 
@@ -179,15 +184,31 @@ def spend(p: Proposal) -> Iterator[Consequence]:
 def settle(p: Proposal) -> Iterator[Consequence]:
     """Units stand in the middle of their hex, at the level that the hex has for them (2.1, 2.11)."""
     where = city(p.after)
-    moves = []
+    places: dict[PieceId, Place] = {}
     for unit, level in in_gesture(p):
         cell = p.after.cell_of(unit)
         if cell is not None:
             place = where.board.place(cell, unit.pose.facing, level, unit.stack)
             if (place.pose, level) != (unit.pose, unit.level):
-                moves.append(PieceMove(unit.id, place))
-    if moves:
-        yield MovePieces(tuple(moves))
+                places[unit.id] = place
+    if places:
+        yield MovePieces(
+            tuple(
+                PieceMove(
+                    unit,
+                    place if stays_piled(p.after, place, places) else replace(place, stack=None),
+                )
+                for unit, place in places.items()
+            )
+        )
+
+
+def stays_piled(view: RulesView, place: Place, places: Mapping[PieceId, Place]) -> bool:
+    """Whether a whole pile comes to a place: who was put on counters at another height leaves them."""
+    pile = view.state.stacks.get(place.stack, ()) if place.stack is not None else ()
+    spot = (place.pose.point, place.level)
+    others = [places.get(piece) for piece in pile]
+    return all(o is not None and (o.pose.point, o.level) == spot for o in others)
 
 
 def _stops_short(view: RulesView, unit: PieceState, node: int) -> Iterator[Correction]:
