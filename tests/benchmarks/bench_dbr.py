@@ -2,7 +2,6 @@
 
 Lutzen with a second line behind either army, its PIP dice thrown. Every move is judged in a state that
 nobody has asked about before, as in play, where each move makes a new one; the frames of a drag share theirs.
-D2 and D3 are not reached (docs/decisions/0017): they are shown and fail nobody.
 """
 
 from dataclasses import replace as replace_field
@@ -144,7 +143,7 @@ def test_a_drag(goals, battle):
     gaps = [battle.gaps(step)[0] for step in steps]
     view = battle.view()
     goals.times(
-        Goal("D2", f"{ALONE} frames of a drag among 120", "distances to 119", 2.0, informs=True),
+        Goal("D2", f"{ALONE} frames of a drag among 120", "distances to 119", at_most=2.0),
         lambda: [battle.rules.preview(view, step, view.then(step)) for step in steps],
         reference=lambda: measured(gaps),
         same=lambda verdicts, plain: all(one.is_legal for one in verdicts) and stand_apart(plain),
@@ -155,7 +154,7 @@ def test_a_judge_of_a_group(goals, battle):
     move = battle.line()
     gaps = battle.gaps(move)[:1]
     goals.times(
-        Goal("D3", f"a group of {GROUP} judged among 120", "distances to 119", 40.0, informs=True),
+        Goal("D3", f"a group of {GROUP} judged among 120", "distances to 119", at_most=40.0),
         lambda: battle.judged(move),
         reference=lambda: measured(gaps),
         same=lambda verdict, plain: verdict.is_legal and stand_apart(plain),

@@ -5,7 +5,7 @@ follows from closed formulas: nothing thin is jumped over, however long the leg.
 place of contact is found by bisection of the true distance, far below 0.001 mm.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
@@ -17,7 +17,7 @@ from vtt.geometry.footprint import Footprint
 from vtt.geometry.frame import farthest
 from vtt.geometry.many import Name
 from vtt.geometry.meeting import meeting_shares
-from vtt.geometry.motion import Leg
+from vtt.geometry.motion import Free, Leg
 from vtt.geometry.path import Motion, leg_end, leg_motion, part_of_leg
 from vtt.geometry.path_length import Measure, path_length
 from vtt.geometry.pose import Pose
@@ -54,22 +54,33 @@ def first_contact(
 
 def meets_any(base: Footprint, legs: Sequence[Leg], obstacles: Mapping[Name, Footprint]) -> bool:
     """Whether a base would overlap one of the obstacles on its path, wherever that is."""
-    for leg in legs:
-        motion = leg_motion(base.outline, base.pose, leg)
-        if _overlap_shares(base, motion, _near_way(base, motion, obstacles)):
-            return True
-        base = base.at(leg_end(base.outline, base.pose, leg))
-    return False
+    return any(
+        _overlap_shares(place, motion, _near_way(place, motion, obstacles))
+        for place, motion in _motions(base, legs)
+    )
 
 
 def bounds_of_path(base: Footprint, legs: Sequence[Leg]) -> Bounds:
     """A box on the table that holds a base on its whole path: left, top, right and bottom in mm."""
-    boxes = [base.bounds]
-    for leg in legs:
-        boxes.append(_bounds_of_way(base, leg_motion(base.outline, base.pose, leg)))
-        base = base.at(leg_end(base.outline, base.pose, leg))
+    if not legs:
+        return base.bounds
+    boxes = [_bounds_of_way(place, motion) for place, motion in _motions(base, legs)]
+    if len(boxes) == 1:
+        return boxes[0]
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def _motions(base: Footprint, legs: Sequence[Leg]) -> Iterator[tuple[Footprint, Motion]]:
+    """Where a base is before each leg of its path, and how it moves then."""
+    before: tuple[Motion, Leg] | None = None
+    for leg in legs:
+        if before is not None:
+            motion, done = before
+            base = base.at(done.pose if isinstance(done, Free) else motion.carry(base.pose))
+        motion = leg_motion(base.outline, base.pose, leg)
+        yield base, motion
+        before = motion, leg
 
 
 def first_group_contact(

@@ -43,6 +43,9 @@ Corners: TypeAlias = tuple[Point, Point, Point, Point]
 SAME_POINT_MM = CONTACT_MM + NOISE
 """How far apart points that coincide may lie."""
 
+SQUARES_FROM_MM = 0.3
+"""Squares of 1 mm are laid off the whole mm, so that corners at full, half and quarter mm lie in one."""
+
 STEPS = {
     Neighbour.LEFT: (0, -1),
     Neighbour.RIGHT: (0, 1),
@@ -173,14 +176,14 @@ def _with_a_corner_together(corners: Mapping[Name, Corners]) -> Iterator[tuple[N
             here.append(name)
 
 
-def _squares_about(point: Point) -> set[tuple[int, int]]:
-    """The squares of 1 mm in which what coincides with a point may lie."""
-    x, y = point
-    return {
-        (floor(x + right), floor(y + down))
-        for right in (-SAME_POINT_MM, SAME_POINT_MM)
-        for down in (-SAME_POINT_MM, SAME_POINT_MM)
-    }
+def _squares_about(point: Point) -> tuple[tuple[int, int], ...]:
+    """The squares of 1 mm in which what coincides with a point may lie: mostly one."""
+    x, y = point[0] + SQUARES_FROM_MM, point[1] + SQUARES_FROM_MM
+    left, right = floor(x - SAME_POINT_MM), floor(x + SAME_POINT_MM)
+    top, bottom = floor(y - SAME_POINT_MM), floor(y + SAME_POINT_MM)
+    if left == right and top == bottom:
+        return ((left, top),)
+    return tuple({(column, row) for column in (left, right) for row in (top, bottom)})
 
 
 def formation(bases: Mapping[Name, Footprint]) -> Formation[Name]:

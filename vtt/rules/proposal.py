@@ -1,8 +1,7 @@
 """What a check or an effect is given: the states around a gesture, and the command that set it off."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
@@ -32,6 +31,7 @@ class Proposal:
     command: Command
     after: RulesView
     single: SingleCommand
+    _derived: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def derived(self, work_out: "Callable[[Proposal], Derived]") -> Derived:
         """What follows from this proposal by a function: worked out once for all that ask."""
@@ -39,10 +39,6 @@ class Proposal:
             self._derived[work_out] = work_out(self)
         found: Derived = self._derived[work_out]
         return found
-
-    @cached_property
-    def _derived(self) -> dict[Any, Any]:
-        return {}
 
     @property
     def actor(self) -> SideId | None:
@@ -109,6 +105,7 @@ class Moving:
     before: RulesView
     pieces: tuple[PieceId, ...]
     manoeuvre: str
+    _derived: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def derived(self, work_out: "Callable[[Moving], Derived]") -> Derived:
         """What follows from who moves by a function: worked out once for all that ask."""
@@ -116,10 +113,6 @@ class Moving:
             self._derived[work_out] = work_out(self)
         found: Derived = self._derived[work_out]
         return found
-
-    @cached_property
-    def _derived(self) -> dict[Any, Any]:
-        return {}
 
 
 Concerns: TypeAlias = Callable[[Moving], bool]

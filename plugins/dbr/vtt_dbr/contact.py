@@ -113,7 +113,7 @@ def contact_is_told(p: Proposal) -> Iterator[Finding]:
 def lines_up(p: Proposal) -> Iterator[Finding]:
     """A front that touches enemy lies squarely on it; of a group one member must, others need not."""
     for manoeuvre in moved_by(p):
-        if manoeuvre.is_outcome or one_is_lined_up(manoeuvre):
+        if manoeuvre.is_outcome or not manoeuvre.ends_in_contact or one_is_lined_up(manoeuvre):
             continue
         for mover, enemy, met in _front_contacts(manoeuvre):
             if met.kind in PROPER:
@@ -140,7 +140,7 @@ def lines_up(p: Proposal) -> Iterator[Finding]:
 def began_behind(p: Proposal) -> Iterator[Finding]:
     """A flank or rear is met only by who began wholly behind, or closes the door."""
     for manoeuvre in moved_by(p):
-        if manoeuvre.is_outcome:
+        if manoeuvre.is_outcome or not manoeuvre.ends_in_contact:
             continue
         for mover, enemy, met in _front_contacts(manoeuvre):
             element = manoeuvre.field.elements[enemy]

@@ -131,8 +131,7 @@ def may_turn_about(p: Proposal) -> Iterator[Finding]:
 
 def extra_mm(view: RulesView, manoeuvre: Manoeuvre) -> float:
     """How much farther than their move those may go who expand a column (B13.4)."""
-    is_wider = may_evolve(manoeuvre) and expands(view, manoeuvre)
-    return distance(view, "expand") if is_wider else 0.0
+    return distance(view, "expand") if expands(view, manoeuvre) else 0.0
 
 
 def cost_of(view: RulesView, manoeuvre: Manoeuvre, mover: Mover) -> float | None:

@@ -1,14 +1,14 @@
 """Narrow gaps: closed to everybody, and one of just a base's width lets nobody turn (B14)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 import shapely
 
-from vtt.base.ids import PieceId
+from vtt.base.ids import PieceId, SideId
 from vtt.base.units import mm_text
 from vtt.commands.piece import MovePieces
-from vtt.geometry.bounds import Bounds, bounds_meet, grown
+from vtt.geometry.bounds import Bounds, block_about, bounds_meet, grown
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.gaps import Corridor, first_breach, narrow_corridors
 from vtt.geometry.many import Crowd
@@ -23,7 +23,6 @@ from vtt_dbr.evolutions import contracts
 from vtt_dbr.ground import IMPASSABLE, standing_parts
 from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
 from vtt_dbr.passing import can_pass
-from vtt_dbr.recent import Recent
 from vtt_dbr.tables import distance
 
 book = Rulebook()
@@ -36,10 +35,11 @@ def keeps_out_of_gaps(p: Proposal) -> Iterator[Finding]:
     """Nobody enters a gap that is narrower than a base, save who stands in it and goes straight out."""
     limit = distance(p.before, "gap_min")
     for manoeuvre in moved_by(p):
-        if manoeuvre.is_outcome or may_contract_in(p.before, manoeuvre):
+        known = _near_gaps(manoeuvre, limit)
+        if not known or manoeuvre.is_outcome or may_contract_in(p.before, manoeuvre):
             continue
         for mover in manoeuvre.movers:
-            for corridor in narrow_gaps(p.before, manoeuvre, mover, limit):
+            for corridor in narrow_gaps(p.before, manoeuvre, mover, known):
                 yield _finding(
                     "B14",
                     manoeuvre,
@@ -79,12 +79,12 @@ def may_contract_in(view: RulesView, manoeuvre: Manoeuvre) -> bool:
 
 
 def narrow_gaps(
-    view: RulesView, manoeuvre: Manoeuvre, mover: Mover, limit: float
+    view: RulesView, manoeuvre: Manoeuvre, mover: Mover, known: Sequence[BaseCorridor]
 ) -> Iterator[BaseCorridor]:
-    """The gaps narrower than the limit that a mover enters, or leaves otherwise than straight."""
+    """The narrow ones of the gaps near by that a mover enters, or leaves otherwise than straight."""
     corridors = [
         corridor
-        for corridor in _narrow_near(manoeuvre, limit)
+        for corridor in known
         if bounds_meet(mover.box, _box_of(corridor))
         and corridor.region.intersects(mover.swept)
         and _bars(view, mover, manoeuvre, corridor)
@@ -110,25 +110,32 @@ def turns_inside(mover: Mover, corridor: BaseCorridor) -> bool:
 
 
 def _near_gaps(manoeuvre: Manoeuvre, limit: float) -> tuple[BaseCorridor, ...]:
-    """The narrow gaps near a manoeuvre between bases that stand, whoever they are."""
-    box = grown(manoeuvre.bounds, limit)
-    field, side = manoeuvre.field, manoeuvre.side
-    near = [*field.crowd_of_enemies(side).in_box(box), *field.crowd_of_friends(side).in_box(box)]
-    standing = tuple(name for name in near if name not in manoeuvre.ids)
-    fixed = tuple(n for n, base in barriers(field).items() if bounds_meet(base.bounds, box))
-    if len(standing) + bool(fixed) < 2:
-        return ()
-    key = ("gaps", limit, standing, fixed)  # the same for most frames of a drag
-    return field.derived(key, lambda: _between(field, standing, fixed, limit))
+    """The narrow gaps between bases that stand in the squares of the table about a manoeuvre.
+
+    They are the same for most frames of a drag.
+    """
+    field, side, ids = manoeuvre.field, manoeuvre.side, manoeuvre.ids
+    block, fixed = block_about(grown(manoeuvre.bounds, limit)), barriers(field)
+    key = ("gaps", limit, side, ids, block, len(fixed))
+    return field.derived(key, lambda: _gaps_in(field, side, ids, block, fixed, limit))
 
 
-def _between(
-    field: Battlefield, standing: tuple[PieceId, ...], fixed: tuple[PieceId, ...], limit: float
+def _gaps_in(
+    field: Battlefield,
+    side: SideId | None,
+    ids: tuple[PieceId, ...],
+    block: Bounds,
+    fixed: Mapping[PieceId, Footprint],
+    limit: float,
 ) -> tuple[BaseCorridor, ...]:
-    """The narrow gaps between bases that stand, and between them and what is fixed."""
-    known = barriers(field)
-    bases = field.pick(standing) | {name: known[name] for name in fixed}
-    found = narrow_corridors(bases, limit)
+    """The narrow gaps in a box between bases that stand there and are not these, whoever they are."""
+    enemies, friends = field.crowd_of_enemies(side), field.crowd_of_friends(side)
+    near = [*enemies.in_box(block), *friends.in_box(block)]
+    standing = field.pick([name for name in near if name not in ids])
+    walls = {name: base for name, base in fixed.items() if bounds_meet(base.bounds, block)}
+    if len(standing) + bool(walls) < 2:
+        return ()
+    found = narrow_corridors(standing | walls, limit)
     return tuple(one for one in found if one.first in standing or one.second in standing)
 
 
@@ -158,9 +165,6 @@ def _barriers(field: Battlefield) -> dict[PieceId, Footprint]:
     }
     found |= {f"wall {number + 1}": wall for number, wall in enumerate(field.ground.walls)}
     return {PieceId(name): base for name, base in found.items()}
-
-
-_narrow_near = Recent(_near_gaps)
 
 
 def _bars(view: RulesView, mover: Mover, manoeuvre: Manoeuvre, corridor: BaseCorridor) -> bool:

@@ -227,12 +227,13 @@ class Manoeuvre:
         """Whom each mover stands on at its end, in the order of ids; movers are where they end."""
         enemies = self.field.crowd_of_enemies(self.side)
         friends = self.field.crowd_of_friends(self.side)
-        found: dict[PieceId, set[PieceId]] = {piece: set() for piece in self.ids}
-        for piece, base in self.ends.items():
-            found[piece].update(enemies.lying_on(base), friends.lying_on(base, self.ids))
+        found = {
+            piece: [*enemies.lying_on(base), *friends.lying_on(base, self.ids)]
+            for piece, base in self.ends.items()
+        }
         for first, second in Crowd(self.ends).overlapping_pairs() if self.is_group else ():
-            found[first].add(second)
-            found[second].add(first)
+            found[first].append(second)
+            found[second].append(first)
         return {piece: tuple(sorted(names)) for piece, names in found.items()}
 
     @cached_property

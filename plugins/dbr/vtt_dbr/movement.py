@@ -99,7 +99,7 @@ def use_of(view: RulesView, manoeuvre: Manoeuvre, exactly: bool = False) -> Use:
     farthest = max(measured, key=lambda mover: costs[mover.element.id])
     limits = list(_allowances(view, manoeuvre, exactly))
     limit, slowest = slowest_member(limits) or limits[0]
-    extra = evolutions.extra_mm(view, manoeuvre)
+    extra = evolutions.extra_mm(view, manoeuvre) if evolves else 0.0
     if extra and limit.limit:
         limit = replace(limit, limit=limit.limit + extra)
     return Use(farthest, costs[farthest.element.id], limit, slowest)
@@ -153,7 +153,8 @@ def _allowances(
     view: RulesView, manoeuvre: Manoeuvre, exactly: bool
 ) -> Iterator[tuple[Allowance, Mover]]:
     """How far each mover may go over the ground that its own way crosses; alike ones asked once."""
-    in_use, decider = in_force(view), decides_road(view, manoeuvre)
+    in_use = in_force(view)
+    decider = decides_road(view, manoeuvre) if manoeuvre.is_group else None
     for mover in manoeuvre.movers:
         element = mover.element
         way = _crossed(view, manoeuvre, mover, decider or mover, exactly)
@@ -218,8 +219,7 @@ def _front_way(start: Footprint, end: Footprint) -> float:
 def _measured(view: RulesView, manoeuvre: Manoeuvre, use: Use) -> str:
     """What the length measures, where not all of an element went equally far straight ahead."""
     mover = use.mover
-    leg_by_leg = manoeuvre.is_group or view.setting("measure") == "path"
-    if leg_by_leg and len(mover.legs) > 1:
+    if len(mover.legs) > 1 and (manoeuvre.is_group or view.setting("measure") == "path"):
         return " along its way"
     if same_angle(mover.start.pose.facing, mover.end.pose.facing):
         return ""
