@@ -82,3 +82,41 @@ def test_who_thinks_ahead_asks_for_no_other_reading():
     decision = decision_on(250, thinking=True)
     assert [one.message for one in decision.verdict.findings] == [FAR]
     assert decision_on(600, thinking=True).verdict.notices == ()
+
+
+class Counting(Rivers):
+    """Counts how often it is asked; beyond 400 mm nobody asks for fords."""
+
+    def __init__(self):
+        self.asked = 0
+
+    def judge(self, before, command, after):
+        self.asked += 1
+        if command.moves[0].to.pose.x > 400:
+            return Verdict((illegal("R2", FAR),))
+        return super().judge(before, command, after)
+
+
+@pytest.mark.parametrize(("x", "asked"), [(300, 2), (450, 1)])
+def test_a_reading_that_no_rule_has_looked_at_is_not_asked_for(x, asked):
+    rules = Counting()
+    state = msgspec.structs.replace(start(), mode=TableMode(RulesMode.ADVISE))
+    referee = Referee(LoadedRules(DUEL, rules, (FORDS,)), MODULE, FixedDice([]))
+    assert referee.decide(state, move("red_1", x, 150), RED).verdict.findings
+    assert rules.asked == asked
+
+
+class Remembering(Rivers):
+    """Works out once for a view whether there are fords, as rules do that look at a whole map."""
+
+    def judge(self, before, command, after):
+        dry = before.derived("fords", lambda: before.setting("fords"))
+        return Verdict(() if dry else (illegal("R1", WET, (command.moves[0].piece,)),))
+
+
+def test_a_setting_that_was_read_before_the_gesture_in_the_same_position_counts_as_read():
+    state = msgspec.structs.replace(start(), mode=TableMode(RulesMode.ADVISE))
+    referee = Referee(LoadedRules(DUEL, Remembering(), (FORDS,)), MODULE, FixedDice([]))
+    for _ in range(2):
+        (found,) = referee.decide(state, move("red_1", 100, 150), RED).verdict.findings
+        assert (found.rule, found.severity) == ("R1", Severity.DOUBTFUL)

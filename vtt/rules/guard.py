@@ -55,7 +55,7 @@ STOPS = 3
 """A function that had to be stopped so many times in a row is not asked again."""
 
 _PRIVATE = "_for_rules"
-_VIEW_FIELDS = ("state", "module", "plugin", "defaults", "actor")
+_VIEW_FIELDS = ("state", "module", "plugin", "defaults", "actor", "settings_read")
 
 _watchdog = Watchdog()
 

@@ -20,13 +20,14 @@ def with_both_readings(
     """A verdict that tells both readings where they differ: then a move is doubtful, not illegal.
 
     Looked at are the settings that ask for it (`both`), one at a time, and findings of rules that advise:
-    where a table is held to its own reading, that one is the rule. Rules that fail under another
-    reading are told as ever.
+    where a table is held to its own reading, that one is the rule. A setting that nobody has read in this
+    position cannot change the verdict. Rules that fail under another reading are told as ever.
     """
     if before.state.mode.mode is not RulesMode.ADVISE:
         return said
     findings, notices = list(said.findings), dict.fromkeys(said.notices)
-    for setting in (one for one in settings if one.both):
+    read = frozenset(before.settings_read)
+    for setting in (one for one in settings if one.both and one.key in read):
         for value in other_values(setting, before.setting(setting.key)):
             try:
                 otherwise = _judged(guard, before, command, setting, value)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -42,6 +42,8 @@ class RulesView:
     """One state seen by one plug-in. Everything derived is worked out when first asked for.
 
     `actor` is the side that proposes (None: somebody who acts for all sides, as in solo play).
+    `settings_read` notes the settings that were asked of this view and of those made from it: on no other
+    can anything depend that was found with them.
     """
 
     state: GameState
@@ -49,6 +51,7 @@ class RulesView:
     plugin: PluginId
     defaults: Mapping[str, Frozen]
     actor: SideId | None = None
+    settings_read: set[str] = field(default_factory=set, compare=False, repr=False)
 
     def at(self, state: GameState) -> "RulesView":
         """The same view of another state."""
@@ -177,6 +180,7 @@ class RulesView:
         Raises:
             DefinitionError: for a key that the manifest does not declare, with the nearest one.
         """
+        self.settings_read.add(key)
         chosen = get_path(self.state.settings, (self.plugin, key))
         if chosen is not None:
             return chosen
