@@ -1,5 +1,7 @@
 """A march as its player sees it: what it takes, who lies on top, and how many are told of."""
 
+from pathlib import Path
+
 import pytest
 
 from plugins.bellum_gallicum.tests.game import MODULE, RULES, referee, start
@@ -10,6 +12,7 @@ from vtt.commands.piece import MovePieces, PieceMove
 from vtt.geometry.pose import Pose
 from vtt.rules.verdict import LineMark, Severity
 from vtt.state.piece import Place
+from vtt_bellum_gallicum import spending
 from vtt_bellum_gallicum.movement import march_command
 from vtt_bellum_gallicum.units import MAP, ROMAN, Spot, ids, names, people_at
 
@@ -30,6 +33,28 @@ def test_a_march_tells_how_many_regions_it_takes_and_where_it_ends():
     (way,) = told.marks
     assert isinstance(way, LineMark)
     assert way.points[-1] == decision.state.pieces[people[0].id].pose.point
+
+
+def test_a_second_march_is_told_as_one_region_more_than_the_rule_allows():
+    people, decision = decided("s57", "lingones", "remi")
+    view = referee().view(decision.state)
+    again = march_command(view, people_at(view, Spot("remi"), ROMAN), Spot("lingones"))
+    verdict = referee().decide(decision.state, again, ROMAN).verdict
+    found = [one for one in verdict.findings if one.rule == "3.3.1"]
+    assert {one.severity for one in found} == {Severity.NOTE, Severity.ILLEGAL}
+    (told,) = [one for one in found if one.severity is Severity.NOTE]
+    assert (told.measured, told.limit, told.unit) == (2.0, 1.0, "region")
+    assert len(people) > 1
+
+
+def test_every_bound_of_the_module_is_read_by_a_rule():
+    """One that no rule reads could be changed, and nothing but words would change with it."""
+    code = "".join(file.read_text() for file in Path(spending.__file__).parent.glob("*.py"))
+    bounds = MODULE.rules_table("limits").rows
+    assert "army" in bounds
+    by_name = ("s5", "levy_")  # of scenarios and of kinds of troops: put together where they are read
+    unread = [row for row in bounds if f'"{row}"' not in code and not row.startswith(by_name)]
+    assert unread == []
 
 
 def test_the_best_leader_comes_to_lie_on_top():

@@ -10,12 +10,14 @@ from vtt.rules.view import RulesView
 from vtt_bellum_gallicum.control import border, terrain
 from vtt_bellum_gallicum.forced import is_forced
 from vtt_bellum_gallicum.marches import March, is_deploying, people_marches, voyages
-from vtt_bellum_gallicum.numbers import limit
 from vtt_bellum_gallicum.places import place_at
 from vtt_bellum_gallicum.switches import bridges_first
 from vtt_bellum_gallicum.units import MAP, ROMAN, Spot, ids, names, region_name
 
 book = Rulebook()
+
+ONE_REGION = 1
+"""A march is a step over one border, and who has moved takes no other: no table could widen it."""
 
 
 @book.check("3.3.1", on=MovePieces, cheap=True)
@@ -27,16 +29,15 @@ def tells_what_is_spent(p: Proposal) -> Iterator[Finding]:
         goers = march.leaders or march.ships
         if march.crosses is None or not goers or march.lands:
             continue
-        most = limit(p.before, "regions")
-        used = most + any(one.moved for one in goers)
+        used = ONE_REGION + any(one.moved for one in goers)
         told = f"{names(p.before, (*march.people, *march.ships))} to {_end(p.before, march)}"
         yield note(
             "3.3.1",
-            f"{told}: {used} of {most} region in this phase{_price(p.before, march)}.",
+            f"{told}: {used} of {ONE_REGION} region in this phase{_price(p.before, march)}.",
             ids((*march.people, *march.ships)),
             marks=(_way(p.before, march),),
             measured=float(used),
-            limit=float(most),
+            limit=float(ONE_REGION),
             unit="region",
         )
 
