@@ -1,3 +1,5 @@
+import zipfile
+
 import pytest
 
 from vtt.base.errors import FormatError
@@ -79,6 +81,44 @@ def test_scenarios_come_in_their_order_and_faulty_ones_are_left_out(tmp_path):
         ScenarioHead("a", "A"),
     )
     assert head.picture == b""
+
+
+GIVEN = {
+    "module.xml": TEXT,
+    "p.svg": "<svg>a picture</svg>",
+    "scenarios/a.xml": '<scenario id="a" name="A battle"/>',
+    "translations/ru.xml": '<translation><word id="module.name">Another name</word></translation>',
+}
+
+
+def archive(path, faulty):
+    """A module of whose files one lies damaged in the archive."""
+    with zipfile.ZipFile(path, "w") as written:
+        for name, text in GIVEN.items():
+            written.writestr(name, text)
+    if faulty:
+        text = GIVEN[faulty].encode()
+        path.write_bytes(path.read_bytes().replace(text, text[:-9] + b"x" + text[-8:]))
+    return path
+
+
+@pytest.mark.parametrize("faulty", ["", "p.svg", "scenarios/a.xml", "translations/ru.xml"])
+def test_what_cannot_be_read_is_left_out_and_the_module_offered(tmp_path, faulty):
+    head = read_module_head(archive(tmp_path / "siege.zip", faulty), "ru")
+    offered = {
+        "p.svg": bool(head.picture),
+        "scenarios/a.xml": bool(head.scenarios),
+        "translations/ru.xml": head.info.name == "Another name",
+    }
+    assert offered == {name: name != faulty for name in offered}
+    assert [side.name for side in head.sides] == ["Red"]
+
+
+def test_words_that_are_no_xml_are_left_out(tmp_path):
+    put(tmp_path, TEXT)
+    (tmp_path / "translations").mkdir()
+    (tmp_path / "translations" / "ru.xml").write_text("<translation")
+    assert read_module_head(tmp_path, "ru") == read_module_head(tmp_path)
 
 
 def test_what_is_offered_speaks_the_language_that_the_module_has_words_of():

@@ -52,8 +52,8 @@ class ModuleHead:
 def read_module_head(path: Path, language: str = "") -> ModuleHead:
     """Who a module is, its picture and its scenarios, in the order in which the module offers them.
 
-    In a language, as far as the module has words of it. A scenario or a picture that cannot be read is
-    left out: `vtt check` tells what is wrong with it.
+    In a language, as far as the module has words of it. A scenario, a picture or words that cannot be read
+    are left out: `vtt check` tells what is wrong with them.
 
     Raises:
         FormatError: if the module has no readable first file; says what is wrong with it.
@@ -122,7 +122,7 @@ def _scenario_heads(container: Container) -> tuple[ScenarioHead, ...]:
     found: list[tuple[int, ScenarioHead]] = []
     for name in container.names():
         if name.startswith(SCENARIOS) and name.endswith(".xml"):
-            root = parse_xml(container.read(name), Reading())
+            root = parse_xml(_bytes(container, name), Reading())
             if root is not None and root.get("id"):
                 found.append((_order(root.get("order", "0")), _scenario_head(root)))
     found.sort(key=lambda pair: (pair[0], pair[1].id))
@@ -140,7 +140,7 @@ def _words(container: Container, language: str) -> Mapping[str, str]:
     name = f"{TRANSLATIONS}{language}.xml"
     if not language or name not in container.names():
         return {}
-    root = parse_xml(container.read(name), Reading())
+    root = parse_xml(_bytes(container, name), Reading())
     words = () if root is None else root.iterfind("word")
     return {word.get("id", ""): " ".join((word.text or "").split()) for word in words}
 
@@ -171,4 +171,12 @@ def _order(text: str) -> int:
 
 
 def _picture(container: Container, name: str) -> bytes:
-    return container.read(name) if name in container.names() else b""
+    return _bytes(container, name) if name in container.names() else b""
+
+
+def _bytes(container: Container, name: str) -> bytes:
+    """The bytes of a file without which a module can be offered; none where it cannot be read."""
+    try:
+        return container.read(name)
+    except FormatError:
+        return b""

@@ -52,7 +52,7 @@ def test_every_bound_of_the_module_is_read_by_a_rule():
     code = "".join(file.read_text() for file in Path(spending.__file__).parent.glob("*.py"))
     bounds = MODULE.rules_table("limits").rows
     assert "army" in bounds
-    by_name = ("s5", "levy_")  # of scenarios and of kinds of troops: put together where they are read
+    by_name = ("s5", "levy_")  # of scenarios and kinds of troops: put together where they are read
     unread = [row for row in bounds if f'"{row}"' not in code and not row.startswith(by_name)]
     assert unread == []
 
