@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from vtt.base.ids import PieceId
 from vtt.commands.base import SingleCommand
+from vtt.commands.piece import SetFace
 from vtt.rules.action import Action
 from vtt.rules.api import Consequence
 from vtt.rules.proposal import Proposal
@@ -15,8 +16,16 @@ from vtt.state.piece import PieceState
 from vtt_siege_of_jerusalem import marks
 from vtt_siege_of_jerusalem.city import city
 from vtt_siege_of_jerusalem.formations import commanded, objections, paid
-from vtt_siege_of_jerusalem.muster import LADDERS, at, engine_in, markers, number_of
-from vtt_siege_of_jerusalem.tables import halves
+from vtt_siege_of_jerusalem.muster import (
+    LADDERS,
+    Units,
+    at,
+    engine_in,
+    markers,
+    number_of,
+    without_hq,
+)
+from vtt_siege_of_jerusalem.tables import formation, halves
 from vtt_siege_of_jerusalem.units import (
     GROUND,
     HEAVY,
@@ -142,4 +151,14 @@ def fallen_ladders(view: RulesView) -> tuple[SingleCommand, ...]:
             loose = tuple(unit for unit in here if unit.level in (LADDER, UNDER))
             if loose:
                 found.append(marks.raised(view, loose, GROUND))
+        else:
+            found += told_full(view, ladder, here)
     return tuple(found)
+
+
+def told_full(view: RulesView, ladder: PieceState, here: Units) -> Iterator[SingleCommand]:
+    """The marker of ladders is turned over while they carry as many as they can (2.6, 8.7)."""
+    climbers = without_hq(view, tuple(unit for unit in here if unit.level == LADDER))
+    face = "back" if len(climbers) >= formation(view, "climbers") else "front"
+    if (ladder.face or "front") != face:
+        yield SetFace((ladder.id,), face)

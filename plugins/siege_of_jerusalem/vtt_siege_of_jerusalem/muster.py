@@ -107,7 +107,8 @@ def _markers(view: RulesView) -> Mapping[str, dict[int, PieceState]]:
         for piece in view.pieces(CITY).values():
             kind, cell = view.value(piece, "marker"), view.cell_of(piece)
             if kind is not None and cell is not None:
-                name = f"{kind}/{piece.face}" if piece.face == "back" else str(kind)
+                other = piece.face == "back" and kind != LADDERS  # full ladders are ladders
+                name = f"{kind}/{piece.face}" if other else str(kind)
                 found.setdefault(name, {})[where.number_of(cell)] = piece
         return found
 
@@ -120,4 +121,4 @@ LADDERS, WRECKS, GONE_GUNS, BROKEN = (
     "broken_testudo/back",
     "broken_testudo",
 )
-"""Kinds of markers; those printed on a back side are named so."""
+"""Kinds of markers; those printed on a back side are named so, but for full ladders."""
