@@ -68,7 +68,7 @@ class ByPiece(Duel):
         if not selection:
             return tuple(offer for offer in found if offer.kind == "end_turn")
         mine = tuple(o for o in found if o.kind == "move" and o.command.moves[0].piece in selection)
-        return (*mine, Offer("reach", "Reach"))
+        return mine if view.only_acts else (*mine, Offer("reach", "Reach"))
 
 
 def by_piece():
@@ -85,6 +85,13 @@ def test_a_piece_of_its_own_is_asked_and_the_next_one_only_when_all_is_refused()
     assert player.shown == {"reach": 1}
     assert [s.kind for s in found] == ["move", "move"]
     assert player.offered == {"end_turn": 1, "move": 4}
+
+
+def test_who_only_wants_to_act_is_offered_the_same_with_nothing_to_look_at():
+    players = [RandomPlayer(SeededRandom(1), only_acts=only_acts) for only_acts in (False, True)]
+    looking, acting = ([*player.suggest(by_piece(), start(), RED)] for player in players)
+    assert acting == looking
+    assert [sum(player.shown.values()) for player in players] == [2, 0]
 
 
 def test_any_piece_may_be_the_one_that_is_asked():

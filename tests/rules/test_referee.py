@@ -21,6 +21,7 @@ from tests.rules.duel import (
 )
 from vtt.base.errors import PluginError
 from vtt.base.ids import PieceId
+from vtt.base.watchdog import TimeLimitError
 from vtt.commands.apply import apply
 from vtt.commands.base import single_commands
 from vtt.commands.chance import FixedDice
@@ -32,6 +33,7 @@ from vtt.rules.action import declare
 from vtt.rules.api import BasicPlugin, LoadedRules
 from vtt.rules.choice import PendingChoice, ask
 from vtt.rules.decision import Refusal
+from vtt.rules.guard import STOPS
 from vtt.rules.referee import Referee
 from vtt.rules.verdict import Verdict, illegal
 from vtt.state.mode import RulesMode
@@ -214,6 +216,39 @@ class TestOffers:
         assert notices == ()
         assert {offer.kind for offer in offers} == {"move", "end_turn"}
         assert referee().offers(start(), BLUE)[0] == ()
+
+    @pytest.mark.parametrize("times", [1, 5])
+    def test_pictures_that_are_late_keep_nobody_from_acting(self, times):
+        asked = []
+
+        class Painter(Duel):
+            def offers(self, view, side, selection):
+                asked.append(view.only_acts)
+                if not view.only_acts:
+                    raise TimeLimitError("it was stopped after 5 seconds")
+                return super().offers(view, side, selection)
+
+        painted = referee(rules=LoadedRules(DUEL, Painter(), RULES.settings))
+        for _ in range(times):
+            offers, notices = painted.offers(start(), RED)
+            assert {offer.kind for offer in offers} == {"move", "end_turn"}
+            assert [(one.function, "stopped" in one.message) for one in notices] == [
+                ("offers", True)
+            ]
+        assert asked.count(False) == min(times, STOPS)
+        assert asked.count(True) == times
+
+    def test_offers_that_fail_otherwise_are_not_asked_for_again(self):
+        class Wrong(Duel):
+            def offers(self, view, side, selection):
+                assert not view.only_acts
+                raise ValueError("no")
+
+        offers, notices = referee(rules=LoadedRules(DUEL, Wrong(), RULES.settings)).offers(
+            start(), RED
+        )
+        assert offers == ()
+        assert [one.function for one in notices] == ["offers"]
 
     def test_a_question_is_offered_as_its_answers_and_nothing_else(self):
         state = referee(5).decide(close_up(), ATTACK, RED).state

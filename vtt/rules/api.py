@@ -115,7 +115,10 @@ class RulesPlugin(Protocol):
     def offers(
         self, view: RulesView, side: SideId, selection: tuple[PieceId, ...]
     ) -> tuple[Offer, ...]:
-        """What a side can do now, with these pieces selected (none: in general)."""
+        """What a side can do now, with these pieces selected (none: in general).
+
+        Where nobody looks (`view.only_acts`) offers without a command may be left out.
+        """
         ...
 
     def forecast(self, view: RulesView, command: Command) -> tuple[Forecast, ...]:

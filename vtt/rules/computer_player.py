@@ -55,7 +55,7 @@ class ComputerPlayer:
     def suggest(self, referee: Referee, state: GameState, side: SideId) -> Iterator[Suggestion]:
         """What is offered, the best first; then, should all of that be refused, whatever any piece can do."""
         bounds = self._thinking or _thinking_of(referee)
-        asker = RandomPlayer(self._random, bounds.pieces)
+        asker = RandomPlayer(self._random, bounds.pieces, only_acts=True)
         found = list(asker.suggest(referee, state, side))
         self._hear(asker.notices)
         tried = shuffled(found[: bounds.considered], self._random)
@@ -64,7 +64,7 @@ class ComputerPlayer:
         order = sorted(worth, key=lambda weighed: weighed.rank(now), reverse=True)
         yield from (weighed.suggestion for weighed in order)
         known = {one.command for one in tried}
-        for suggestion in RandomPlayer(self._random).suggest(referee, state, side):
+        for suggestion in RandomPlayer(self._random, only_acts=True).suggest(referee, state, side):
             if suggestion.command not in known:
                 yield suggestion
 

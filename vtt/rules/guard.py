@@ -18,7 +18,13 @@ from vtt.base.frozen import Frozen
 from vtt.base.ids import PieceId, PluginId, SideId, TableId
 from vtt.base.memory import KeptMemory, give_back
 from vtt.base.problems import Problem, did_you_mean
-from vtt.base.watchdog import MEGABYTE, LimitError, MemoryLimitError, Watchdog
+from vtt.base.watchdog import (
+    MEGABYTE,
+    LimitError,
+    MemoryLimitError,
+    TimeLimitError,
+    Watchdog,
+)
 from vtt.commands.base import Command
 from vtt.commands.codec import canonical
 from vtt.definition.module import ModuleDefinition
@@ -55,7 +61,7 @@ STOPS = 3
 """A function that had to be stopped so many times in a row is not asked again."""
 
 _PRIVATE = "_for_rules"
-_VIEW_FIELDS = ("state", "module", "plugin", "defaults", "actor", "settings_read")
+_VIEW_FIELDS = ("state", "module", "plugin", "defaults", "actor", "only_acts", "settings_read")
 
 _watchdog = Watchdog()
 
@@ -89,11 +95,12 @@ class Budget:
 
 
 class NoOpinion(Exception):
-    """The plug-in could not answer; `notice` says which function and why."""
+    """The plug-in could not answer; `notice` says which function and why, `is_late` that it took too long."""
 
-    def __init__(self, notice: Notice) -> None:
+    def __init__(self, notice: Notice, is_late: bool = False) -> None:
         super().__init__(str(notice))
         self.notice = notice
+        self.is_late = is_late
 
 
 @dataclass(frozen=True)
@@ -101,7 +108,7 @@ class _Copy:
     original: GameState
     copy: GameState
     written: bytes
-    views: dict[SideId | None, RulesView] = field(default_factory=dict)
+    views: dict[tuple[SideId | None, bool], RulesView] = field(default_factory=dict)
 
 
 class Guard:
@@ -142,18 +149,18 @@ class Guard:
     def _again(self, module: ModuleDefinition, copies: bool) -> "Guard":
         return Guard(self.plugin, self.plugin_id, module, self._defaults, self._budget, copies)
 
-    def view(self, state: GameState, actor: SideId | None) -> RulesView:
+    def view(self, state: GameState, actor: SideId | None, only_acts: bool = False) -> RulesView:
         """A view of a private copy of a state (of itself where the guard makes no copies).
 
         The same view comes back for the same state and side, with all that it has worked out, so
         that the frames of a drag share it.
         """
         if not self.makes_copies:
-            return self._make_view(state, actor)
-        found = self._copy_of(state)
-        if actor not in found.views:
-            found.views[actor] = self._make_view(found.copy, actor)
-        return found.views[actor]
+            return self._make_view(state, actor, only_acts)
+        found, key = self._copy_of(state), (actor, only_acts)
+        if key not in found.views:
+            found.views[key] = self._make_view(found.copy, actor, only_acts)
+        return found.views[key]
 
     def command(self, command: Command) -> Command:
         """A private copy of a command, to be applied to what the plug-in sees."""
@@ -163,8 +170,9 @@ class Guard:
         """Let go of all copies, since one was spoilt."""
         self._copies = []
 
-    def _make_view(self, state: GameState, actor: SideId | None) -> RulesView:
-        return RulesView(state, _private(self.module), self.plugin_id, self._defaults, actor)
+    def _make_view(self, state: GameState, actor: SideId | None, only_acts: bool) -> RulesView:
+        module = _private(self.module)
+        return RulesView(state, module, self.plugin_id, self._defaults, actor, only_acts)
 
     def _copy_of(self, state: GameState) -> _Copy:
         known = (item for item in self._copies if item.original is state or item.copy is state)
@@ -262,8 +270,9 @@ class Guard:
         watched: RulesView | None,
         *args: Any,
     ) -> Result:
-        if reason := self._asked_no_more(function):
-            raise NoOpinion(self._notice(function, reason))
+        counted = _counted(function, args)
+        if reason := self._asked_no_more(counted):
+            raise NoOpinion(self._notice(function, reason), is_late=True)
         begin_rule("")
         given = [(arg, _fields(arg)) for arg in args if isinstance(arg, RulesView)]
         self._kept.begin()
@@ -280,14 +289,15 @@ class Guard:
             if isinstance(error, MemoryLimitError):
                 give_back()
             if isinstance(error, LimitError):
-                self._stops[function] = self._stops.get(function, 0) + 1
+                self._stops[counted] = self._stops.get(counted, 0) + 1
             self._asked.add(function)
             self._restored(given)
-            raise NoOpinion(self._notice(function, told(error), rule_at_work())) from error
+            notice = self._notice(function, told(error), rule_at_work())
+            raise NoOpinion(notice, isinstance(error, TimeLimitError)) from error
         finally:
             self._kept.end()
         self._asked.add(function)
-        self._stops.pop(function, None)
+        self._stops.pop(counted, None)
         if self._restored(given) or (watched is not None and self._was_changed(watched.state)):
             raise NoOpinion(self._notice(function, CHANGED))
         return result
@@ -329,6 +339,12 @@ class Guard:
 
 
 CHANGED = "it changed the state that it was given"
+
+
+def _counted(function: str, args: tuple[object, ...]) -> str:
+    """Under which name it is counted how often a function was stopped: what nobody looks at, apart."""
+    only_acts = any(isinstance(arg, RulesView) and arg.only_acts for arg in args)
+    return f"{function} to act" if only_acts else function
 
 
 def _fields(view: RulesView) -> dict[str, object]:

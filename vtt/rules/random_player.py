@@ -29,6 +29,7 @@ class RandomPlayer:
     Args:
         random: what it picks by.
         pieces: how many pieces it asks for at most in one gesture; None: all, if need be.
+        only_acts: what is only to be seen is not asked for.
 
     Attributes:
         offered: how many commands of each kind were offered.
@@ -36,9 +37,12 @@ class RandomPlayer:
         notices: why the plug-in could not say what can be done.
     """
 
-    def __init__(self, random: RandomSource, pieces: int | None = None) -> None:
+    def __init__(
+        self, random: RandomSource, pieces: int | None = None, only_acts: bool = False
+    ) -> None:
         self._random = random
         self._pieces = pieces
+        self._only_acts = only_acts
         self.offered: Counter[str] = Counter()
         self.shown: Counter[str] = Counter()
         self.notices: list[Notice] = []
@@ -72,7 +76,7 @@ class RandomPlayer:
         self, referee: Referee, state: GameState, side: SideId, selection: tuple[PieceId, ...]
     ) -> Iterator[Suggestion]:
         """What is offered with a selection; with none, answers of several options too."""
-        offers, notices = referee.offers(state, side, selection)
+        offers, notices = referee.offers(state, side, selection, self._only_acts)
         self.notices += notices
         for offer in offers:
             if offer.gives_up:

@@ -167,16 +167,18 @@ class Referee:
         return flow, notices
 
     def offers(
-        self, state: GameState, side: SideId, selection: tuple[PieceId, ...] = ()
+        self,
+        state: GameState,
+        side: SideId,
+        selection: tuple[PieceId, ...] = (),
+        only_acts: bool = False,
     ) -> tuple[tuple[Offer, ...], tuple[Notice, ...]]:
         """What a side can do now: answers to its open questions first, then what the plug-in says.
 
-        A task (a question without options) is offered as done only where the rules accept it.
+        A task (a question without options) is offered as done only where the rules accept it. With
+        `only_acts` a plug-in may leave out what is only to be seen.
         """
-        nothing: tuple[Offer, ...] = ()
-        said, notices = self._ask(
-            state, side, nothing, lambda guard, view: guard.offers(view, side, selection)
-        )
+        said, notices = self._offered(state, side, selection, only_acts)
         choices = pending_choices(state, self.plugin_id)
         mine = tuple(choice for choice in choices if choice.side == side)
         if choices and not any(choice.free for choice in mine):
@@ -188,6 +190,20 @@ class Referee:
             for offer in _answers(self.plugin_id, choice)
         )
         return (*answers, *said), notices
+
+    def _offered(
+        self, state: GameState, side: SideId, selection: tuple[PieceId, ...], only_acts: bool
+    ) -> tuple[tuple[Offer, ...], tuple[Notice, ...]]:
+        """What the plug-in offers; if that takes too long, what can be done without what is to be seen."""
+        guard = self._active(state)
+        if guard is None:
+            return (), ()
+        try:
+            return guard.offers(guard.view(state, side, only_acts), side, selection), ()
+        except NoOpinion as failure:
+            notice, ends_here = failure.notice, only_acts or not failure.is_late
+        said, more = ((), ()) if ends_here else self._offered(state, side, selection, True)
+        return said, tuple(dict.fromkeys((notice, *more)))
 
     def forecast(
         self,

@@ -43,7 +43,8 @@ class RulesView:
 
     `actor` is the side that proposes (None: somebody who acts for all sides, as in solo play).
     `settings_read` notes the settings that were asked of this view and of those made from it: on no other
-    can anything depend that was found with them.
+    can anything depend that was found with them. `only_acts`: nobody looks at what is offered, so that
+    offers without a command need not be worked out.
     """
 
     state: GameState
@@ -51,6 +52,7 @@ class RulesView:
     plugin: PluginId
     defaults: Mapping[str, Frozen]
     actor: SideId | None = None
+    only_acts: bool = False
     settings_read: set[str] = field(default_factory=set, compare=False, repr=False)
 
     def at(self, state: GameState) -> "RulesView":

@@ -55,6 +55,19 @@ def test_useful_moves_are_legal_and_lead_to_the_enemy(referee, skirmish):
         assert all(m.to.pose.y <= skirmish.pieces[m.piece].pose.y for m in offer.command.moves)
 
 
+@pytest.mark.parametrize("phases", [0, 1])
+def test_who_only_wants_to_act_is_offered_all_that_can_be_done(referee, skirmish, phases):
+    state = skirmish
+    for _ in range(phases):
+        state = referee.decide(state, declare("dbr", EndPhase())).state
+    for piece in ("sk-sw-finns", "sk-sw-guns"):
+        all_of_it = offered(referee, state, piece)
+        acts, notices = referee.offers(state, SWEDEN, (PieceId(piece),), only_acts=True)
+        assert notices == ()
+        assert "zone" in kinds(all_of_it) - kinds(acts)
+        assert [o.command for o in acts if o.command] == [o.command for o in all_of_it if o.command]
+
+
 def test_a_command_without_pips_is_offered_no_useful_moves(referee, skirmish):
     spent = {"thrown": dict.fromkeys(COMMANDS, 1), "spent": dict.fromkeys(COMMANDS, 1)}
     state = apply(skirmish, SetRulesValue(PluginId("dbr"), ("pips",), spent))

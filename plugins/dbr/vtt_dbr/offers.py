@@ -53,7 +53,8 @@ def offers(
     chosen = [piece for piece in pieces if piece.id in field.elements]
     if bound.phase_of(view) == bound.MOVE and len(pieces) == 1 and pieces[0].id in field.aboard:
         return tuple(landing_offers(view, field.aboard[pieces[0].id], is_legal))
-    found = list(_seen(view, field, [field.elements[piece.id] for piece in chosen]))
+    elements = [field.elements[piece.id] for piece in chosen]
+    found = [] if view.only_acts else list(_seen(view, field, elements))
     if bound.phase_of(view) == bound.FIGHT:
         return (*found, *_fights(view, side, selection))
     if bound.phase_of(view) == bound.SHOOT:
@@ -63,7 +64,6 @@ def offers(
             found += contacts(view, field, chosen[0], is_legal)
         found += advance(view, field, chosen, is_legal)
         found += march_offer(view, field, ahead(view, field, chosen, 1.0), is_legal)
-        elements = [field.elements[piece.id] for piece in chosen]
         found += evolution_offers(view, field, elements, is_legal)
         found += order_offers(view, field, tuple(one.id for one in elements), is_legal)
     return tuple(found)
