@@ -35,6 +35,7 @@ from vtt_dbr.giving_way import (
     passes,
     pushes,
     recoil_distance,
+    runs_too,
     takes_along,
     to_be_avoided,
     touching_rear,
@@ -105,6 +106,9 @@ class Aftermath:
         """Back by its depth, about, and away by its full move; friends in the way flee too."""
         element = self.element(piece)
         if element is None or piece in self._fled:
+            return
+        if dies_running(self.view, element):
+            self.lose([element])
             return
         self._fled.add(piece)
         field = self.field(element)
@@ -236,7 +240,8 @@ class Aftermath:
         """What fleeing and routing elements do to those that they come upon."""
 
         def respond(mover: PieceId, other: PieceId) -> Response:
-            if field.elements[mover].side != field.elements[other].side:
+            own, met = field.elements[mover], field.elements[other]
+            if met.side != own.side or runs_too(self.view, own, met):
                 return Response.STOP
             return Response.FLEE if takes_along(self.view) else Response.BLOCK
 

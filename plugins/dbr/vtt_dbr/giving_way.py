@@ -139,6 +139,11 @@ def takes_along(view: RulesView) -> bool:
     return True
 
 
+def runs_too(view: RulesView, own: Element, met: Element) -> bool:
+    """Whether two friends both rout: one halts behind the other, for who runs cannot be made to flee."""
+    return is_routing(view, own) and is_routing(view, met)
+
+
 @book.clause("B20.6", otherwise=None)
 def edges_of(view: RulesView, field: Battlefield) -> Bounds | None:
     """The table; any base of which a part leaves it in an outcome move is lost."""
