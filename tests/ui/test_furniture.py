@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QDockWidget, QMessageBox, QToolBar
 
 from tests.session.games import free_game
 from tests.ui.conftest import Layouts
 from tests.ui.player import MODULES, forget
-from vtt.base.errors import PluginError
+from vtt.base.errors import PluginError, VttError
 from vtt.render.picture_files import NoPictures
 from vtt.rules import registry
 from vtt.session.consent import PlayStyle
@@ -21,6 +21,7 @@ from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_window import GameWindow
 from vtt.ui.message_bar import NOTICED, Message
 from vtt.ui.parts.seat_part import SeatPart
+from vtt.ui.parts.turn_part import TurnPart
 from vtt.ui.shell import build_app
 
 
@@ -99,6 +100,32 @@ def test_a_window_that_is_closed_before_it_is_furnished_keeps_its_layout(open_ba
     third.show()
     assert third.docks["palette"].isVisible()
     assert third.docks["turn"].isHidden()
+
+
+@pytest.mark.parametrize("step", ["__init__", "start"])
+def test_where_it_cannot_be_made_that_is_told_and_the_tables_stay(open_bare, monkeypatch, step):
+    def fail(*_args):
+        raise ValueError("no such chart")
+
+    window = open_bare()
+    with monkeypatch.context() as patch:
+        patch.setattr(TurnPart, step, fail)
+        with pytest.raises(ValueError, match="no such chart"):
+            window.furnish()
+    assert window.bar.message.text == "Menus and panels could not be made: no such chart"
+    assert window.updatesEnabled()
+    assert window.is_bare
+    assert not window.is_furnished
+    assert not window.menuBar().actions()
+    assert not [bar for bar in window.findChildren(QToolBar) if window.toolBarArea(bar)]
+    window.show()
+    assert not [dock for dock in window.findChildren(QDockWidget) if dock.isVisible()]
+    with pytest.raises(VttError, match="its tables alone: no such chart"):
+        window.furnish()
+    window.refresh()
+    window.use_dark(True)
+    window.close()
+    assert window.desk.is_closed
 
 
 def test_a_window_that_is_gone_before_it_is_furnished_is_no_trouble(qtbot):

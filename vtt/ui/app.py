@@ -222,8 +222,9 @@ class Desktop:
             LeavePart,
         )  # with the furniture of a window, and no earlier
 
-        parts = [window.part(LeavePart) for window in self.windows]
-        for window, part in zip(self.windows, parts, strict=True):
+        windows = [window for window in self.windows if not window.is_bare]
+        parts = [window.part(LeavePart) for window in windows]
+        for window, part in zip(windows, parts, strict=True):
             window.raise_()
             if not part.decide():
                 for other in parts:
@@ -263,7 +264,8 @@ class Desktop:
         )
         self._use_dark(apply_likes(self._app, preferences))
         for window in self.windows:
-            window.actions_by_id.use_keys(preferences.shortcuts)
+            if not window.is_bare:
+                window.actions_by_id.use_keys(preferences.shortcuts)
             window.refresh()
 
     def _follow_system(self) -> None:

@@ -29,6 +29,8 @@ class Furniture:
         self._window = window
         self.docks = Docks(window)
         self.parts: list[WindowPart] = []
+        self._started: list[WindowPart] = []
+        self._bar: ToolRow | None = None
         self.actions: Actions
         self.menus: dict[str, QMenu] = {}
 
@@ -43,8 +45,21 @@ class Furniture:
         self._add_docks()
         for part in self.parts:
             part.start()
+            self._started.append(part)
         if layout:
             window.restoreState(QByteArray.fromBase64(layout.encode()), LAYOUT_VERSION)
+
+    def take_out(self) -> None:
+        """Take out what is half made: no dock, menu or bar stays that would do nothing."""
+        window = self._window
+        for part in self._started:
+            part.stop()
+        for dock in self.docks.by_name.values():
+            window.removeDockWidget(dock)
+            dock.hide()
+        if self._bar is not None:
+            window.removeToolBar(self._bar)
+        window.menuBar().clear()
 
     def layout(self) -> str:
         """How everything is arranged now, as text."""
@@ -57,7 +72,7 @@ class Furniture:
                 self.actions[name].setEnabled(can)
 
     def _add_tool_bar(self) -> None:
-        bar = ToolRow(tr("Tools"), self._window)
+        bar = self._bar = ToolRow(tr("Tools"), self._window)
         bar.setObjectName("tool_bar")
         self.actions.fill_tool_bar(bar)
         self._window.addToolBar(bar)

@@ -12,11 +12,12 @@ from PySide6.QtCore import QByteArray, QMargins, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 
+from vtt.base.errors import VttError
 from vtt.session.preferences import KeptSeat, Preferences
 from vtt.session.shown_tables import first_table, open_tables
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_words import mode_text, saved_text, title_of
-from vtt.ui.message_bar import MessageBar
+from vtt.ui.message_bar import NOTICED, Message, MessageBar
 from vtt.ui.room import first_room, room_around, room_of, text_of
 from vtt.ui.shell import LONGEST_WAIT_MS
 from vtt.ui.soon import soon
@@ -24,6 +25,7 @@ from vtt.ui.status_line import StatusLine
 from vtt.ui.table_looks import show_looks
 from vtt.ui.table_page import TablePage
 from vtt.ui.table_split import TableSplit
+from vtt.ui.words import tr
 
 if TYPE_CHECKING:
     from vtt.ui.actions import Actions
@@ -98,6 +100,7 @@ class GameWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.setDockNestingEnabled(True)
         self._furniture: Furniture | None = None
+        self._fault: Exception | None = None
         self._furnishing = QTimer(self)
         self._furnishing.setSingleShot(True)
         self._furnishing.timeout.connect(self.furnish)
@@ -130,6 +133,11 @@ class GameWindow(QMainWindow):
     def is_furnished(self) -> bool:
         """Whether what stands around the tables is there."""
         return self._furniture is not None
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether what stands around the tables could not be made; they are all that there is."""
+        return self._fault is not None
 
     @property
     def docks(self) -> "Docks":
@@ -218,18 +226,24 @@ class GameWindow(QMainWindow):
                 page.look()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        from vtt.ui.parts.leave_part import LeavePart  # with the furniture, and no earlier
-
-        if not self.part(LeavePart).may_close():
+        if not self.is_bare and not self._leave():
             event.ignore()
             return
-        self._keep_layout()
-        for part in self.parts:
-            part.stop()
         if not self.desk.is_closed:
             self.desk.close()
         event.accept()
         self.closed.emit()
+
+    def _leave(self) -> bool:
+        """End what goes on in the parts, if the game may be left."""
+        from vtt.ui.parts.leave_part import LeavePart  # with the furniture, and no earlier
+
+        if not self.part(LeavePart).may_close():
+            return False
+        self._keep_layout()
+        for part in self.parts:
+            part.stop()
+        return True
 
     def _make_page(self, number: int, first: TablePage | None) -> TablePage:
         """A page of a table; a second one sits at the same seat, and sleeps until it is shown.
@@ -256,29 +270,47 @@ class GameWindow(QMainWindow):
 
     def _furnish_soon(self) -> None:
         """The tables are seen: bring in the rest when that paint is over."""
-        if not self.is_furnished:
+        if not (self.is_furnished or self.is_bare):
             self._furnishing.start(0)
 
     def _furnished(self) -> "Furniture":
-        """The furniture; it is brought in when it is asked for first."""
-        if self._furniture is None:
-            from vtt.ui.furniture import Furniture
+        """The furniture; it is brought in when it is asked for first.
 
+        Raises:
+            VttError: when it was asked for before and could not be made; the first time, what went wrong.
+        """
+        if self._fault is not None:
+            raise VttError(f"the window has its tables alone: {self._fault}") from self._fault
+        if self._furniture is None:
             self._ready_rules()
-            self._furniture = Furniture(self)
-            self._furnishing.stop()
-            self.setUpdatesEnabled(False)
-            self.middle.setContentsMargins(QMargins())
-            try:
-                self._furniture.bring_in(self._kept_layout()[1])
-            finally:
-                self.setUpdatesEnabled(True)
+            furniture = self._bring_in()
             self.refresh()
             self._ask()
             self.page.view.setFocus()
             self.furnished.emit()
             QTimer.singleShot(0, warm_up)
+            return furniture
         return self._furniture
+
+    def _bring_in(self) -> "Furniture":
+        """Make the furniture; where that cannot be done it is told, and the tables stay as they are."""
+        from vtt.ui.furniture import Furniture
+
+        furniture = self._furniture = Furniture(self)
+        self._furnishing.stop()
+        self.setUpdatesEnabled(False)
+        self.middle.setContentsMargins(QMargins())
+        try:
+            furniture.bring_in(self._kept_layout()[1])
+        except Exception as fault:
+            furniture.take_out()
+            self._furniture, self._fault = None, fault
+            told = tr("Menus and panels could not be made: {why}", why=fault)
+            self.bar.show_message(Message(told, NOTICED))
+            raise
+        finally:
+            self.setUpdatesEnabled(True)
+        return furniture
 
     def _ready_rules(self) -> None:
         """Have the rules ready; if they cannot be had, that is said with what was said before."""
