@@ -1,5 +1,6 @@
 """The author's test kit: it passes what is sound, and finds each kind of fault."""
 
+import contextlib
 from pathlib import Path
 
 import msgspec
@@ -30,6 +31,7 @@ from vtt.rules.rulebook import Correction, Rulebook
 from vtt.rules.testing import (
     GameUnderTest,
     assert_case,
+    assert_concerns_hold,
     assert_correction_is_accepted,
     assert_laws,
     assert_mirrored_verdict,
@@ -167,3 +169,17 @@ def test_a_rule_that_knows_left_from_right_is_found():
     unfair = type("Unfair", (Duel,), {"book": chapter})()
     with pytest.raises(AssertionError, match="mirrored is"):
         assert_mirrored_verdict(referee(unfair), start(), move("red_1", 100, 150), RED, 250)
+
+
+@pytest.mark.parametrize("concerns", [True, False])
+def test_a_check_that_wrongly_says_whom_it_concerns_is_found(concerns):
+    class Picky(Duel):
+        book = Rulebook(Duel.book)
+
+    @Picky.book.check("P1", on=MovePieces, concerns=lambda moving: concerns)
+    def all_moves(p):
+        yield illegal("P1", "no", (p.moves[0].piece,))
+
+    referee = Referee(LoadedRules(DUEL, Picky(), RULES.settings), MODULE, SeededRandom(1))
+    with contextlib.nullcontext() if concerns else pytest.raises(AssertionError, match="not asked"):
+        assert_concerns_hold(referee, start(), move("red_1", 100, 150), RED)

@@ -175,6 +175,12 @@ class Rulebook:
         entries: list[_Entry] = [*self._checks.entries, *self._effects.entries]
         return frozenset(rule for entry in entries for rule in entry.rules) | self._clauses
 
+    def without_concerns(self) -> "Rulebook":
+        """The same book with its checks asked of whoever moves: what the others say must be the same."""
+        book = Rulebook(self)
+        book._checks = _Listed(replace(check, concerns=None) for check in self._checks.entries)
+        return book
+
     def check(
         self,
         *rules: str,

@@ -24,11 +24,13 @@ from vtt.rules.api import LoadedRules
 from vtt.rules.case_run import run_case
 from vtt.rules.cases import Case, load_case_file
 from vtt.rules.guard import Budget
+from vtt.rules.late_plugin import real_plugin
 from vtt.rules.mirror import mirrored_command, mirrored_state
 from vtt.rules.players import play_game
 from vtt.rules.random_player import RandomPlayer
 from vtt.rules.referee import Referee
 from vtt.rules.registry import PluginRegistry
+from vtt.rules.rulebook import Rulebook
 from vtt.state.game import GameState
 from vtt.state.mode import RulesMode
 from vtt.state.new_game import new_game
@@ -142,6 +144,22 @@ def assert_correction_is_accepted(
         return
     again = referee.thinking(SeededRandom(0)).decide(state, corrected, side)
     assert again.accepted, f"the corrected command is refused: {again.reason}"
+
+
+def assert_concerns_hold(
+    referee: Referee, state: GameState, command: Command, side: SideId
+) -> None:
+    """No check that says it does not concern who moves would have found anything."""
+    book = getattr(real_plugin(referee.rules.plugin), "book", None) if referee.rules else None
+    assert isinstance(book, Rulebook), "the rules have no book of checks"
+    before = referee.view(state, side)
+    after = before.then(command)
+    asked, all_asked = (
+        one.judge(before, command, after) for one in (book, book.without_concerns())
+    )
+    missed = [one for one in all_asked.findings if one not in asked.findings]
+    assert not missed, f"its check was not asked: {missed[0]}"
+    assert asked.notices == all_asked.notices, "other checks fail when all are asked"
 
 
 def assert_mirrored_verdict(

@@ -5,12 +5,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from vtt.base.ids import PieceId
-from vtt.commands.piece import MovePieces, PieceMove
+from vtt.commands.apply import apply
+from vtt.commands.piece import MovePieces, PieceMove, SetMark, SetProperty
 from vtt.geometry.motion import Free, Straight
 from vtt.geometry.path import path_end
 from vtt.geometry.pose import Pose
 from vtt.rules.action import declare
 from vtt.rules.testing import (
+    assert_concerns_hold,
     assert_correction_is_accepted,
     assert_mirrored_verdict,
     assert_no_side_effects,
@@ -82,6 +84,23 @@ def test_the_cheap_verdict_is_that_of_the_judge(referee, skirmish, move):
     command = put(skirmish, *move)
     judged = referee.decide(skirmish, command, "sweden").verdict.findings
     assert referee.preview(skirmish, command, "sweden").findings == judged
+
+
+@quiet
+@given(puts, st.sampled_from((None, "routing", "pursuing", "held", "halted", "marched")))
+def test_a_check_that_is_not_asked_would_have_found_nothing(referee, skirmish, move, mark):
+    state = skirmish
+    if mark is not None:
+        state = apply(state, SetProperty((PieceId(move[0]),), mark, mark != "marched" or 1))
+    assert_concerns_hold(referee, state, put(state, *move), "sweden")
+    moved = apply(state, SetMark((PieceId(move[0]),), moved=True))
+    assert_concerns_hold(referee, moved, put(state, *move), "sweden")
+
+
+@quiet
+@given(st.integers(0, 200))
+def test_nor_would_it_of_a_group(referee, module, skirmish, distance):
+    assert_concerns_hold(referee, skirmish, ahead(skirmish, module, GROUP, distance), "sweden")
 
 
 @pytest.mark.parametrize("phases", [0, 1, 2])
