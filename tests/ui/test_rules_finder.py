@@ -106,6 +106,29 @@ def test_who_stops_waits_for_no_call_and_hears_no_answer(qapp, qtbot):
     assert heard == []
 
 
+def test_what_ends_the_thread_ends_no_other_question(finder, qapp, qtbot, monkeypatch):
+    class End(BaseException):
+        """Neither a fault nor an answer."""
+
+    ended = []
+    monkeypatch.setattr(threading, "excepthook", lambda told: ended.append(told.exc_type))
+    go, other = threading.Event(), RulesFinder(finder._thread, qapp)
+
+    def ends():
+        go.wait(5)
+        raise End
+
+    finder.ask("a", ends)
+    with qtbot.waitSignal(other.found):
+        other.ask("b", lambda: ANSWER)
+        go.set()
+    qtbot.waitUntil(lambda: ended == [End])
+    assert not finder.is_busy
+    with qtbot.waitSignal(finder.found):
+        finder.ask("a", lambda: ANSWER)
+    assert finder.answer("a") == MOVE
+
+
 @pytest.fixture
 def later(qapp):
     asked = []

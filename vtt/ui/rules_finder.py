@@ -32,12 +32,20 @@ class RulesThread:
             if self._is_at_work:
                 return
             self._is_at_work = True
+        self._begin()
+
+    def _begin(self) -> None:
         Thread(target=self._work, name="rules", daemon=True).start()
 
     def _work(self) -> None:
-        while (job := self._next()) is not None:
-            job()
-            del job  # it holds the game: not while the next one is waited for
+        """What ends a job ends no other: the next is done in another thread."""
+        try:
+            while (job := self._next()) is not None:
+                job()
+                del job  # it holds the game: not while the next one is waited for
+        except BaseException:
+            self._begin()
+            raise
 
     def _next(self) -> Callable[[], None] | None:
         with self._lock:
@@ -99,6 +107,11 @@ class RulesFinder(QObject):
             Exception
         ) as error:  # a fault of ours: it is raised again where the answer is waited for
             told = error
+        except BaseException:  # it ends the thread; the question can be asked again
+            with self._telling:
+                if key == self._asked:
+                    self._asked = None
+            raise
         with self._telling:  # once it was stopped, there may be no window any more
             if key == self._asked:
                 self._ended.emit(key, told)
