@@ -4,7 +4,7 @@ import pytest
 
 from vtt.geometry.pose import Pose
 from vtt.session.tools.base import NO_PREVIEW, Ghost, Preview
-from vtt.ui.status_line import StatusLine
+from vtt.ui.status_line import PLACE_LETTERS, StatusLine
 
 
 @pytest.fixture
@@ -32,6 +32,12 @@ def test_what_is_too_long_for_the_line_can_be_read_in_the_tooltip(line):
     line.resize(300, 30)
     assert line.mode.toolTip() == long
     assert line.minimumSizeHint().width() < line.mode.fontMetrics().horizontalAdvance(long)
+
+
+def test_a_place_has_room_for_its_cell_and_what_lies_there(line):
+    metrics = line.place.fontMetrics()
+    assert metrics.horizontalAdvance("hex 1234: woods, road, river") <= line.place.width()
+    assert line.place.width() == metrics.averageCharWidth() * PLACE_LETTERS
 
 
 def test_nothing_lies_on_anything_else_however_long_the_words_and_narrow_the_line(line):

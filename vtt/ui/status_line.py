@@ -34,7 +34,8 @@ class ElidedLabel(QLabel):
         painter.end()
 
 
-LONGEST_PLACE = "hex AA42: Outer wall, house ruling "
+PLACE_LETTERS = 35
+"""The place, a cell or an area and what lies there, has room for so many letters of middling width."""
 
 
 class StatusLine(QWidget):
@@ -45,7 +46,7 @@ class StatusLine(QWidget):
         self._hint = hint
         self.place = ElidedLabel()
         self.place.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
-        self.place.setFixedWidth(self.place.fontMetrics().horizontalAdvance(LONGEST_PLACE))
+        self.place.setFixedWidth(self.place.fontMetrics().averageCharWidth() * PLACE_LETTERS)
         self.contacts = ElidedLabel(hint)
         self.allowance = AllowanceBar()
         self.mode = ElidedLabel()
