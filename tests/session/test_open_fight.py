@@ -10,7 +10,7 @@ from vtt.commands.piece import SetSecrecy
 from vtt.commands.rules import AnswerChoice
 from vtt.definition.secrecy import SecrecyKind
 from vtt.rules.action import declare
-from vtt.session.combats import is_near
+from vtt.session.combats import is_ready
 from vtt.session.consent import PlayStyle
 from vtt.session.open_fight import open_fight, told_again
 from vtt.state.piece import Secrecy
@@ -40,7 +40,7 @@ def test_while_the_loser_is_asked_the_fight_is_told_as_it_was_foretold(side):
     assert combat.forecast.pieces == (MAN, ENEMY)
     assert [one.ways for one in combat.forecast.results] == [3, 3]
     assert combat.is_rolled
-    assert not is_near(combat)
+    assert not is_ready(combat)
 
 
 def test_with_the_answer_it_is_over():

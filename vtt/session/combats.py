@@ -43,7 +43,7 @@ def combats_of(
     Where one person plays all sides (None), what each of those can bring who may act, the active one first.
 
     Plain moves are not among them, though they may lead to fights: see `foretold`. What selected pieces
-    come to where they stand has the move that leaves them there, and cannot be resolved yet (`is_near`).
+    come to where they stand has the move that leaves them there, and cannot be resolved yet (`is_ready`).
 
     Raises:
         WorkStopped: where nobody waits for it any more.
@@ -58,7 +58,7 @@ def combats_of(
     return found, notices
 
 
-def is_near(combat: Combat) -> bool:
+def is_ready(combat: Combat) -> bool:
     """Whether a combat can be brought about now; else it has been, or is only what a place would come to."""
     return not (combat.is_rolled or _only_moves(combat.command))
 

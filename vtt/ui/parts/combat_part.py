@@ -17,7 +17,7 @@ from vtt.session.combats import (
     Combats,
     combats_of,
     foretold,
-    is_near,
+    is_ready,
     same_combat,
     successor,
 )
@@ -198,7 +198,7 @@ class CombatPart(WindowPart):
 
     def _found(self, answer: Combats) -> None:
         """Combats are known: show them, and one of what is selected; the one that was chosen before it."""
-        if any(map(is_near, answer)) and self._raised_in != self._moment():
+        if any(map(is_ready, answer)) and self._raised_in != self._moment():
             self.window.docks["combats"].raise_()
         self._raised_in = self._moment()
         self._combats = answer
@@ -301,7 +301,7 @@ class CombatPart(WindowPart):
         before = now if self._altered is not None and not self._struck else chosen.forecast
         told = (
             ""
-            if is_near(chosen) or chosen.is_rolled
+            if is_ready(chosen) or chosen.is_rolled
             else tr("Where it stands: {title}", title=now.title)
         )
         told = tr("What if: {title}", title=now.title) if self._struck else told
@@ -388,7 +388,7 @@ class CombatPart(WindowPart):
 
     def _can_resolve(self) -> bool:
         chosen, desk = self._chosen, self.desk
-        if chosen is None or self._struck or not desk.may_act or not is_near(chosen):
+        if chosen is None or self._struck or not desk.may_act or not is_ready(chosen):
             return False
         return chosen.command != desk.flow.next or desk.next_phase is not None
 
