@@ -1,9 +1,11 @@
 """What is new in a proposal gets another name where something unseen has the same: no refusal tells of it."""
 
+import msgspec
 import pytest
 
 from tests.builders import make_module, position
 from vtt.base.errors import CommandError
+from vtt.base.ids import is_id
 from vtt.commands.apply import apply
 from vtt.commands.base import CommandGroup, single_commands
 from vtt.commands.piece import AddPieces, MovePieces, PieceMove, SetMark
@@ -48,6 +50,22 @@ def test_a_new_piece_with_the_name_of_an_unseen_one_comes_in_under_another(taken
     assert after.pieces[taken] == STATE.pieces[taken]
 
 
+def name_given(wanted, text=POSITION, secret="a secret"):
+    state = msgspec.structs.replace(position(text), secret=secret)
+    (added,) = single_commands(understood(AddPieces((new(wanted),)), state, make_module(), "blue"))
+    return added.pieces[0].id
+
+
+def test_the_other_name_does_not_tell_which_names_are_taken_besides():
+    """A number would: who gets `h_4` knows of `h_2` and `h_3`."""
+    alone = "".join(line for line in POSITION.splitlines(True) if not line.startswith("h_2"))
+    assert name_given("h") == name_given("h", alone)
+    assert is_id(name_given("h"))
+    assert name_given("h") != name_given("h", secret="another secret"), "nobody can work it out"
+    again = f"{POSITION}{name_given('h')} shot 9,9 @0 side=blue\n"
+    assert name_given("h", again) not in position(again).pieces
+
+
 def test_two_new_pieces_do_not_get_one_name():
     (added,) = single_commands(blue(AddPieces((new("h"), new("h_3")))))
     assert len({piece.id for piece in added.pieces} - set(STATE.pieces)) == 2
@@ -55,13 +73,15 @@ def test_two_new_pieces_do_not_get_one_name():
 
 def test_a_new_stack_with_the_name_of_an_unseen_one_gets_another():
     true = blue(OrderStack("s", ("b1", "b2")))
-    assert true == OrderStack("s_2", ("b1", "b2"))
+    fresh = true.stack
+    assert fresh not in STATE.stacks
+    assert true == OrderStack(fresh, ("b1", "b2"))
     assert apply(STATE, true).stacks["s"] == ("h0", "h1")
     there = Place("field", Pose(9.0, 9.0), "s")
     moved = blue(MovePieces((PieceMove("b1", there), PieceMove("b2", there))))
-    assert {part.to.stack for part in moved.moves} == {"s_2"}
+    assert {part.to.stack for part in moved.moves} == {fresh}
     (added,) = single_commands(blue(AddPieces((new("b3", "s"), new("b4", "s")))))
-    assert {piece.stack for piece in added.pieces} == {"s_2"}
+    assert {piece.stack for piece in added.pieces} == {fresh}
 
 
 def test_what_is_seen_keeps_its_name():

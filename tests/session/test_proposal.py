@@ -62,10 +62,6 @@ def to(x, stack=None):
             CommandGroup("x", (OrderStack("s", ("b1", "b2")), Say("y"))),
             CommandGroup("x", (OrderStack("s", ("h0", "b1", "h1", "b2")), Say("y"))),
         ),
-        (
-            MovePieces((PieceMove("b1", to(9.0, "s")), PieceMove("b2", to(9.0, "s")))),
-            MovePieces((PieceMove("b1", to(9.0, "s_2")), PieceMove("b2", to(9.0, "s_2")))),
-        ),
         (MovePieces((PieceMove("b1", to(9.0)),)), MovePieces((PieceMove("b1", to(9.0)),))),
         (
             MovePieces((PieceMove("b1", to(5.0, "s")),)),
@@ -75,6 +71,13 @@ def to(x, stack=None):
 )
 def test_what_is_seen_becomes_what_is(seen, true):
     assert blue(seen() if callable(seen) else seen) == true
+
+
+def test_a_stack_that_is_carried_off_gets_another_name_where_something_unseen_stays():
+    moved = blue(MovePieces((PieceMove("b1", to(9.0, "s")), PieceMove("b2", to(9.0, "s")))))
+    (fresh,) = {part.to.stack for part in moved.moves}
+    assert fresh not in {"s", "s_2"}, "a number would count what is not seen"
+    assert moved == MovePieces((PieceMove("b1", to(9.0, fresh)), PieceMove("b2", to(9.0, fresh))))
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
-from vtt.base.ids import PieceId, StackId, unused_id
+from vtt.base.ids import PieceId, StackId
 from vtt.commands.base import Command, CommandGroup, SingleCommand, single_commands
 from vtt.commands.mentions import new_pieces, renamed
 from vtt.commands.piece import AddPieces, MovePieces
@@ -29,11 +29,13 @@ def with_free_names(command: Command, state: GameState, sight: Sight) -> Command
         (p for p in new_pieces(command) if p in state.pieces and not _is_known(p, state, sight)),
         {*state.pieces, *new_pieces(command)},
         PieceId,
+        sight,
     )
     stacks = _free(
         (s for s in _stacks_named(command) if not _is_seen(state.stacks.get(s), state, sight)),
         {*state.stacks, *_stacks_named(command)},
         StackId,
+        sight,
     )
     if not pieces and not stacks:
         return command
@@ -74,11 +76,13 @@ def _stacks_of(single: SingleCommand) -> Iterator[StackId]:
             yield place.stack
 
 
-def _free(taken: Iterable[Id], used: set[str], kind: Callable[[str], Id]) -> dict[Id, Id]:
+def _free(
+    taken: Iterable[Id], used: set[str], kind: Callable[[str], Id], sight: Sight
+) -> dict[Id, Id]:
     """For each id one that is not used, nor given to another."""
     found: dict[Id, Id] = {}
     for one in sorted(taken):
-        found[one] = kind(unused_id(one, used))
+        found[one] = kind(sight.other_name(one, used))
         used.add(found[one])
     return found
 

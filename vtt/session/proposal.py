@@ -7,7 +7,7 @@ message says anything of it.
 import msgspec
 
 from vtt.base.errors import CommandError
-from vtt.base.ids import PieceId, StackId, unused_id
+from vtt.base.ids import PieceId, StackId
 from vtt.commands.base import Command, CommandGroup, SingleCommand, single_commands
 from vtt.commands.codec import canonical
 from vtt.commands.expect_known import expect_known
@@ -138,7 +138,7 @@ def _without_unseen(command: MovePieces, state: GameState, sight: Sight) -> Move
             continue
         left = [member for member in state.stacks[stack] if member not in moving]
         if left and all(sight.secret(state.pieces[member]) is not None for member in left):
-            names[stack] = StackId(unused_id(stack, state.stacks))
+            names[stack] = StackId(sight.other_name(stack, state.stacks))
     if not names:
         return command
     moves = tuple(

@@ -1,6 +1,7 @@
 """Who knows what: which pieces a side may know, and under which alias it sees the others."""
 
 import hashlib
+from collections.abc import Container
 from typing import Final, TypeAlias
 
 from vtt.base.ids import DeckId, PieceId, SideId
@@ -102,10 +103,20 @@ class Sight:
         members = self._state.stacks[piece.stack]
         return members.index(piece.id) > members.index(other.id)
 
+    def other_name(self, wanted: str, used: Container[str]) -> str:
+        """A name for what is new in place of a used one: it does not tell which others are, nor how many."""
+        tried = self._digest("name", wanted)
+        while f"{wanted}_{tried}" in used:
+            tried = self._digest("name", wanted, tried)
+        return f"{wanted}_{tried}"
+
     def _keyed(self, *parts: str) -> PieceId:
+        return PieceId(f"unknown_{self._digest(*parts)}")
+
+    def _digest(self, *parts: str) -> str:
         key = hashlib.sha256(self._state.secret.encode()).digest()
         text = "\0".join(parts).encode()
-        return PieceId(f"unknown_{hashlib.blake2b(text, key=key, digest_size=8).hexdigest()}")
+        return hashlib.blake2b(text, key=key, digest_size=8).hexdigest()
 
 
 def _may_look(owner: SideId | None, face_down: bool, viewer: Viewer) -> bool:
