@@ -16,6 +16,7 @@ from vtt.state.mode import RulesMode
 from vtt.state.turn import Outcome, TurnState
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_words import mode_text, saved_text
+from vtt.ui.words import use_catalog
 
 
 class Heard:
@@ -159,6 +160,16 @@ def test_without_rules_nobody_judges_and_the_desk_says_so(heard):
     assert not one.desk.has_rules
     assert mode_text(one.desk) == "Turn 1   Move, Red   No rules plug-in"
     assert one.desk.next_phase == SetTurn(TurnState(1, "fight", None))
+
+
+def test_tools_at_the_table_speak_the_language_of_the_window(heard):
+    one = heard(free_game())
+    use_catalog({"On top of {piece}.": "Auf {piece}."})
+    try:
+        seat = one.desk.seat_at(one.desk.tables[0].id)
+        assert seat.phrase("On top of {piece}.", piece="Pike 1") == "Auf Pike 1."
+    finally:
+        use_catalog({})
 
 
 def test_the_mode_is_a_step_of_the_game_and_choosing_it_again_is_none(heard):

@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from vtt.base.errors import PluginError
+from vtt.base.phrasing import Phrasing, in_english
 
 if TYPE_CHECKING:
     from vtt.rules.api import RulesPlugin
@@ -41,6 +42,6 @@ def real_plugin(plugin: "RulesPlugin | LatePlugin") -> "RulesPlugin":
     return plugin.real if isinstance(plugin, LatePlugin) else plugin
 
 
-def without_rules(error: PluginError) -> str:
+def without_rules(error: PluginError, phrase: Phrasing = in_english) -> str:
     """What players are told where rules cannot be had."""
-    return f"{error}; the game is played without rules"
+    return phrase("{why}; the game is played without rules", why=error)

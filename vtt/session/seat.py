@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from vtt.base.errors import CommandError
 from vtt.base.ids import PieceId, SideId, StackId, TableId
+from vtt.base.phrasing import Phrasing, in_english
 from vtt.commands.base import Command
 from vtt.commands.locations import has_places, snap_point
 from vtt.commands.piece import MovePieces
@@ -65,6 +66,7 @@ class Seat:
         view: gives the game as this side sees it, now.
         preview: gives the cheap verdict on a command.
         sight: tells of two places (mm) on the table whether one sees the other by the rules.
+        phrase: says sentences for the window in the language of who sits here.
 
     While `snaps` is False nothing snaps by itself.
     """
@@ -75,8 +77,10 @@ class Seat:
         view: Callable[[], PlayerView],
         preview: Callable[[Command], Verdict],
         sight: Callable[[TableId, Point, Point], Sighting | None] | None = None,
+        phrase: Phrasing = in_english,
     ) -> None:
         self.table = table
+        self.phrase = phrase
         self.snaps = True
         self.selection = Selection()
         self.open_stacks = OpenStacks()

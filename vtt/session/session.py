@@ -105,7 +105,7 @@ class GameSession(ShownGame):
                 real_plugin(rules.plugin)
         except PluginError as error:
             self._use_referee(self.referee.without_rules())
-            return without_rules(error)
+            return without_rules(error, self.phrase)
         return ""
 
     @property

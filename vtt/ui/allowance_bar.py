@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from vtt.base.units import amount_text
 from vtt.geometry.tolerance import at_most
+from vtt.session.tools.report import spent_text
 from vtt.ui.words import tr
 
 FINE, TOO_FAR = "#009e73", "#d55e00"
@@ -27,15 +27,7 @@ class AllowanceBar(QWidget):
         """The words on the bar."""
         if self._used is None:
             return ""
-        if self._limit is None:
-            return amount_text(self._used, self._unit)
-        lengths = {
-            "used": amount_text(self._used, self._unit),
-            "limit": amount_text(self._limit, self._unit),
-        }
-        if at_most(self._used, self._limit):
-            return tr("{used} of {limit}", **lengths)
-        return tr("{used} of {limit}: too far", **lengths)
+        return spent_text(self._used, self._limit, self._unit, tr)
 
     def show_length(self, used: float | None, limit: float | None, unit: str = "mm") -> None:
         """Show what a move uses, or nothing."""

@@ -50,8 +50,8 @@ class GameDesk(QObject):
     """One person's desk at a game.
 
     `side` is whom this person plays: one side, None for all of them, `OBSERVER` for none. `place` is the
-    folder or archive that the module was read from, where it is known. `computer_acts` tells whether the
-    computer is about to act here.
+    folder or archive that the module was read from, where it is known. `computer_ends` tells whether the
+    phase is the computer's to end.
     """
 
     changed = Signal()
@@ -79,7 +79,7 @@ class GameDesk(QObject):
         self.files = files
         self.place = place
         self.cache = cache
-        self.computer_acts: Callable[[], bool] = lambda: False
+        self.computer_ends: Callable[[], bool] = lambda: False
         self.rules_thread = RulesThread()
         self.offers = OffersShown(self)
         self.pictures = PictureStore(files, self._picture_failed)
@@ -143,11 +143,10 @@ class GameDesk(QObject):
     def next_phase(self) -> Command | None:
         """What ends the phase: the rules' own command, a step of the module's turn counter or phases.
 
-        Nothing, while the computer is about to act in it alone.
+        Nothing, while it is the computer's to end.
         """
         if self.rules_in_play:
-            is_others = self.side not in self.flow.actors and self.computer_acts()
-            return None if is_others else self.flow.next
+            return None if self.computer_ends() else self.flow.next
         session = self.session
         tracks = session.module.turn_tracks
         if tracks:
@@ -203,6 +202,7 @@ class GameDesk(QObject):
             lambda: self.session.view,
             lambda command: self.session.preview(self.side, command),
             self._sight,
+            tr,
         )
 
     # ---- doing --------------------------------------------------------------------------------

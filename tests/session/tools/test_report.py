@@ -30,6 +30,18 @@ def test_a_finding_that_draws_the_path_may_count_in_a_games_own_points():
     assert spent_text(9, 8, "MF") == "9 MF of 8 MF: too far"
 
 
+def test_what_is_spent_is_said_in_the_readers_language():
+    patterns = []
+
+    def phrase(text, **values):
+        patterns.append(text)
+        return "/".join(map(str, values.values()))
+
+    assert spent_text(29.2, 120, phrase=phrase) == "29.2 mm/120 mm"
+    assert spent_text(129.2, 120, phrase=phrase) == "129.2 mm/120 mm"
+    assert patterns == ["{used} of {limit}", "{used} of {limit}: too far"]
+
+
 def test_the_limit_that_is_nearest_counts():
     verdict = Verdict(
         (note("A", "", measured=10, limit=80), illegal("B", "", measured=92, limit=80))

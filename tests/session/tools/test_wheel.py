@@ -30,6 +30,18 @@ def test_handles_lie_before_the_corners_at_every_zoom(seat):
         assert left.point == pytest.approx((40, 310 - 13 / zoom))
 
 
+def test_tips_hints_and_lengths_are_said_in_the_language_of_who_sits_there(seat):
+    seat.phrase = lambda text, **values: f"<{text}>"
+    seat._preview = lambda _command: Verdict((note("B", "", measured=38, limit=40),))
+    left, right = wheel_handles(seat, 1.0)
+    assert left.tip == "<Drag to wheel about the right corner>"
+    assert right.tip == "<Drag to wheel about the left corner>"
+    gesture = WheelGesture(seat, left)
+    shown = gesture.aim(at((50, 270)))
+    assert shown.hint == "<Wheel about the right front corner.>"
+    assert shown.path_label.endswith(", <{used} of {limit}>")
+
+
 def test_a_press_takes_the_nearest_handle_within_reach(seat):
     handles = wheel_handles(seat, 2.0)
     x, y = handles[1].point

@@ -185,7 +185,10 @@ class Carry:
         told = degrees_text(abs(turn))
         if spent.used is None:
             return turn, told
-        return turn, f"{told}, {spent_text(spent.used, spent.limit, spent.unit)}"
+        return (
+            turn,
+            f"{told}, {spent_text(spent.used, spent.limit, spent.unit, self._context.phrase)}",
+        )
 
     def _arc(self, turn: float) -> tuple[Point, ...]:
         """The way of the middle of the lead's front, while all that is held turns about its middle."""
@@ -229,7 +232,10 @@ class Carry:
         if below is None or below in context.pile(self.lead):
             return ""
         count = len(context.pile(below))
-        return f"On top of {context.name(below)}{f', a stack of {count}' if count > 1 else ''}."
+        name = context.name(below)
+        if count == 1:
+            return context.phrase("On top of {piece}.", piece=name)
+        return context.phrase("On top of {piece}, a stack of {count}.", piece=name, count=count)
 
 
 def _leg(start: Pose, end: Pose, centre: Point | None) -> Leg:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from vtt.base.ids import PieceId, StackId, TableId
+from vtt.base.phrasing import Phrasing
 from vtt.commands.base import Command
 from vtt.commands.piece import MovePieces
 from vtt.definition.module import ModuleDefinition
@@ -20,6 +21,8 @@ class TableContext(Ground, Protocol):
 
     table: TableId
     selection: Selection
+    phrase: Phrasing
+    """Says sentences for the window in the language of who sits here."""
 
     @property
     def module(self) -> ModuleDefinition:

@@ -3,6 +3,7 @@
 import math
 from enum import StrEnum
 
+from vtt.base.phrasing import pattern
 from vtt.base.units import mm_text
 from vtt.geometry.pose import Point
 from vtt.session.areas import areas_text
@@ -23,6 +24,19 @@ class MeasureMode(StrEnum):
     POINT = "point to point"
 
 
+HINTS = {
+    MeasureMode.EDGE: pattern(
+        "Measures edge to edge: drag from one thing to another. Shift keeps a measure."
+    ),
+    MeasureMode.CENTRE: pattern(
+        "Measures centre to centre: drag from one thing to another. Shift keeps a measure."
+    ),
+    MeasureMode.POINT: pattern(
+        "Measures point to point: drag from one thing to another. Shift keeps a measure."
+    ),
+}
+
+
 class MeasureTool(LookingTool):
     """Measures what a drag goes from and to."""
 
@@ -33,7 +47,8 @@ class MeasureTool(LookingTool):
     @property
     def hint(self) -> str:
         """How one measures, and in which mode."""
-        return f"Measures {self.mode}: drag from one thing to another. Shift keeps a measure."
+        say = self._context.phrase  # the patterns stand in a table
+        return say(HINTS[self.mode])
 
     def look(self, first: End, second: End) -> Look:
         """The measure between two ends."""

@@ -33,7 +33,7 @@ class PingTool:
 
     def shown(self) -> Preview:
         """How one points."""
-        return Preview(table=self._context.table, hint=HINT)
+        return Preview(table=self._context.table, hint=self._context.phrase(HINT))
 
     def press(self, event: PointerEvent) -> Preview:
         """The button goes down."""

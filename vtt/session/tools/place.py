@@ -57,11 +57,11 @@ class PlaceTool:
         if self.kind is None:
             return NO_PREVIEW
         if at is None:
-            return Preview(table=self._context.table, hint=HINT)
+            return Preview(table=self._context.table, hint=self._context.phrase(HINT))
         width, height = outline_size(self._context.module.piece(self.kind).outline)
         x, y = self._snap(at)
         corners = ((x - width / 2, y - height / 2), (x + width / 2, y + height / 2))
-        return Preview(table=self._context.table, lasso=corners, hint=HINT)
+        return Preview(table=self._context.table, lasso=corners, hint=self._context.phrase(HINT))
 
     def press(self, event: PointerEvent) -> Preview:
         """The button goes down."""

@@ -3,6 +3,7 @@
 import math
 from typing import NamedTuple
 
+from vtt.base.phrasing import Phrasing, in_english
 from vtt.base.units import amount_text
 from vtt.geometry.outline import CircleOutline, Outline
 from vtt.geometry.pose import Pose
@@ -42,12 +43,17 @@ def allowance_of(verdict: Verdict) -> Allowance:
     return Allowance(*max(measured)[2:]) if measured else Allowance()
 
 
-def spent_text(used: float, limit: float | None, unit: str = "mm") -> str:
+def spent_text(
+    used: float, limit: float | None, unit: str = "mm", phrase: Phrasing = in_english
+) -> str:
     """What is used as part of what was allowed: "29.2 mm of 120 mm"."""
+    told = amount_text(used, unit)
     if limit is None:
-        return amount_text(used, unit)
-    told = f"{amount_text(used, unit)} of {amount_text(limit, unit)}"
-    return told if at_most(used, limit) else f"{told}: too far"
+        return told
+    most = amount_text(limit, unit)
+    if at_most(used, limit):
+        return phrase("{used} of {limit}", used=told, limit=most)
+    return phrase("{used} of {limit}: too far", used=told, limit=most)
 
 
 def _share(measured: float, limit: float) -> float:

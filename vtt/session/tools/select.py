@@ -125,7 +125,8 @@ class SelectTool:
         self._carry, self._by_keys = carry, True
         carry.step(right, down, degrees, mm)
         preview = carry.preview()
-        hint = " ".join(part for part in (preview.hint, KEYBOARD_HINT) if part)
+        by_keys = self._context.phrase(KEYBOARD_HINT)
+        hint = " ".join(part for part in (preview.hint, by_keys) if part)
         return msgspec.structs.replace(preview, hint=hint)
 
     def confirm(self) -> Command | None:

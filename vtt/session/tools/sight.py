@@ -42,13 +42,18 @@ class SightTool(LookingTool):
     @property
     def hint(self) -> str:
         """How one looks, and what blocks."""
+        phrase = self._context.phrase
         if self._rules_say():
-            return "Line of sight: drag from one thing to another. The rules say what blocks."
+            return phrase(
+                "Line of sight: drag from one thing to another. The rules say what blocks."
+            )
         kinds = self._context.module.terrain_kinds
         names = [k.name.lower() for k in kinds if self.blocking.depth(k.id) is not None]
-        names += ["bases"] if self.blocking.bases else []
-        what = ", ".join(names) if names else "nothing"
-        return f"Line of sight: drag from one thing to another. What blocks: {what}."
+        names += [phrase("bases")] if self.blocking.bases else []
+        what = ", ".join(names) if names else phrase("nothing")
+        return phrase(
+            "Line of sight: drag from one thing to another. What blocks: {what}.", what=what
+        )
 
     def _rules_say(self) -> bool:
         """Whether the rules speak of sight on this table: asked where something stands."""

@@ -44,9 +44,13 @@ def wheel_handles(context: TableContext, px_per_mm: float) -> tuple[Handle, ...]
         return ()
     ahead = AHEAD_PX / px_per_mm / front
     dx, dy = (right[1] - left[1]) * ahead, (left[0] - right[0]) * ahead
+    phrase = context.phrase
     return tuple(
-        Handle(name, (at[0] + dx, at[1] + dy), at, f"Drag to wheel about the {other} corner")
-        for name, at, other in ((LEFT, left, RIGHT), (RIGHT, right, LEFT))
+        Handle(name, (at[0] + dx, at[1] + dy), at, tip)
+        for name, at, tip in (
+            (LEFT, left, phrase("Drag to wheel about the right corner")),
+            (RIGHT, right, phrase("Drag to wheel about the left corner")),
+        )
     )
 
 
@@ -96,7 +100,7 @@ class WheelGesture:
         arc = self._arc()
         length = math.dist(self._outer, self.centre) * math.radians(abs(self.degrees))
         cost = length if used is None else used
-        told = spent_text(cost, limit, unit)
+        told = spent_text(cost, limit, unit, self._context.phrase)
         ends = {part.piece: part.to.pose for part in move.moves}
         return Preview(
             table=self._context.table,
@@ -108,8 +112,15 @@ class WheelGesture:
             limit=limit,
             unit=unit,
             neighbours=tuple(self._context.touched(ends)),
-            hint=f"Wheel about the {self.corner} front corner.",
+            hint=self._hint(),
         )
+
+    def _hint(self) -> str:
+        """Which corner it turns about."""
+        phrase = self._context.phrase
+        if self.corner == LEFT:
+            return phrase("Wheel about the left front corner.")
+        return phrase("Wheel about the right front corner.")
 
     def _arc(self) -> tuple[Point, ...]:
         """The way of the outer corner."""
