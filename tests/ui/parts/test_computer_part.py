@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests.rules import shared_phase
-from tests.rules.duel import ADVISE, BLUE, DUEL, ENFORCE, RED, EndTurn, move
+from tests.rules.duel import ADVISE, BLUE, DUEL, ENFORCE, RED, Attack, EndTurn, move
 from tests.ui.player import CTRL
 from vtt.rules.action import declare
 from vtt.session.consent import PlayStyle
@@ -176,6 +176,30 @@ def test_its_phase_is_not_ended_by_the_person_in_any_mode(duelist, monkeypatch, 
     player.key(Qt.Key.Key_Return, CTRL)
     assert not end.isEnabled()
     assert (turn_of(player), desk.session.log.count) == (BLUE, count)
+
+
+@pytest.mark.parametrize("mode", [ADVISE, ENFORCE])
+def test_a_question_in_its_phase_is_answered_and_does_not_let_the_person_end_it(
+    duelist, monkeypatch, mode
+):
+    player = duelist(6, style=PlayStyle.SOLO, mode=mode)
+    desk, end = player.window.desk, player.window.actions_by_id["end_phase"]
+    desk.overrule(move("blue_1", 100.0, 120.0))
+    desk.sit(RED)
+    player.window.refresh()
+    desk.propose(END)
+    strike = declare(DUEL, Attack("blue_1", "red_1"))
+    monkeypatch.setattr(computer_part, "thought", lambda *_: ((strike,), ()))
+    action(player).trigger()
+    player.qtbot.waitUntil(lambda: bool(desk.flow.choices), timeout=5000)
+    assert desk.flow.actors == (RED,)
+    count = desk.session.log.count
+    player.key(Qt.Key.Key_Return, CTRL)
+    assert not end.isEnabled()
+    assert (turn_of(player), desk.session.log.count) == (BLUE, count)
+    monkeypatch.setattr(ComputerPart, "_question", lambda _self: None)
+    player.click(player.pose("red_1").point)
+    assert desk.flow.choices == ()
 
 
 def test_where_it_finds_nothing_the_person_may_end_the_phase_for_it(duelist, monkeypatch):

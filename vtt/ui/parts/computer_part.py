@@ -40,7 +40,7 @@ class ComputerPart(WindowPart):
         self._done: object = None
         self._since = 0
         self._lost: object = None
-        window.desk.computer_acts = self._acts
+        window.desk.computer_ends = self._ends
 
     def start(self) -> None:
         """Hear of what was done, and of what was thought."""
@@ -91,12 +91,27 @@ class ComputerPart(WindowPart):
 
     def _side(self) -> SideId | None:
         """Whom the computer plays now; nobody in the past, and after an undo before anything else is done."""
-        desk, session = self.desk, self.desk.session
-        if not (self.window.actions_by_id["computer_plays"].isChecked() and desk.rules_in_play):
+        if not self._plays() or self.desk.session.log.position != self._since:
             return None
-        if desk.is_replaying or session.log.position != self._since:
-            return None
-        return computer_side(session, desk.side)
+        return computer_side(self.desk.session, self.desk.side)
+
+    def _plays(self) -> bool:
+        """Whether the computer plays the others, in the present."""
+        desk = self.desk
+        wanted = self.window.actions_by_id["computer_plays"].isChecked()
+        return wanted and desk.rules_in_play and not desk.is_replaying
+
+    def _ends(self) -> bool:
+        """Whether the phase is not the person's to end: the computer acts in it, or asks him in its turn."""
+        desk = self.desk
+        if desk.side in desk.flow.actors:
+            asked = any(choice.side == desk.side for choice in desk.flow.choices)
+            return asked and self._plays() and self._is_others_turn()
+        return self._acts()
+
+    def _is_others_turn(self) -> bool:
+        turn = self.desk.session.state.turn
+        return turn.side is not None and turn.side != self.desk.side
 
     def _acts(self) -> bool:
         """Whether the computer is about to act, and has not found that it knows nothing to do."""
