@@ -137,6 +137,7 @@ FIELDS: dict[tuple[type, str], st.SearchStrategy[Any]] = {
     (RulesUse, "settings"): boxes,
     (ScenarioDefinition, "settings"): boxes,
     (ScenarioDefinition, "box"): boxes,
+    (ScenarioDefinition, "boxes"): boxes,
     (Wheel, "corner"): st.sampled_from(["left", "right"]),
     (Pivot, "centre"): st.none() | points,
     (PieceState, "veil"): st.integers(0, 5),

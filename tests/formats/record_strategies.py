@@ -105,7 +105,7 @@ def rules_tables(draw: st.DrawFn) -> RulesTable:
     cells = tuple((row, column, value) for row, column, value in found if value is not None)
     names = sorted({*rows, *columns})
     called = draw(st.lists(st.sampled_from(names), unique=True)) if names else []
-    titles = tuple((name, draw(texts)) for name in called)
+    titles = tuple((name, draw(blocks)) for name in called)
     return RulesTable(
         draw(ids), draw(texts), rows, columns, cells, draw(sources), draw(texts), titles
     )

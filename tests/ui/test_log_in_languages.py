@@ -27,7 +27,15 @@ PATTERNS = {
 ENGLISH = {word for text in PATTERNS for word in re.findall(WORD, re.sub(r"\{\w+\}", "", text))} - {
     "note"
 }  # the text of a note may be anything
-OWN_WORDS = ("the masked one", "pike back", "Which command gets the 6", "does it flee", "led by")
+OWN_WORDS = (
+    "the masked one",
+    "pike back",
+    "Which command gets the 6",
+    "does it flee",
+    "Keep it",
+    "far camp",
+    "led by",
+)
 """What options, faces, questions and properties of the samples say."""
 
 MOVES = (

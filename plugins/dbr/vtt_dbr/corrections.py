@@ -1,5 +1,6 @@
 """The nearest move that the rules let pass: squarely in contact, or stopped on the way."""
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -41,7 +42,8 @@ def nearest_legal(
 
     Where a single element came near enemy, lining up with that enemy is tried first, the shortest
     shift first; a group's move is made an advance or a wheel. Else the move is stopped at the
-    farthest place, to 0.001 mm, up to which it is legal.
+    farthest place, to 0.001 mm, up to which it is legal; one base may come nearer to where it was
+    wanted by going straight ahead, past its neighbours.
 
     Args:
         view: the state before the move.
@@ -60,7 +62,16 @@ def nearest_legal(
         shorter = stopped(view, drilled, as_drawn)
         if shorter is not None:
             return shorter
-    return stopped(view, command, as_drawn)
+    found = stopped(view, command, as_drawn)
+    if found is None or len(command.moves) != 1:
+        return found
+    ways = [found, *(stopped(view, ahead, as_drawn) for ahead in _straight_ahead(view, command))]
+    return min((way for way in ways if way), key=lambda way: _misses(way, command))
+
+
+def _misses(way: MovePieces, command: MovePieces) -> float:
+    """How far in mm one base ends from where it was wanted."""
+    return math.dist(way.moves[0].to.pose.point, command.moves[0].to.pose.point)
 
 
 def stopped_after(view: RulesView, command: MovePieces, share: float) -> MovePieces:
@@ -126,6 +137,14 @@ def _drilled(view: RulesView, command: MovePieces) -> Iterator[MovePieces]:
         which = Corner.FRONT_RIGHT if turn > 0.0 else Corner.FRONT_LEFT
         yield _all(view, command, Pivot(turn, corner(group_frame(manoeuvre.starts), which)))
     elif ahead > 0.0:
+        yield _all(view, command, Straight(ahead))
+
+
+def _straight_ahead(view: RulesView, command: MovePieces) -> Iterator[MovePieces]:
+    """One base's move as far straight ahead as it came, without what it went to the side."""
+    start = view.piece(command.moves[0].piece).pose
+    side, ahead = start.lateral_forward(command.moves[0].to.pose.point)
+    if abs(side) > NOISE and ahead > 0.0:
         yield _all(view, command, Straight(ahead))
 
 
