@@ -39,7 +39,7 @@ class BarAction:
     """A button of a bar: its verb and what it does."""
 
     text: str
-    act: Callable[[], None]
+    act: Callable[[], object]
 
 
 @dataclass(frozen=True)
@@ -179,7 +179,7 @@ class MessageBar(QWidget):
         painter.fillRect(0, self.height() - 1, self.width(), 1, self.palette().mid())
         painter.end()
 
-    def _add(self, button: QPushButton | QToolButton, act: Callable[[], None]) -> None:
+    def _add(self, button: QPushButton | QToolButton, act: Callable[[], object]) -> None:
         def clicked() -> None:
             self.dismiss()
             act()

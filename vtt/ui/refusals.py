@@ -36,5 +36,5 @@ def consent_message(desk: "GameDesk", request: ConsentRequest) -> Message:
     return Message(f"{tr(' and ').join(names)}: {request.text}", ASKED, buttons, False)
 
 
-def _proposes(desk: "GameDesk", command: Command) -> Callable[[], None]:
+def _proposes(desk: "GameDesk", command: Command) -> Callable[[], object]:
     return lambda: desk.propose(command)

@@ -61,7 +61,7 @@ class TablePage(QWidget):
         self,
         seat: Seat,
         pictures: PictureStore,
-        propose: Callable[[Command], None],
+        propose: Callable[[Command], object],
         dark: bool,
         *,
         asleep: bool = False,

@@ -34,7 +34,7 @@ class TableStacks(QObject):
         scene: TableScene,
         driver: ToolDriver,
         pictures: PictureStore,
-        propose: Callable[[Command], None],
+        propose: Callable[[Command], object],
     ) -> None:
         super().__init__(view)
         self._seat, self._view, self._scene = seat, view, scene

@@ -39,7 +39,7 @@ class ToolDriver(QObject):
         view: TableView,
         scene: TableScene,
         tool: Tool,
-        propose: Callable[[Command], None],
+        propose: Callable[[Command], object],
         previewed: Callable[[Preview], None],
     ) -> None:
         super().__init__(view)

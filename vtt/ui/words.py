@@ -8,7 +8,7 @@ BETWEEN = "\x04"
 """Stands in a catalog between what a text is said of and the text, as gettext has it."""
 
 
-def tr(text: str, **values: object) -> str:
+def tr(text: str, /, **values: object) -> str:
     """A text in the user's language, with named values put in: `tr("{count} pieces", count=3)`.
 
     The text is a literal: what is collected for translators is found by reading the source. A text

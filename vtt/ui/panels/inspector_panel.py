@@ -41,7 +41,7 @@ class InspectorPanel(QWidget):
     def __init__(
         self,
         seat: Callable[[], Seat],
-        propose: Callable[[Command], None],
+        propose: Callable[[Command], object],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
