@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 from vtt.base.errors import VttError
 from vtt.session.preferences import KeptSeat, Preferences
 from vtt.session.shown_tables import first_table, open_tables
+from vtt.ui.focus_guard import FocusGuard
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_words import mode_text, saved_text, title_of
 from vtt.ui.message_bar import NOTICED, Message, MessageBar
@@ -116,6 +117,7 @@ class GameWindow(QMainWindow):
         show_looks(self.pages, keeper.preferences.table_looks)
         self.refresh()
         self.page.view.setFocus()
+        FocusGuard(self, lambda: self.page.view)
         self._furnishing.start(LONGEST_WAIT_MS)
 
     def furnish(self) -> None:
