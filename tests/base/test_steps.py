@@ -2,7 +2,7 @@
 
 import pytest
 
-from vtt.base.steps import WorkStopped, listening, step
+from vtt.base.steps import WorkStopped, listening, step, tell
 
 
 def work(done):
@@ -31,3 +31,16 @@ def test_a_listener_ends_the_work_between_two_steps():
     with listening(lambda what: what != "part 3"), pytest.raises(WorkStopped, match="part 3"):
         work(done)
     assert done == [0, 1, 2]
+
+
+def test_what_is_only_told_goes_on_whatever_is_wanted():
+    heard = []
+
+    def hear(what):
+        heard.append(what)
+        return False
+
+    tell("nobody listens")
+    with listening(hear):
+        tell("B16")
+    assert heard == ["B16"]

@@ -6,14 +6,12 @@ from tests.rules import duel
 from tests.session.games import duel_game, free_game
 from tests.ui.player import LEFT
 from vtt.base.errors import VttError
-from vtt.commands.flow import EndGame, SetTurn
+from vtt.commands.flow import EndGame
 from vtt.render.picture_files import NoPictures
 from vtt.rules.action import declare
-from vtt.rules.api import LoadedRules
-from vtt.rules.verdict import Notice
 from vtt.session.consent import PlayStyle
 from vtt.state.mode import RulesMode
-from vtt.state.turn import Outcome, TurnState
+from vtt.state.turn import Outcome
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_words import mode_text, saved_text
 from vtt.ui.words import use_catalog
@@ -155,13 +153,6 @@ def test_the_end_of_the_game_is_said_with_winner_reason_and_rule(heard):
     assert one.message.text == mode_text(one.desk)
 
 
-def test_without_rules_nobody_judges_and_the_desk_says_so(heard):
-    one = heard(free_game())
-    assert not one.desk.has_rules
-    assert mode_text(one.desk) == "Turn 1   Move, Red   No rules plug-in"
-    assert one.desk.next_phase == SetTurn(TurnState(1, "fight", None))
-
-
 def test_tools_at_the_table_speak_the_language_of_the_window(heard):
     one = heard(free_game())
     use_catalog({"On top of {piece}.": "Auf {piece}."})
@@ -186,16 +177,6 @@ def test_an_undo_of_nothing_is_said_and_not_raised(heard):
     assert one.message.text == "there is nothing to undo"
 
 
-def test_pictures_that_cannot_be_shown_are_told_once_and_together(heard, qtbot):
-    one = heard(free_game())
-    for path in ("images/a.svg", "images/b.svg"):
-        one.desk.pictures._tell(VttError(f"{path}: there is no such file"))
-    qtbot.waitUntil(lambda: bool(one.said))
-    (message,) = one.said
-    assert message.text.startswith("images/a.svg: there is no such file; a crossed box")
-    assert message.text.endswith("1 more cannot be shown either.")
-
-
 def test_a_game_that_is_kept_in_no_file_cannot_be_saved_and_says_why(heard, tmp_path):
     one = heard(free_game())
     assert saved_text(one.desk) == "Not kept in a file"
@@ -218,84 +199,3 @@ def test_taking_the_corrected_move_by_its_button_makes_it(duelist):
     player.qtbot.mouseClick(player.bar_button("Move as corrected"), LEFT)
     assert player.pose("red_1").y == pytest.approx(200, abs=0.1)
     assert player.page.scene.preview.ghosts == ()
-
-
-def test_a_moment_that_is_looked_back_at_has_the_flow_of_that_moment(duel_player):
-    desk = duel_player.window.desk
-    duel_player.do("end_phase")
-    assert desk.flow.actors == ("blue",)
-    duel_player.session.go_to(0)
-    assert desk.flow.actors == ("red",)
-    duel_player.session.go_to_present()
-    assert desk.flow.actors == ("blue",)
-
-
-class Faulty(duel.Duel):
-    """A duel whose plug-in fails in several of its functions, by other words each time."""
-
-    def __init__(self):
-        self.times = 0
-
-    def fail(self):
-        self.times += 1
-        raise KeyError(f"man {self.times}")
-
-    def judge(self, before, command, after):
-        self.fail()
-
-    def flow(self, view):
-        self.fail()
-
-    def sight(self, view, table, start, end):
-        self.fail()
-
-    def tallies(self, view):
-        self.fail()
-
-
-@pytest.fixture
-def faulty(heard):
-    return heard(duel_game(style=PlayStyle.SOLO, rules=LoadedRules(duel.DUEL, Faulty())))
-
-
-def told_by(heard):
-    return [line for said in heard.said if said is not None for line in said.text.splitlines()]
-
-
-def test_a_fault_of_the_rules_is_told_once_and_not_at_every_step(faulty):
-    for y in (110, 120, 130, 140):
-        faulty.desk.propose(duel.move("red_1", 100, y))
-        faulty.desk.tell_notices(faulty.desk.session.referee.tallies(faulty.desk.session.state)[1])
-    faulty.desk.undo()
-    assert faulty.desk.session.state.pieces["red_1"].pose.y == 130
-    said = [said.text for said in faulty.said if said is not None]
-    faults = [f"duel has no opinion ({name})" for name in ("flow", "judge", "tallies")]
-    assert [line.partition(":")[0] for line in said[-1].splitlines()] == faults
-    assert len(said) == len(faults)
-
-
-def test_another_kind_of_fault_and_another_rule_are_told_too(faulty):
-    desk = faulty.desk
-    for notice in (
-        Notice("duel", "judge", "KeyError: 'a'", "M1"),
-        Notice("duel", "judge", "KeyError: 'b'", "M1"),
-        Notice("duel", "judge", "KeyError: 'a'", "M2"),
-        Notice("duel", "judge", "it was stopped after 3 seconds", "M2"),
-        Notice("duel", "judge", "it was stopped after 5 seconds", "M2"),
-        Notice("duel", "offers", "KeyError: 'a'", "M1"),
-    ):
-        desk.tell_notices((notice,))
-    assert faulty.message.text.splitlines() == [
-        "duel has no opinion (judge, rule M1): KeyError: 'a'",
-        "duel has no opinion (judge, rule M2): KeyError: 'a'",
-        "duel has no opinion (judge, rule M2): it was stopped after 3 seconds",
-        "duel has no opinion (offers, rule M1): KeyError: 'a'",
-    ]
-
-
-def test_a_sight_that_the_rules_cannot_tell_is_noticed_and_goes_by_the_terrain(faulty):
-    seat = faulty.desk.seat_at(duel.FIELD)
-    assert seat.sighting((100.0, 100.0), (100.0, 300.0)) is None
-    assert seat.sighting((100.0, 100.0), (100.0, 310.0)) is None
-    (told,) = told_by(faulty)
-    assert told.startswith("duel has no opinion (sight): KeyError: ")

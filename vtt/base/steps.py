@@ -39,3 +39,10 @@ def step(what: str) -> None:
     listener = _LISTENER.get()
     if listener is not None and not listener(what):
         raise WorkStopped(f"stopped: {what}")
+
+
+def tell(what: str) -> None:
+    """Tell what is done now, where the work goes on in any case."""
+    listener = _LISTENER.get()
+    if listener is not None:
+        listener(what)

@@ -2,6 +2,8 @@
 
 from contextvars import ContextVar
 
+from vtt.base.steps import tell
+
 _rule: ContextVar[str] = ContextVar("rule_at_work", default="")
 
 
@@ -11,5 +13,6 @@ def rule_at_work() -> str:
 
 
 def begin_rule(rule: str) -> None:
-    """From here on this rule is at work; empty: none is."""
+    """From here on this rule is at work; empty: none is. Who waits for the rules hears of it."""
     _rule.set(rule)
+    tell(rule)

@@ -3,18 +3,15 @@
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import Signal
 
 from vtt.base.errors import VttError
 from vtt.base.ids import SideId, TableId
 from vtt.commands.base import Command, single_commands
 from vtt.commands.dice import DiceRequest, RollDice
-from vtt.commands.flow import SetTurn
-from vtt.definition.board import TableDefinition
 from vtt.geometry.pose import Point
 from vtt.render.overlay import Overlay
 from vtt.render.picture_files import PictureFiles
-from vtt.rules.api import Flow
 from vtt.rules.choice import PendingChoice
 from vtt.rules.decision import Decision, Refusal
 from vtt.rules.own_rules import is_talk
@@ -27,12 +24,12 @@ from vtt.session.mark_at import marks_of
 from vtt.session.seat import Seat
 from vtt.session.session import GameSession, Judged
 from vtt.session.shown_game import eyes_of
-from vtt.session.turn_tracks import step
-from vtt.session.turns import next_turn
 from vtt.state.mode import RulesMode
-from vtt.state.sight import OBSERVER
+from vtt.ui.desk_faults import DeskFaults
+from vtt.ui.desk_view import DeskView
 from vtt.ui.message_bar import ASKED, NOTICED, REFUSED, BarAction, Lasts, Message
 from vtt.ui.offers_shown import OffersShown
+from vtt.ui.patience import Patience
 from vtt.ui.questions import question_message
 from vtt.ui.refusals import consent_message, refusal_message
 from vtt.ui.rules_finder import RulesThread
@@ -46,18 +43,12 @@ from vtt.ui.words import tr
 OverlaysOf = Callable[[TableId], Sequence[Overlay]]
 
 
-class GameDesk(QObject):
-    """One person's desk at a game.
-
-    `side` is whom this person plays: one side, None for all of them, `OBSERVER` for none. `place` is the
-    folder or archive that the module was read from, where it is known. `computer_ends` tells whether the
-    phase is the computer's to end.
-    """
+class GameDesk(DeskView):
+    """One person's desk at a game. `patience` tells when a decision of the rules takes long."""
 
     changed = Signal()
     judged = Signal(object, bool, bool)
     rolled = Signal(object)
-    said = Signal(object)
     marked = Signal(object, bool)
     suggested = Signal(object)
     choosing = Signal(object)
@@ -71,129 +62,27 @@ class GameDesk(QObject):
         place: Path | None = None,
         cache: Path | None = None,
     ) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session, side, place)
         session.phrase = tr
-        self.side = side
-        self.is_closed = False
         self.files = files
-        self.place = place
         self.cache = cache
-        self.computer_ends: Callable[[], bool] = lambda: False
+        self.patience = Patience(self)
         self.rules_thread = RulesThread()
         self.offers = OffersShown(self)
-        self.pictures = PictureStore(files, self._picture_failed)
-        self._faulty_pictures: list[VttError] = []
+        self.faults = DeskFaults(self.said.emit, self)
+        self.pictures = PictureStore(files, self.faults.note_picture)
         self._leave = [
             session.changed.connect(lambda _event: self._was_changed()),
             session.judged.connect(self._was_judged),
             session.asked.connect(self._was_asked),
         ]
-        self._told_faults: set[tuple[str, ...]] = set()
-        self._told_now: list[str] = []
-        self._flow: Flow | None = None
         if session.file is not None:
             self._leave += [
                 session.file.written.connect(lambda _number: self.acknowledged.emit()),
                 session.file.failed.connect(lambda _error: self.acknowledged.emit()),
             ]
 
-    # ---- what is shown ------------------------------------------------------------------------
-
-    @property
-    def tables(self) -> tuple[TableDefinition, ...]:
-        """The tables of the game."""
-        return self.session.module.tables
-
-    @property
-    def module_id(self) -> str:
-        """The id of the game's module, under which the window's layout is kept."""
-        return self.session.module.info.id
-
-    @property
-    def greeting(self) -> str:
-        """A first word on what can be done here."""
-        return tr("Drag moves, right drag turns, M measures, Ctrl+wheel zooms, F1 tells the rest.")
-
-    @property
-    def mode(self) -> RulesMode:
-        """How strictly the rules are held."""
-        return self.session.view.state.mode.mode
-
-    @property
-    def has_rules(self) -> bool:
-        """Whether a plug-in judges here."""
-        return self.session.referee.rules is not None
-
-    @property
-    def flow(self) -> Flow:
-        """Phase, actors, and what ends the phase; the rules are had ready for it."""
-        if self._flow is None:
-            self.ready_rules()
-            self._flow, _ = self.session.flow(self.side)
-        return self._flow
-
-    def ready_rules(self) -> None:
-        """Have the rules ready to be asked; where that cannot be done, the game goes on without them."""
-        fault = self.session.ready_rules()
-        if fault:
-            self.said.emit(Message(fault, NOTICED))
-
-    @property
-    def next_phase(self) -> Command | None:
-        """What ends the phase: the rules' own command, a step of the module's turn counter or phases.
-
-        Nothing, while it is the computer's to end.
-        """
-        if self.rules_in_play:
-            return None if self.computer_ends() else self.flow.next
-        session = self.session
-        tracks = session.module.turn_tracks
-        if tracks:
-            return step(session.module, session.view.state, tracks[0], back=False)
-        return SetTurn(next_turn(session.module, session.view.state.turn))
-
-    @property
-    def rules_in_play(self) -> bool:
-        """Whether rules say how the game goes on: there are some, and they are not off."""
-        return self.has_rules and self.mode is not RulesMode.OFF
-
-    @property
-    def undo_label(self) -> str:
-        """What an undo takes back; empty where there is nothing."""
-        return self.session.undo_label if self.may_act else ""
-
-    @property
-    def redo_label(self) -> str:
-        """What a redo does again; empty where there is nothing."""
-        return self.session.redo_label if self.may_act else ""
-
-    @property
-    def outcome_text(self) -> str:
-        """How the game ended; empty while it goes on."""
-        outcome = self.session.view.state.outcome
-        if outcome is None:
-            return ""
-        winner = outcome.winner
-        rule = f" ({outcome.rule})" if outcome.rule else ""
-        if winner is None:
-            told = tr("Game over: a draw.")
-        else:
-            told = tr("Game over: {side} wins.", side=self.session.module.side(winner).name)
-        return f"{told} {outcome.reason}{rule}".strip()
-
-    @property
-    def is_unsaved(self) -> bool:
-        """Whether something would be lost or nameless if the window closed now."""
-        file = self.session.file
-        if self.is_closed or file is None or not self.log_count:
-            return False
-        return file.is_unsaved or file.waiting > 0 or file.is_gone
-
-    @property
-    def log_count(self) -> int:
-        """How many steps the game's line has, those that can be redone included."""
-        return self.session.log.length
+    # ---- looking ------------------------------------------------------------------------------
 
     def seat_at(self, table: TableId) -> Seat:
         """This person's seat at a table."""
@@ -209,7 +98,8 @@ class GameDesk(QObject):
 
     def propose(self, command: Command) -> bool:
         """Propose a command and say whether it was accepted; what came of it is told by the signals."""
-        decision = self.session.execute(self.side, command)
+        with self.patience.during():
+            decision = self.session.execute(self.side, command)
         if not decision.accepted:
             self._say_refusal(decision)
         return decision.accepted
@@ -267,18 +157,6 @@ class GameDesk(QObject):
         )
         self.said.emit(Message(words, NOTICED, (back,)))
 
-    # ---- looking ------------------------------------------------------------------------------
-
-    @property
-    def is_replaying(self) -> bool:
-        """Whether an earlier moment is shown."""
-        return not self.session.shows_present
-
-    @property
-    def may_act(self) -> bool:
-        """Whether this person can do something: the present is shown, and to more than an observer."""
-        return self.side != OBSERVER and not self.is_replaying
-
     def sit(self, side: SideId | None) -> None:
         """Take a seat: act for a side, for all (None) or for nobody (`OBSERVER`), and see with its eyes."""
         self.side = side
@@ -335,25 +213,13 @@ class GameDesk(QObject):
             leave()
         self._leave = []
 
-    def _picture_failed(self, fault: VttError) -> None:
-        """A picture that cannot be shown: all of them are told at once when the painting is over."""
-        if not self._faulty_pictures:
-            QTimer.singleShot(0, self._tell_pictures)
-        self._faulty_pictures.append(fault)
-
-    def _tell_pictures(self) -> None:
-        first, more = self._faulty_pictures[0], len(self._faulty_pictures) - 1
-        words = tr("{fault}; a crossed box stands in its place.", fault=first)
-        others = " " + tr("{count} more cannot be shown either.", count=more) if more else ""
-        self._faulty_pictures = []
-        self.said.emit(Message(f"{words}{others}", NOTICED))
-
     # ---- inside -------------------------------------------------------------------------------
 
     def attempt(self, act: Callable[[], object]) -> None:
         """Do something in the game; what refuses it is said, and an error that a person can meet too."""
         try:
-            result = act()
+            with self.patience.during():
+                result = act()
         except VttError as error:
             self.said.emit(Message(str(error), REFUSED, lasts=Lasts.UNTIL_NEXT_ACT))
             return
@@ -380,7 +246,7 @@ class GameDesk(QObject):
 
     def _was_changed(self) -> None:
         """Ask once where the game is now; what was said of an earlier moment is said no more."""
-        self._told_now = []
+        self.faults.begin_moment()
         session = self.session
         ask = session.flow_shown if self.is_replaying else session.flow
         self._flow, notices = ask(self.side)
@@ -393,17 +259,8 @@ class GameDesk(QObject):
         self.tell_notices(notices)
 
     def tell_notices(self, notices: Iterable[Notice]) -> bool:
-        """Say what a plug-in could not answer, each fault once as long as the window is open; play goes on.
-
-        Faults of one moment stand together. Whether there was something new to say.
-        """
-        new = {notice.fault: notice for notice in notices}
-        new = {fault: notice for fault, notice in new.items() if fault not in self._told_faults}
-        if new:
-            self._told_faults |= new.keys()
-            self._told_now += map(str, new.values())
-            self.said.emit(Message("\n".join(self._told_now), NOTICED))
-        return bool(new)
+        """Say what a plug-in could not answer, once; whether there was something new to say."""
+        return self.faults.tell(notices)
 
     def _sight(self, table: TableId, start: Point, end: Point) -> Sighting | None:
         """What the rules say of a line; where they fail it is told, and the line goes by the terrain."""

@@ -18,6 +18,7 @@ from vtt.ui.parts.hand_part import HandPart
 from vtt.ui.parts.help_part import HelpPart
 from vtt.ui.parts.history_part import HistoryPart
 from vtt.ui.parts.inspector_part import InspectorPart
+from vtt.ui.parts.judging_part import JudgingPart
 from vtt.ui.parts.keeping_part import KeepingPart
 from vtt.ui.parts.kept_seat_part import KeptSeatPart
 from vtt.ui.parts.keyboard_part import KeyboardPart
@@ -79,6 +80,7 @@ PARTS: tuple[type[WindowPart], ...] = (
     GamePart,
     SeatPart,
     ComputerPart,
+    JudgingPart,
     KeptSeatPart,
     ReplayPart,
     LayoutPart,

@@ -233,3 +233,65 @@ def test_a_window_closes_while_the_computer_is_in_one_long_call(player, monkeypa
         assert time.monotonic() - began < 5.0
     finally:
         go.set()
+
+
+def sign_of(player):
+    return player.window.part(ComputerPart).sign
+
+
+@pytest.fixture
+def thinker(player, monkeypatch):
+    """At a duel whose computer thinks until `done` is set."""
+    player.done = threading.Event()
+
+    def long_thought(*_args):
+        player.done.wait(20)
+        return (END,), ()
+
+    monkeypatch.setattr(computer_part, "thought", long_thought)
+    yield player
+    player.done.set()
+
+
+def test_it_is_said_at_once_for_whom_it_thinks_and_no_more_when_it_has_acted(thinker):
+    action(thinker).trigger()
+    assert sign_of(thinker).text == ""
+    thinker.key(Qt.Key.Key_Return, CTRL)
+    assert turn_of(thinker) == BLUE
+    assert sign_of(thinker).text == "The computer is thinking for Blue ..."
+    thinker.qtbot.wait(700)
+    assert sign_of(thinker).isVisible()
+    thinker.done.set()
+    thinker.qtbot.waitUntil(lambda: turn_of(thinker) == RED, timeout=5000)
+    assert sign_of(thinker).text == ""
+
+
+def test_it_can_be_stopped_while_it_thinks_and_let_go_on(thinker):
+    action(thinker).trigger()
+    thinker.key(Qt.Key.Key_Return, CTRL)
+    thinker.qtbot.wait(700)
+    thinker.qtbot.mouseClick(sign_of(thinker).stop_button, Qt.MouseButton.LeftButton)
+    assert sign_of(thinker).text == ""
+    assert not action(thinker).isChecked()
+    assert thinker.window.actions_by_id["end_phase"].isEnabled()
+    count = thinker.session.log.count
+    thinker.done.set()
+    thinker.qtbot.wait(300)
+    assert thinker.session.log.count == count, "what it thought is done by nobody"
+    thinker.qtbot.mouseClick(thinker.bar_button("Let it play on"), Qt.MouseButton.LeftButton)
+    assert action(thinker).isChecked()
+    thinker.qtbot.waitUntil(lambda: turn_of(thinker) == RED, timeout=5000)
+
+
+def test_where_it_waits_for_the_person_nothing_says_that_it_thinks(duelist, monkeypatch):
+    player = duelist(style=PlayStyle.SOLO, mode=ADVISE, rules=shared_phase.RULES)
+    player.window.desk.sit(RED)
+    player.window.refresh()
+    monkeypatch.setattr(computer_part, "thought", lambda *_: ((END,), ()))
+    action(player).trigger()
+    player.key(Qt.Key.Key_Return, CTRL)
+    bar = player.window.bar
+    player.qtbot.waitUntil(
+        lambda: bar.message is not None and "waits for you" in bar.message.text, timeout=5000
+    )
+    assert sign_of(player).text == ""

@@ -8,7 +8,8 @@ from vtt.commands.base import Command
 from vtt.session.computer_side import Acted, act, computer_side, thought
 from vtt.session.session import Judged
 from vtt.ui.actions import ActionSpec
-from vtt.ui.message_bar import ASKED, NOTICED, Lasts, Message
+from vtt.ui.busy_sign import BusySign
+from vtt.ui.message_bar import ASKED, NOTICED, BarAction, Lasts, Message
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.rules_finder import Ask, AskedLater, RulesThread
 from vtt.ui.words import tr
@@ -24,7 +25,8 @@ class ComputerPart(WindowPart):
     """Lets the computer answer what a person does, gesture by gesture.
 
     It plays on from the last gesture, also when the past was looked at or somebody changed seats meanwhile.
-    After an undo it waits for what the person does next.
+    After an undo it waits for what the person does next. While it is its turn a sign says so, and lets it be
+    stopped.
     """
 
     ACTIONS = (
@@ -40,6 +42,7 @@ class ComputerPart(WindowPart):
         self._done: object = None
         self._since = 0
         self._lost: object = None
+        self.sign = BusySign(window.split)
         window.desk.computer_ends = self._ends
 
     def start(self) -> None:
@@ -51,13 +54,14 @@ class ComputerPart(WindowPart):
     def computer_plays(self) -> None:
         """Begin to play, or play no more."""
         self._done = None
-        self._finder.drop()
+        self._finder.stop()
         self._play_from_here()
         self.window.refresh()
 
     def refresh(self) -> None:
         """Something has changed: think in a while, if it is the computer's turn."""
         self._finder.want()
+        self._show_thinking()
 
     def enabled(self) -> Mapping[str, bool]:
         """There are rules to think by, and somebody sits at one side alone."""
@@ -69,6 +73,25 @@ class ComputerPart(WindowPart):
         """Think no more."""
         self._deaf()
         self._finder.stop()
+        self.sign.end()
+
+    def _show_thinking(self) -> None:
+        """Say for whom the computer thinks, as long as it has something to do."""
+        side = self._side()
+        if side is None or (self.desk.session.log.count, side) == self._done:
+            self.sign.end()
+            return
+        name = self.desk.session.module.side(side).name
+        self.sign.show_work(tr("The computer is thinking for {side} ...", side=name), self._give_up)
+
+    def _give_up(self) -> None:
+        """The computer shall play no more, and the person may go on for it."""
+        action = self.window.actions_by_id["computer_plays"]
+        action.setChecked(False)
+        self.computer_plays()
+        again = BarAction(tr("Let it play on"), action.trigger)
+        words = tr("The computer was stopped; you can play on for it.")
+        self.desk.said.emit(Message(words, NOTICED, (again,)))
 
     def _was_judged(self, event: Judged) -> None:
         if event.decision.accepted:
@@ -77,7 +100,7 @@ class ComputerPart(WindowPart):
     def _play_from_here(self) -> None:
         """Think in a while, unless the game is taken back meanwhile."""
         self._since = self.desk.session.log.position
-        self._finder.want()
+        self.refresh()
 
     def _question(self) -> tuple[object, Ask] | None:
         """What the computer would do now, if it is its turn."""
@@ -128,6 +151,7 @@ class ComputerPart(WindowPart):
         self._done = key
         self._finder.drop()
         acted = act(session, side, commands, desk.side)
+        self._show_thinking()
         if acted is Acted.WAITS:
             self._say_it_waits()
         elif acted is Acted.NOTHING:

@@ -1,0 +1,73 @@
+"""A drop that is judged for long stays where it was dropped, under a busy pointer, and it is said why."""
+
+import time
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from tests.rules import duel
+from vtt.rules.api import LoadedRules
+from vtt.session.consent import PlayStyle
+from vtt.ui import patience
+from vtt.ui.parts.judging_part import JudgingPart
+
+
+class Slow(duel.Duel):
+    """A duel whose rules think a while about each move, and see who looks meanwhile."""
+
+    looks = ()
+
+    def judge(self, before, command, after):
+        time.sleep(0.1)
+        found = super().judge(before, command, after)
+        self.looks = (*self.looks, self.look())
+        return found
+
+    def look(self):
+        return None
+
+
+@pytest.fixture
+def slow(duelist, monkeypatch):
+    monkeypatch.setattr(patience, "LONG_S", 0.05)
+    rules = Slow()
+    player = duelist(style=PlayStyle.SOLO, rules=LoadedRules(duel.DUEL, rules))
+    sign = player.window.part(JudgingPart).sign
+
+    def look():
+        cursor = QApplication.overrideCursor()
+        updates = player.page.view.updatesEnabled()
+        return sign.text, None if cursor is None else cursor.shape(), updates
+
+    rules.look = look
+    player.rules, player.sign = rules, sign
+    return player
+
+
+def test_it_is_said_that_a_drop_is_judged_and_the_pointer_is_busy(slow):
+    slow.drag("red_1", 0, 40)
+    assert slow.rules.looks[-1] == (
+        "The rules are judging ...",
+        Qt.CursorShape.WaitCursor,
+        False,
+    )
+    assert slow.sign.text == ""
+    assert QApplication.overrideCursor() is None
+    assert slow.page.view.updatesEnabled()
+    assert slow.pose("red_1").y == pytest.approx(140, abs=1)
+
+
+def test_the_sign_is_painted_though_nothing_else_of_the_window_can_be(slow):
+    painted = []
+    paint = slow.sign.paintEvent
+    slow.sign.paintEvent = lambda event: (painted.append(slow.sign.text), paint(event))
+    slow.rules.look = lambda: len(painted)
+    slow.drag("red_1", 0, 40)
+    assert slow.rules.looks[-1] >= 1
+
+
+def test_what_is_judged_at_once_says_nothing(slow, monkeypatch):
+    monkeypatch.setattr(patience, "LONG_S", 60.0)
+    slow.drag("red_1", 0, 40)
+    assert slow.rules.looks[-1] == ("", None, True)
