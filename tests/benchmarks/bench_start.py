@@ -22,43 +22,67 @@ LATER = ("asyncio", "numpy", "shapely", "ssl", "vtt.ui.window_parts", "vtt_dbr.r
 ROOM_MB = 10.0
 
 TELL = """
-import sys, time
+import sys
 from tests.benchmarks.reference.peak import peak_kb
-print(time.monotonic(), peak_kb(), *sorted(name for name in {early} if name in sys.modules))
+print(painted, peak_kb(), *sorted(name for name in {early} if name in sys.modules))
 """
-SHELL = "from vtt.ui.shell import show_shell\nshell = show_shell([])" + TELL.format(early=TOO_EARLY)
+SHELL = f"""
+import time
+from vtt.ui.read_pyside import read_pyside
+read_pyside()
+from vtt.ui.shell import show_shell
+shell = show_shell([])
+painted = time.monotonic()
+{TELL.format(early=TOO_EARLY)}
+"""
 """What `vtt-gui FILE` does up to the first paint."""
 
-PAGE = "from vtt.ui.start_page import show_page\npage = show_page([])" + TELL.format(
-    early=TOO_EARLY
-)
+PAGE = f"""
+import time
+from vtt.ui.read_pyside import read_pyside
+read_pyside()
+from vtt.ui.start_page import show_page
+page = show_page([])
+painted = time.monotonic()
+{TELL.format(early=TOO_EARLY)}
+"""
 """What it does where no file is named."""
 
 BATTLE = """
-from pathlib import Path
-from PySide6.QtCore import QEvent, QObject
-from vtt.ui.shell import show_shell
-shell = show_shell([])
-from vtt.ui.app import Desktop, build_app, calm_collector
-app = build_app([])
-desktop = Desktop(app, preferences=Path({preferences!r}))
+import sys, time
+from vtt.base.collector import calm_collector
 calm_collector()
-window = desktop.open_path({module!r})
-shell.close()
+from vtt.ui.read_pyside import read_pyside
+read_pyside()
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication
+from vtt.cli.gui import main
 class Seen(QObject):
     painted = False
     def eventFilter(self, watched, event):
         self.painted = self.painted or event.type() == QEvent.Type.Paint
         return False
-seen = Seen()
-window.page.view.viewport().installEventFilter(seen)
-while not seen.painted:
-    app.processEvents()
-pieces = window.page.scene.items_by_id
-assert pieces and all(item.pixmap().width() for item in pieces.values())
-window.desk.give_up()
+def until_painted():
+    global painted
+    from vtt.ui.game_window import GameWindow
+    [window] = [shown for shown in QApplication.topLevelWidgets() if isinstance(shown, GameWindow)]
+    seen = Seen()
+    window.page.view.viewport().installEventFilter(seen)
+    while not seen.painted:
+        QApplication.processEvents()
+    painted = time.monotonic()
+    pieces = window.page.scene.items_by_id
+    assert pieces and all(item.pixmap().width() for item in pieces.values())
+    window.desk.give_up()
+    return 0
+QApplication.exec = staticmethod(until_painted)
+sys.argv = ["vtt-gui", {module!r}]
+try:
+    main()
+except SystemExit as ended:
+    assert not ended.code
 """ + TELL.format(early=LATER)
-"""What it does up to the first paint of the tables, with some ground and pieces to be seen on them."""
+"""What `vtt-gui FILE` does up to the first paint of the tables, some ground and pieces to be seen on them."""
 
 
 @dataclass(frozen=True)
@@ -107,8 +131,7 @@ class Starter:
         return self.start("-c", PAGE)
 
     def battle(self):
-        preferences, module = self.folder / "preferences.json", ROOT / "modules" / "dbr"
-        return self.start("-c", BATTLE.format(preferences=str(preferences), module=str(module)))
+        return self.start("-c", BATTLE.format(module=str(ROOT / "modules" / "dbr")))
 
 
 @pytest.fixture(scope="module")

@@ -3,12 +3,9 @@
 Each verb is a function in a module of its own; heavy imports stand inside the functions.
 """
 
-import sys
-
 import typer
 
 from vtt import __version__
-from vtt.base.errors import FormatError, VttError
 from vtt.cli.check import check
 from vtt.cli.coverage import coverage
 from vtt.cli.formats import formats
@@ -21,6 +18,7 @@ from vtt.cli.plugins import plugins
 from vtt.cli.render import render
 from vtt.cli.repair import repair
 from vtt.cli.replay import replay
+from vtt.cli.told_faults import with_faults_told
 
 app = typer.Typer(
     name="vtt",
@@ -58,20 +56,7 @@ app.command()(replay)
 
 def main() -> None:
     """Run the command line; a fault that a user can meet is a sentence and exit code 2."""
-    try:
-        app()
-    except FormatError as error:
-        for problem in error.problems:
-            typer.echo(str(problem), err=True)
-        typer.echo(f"vtt: {error}", err=True)
-        sys.exit(2)
-    except VttError as error:
-        typer.echo(f"vtt: {error}", err=True)
-        sys.exit(2)
-    except OSError as error:
-        place = f"{error.filename}: " if error.filename is not None else ""
-        typer.echo(f"vtt: {place}{error.strerror or error}", err=True)
-        sys.exit(2)
+    with_faults_told(app)
 
 
 if __name__ == "__main__":

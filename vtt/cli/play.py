@@ -30,6 +30,9 @@ def play(
     if path is not None and path.suffix.lower() == ".vttg" and scenario:
         raise VttError(f"--scenario is a choice of a module; {path} is a game, and has its own")
     expect_screen()
+    from vtt.ui.read_pyside import read_pyside
+
+    read_pyside()
     if path is None:
         from vtt.ui.start_page import start as show_start_page
 
