@@ -334,3 +334,18 @@ def test_where_a_piece_was_before_comes_in_where_it_is_asked_for_and_goes_out(tm
     with zipfile.ZipFile(tmp_path / "again.vsav") as file:
         written = "".join(read_commands(saved_text(file.read("savedGame"))).state)
     assert "OldX;44;OldY;2" in written
+
+
+def test_single_pieces_go_out_in_stacks_of_one_under_the_numbers_of_their_slots(folder):
+    """A piece that differs from all of the module knows its slot, whose name is not its own."""
+    odd = add_piece("107", join_chain(["mark;Odd", "piece;;;inf.png;"]), "yes\tMain;8;9;22;0")
+    fixed = add_piece("108", join_chain(["immob;;N;R;", "piece;;;inf.png;Fort"]), "\tMain;1;1;23;0")
+    import_file(save_file(folder / "s.vsav", save_text([*PIECES, odd, fixed])), folder / "out")
+    module = read_module(folder / "out")
+    export_module(module, folder / "again.vsav", source=folder / "out", part="s")
+    with zipfile.ZipFile(folder / "again.vsav") as file:
+        written = read_commands(saved_text(file.read("savedGame"))).state
+    stacks = sorted(c.split("/stack/")[1] for c in written if "/stack/" in c)
+    assert stacks == ["Main;120;97;102;101;@@-1", "Main;60;70;103;@@-1", "Main;8;9;107;@@-1"]
+    state = next(c for c in written if c.startswith("+/107/"))
+    assert state.endswith("Main;8;9;22;0"), "the number of its slot"

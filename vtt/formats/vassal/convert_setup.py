@@ -17,15 +17,14 @@ from vtt.formats.vassal.conversion import Conversion, id_of
 from vtt.formats.vassal.convert_maps import ConvertedMap, MapConverter
 from vtt.formats.vassal.kinds import mm_from_px
 from vtt.formats.vassal.names import IdMaker
+from vtt.formats.vassal.own_decks import read_deck
 from vtt.formats.vassal.pixels import Pixel
 from vtt.formats.vassal.shared_properties import initial_properties
 from vtt.formats.vassal.tree import Component
 from vtt.geometry.pose import Pose
 
 START: Final = ScenarioId("start")
-_SHUFFLES: Final = {"Always": "on_draw", "Never": "never"}
 _NO_BOARD: Final = "null"
-_FACE_UP: Final = ("Never", "MenuDefaultUp")
 
 
 class SetupConverter:
@@ -80,19 +79,8 @@ class SetupConverter:
         deck_id = DeckId(self._deck_ids.make(values["name"], "deck"))
         x, y = self._spot(values, item, component)
         owners = self._conversion.owners(component, values["deckOwners"])
-        is_owned = values["deckRestrictAccess"] and len(values["deckOwners"]) == 1
-        deck = DeckDefinition(
-            id=deck_id,
-            name=values["name"] or "Deck",
-            table=item.table.id,
-            pose=Pose(mm_from_px(x), mm_from_px(y)),
-            face_down=values["faceDown"] not in _FACE_UP,
-            owner=owners[0] if is_owned and owners else None,
-            shuffle=_SHUFFLES.get(values["shuffle"], "on_request"),
-            width=mm_from_px(values["width"]),
-            height=mm_from_px(values["height"]),
-            draws_face_up=values["drawFaceUp"],
-        )
+        pose = Pose(mm_from_px(x), mm_from_px(y))
+        deck = read_deck(values, deck_id, item.table.id, pose, owners)
         self.decks.append(deck)
         self.deck_names.setdefault(values["name"], deck_id)
         self._conversion.link(component, "deck", deck_id)

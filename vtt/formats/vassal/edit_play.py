@@ -15,7 +15,7 @@ from vtt.definition.turn_track import TurnTrack
 from vtt.formats.vassal.components import is_kind
 from vtt.formats.vassal.kinds import px_from_mm, write_bool
 from vtt.formats.vassal.names import Names
-from vtt.formats.vassal.own_decks import deck_settings
+from vtt.formats.vassal.own_decks import SEND, deck_settings
 from vtt.formats.vassal.own_play import (
     button_settings,
     face_settings,
@@ -62,6 +62,9 @@ def edit_deck(
     """
     old_names = {**names, before.id: before.name}
     settings = deck_settings(now, names, sides[0]), deck_settings(before, old_names, sides[1])
+    if now.discard and before.discard and component.get(SEND):
+        for values in settings:
+            del values[SEND]  # the author's own words hold, whichever deck it is now
     changed = update(component, *settings)
     for axis in ("x", "y"):
         way = round(px_from_mm(getattr(now.pose, axis) - getattr(before.pose, axis)))

@@ -109,6 +109,9 @@ def write_save(module: ModuleDefinition, part: str, files: ModuleFiles) -> Expor
         text = SaveWriter(module, own, own, imported_maps(module, tree)).text(state)
     scenario = module.scenario(part)
     report.carried("pieces", len(state.pieces))
+    report.changed(
+        "who sits where: a player takes a side anew, since VASSAL knows him by a password"
+    )
     count = private_notes(state)
     if count:
         report.add(

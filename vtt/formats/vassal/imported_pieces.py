@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from vtt.base.errors import DefinitionError
+from vtt.definition.deck import DeckDefinition
 from vtt.definition.kept import KeptPart, KeptTree
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
@@ -12,6 +13,7 @@ from vtt.definition.trait_data import Comment
 from vtt.formats.vassal.components import is_kind
 from vtt.formats.vassal.convert_maps import MAPS
 from vtt.formats.vassal.convert_pieces import picture_of, slot_state
+from vtt.formats.vassal.file_decks import FileDecks
 from vtt.formats.vassal.habits import NEW_STATE
 from vtt.formats.vassal.keep import kept_parts
 from vtt.formats.vassal.kinds import px_from_mm
@@ -28,7 +30,6 @@ class ImportedPieces:
     Attributes:
         gpids: the number of each piece's slot.
         sides: VASSAL's name of each side.
-        decks: VASSAL's name of each deck.
     """
 
     def __init__(self, module: ModuleDefinition, tree: KeptTree, paths: tuple[str, ...]) -> None:
@@ -36,9 +37,11 @@ class ImportedPieces:
         self._traits = Traits(self._names)
         self._resolver = Resolver(module.prototypes)
         self._slots: dict[str, KeptPart] = {}
+        self._by_number: dict[str, KeptPart] = {}
         for part in kept_parts(tree.root):
             if part.made.startswith("piece/"):
                 self._slots.setdefault(part.made.partition("/")[2], part)
+                self._by_number.setdefault(dict(part.settings).get("gpid", ""), part)
         self.gpids: Mapping[str, str] = {
             piece.id: dict(self._slots[piece.id].settings).get("gpid", "")
             if piece.id in self._slots
@@ -46,7 +49,11 @@ class ImportedPieces:
             for piece in module.pieces
         }
         self.sides: Mapping[str, str] = {side.id: side.name for side in module.sides}
-        self.decks: Mapping[str, str] = {deck.id: deck.name for deck in module.decks}
+        self._decks = FileDecks(module, self._names)
+
+    def deck(self, deck: DeckDefinition) -> Component:
+        """A deck with the settings that its file has, edits in them."""
+        return self._decks.component(deck)
 
     def whole(self, piece: PieceDefinition) -> tuple[Trait, ...]:
         """All traits of a piece, inside first; saves have no prototypes and no comments."""
@@ -57,10 +64,13 @@ class ImportedPieces:
         return tuple(trait for trait in traits if not isinstance(trait, Comment))
 
     def levels_of(
-        self, piece: PieceDefinition, traits: tuple[Trait, ...]
+        self, piece: PieceDefinition, traits: tuple[Trait, ...], number: str = ""
     ) -> tuple[list[str], list[str]]:
-        """Types and states of a piece with these traits, from the outside in."""
-        slot = self._slots.get(piece.id)
+        """Types and states of a piece with these traits, from the outside in.
+
+        `number` is that of the slot from which a piece came that differs from all of the module.
+        """
+        slot = self._slots.get(piece.id) or (self._by_number.get(number) if number else None)
         rest = "" if slot is None else slot.rest
         slot_name = "" if slot is None else dict(slot.settings).get("entryName", "")
         usual = slot_state(NEW_STATE, self.gpids.get(piece.id, ""))

@@ -1,14 +1,51 @@
-"""Decks of ours as VASSAL's settings."""
+"""The settings of VASSAL's decks as ours, and ours as its settings."""
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
+from vtt.base.ids import DeckId, SideId, TableId
 from vtt.definition.deck import DeckDefinition
-from vtt.formats.vassal.kinds import px_from_mm, write_array, write_bool
+from vtt.formats.vassal.kinds import mm_from_px, px_from_mm, write_array, write_bool
 from vtt.formats.vassal.tree import Component
+from vtt.geometry.pose import Pose
 
 _USUAL_PX: Final = 40
+SEND: Final = "reshuffleCommand"
+"""The words of the menu that send all cards on; VASSAL has no such command where they are empty."""
 SHUFFLES: Final = {"never": "Never", "on_draw": "Always", "on_request": "Via right-click Menu"}
+_READ_SHUFFLES: Final = {"Always": "on_draw", "Never": "never"}
+_FACE_UP: Final = ("Never", "MenuDefaultUp")
+
+
+def read_deck(
+    values: Mapping[str, Any],
+    deck_id: DeckId,
+    table: TableId,
+    pose: Pose,
+    owners: Sequence[SideId],
+) -> DeckDefinition:
+    """A deck by its settings; the deck that its cards go to is not known yet.
+
+    Args:
+        values: the settings as values.
+        deck_id: its id.
+        table: where it lies.
+        pose: and at which place.
+        owners: those of its owners that are sides of the module.
+    """
+    is_owned = values["deckRestrictAccess"] and len(values["deckOwners"]) == 1
+    return DeckDefinition(
+        id=deck_id,
+        name=values["name"] or "Deck",
+        table=table,
+        pose=pose,
+        face_down=values["faceDown"] not in _FACE_UP,
+        owner=owners[0] if is_owned and owners else None,
+        shuffle=_READ_SHUFFLES.get(values["shuffle"], "on_request"),
+        width=mm_from_px(values["width"]),
+        height=mm_from_px(values["height"]),
+        draws_face_up=values["drawFaceUp"],
+    )
 
 
 def deck_settings(
@@ -32,6 +69,7 @@ def deck_settings(
         "deckRestrictAccess": write_bool(deck.owner is not None),
         "deckOwners": write_array((sides.get(deck.owner, deck.owner),)) if deck.owner else "",
         "reshuffleTarget": names.get(deck.discard or "", ""),
+        SEND: f"Send to {names.get(deck.discard, deck.discard)}" if deck.discard else "",
     }
 
 

@@ -2,10 +2,14 @@
 
 from collections.abc import Iterable
 
+from vtt.definition.deck import DeckDefinition
 from vtt.definition.module import ModuleDefinition
+from vtt.formats.vassal.deck_type import DRAW_PILE
 from vtt.formats.vassal.names import Names, new_codes
+from vtt.formats.vassal.own_decks import deck_settings
 from vtt.formats.vassal.pictures import FOLDER
 from vtt.formats.vassal.sequence import encode
+from vtt.formats.vassal.tree import Component
 
 WINDOW = "VASSAL.build.module.PieceWindow"
 TABS = "VASSAL.build.widget.TabWidget"
@@ -36,6 +40,10 @@ class OwnNames:
             pieces={self.path_of(piece.id, piece.army): piece.id for piece in module.pieces},
             codes=new_codes(_named_keys(module)),
         )
+
+    def deck(self, deck: DeckDefinition) -> Component:
+        """A deck with its settings, without its place."""
+        return Component(DRAW_PILE, deck_settings(deck, self.decks, self.sides))
 
     def path_of(self, piece: str, army: str) -> str:
         """The path of a piece's slot in the palette, as markers refer to it."""

@@ -73,9 +73,9 @@ class PieceWriter:
         return msgspec.structs.replace(flat, traits=(*self._looks(piece), *flat.traits))
 
     def levels_of(
-        self, piece: PieceDefinition, traits: tuple[Trait, ...]
+        self, piece: PieceDefinition, traits: tuple[Trait, ...], number: str = ""
     ) -> tuple[list[str], list[str]]:
-        """Types and states of a piece with these traits."""
+        """Types and states of a piece with these traits; a `number` of a slot tells nothing more."""
         return self._levels(piece, traits)
 
     def _levels(

@@ -1,6 +1,6 @@
 """A game of ours as the text of a VASSAL save: pieces with their states, stacks, decks, boards."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Protocol
 
@@ -8,6 +8,7 @@ import immutables
 import msgspec
 
 from vtt.base.frozen import EMPTY, FrozenDict, get_path
+from vtt.base.ids import PieceId
 from vtt.behaviour.game_scope import ANY_HOLDER, BOX
 from vtt.behaviour.old_place import OLD_PLACE
 from vtt.definition.deck import DeckDefinition
@@ -17,18 +18,19 @@ from vtt.definition.secrecy import SecrecyKind
 from vtt.definition.trait import OpaqueTrait, Trait
 from vtt.definition.trait_data import DynamicProperty, Marker
 from vtt.definition.trait_looks import Label, Layer, Rotate
-from vtt.definition.trait_moves import MarkMoved
+from vtt.definition.trait_moves import MarkMoved, NotStacking
 from vtt.definition.trait_state import state_names
 from vtt.definition.turn_track import TurnTrack
 from vtt.definition.values import PropertyValue
 from vtt.formats.vassal.chain import join_chain, join_definition
 from vtt.formats.vassal.commands import ESC
-from vtt.formats.vassal.kinds import px_from_mm
+from vtt.formats.vassal.deck_type import deck_type
 from vtt.formats.vassal.own_maps import WrittenMap
 from vtt.formats.vassal.own_pieces import property_text, with_face
 from vtt.formats.vassal.saved_game import NOTES
 from vtt.formats.vassal.saved_pieces import BASIC
 from vtt.formats.vassal.sequence import decode, encode
+from vtt.formats.vassal.tree import Component
 from vtt.formats.vassal.turn_states import counter_texts
 from vtt.state.boxes import SECRET
 from vtt.state.game import GameState
@@ -48,9 +50,12 @@ class PieceSource(Protocol):
         ...
 
     def levels_of(
-        self, piece: PieceDefinition, traits: tuple[Trait, ...]
+        self, piece: PieceDefinition, traits: tuple[Trait, ...], number: str = ""
     ) -> tuple[list[str], list[str]]:
-        """Types and states of a piece with these traits, from the outside in."""
+        """Types and states of a piece with these traits, from the outside in.
+
+        `number` is that of the slot from which a piece came that differs from all of the module.
+        """
         ...
 
 
@@ -67,9 +72,8 @@ class PartNames(Protocol):
         """The name of each side."""
         ...
 
-    @property
-    def decks(self) -> Mapping[str, str]:
-        """The name of each deck."""
+    def deck(self, deck: DeckDefinition) -> Component:
+        """A deck with all its settings."""
         ...
 
 
@@ -109,8 +113,8 @@ class SaveWriter:
         ]
         next_id = max((int(number) for number in numbers.values()), default=FIRST_ID) + 1
         piles = []
-        for stack in sorted(state.stacks):
-            members = state.stacks[stack]
+        stacks = [state.stacks[stack] for stack in sorted(state.stacks)]
+        for members in (*stacks, *self._alone(state)):
             map_, x, y = self._spot(state, state.pieces[members[0]])
             ids = [numbers[member] for member in members]
             piles.append(
@@ -126,6 +130,16 @@ class SaveWriter:
         tokens += _remembered(state, self._module.turn_tracks)
         return encode([*tokens, "SETUP_STACK\t", "end_save"], ESC)
 
+    def _alone(self, state: GameState) -> Iterator[tuple[PieceId, ...]]:
+        """Each piece that stands alone and could be in a stack: VASSAL has it in a stack of one."""
+        for piece in sorted(state.pieces):
+            own = state.pieces[piece]
+            definition = self._definitions.get(own.definition)
+            if own.stack is None and own.deck is None and definition is not None:
+                traits = self._writer.whole(definition)
+                if not any(isinstance(t, NotStacking) and not t.stacks for t in traits):
+                    yield (piece,)
+
     def _spot(self, state: GameState, piece: PieceState) -> tuple[str, str, str]:
         """Map, x and y of a piece; in a deck those of the deck."""
         pose, table = piece.pose, piece.table
@@ -139,14 +153,14 @@ class SaveWriter:
     def _piece(self, piece: PieceState, number: str, spot: tuple[str, str, str]) -> str:
         definition = self._definitions[piece.definition]
         traits = self._in_state(piece, definition)
-        types, states = self._writer.levels_of(definition, traits)
-        states = self._owned(piece, types, states)
         known = dict(piece.properties).get(BASIC)
         more = (
             decode(known, ";")[3:]
             if isinstance(known, str)
             else [self._own.gpids[definition.id], "0"]
         )
+        types, states = self._writer.levels_of(definition, traits, more[0])
+        states = self._owned(piece, types, states)
         states[-1] = encode([*spot, *_with_old_place(more, piece)], ";")
         return join_definition(number, join_chain(types), join_chain(states))
 
@@ -187,22 +201,10 @@ class SaveWriter:
     def _deck(self, deck: DeckDefinition, number: str, members: list[str]) -> str:
         written = self._maps[deck.table]
         x, y = written.pixel(deck.pose.x, deck.pose.y)
-        fields = [
-            *(
-                "true",
-                "0,0,0",
-                str(round(px_from_mm(deck.width)) or 40),
-                str(round(px_from_mm(deck.height)) or 40),
-            ),
-            "Always" if deck.face_down else "Never",
-            {"never": "Never", "on_draw": "Always"}.get(deck.shuffle, "Via right-click Menu"),
-            *("true", "true", "true", "", "", "", self._own.decks[deck.id], "", "", ""),
-            "true" if deck.draws_face_up else "false",
-        ]
         state = [written.name, str(x), str(y), "true" if deck.face_down else "false"]
         if members:
             state.append(encode(members, ","))
-        return join_definition(number, "deck;" + encode(fields, ";"), encode(state, ";"))
+        return join_definition(number, deck_type(self._own.deck(deck)), encode(state, ";"))
 
 
 def _with_value(trait: Trait, name: str, values: Mapping[str, PropertyValue]) -> Trait:

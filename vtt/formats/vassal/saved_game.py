@@ -9,16 +9,14 @@ from typing import Final
 
 from vtt.base.errors import FormatError
 from vtt.formats.vassal.chain import join_chain, split_chain, split_definition
+from vtt.formats.vassal.deck_type import DECK_PREFIX, deck_name
 from vtt.formats.vassal.players import Players
 from vtt.formats.vassal.sequence import decode
 
 NOTES: Final = "notes"
 """Under this name the box of our game keeps the notes that everybody may read."""
-_DECK: Final = "deck;"
 _STACK: Final = "stack"
 _LAYER: Final = "@@"
-_DECK_NAME: Final = 12
-"""Where the name stands among the fields of a deck."""
 
 
 @dataclass
@@ -107,11 +105,10 @@ class SavedGame:
             map_, x, y, *rest = decode(state, ";")
             members = [item for item in rest if not item.startswith(_LAYER)]
             self._pile(Pile(piece_id, _map(map_), int(x), int(y), members))
-        elif type_.startswith(_DECK):
-            fields = decode(type_.removeprefix(_DECK), ";")
+        elif type_.startswith(DECK_PREFIX):
+            name = deck_name(decode(type_.removeprefix(DECK_PREFIX), ";"))
             map_, x, y, face_down, *rest = [*decode(state, ";"), "false"]
             members = decode(rest[0], ",") if rest and rest[0] and rest[0] != "false" else []
-            name = fields[_DECK_NAME] if len(fields) > _DECK_NAME else "Deck"
             down = face_down == "true"
             self._pile(Pile(piece_id, _map(map_), int(x), int(y), members, name, down))
         else:

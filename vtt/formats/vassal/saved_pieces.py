@@ -52,7 +52,10 @@ _NEUTRAL: Final[Mapping[type, Mapping[str, Any]]] = {
 """What of a trait belongs to the state, and is left out when two pieces are compared."""
 _NOBODY: Final = ("", "null", "nobody")
 BASIC: Final = "#basic"
-"""The property that holds what VASSAL remembers of a piece besides its traits."""
+"""The property that holds what VASSAL remembers of a piece besides its traits.
+
+A piece that differs from all of the module has it too: the number of its slot stands in it.
+"""
 _MOST_ALIKE: Final = 8
 """How many pieces of one name and picture are compared with a piece whose slot is unknown."""
 _PLAIN_BASIC: Final = 5
@@ -237,7 +240,7 @@ class PieceFinder:
         for (_, state), traits in zip(reversed(levels[:-1]), read, strict=True):
             found.add(traits[0], known.traits[at], known.names[at], state, known.states[at])
             at += len(traits)
-        if len(decode(levels[-1][1], ";")) > _PLAIN_BASIC:
+        if len(decode(levels[-1][1], ";")) > _PLAIN_BASIC or known.id not in self._pieces:
             found.values[BASIC] = self.scrubbed(levels[-1][1])
             persistent = decode(levels[-1][1], ";")[_PLAIN_BASIC:]
             pairs = zip(persistent[::2], persistent[1::2], strict=False)
