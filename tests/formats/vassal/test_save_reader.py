@@ -349,3 +349,13 @@ def test_single_pieces_go_out_in_stacks_of_one_under_the_numbers_of_their_slots(
     assert stacks == ["Main;120;97;102;101;@@-1", "Main;60;70;103;@@-1", "Main;8;9;107;@@-1"]
     state = next(c for c in written if c.startswith("+/107/"))
     assert state.endswith("Main;8;9;22;0"), "the number of its slot"
+
+
+def test_a_piece_whose_state_breaks_off_goes_out_too(folder):
+    short = add_piece("107", join_chain(["mark;Odd", "piece;;;inf.png;Odd"]), "yes\tMain;8;9")
+    import_file(save_file(folder / "s.vsav", save_text([short])), folder / "out")
+    module = read_module(folder / "out")
+    export_module(module, folder / "again.vsav", source=folder / "out", part="s")
+    with zipfile.ZipFile(folder / "again.vsav") as file:
+        written = read_commands(saved_text(file.read("savedGame"))).state
+    assert next(c for c in written if c.startswith("+/107/")).endswith("Main;8;9;;0")

@@ -154,11 +154,8 @@ class SaveWriter:
         definition = self._definitions[piece.definition]
         traits = self._in_state(piece, definition)
         known = dict(piece.properties).get(BASIC)
-        more = (
-            decode(known, ";")[3:]
-            if isinstance(known, str)
-            else [self._own.gpids[definition.id], "0"]
-        )
+        told = decode(known, ";")[3:] if isinstance(known, str) else []
+        more = told or [self._own.gpids[definition.id], "0"]
         types, states = self._writer.levels_of(definition, traits, more[0])
         states = self._owned(piece, types, states)
         states[-1] = encode([*spot, *_with_old_place(more, piece)], ";")
