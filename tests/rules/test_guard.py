@@ -243,4 +243,4 @@ def test_questions_that_wait_are_the_views_own():
 
 def test_a_patient_budget_gives_more_time_and_no_more_memory():
     patient = Budget(judge=2.0, memory=5).times(3.0)
-    assert (patient.judge, patient.preview, patient.memory) == (6.0, 0.75, 5)
+    assert (patient.judge, patient.preview, patient.memory) == (6.0, 1.5, 5)

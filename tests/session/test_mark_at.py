@@ -2,8 +2,8 @@ import pytest
 
 from tests.rules import duel
 from tests.session.games import duel_game
-from vtt.rules.verdict import AreaMark, LineMark, note
-from vtt.session.mark_at import lies_at, marked_at, marks_of
+from vtt.rules.verdict import AreaMark, LineMark, ShapeRole, illegal, note
+from vtt.session.mark_at import judged_marks, lies_at, marked_at, marks_of
 
 BIG = AreaMark(
     "field", ((0, 0), (100, 0), (100, 100), (0, 100)), (((40, 40), (60, 40), (60, 60), (40, 60)),)
@@ -52,3 +52,19 @@ def base_of(game, piece):
         state.pose.to_table(point)
         for point in game.view.module.piece(state.definition).outline.points
     ]
+
+
+WAY = LineMark("field", ((0, 0), (0, 100)), role=ShapeRole.PATH, label="moves 100 mm")
+
+
+def test_a_way_that_is_too_far_is_marked_so_with_its_limit():
+    found = illegal("A4", "Too far.", measured=100.0, limit=80.0, marks=(WAY, BIG))
+    way, other = judged_marks(found)
+    assert (way.role, way.label) == (ShapeRole.ILLEGAL, "100 mm of 80 mm: too far")
+    assert way.points == WAY.points
+    assert other == BIG
+
+
+def test_a_way_that_is_allowed_or_has_no_limit_stays_as_the_rules_draw_it():
+    assert judged_marks(note("A4", "Moves.", measured=60.0, limit=80.0, marks=(WAY,))) == (WAY,)
+    assert judged_marks(illegal("B9", "Not so.", marks=(WAY,))) == (WAY,)

@@ -19,6 +19,7 @@ from vtt.session.consent import PlayStyle
 from vtt.session.library import ModuleLibrary, read_module_at
 from vtt.session.preferences import Preferences
 from vtt.session.start import Setup
+from vtt.session.tools import carry
 from vtt.ui.app import Desktop
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_window import GameWindow
@@ -50,6 +51,12 @@ def released_buttons(qapp):
 def whole_pictures(monkeypatch):
     """A busy machine must not leave the stretched ground of an earlier zoom in a test's picture."""
     monkeypatch.setattr(ground_item, "LONGEST_S", 60.0)
+
+
+@pytest.fixture(autouse=True)
+def quick_rules(monkeypatch):
+    """A busy machine must not make a drag wait for the pointer's rest in a test that does not."""
+    monkeypatch.setattr(carry, "SLOW_S", 60.0)
 
 
 class Ears(QObject):

@@ -7,6 +7,7 @@ the guard raises `NoOpinion` with a notice that names it, and the referee goes o
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field, fields, replace
+from functools import partial
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -43,6 +44,7 @@ from vtt.rules.answers import (
 from vtt.rules.api import Consequence, Flow, Offer, RulesPlugin, answer_of
 from vtt.rules.at_work import begin_rule, rule_at_work
 from vtt.rules.forecast import Forecast
+from vtt.rules.foreseen import Foreseen
 from vtt.rules.late_plugin import LatePlugin, real_plugin
 from vtt.rules.sighting import Sighting
 from vtt.rules.tally import Tally
@@ -74,7 +76,7 @@ class Budget:
     """
 
     judge: float = 3.0
-    preview: float = 0.25
+    preview: float = 0.5
     first_preview: float = 1.0
     consequences: float = 3.0
     offers: float = 5.0
@@ -137,10 +139,14 @@ class Guard:
         self._asked: set[str] = set()
         self._stops: dict[str, int] = {}
         self._kept = KeptMemory()
+        self._foreseen = Foreseen()
 
     def thinking(self) -> "Guard":
-        """The same guard without copies."""
-        return self._again(self.module, False)
+        """The same guard without copies; of one that is so, another that keeps the views that it has."""
+        guard = self._again(self.module, False)
+        if not self.makes_copies:
+            guard._copies = list(self._copies)
+        return guard
 
     def for_module(self, module: ModuleDefinition) -> "Guard":
         """The same guard for a view's module."""
@@ -155,12 +161,24 @@ class Guard:
         The same view comes back for the same state and side, with all that it has worked out, so
         that the frames of a drag share it.
         """
-        if not self.makes_copies:
-            return self._make_view(state, actor, only_acts)
         found, key = self._copy_of(state), (actor, only_acts)
         if key not in found.views:
             found.views[key] = self._make_view(found.copy, actor, only_acts)
         return found.views[key]
+
+    def then(self, view: RulesView, command: Command) -> RulesView:
+        """The view after a command, which is given a private copy of it; CommandError as `apply` says.
+
+        Without copies the same view comes back for the same command.
+        """
+        if self.makes_copies:
+            return view.then(self.command(command))
+        return self._foreseen.known(("then", command), view, lambda: view.then(command))
+
+    def keep(self, view: RulesView) -> None:
+        """The view that was worked out for a state is the one to be given for it; only without copies."""
+        if not self.makes_copies:
+            self._copy_of(view.state).views.setdefault((view.actor, view.only_acts), view)
 
     def command(self, command: Command) -> Command:
         """A private copy of a command, to be applied to what the plug-in sees."""
@@ -178,15 +196,18 @@ class Guard:
         known = (item for item in self._copies if item.original is state or item.copy is state)
         found = next(known, None)
         if found is None:
-            written = encode_state(state)
-            found = _Copy(state, decode_state(written), written)
+            written = encode_state(state) if self.makes_copies else b""
+            found = _Copy(state, decode_state(written) if written else state, written)
             self._copies = [*self._copies[1 - COPIES_KEPT :], found]
         return found
 
     def judge(self, before: RulesView, command: Command, after: RulesView) -> Verdict:
         """The plug-in's verdict, or NoOpinion."""
+        if not self.makes_copies:
+            ask = partial(self._ask, "judge", verdict_of, None, before, command, after)
+            return self._foreseen.known(("judge", command), before, ask)
         verdict = self._ask("judge", verdict_of, before, before, self.command(command), after)
-        if self.makes_copies and before.then(self.command(command)).state != after.state:
+        if before.then(self.command(command)).state != after.state:
             raise NoOpinion(self._notice("judge", CHANGED))
         return verdict
 
@@ -198,6 +219,9 @@ class Guard:
         self, before: RulesView, command: Command, after: RulesView
     ) -> tuple[Consequence, ...]:
         """What belongs to a gesture or a roll, or NoOpinion."""
+        if not self.makes_copies:
+            ask = partial(self._ask, "consequences", consequences_of, None, before, command, after)
+            return self._foreseen.known(("consequences", command), before, ask)
         shown = self.command(command)
         return self._ask("consequences", consequences_of, before, before, shown, after)
 
@@ -261,7 +285,8 @@ class Guard:
 
     def score(self, view: RulesView, side: SideId) -> float:
         """How good a position is for a side, or NoOpinion."""
-        return self._ask("score", number_of, view, view, side)
+        ask = partial(self._ask, "score", number_of, view, view, side)
+        return ask() if self.makes_copies else self._foreseen.known(("score", side), view, ask)
 
     def _ask(
         self,
@@ -328,7 +353,8 @@ class Guard:
 
     def _was_changed(self, state: GameState) -> bool:
         """Whether a copy differs from what was written of it; a spoilt one is given to nobody again."""
-        found = next((item for item in self._copies if item.copy is state), None)
+        copies = self._copies if self.makes_copies else ()
+        found = next((item for item in copies if item.copy is state), None)
         if found is None or encode_state(state) == found.written:
             return False
         self._copies.remove(found)

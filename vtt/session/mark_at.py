@@ -5,12 +5,16 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import TypeVar
 
+import msgspec
+
 from vtt.base.ids import TableId
+from vtt.base.phrasing import Phrasing, in_english
 from vtt.geometry.outline import Outline, PolygonOutline
 from vtt.geometry.pose import Point, Pose
 from vtt.geometry.ring import in_ring
 from vtt.rules.api import Offer
-from vtt.rules.verdict import AreaMark, Finding, Mark
+from vtt.rules.verdict import AreaMark, Finding, Mark, Severity, ShapeRole
+from vtt.session.tools.report import spent_text
 from vtt.state.view import PlayerView
 
 Marked = TypeVar("Marked", Finding, Offer)
@@ -20,15 +24,29 @@ ROUND_POINTS = 24
 """So many corners stand for a circle."""
 
 
-def marks_of(finding: Finding, view: PlayerView) -> tuple[Mark, ...]:
+def marks_of(finding: Finding, view: PlayerView, phrase: Phrasing = in_english) -> tuple[Mark, ...]:
     """What a finding speaks of: its own marks, else the pieces that it names, where they are seen."""
     if finding.marks:
-        return finding.marks
+        return judged_marks(finding, phrase)
     named = (view.state.pieces.get(piece) for piece in finding.pieces)
     return tuple(
         AreaMark(piece.table, _around(view.module.piece(piece.definition).outline, piece.pose))
         for piece in named
         if piece is not None and piece.deck is None
+    )
+
+
+def judged_marks(finding: Finding, phrase: Phrasing = in_english) -> tuple[Mark, ...]:
+    """A finding's own marks; a way that is too far is marked so, with its limit."""
+    measured, limit = finding.measured, finding.limit
+    if finding.severity is not Severity.ILLEGAL or measured is None or limit is None:
+        return finding.marks
+    told = spent_text(measured, limit, finding.unit, phrase)
+    return tuple(
+        msgspec.structs.replace(mark, role=ShapeRole.ILLEGAL, label=told)
+        if mark.role is ShapeRole.PATH
+        else mark
+        for mark in finding.marks
     )
 
 

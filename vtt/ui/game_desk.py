@@ -165,7 +165,7 @@ class GameDesk(DeskView):
     def show_finding(self, finding: Finding) -> None:
         """Draw what a finding speaks of, beside the ghosts of a suggested or typed move too."""
         self.offers.forget()
-        self.draw_marks(marks_of(finding, self.session.view), asked_for=True)
+        self.draw_marks(marks_of(finding, self.session.view, tr), asked_for=True)
 
     def show_marks(self, marks: Iterable[Mark]) -> None:
         """Draw these over the tables in place of what was drawn."""

@@ -107,9 +107,20 @@ def test_a_rough_preview_has_pieces_and_way_and_leaves_the_rest_for_later():
 
 def test_more_than_a_handful_is_many(monkeypatch):
     _, carry = hold("p1")
-    assert not carry.is_many
+    assert not carry.waits_for_rest
     monkeypatch.setattr("vtt.session.tools.carry.MANY", 0)
-    assert carry.is_many
+    assert carry.waits_for_rest
+
+
+def test_where_the_rules_took_long_they_are_asked_at_rest_until_they_are_quick(monkeypatch):
+    _, carry = hold("p1")
+    carry.aim(at(60, 280))
+    monkeypatch.setattr("vtt.session.tools.carry.SLOW_S", -1.0)
+    carry.preview()
+    assert carry.waits_for_rest
+    monkeypatch.setattr("vtt.session.tools.carry.SLOW_S", 60.0)
+    carry.preview()
+    assert not carry.waits_for_rest
 
 
 def test_a_turn_is_told_in_degrees_along_the_arc_of_the_front():

@@ -48,6 +48,35 @@ def test_a_verdict_draws_the_marks_of_all_its_findings():
     assert list(overlays_of_verdict(None, "field")) == []
 
 
+TOO_FAR = Verdict((illegal("A4", "far", measured=100.0, limit=80.0, marks=(PATH,)),))
+
+
+def test_a_way_that_is_too_far_is_drawn_in_the_colour_of_what_is_illegal_with_its_limit():
+    way = ((0.0, 0.0), (5.0, 5.0))
+    preview = Preview(table="field", path=way, verdict=TOO_FAR, used=100.0, limit=80.0)
+    (drawn,) = overlays_of_preview(preview, "field")
+    assert drawn == LineOverlay(way, OverlayRole.ILLEGAL, "100 mm of 80 mm: too far")
+    assert list(overlays_of_verdict(TOO_FAR, "field")) == [drawn]
+
+
+def test_a_turn_that_is_too_far_has_its_arc_in_that_colour_and_no_other_way():
+    arc = ((0.0, 0.0), (3.0, 1.0), (5.0, 5.0))
+    told = "90°, 100 mm of 80 mm: too far"
+    preview = Preview(
+        table="field", path=arc, path_label=told, verdict=TOO_FAR, used=100.0, limit=80.0
+    )
+    assert list(overlays_of_preview(preview, "field")) == [
+        LineOverlay(arc, OverlayRole.ILLEGAL, told)
+    ]
+
+
+def test_without_the_rules_own_way_the_colour_goes_by_the_allowance():
+    way = ((0.0, 0.0), (0.0, 100.0))
+    for used, role in ((100.0, OverlayRole.ILLEGAL), (80.0, OverlayRole.PATH)):
+        preview = Preview(table="field", path=way, used=used, limit=80.0)
+        assert [overlay.role for overlay in overlays_of_preview(preview, "field")] == [role]
+
+
 def test_a_preview_draws_path_lasso_and_measures():
     preview = Preview(
         path=((0.0, 0.0), (30.0, 40.0)),

@@ -1,6 +1,7 @@
 """Pieces in hand: where they were taken up, the way that they have come, and where they would stand."""
 
 import math
+import time
 from itertools import pairwise
 
 from vtt.base.ids import PieceId
@@ -22,6 +23,9 @@ SNAP_BACK_PX = 6.0
 
 MANY = 24
 """More pieces than this are judged and measured when the pointer rests: it takes longer than a frame."""
+
+SLOW_S = 0.15
+"""Where the rules took longer than this for the last step, they are asked when the pointer rests."""
 
 ARC_STEP = 3.0
 """Degrees between two points of a drawn arc."""
@@ -48,6 +52,7 @@ class Carry:
         self._turning: bool | None = None
         self._is_free = False
         self._bends: list[Poses] = []
+        self._was_slow = False
         pieces = [piece for piece in context.selection.pieces if context.may_move(piece)]
         self.held: Poses = {piece: context.shown_pose(piece) for piece in pieces}
         if lead not in self.held:
@@ -87,9 +92,9 @@ class Carry:
         self._base, self._anchor, self._turning = dict(self.target), pointer, None
 
     @property
-    def is_many(self) -> bool:
-        """Whether so many are in hand that the rules and neighbours are asked at rest only."""
-        return len(self.held) > MANY
+    def waits_for_rest(self) -> bool:
+        """Whether rules and neighbours are asked at rest only: many are in hand, or they took long."""
+        return self._was_slow or len(self.held) > MANY
 
     def rough_preview(self) -> Preview:
         """The pieces where they would stand and the way there: a step that keeps up with the hand."""
@@ -108,7 +113,9 @@ class Carry:
             return NO_PREVIEW
         context, lead = self._context, self.lead
         move = self._move()
+        began = time.perf_counter()
         verdict = context.preview(move)
+        self._was_slow = time.perf_counter() - began > SLOW_S
         ends = self.target | {part.piece: part.to.pose for part in move.moves[len(self.held) :]}
         used, limit, unit = allowance_of(verdict)
         way = [poses[lead] for poses in self._way()]

@@ -88,7 +88,7 @@ class SelectTool:
                 self._context.selection.add(self._context.in_hand_with(grip.piece))
             self._carry = Carry(self._context, grip.piece, grip.start)
         self._carry.aim(event)
-        if self._carry.is_many and not event.at_rest:
+        if self._carry.waits_for_rest and not event.at_rest:
             return self._carry.rough_preview()
         return self._carry.preview()
 

@@ -5,9 +5,12 @@ from collections.abc import Iterable, Iterator
 
 from vtt.base.ids import TableId
 from vtt.definition.side import SideDefinition
+from vtt.geometry.tolerance import at_most
 from vtt.render.overlay import AreaOverlay, LineOverlay, Overlay, OverlayRole
 from vtt.rules.verdict import AreaMark, Mark, Severity, ShapeRole, Verdict
+from vtt.session.mark_at import judged_marks
 from vtt.session.tools.base import Preview
+from vtt.ui.words import tr
 
 ROLE_OF = {role: OverlayRole(role.value) for role in ShapeRole}
 PLAIN = "plain"
@@ -36,31 +39,45 @@ def overlays_of_marks(
             yield LineOverlay(mark.points, role, mark.label)
 
 
-def overlays_of_verdict(verdict: Verdict | None, table: TableId) -> Iterator[Overlay]:
-    """What a verdict draws on a table."""
+def overlays_of_verdict(
+    verdict: Verdict | None, table: TableId, ways: bool = True
+) -> Iterator[Overlay]:
+    """What a verdict draws on a table; without `ways` not how far something has come."""
     for finding in verdict.findings if verdict is not None else ():
-        yield from overlays_of_marks(finding.marks, table)
+        told = zip(finding.marks, judged_marks(finding, tr), strict=True)
+        marks = (shown for mark, shown in told if ways or mark.role is not ShapeRole.PATH)
+        yield from overlays_of_marks(marks, table)
 
 
 def overlays_of_preview(preview: Preview, table: TableId) -> Iterator[Overlay]:
-    """The path, the measures, the lasso, what is touched and the verdict of a gesture."""
+    """The path, the measures, the lasso, what is touched and the verdict of a gesture.
+
+    The path is the rules' own where they draw one; for a turn its arc stands instead.
+    """
     if preview.lasso is not None:
         (x1, y1), (x2, y2) = preview.lasso
         yield AreaOverlay(((x1, y1), (x2, y1), (x2, y2), (x1, y2)), role=OverlayRole.REACH)
-    judged = tuple(overlays_of_verdict(preview.verdict, table))
-    if preview.path_label:
-        judged = tuple(overlay for overlay in judged if overlay.role is not OverlayRole.PATH)
-    drawn_by_rules = any(overlay.role is OverlayRole.PATH for overlay in judged)
+    by_rules = not preview.path_label and _draws_way(preview.verdict, table)
     leads_on = len(preview.path) > 1 and preview.path[0] != preview.path[-1]
-    if leads_on and not drawn_by_rules:
-        yield LineOverlay(
-            preview.path, OverlayRole.PATH, preview.path_label, corners=preview.corners
-        )
+    if leads_on and not by_rules:
+        role = OverlayRole.ILLEGAL if _is_too_far(preview) else OverlayRole.PATH
+        yield LineOverlay(preview.path, role, preview.path_label, corners=preview.corners)
     for measure in preview.measures:
         if measure.start != measure.end:
             yield LineOverlay((measure.start, measure.end), OverlayRole.MEASURE, measure.label)
     yield from _neighbours(preview)
-    yield from judged
+    yield from overlays_of_verdict(preview.verdict, table, by_rules)
+
+
+def _draws_way(verdict: Verdict | None, table: TableId) -> bool:
+    findings = () if verdict is None else verdict.findings
+    marks = (mark for finding in findings for mark in finding.marks)
+    return any(mark.role is ShapeRole.PATH and mark.table == table for mark in marks)
+
+
+def _is_too_far(preview: Preview) -> bool:
+    used, limit = preview.used, preview.limit
+    return used is not None and limit is not None and not at_most(used, limit)
 
 
 def _neighbours(preview: Preview) -> Iterator[Overlay]:
