@@ -4,7 +4,7 @@ from tests.render.battle import MODULE
 from vtt.behaviour.piece_scope import PieceScope
 from vtt.definition.piece import PieceDefinition
 from vtt.definition.trait_data import Marker
-from vtt.definition.trait_looks import Label, TextAlign
+from vtt.definition.trait_looks import NO_INK, Label, TextAlign
 from vtt.geometry.outline import rectangle
 from vtt.geometry.pose import Pose
 from vtt.render.glyphs import text_width
@@ -76,3 +76,23 @@ def test_a_label_stands_where_it_says_on_its_ground():
     assert text.anchor == pytest.approx(middle)
     xs = [x for x, _ in ground.rings[0]]
     assert max(xs) - min(xs) == pytest.approx(width)
+
+
+def test_a_label_without_ink_leaves_its_ground_alone():
+    assert drawn(foreground=NO_INK) == []
+    (ground,) = drawn(foreground=NO_INK, background="#ffffff")
+    assert isinstance(ground, Fill)
+
+
+def test_a_turned_label_takes_the_room_that_it_needs():
+    ground, text = drawn(background="#ffffff", rotation=90.0)
+    xs, ys = zip(*ground.rings[0], strict=True)
+    assert (max(xs) - min(xs), max(ys) - min(ys)) == pytest.approx(
+        (2.0 * LINE_HEIGHT, 2.0 * text_width("Rome"))
+    )
+    _, top, _, _ = OUTLINE.bounds
+    assert max(ys) == pytest.approx(50.0 + top), "it stands above its piece"
+    assert (text.anchor, text.turn) == (
+        pytest.approx((100.0, 50.0 + top - text_width("Rome"))),
+        90.0,
+    )

@@ -4,6 +4,7 @@ All lengths are in mm from the piece's origin, x right, y down.
 """
 
 from enum import StrEnum
+from typing import Final
 
 import msgspec
 
@@ -71,8 +72,15 @@ class TextAlign(StrEnum):
     CENTER = "center"
 
 
+NO_INK: Final = "#00000000"
+"""A colour that leaves nothing on the paper."""
+
+
 class Label(TraitBase, frozen=True, tag="label"):
-    """A text on the piece. `property` is set to it; empty colours: none."""
+    """A text on the piece. `property` is set to it.
+
+    A foreground that is clear (`NO_INK`) is not drawn; an empty background is none.
+    """
 
     text: Expression = ""
     change: MenuCommand = MenuCommand()

@@ -1,12 +1,13 @@
 """Texts on imported pieces: what a label says of a piece, and where on it."""
 
+import math
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 import msgspec
 
 from vtt.behaviour.piece_scope import PieceScope
-from vtt.definition.trait_looks import Label, TextAlign
+from vtt.definition.trait_looks import NO_INK, Label, TextAlign
 from vtt.geometry.outline import Outline
 from vtt.geometry.pose import Pose
 from vtt.render.glyphs import text_width
@@ -52,8 +53,7 @@ def label_box(look: LabelLook, outline: Outline) -> Box:
     """Left, top, right and bottom of a label in mm of its piece's own frame."""
     label = look.label
     left, top, right, bottom = outline.bounds
-    width = label.size * max(map(text_width, look.lines))
-    height = label.size * LINE_HEIGHT * len(look.lines)
+    width, height = _turned_size(look)
     sides = {
         TextAlign.LEFT: left,
         TextAlign.RIGHT: right,
@@ -67,12 +67,31 @@ def label_box(look: LabelLook, outline: Outline) -> Box:
     return (x, y, x + width, y + height)
 
 
+def _size(look: LabelLook) -> tuple[float, float]:
+    """Width and height of the lines as they are read."""
+    size = look.label.size
+    return size * max(map(text_width, look.lines)), size * LINE_HEIGHT * len(look.lines)
+
+
+def _turned_size(look: LabelLook) -> tuple[float, float]:
+    """Width and height of the room that the lines take, turned as the label says."""
+    width, height = _size(look)
+    angle = math.radians(look.label.rotation)
+    across, along = abs(math.cos(angle)), abs(math.sin(angle))
+    return width * across + height * along, width * along + height * across
+
+
 def _draw(look: LabelLook, outline: Outline, pose: Pose) -> Iterator[Primitive]:
     label, box = look.label, label_box(look, outline)
+    middle = pose.to_table(((box[0] + box[2]) / 2, (box[1] + box[3]) / 2))
+    own = Pose(*middle, pose.facing + label.rotation)
+    width, height = _size(look)
     if label.background:
-        yield Fill((placed_ring(rectangle_ring(*box), pose),), label.background)
+        ring = rectangle_ring(-width / 2, -height / 2, width / 2, height / 2)
+        yield Fill((placed_ring(ring, own),), label.background)
+    if label.foreground == NO_INK:
+        return
     step = label.size * LINE_HEIGHT
     for number, line in enumerate(look.lines):
-        middle = ((box[0] + box[2]) / 2, box[1] + step * (number + 0.5))
-        colour = label.foreground or "#000000"
-        yield Text(line, pose.to_table(middle), label.size, colour, turn=pose.facing)
+        anchor = own.to_table((0.0, step * (number + 0.5) - height / 2))
+        yield Text(line, anchor, label.size, label.foreground or "#000000", turn=own.facing)

@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from vtt.definition.trait import OpaqueTrait, Trait
 from vtt.definition.trait_data import Marker
-from vtt.definition.trait_looks import Layer, Mask, MaskStyle
+from vtt.definition.trait_looks import NO_INK, Layer, Mask, MaskStyle
 from vtt.definition.trait_moves import ReturnToDeck
 from vtt.definition.trait_parts import MenuCommand
 from vtt.formats.vassal.names import Names
+from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.trait_codec import NOT_WRITTEN
 from vtt.formats.vassal.traits import CODECS, PREFIXES, Traits, is_kept_raw
 
@@ -45,6 +46,22 @@ def test_old_forms_are_understood_and_written_back(text):
     found = TRAITS.read(text, "")
     assert not any(is_kept_raw(trait) for trait in found)
     assert TRAITS.write(found) == [(text, "")]
+
+
+@pytest.mark.parametrize("text", [*CASES["templates"], *CASES["old"]], ids=str)
+def test_nothing_in_them_is_told_as_malformed(text):
+    traits = Traits(NAMES)
+    report = Report()
+    traits.read(text, "")
+    traits.tell_odd(report)
+    assert report.notes() == ()
+
+
+def test_a_label_without_a_colour_is_not_drawn():
+    (label,) = TRAITS.read("label;L;Change;12;;;t;0;c;0;b;c;$pieceName$;Dialog", "")
+    assert label.foreground == NO_INK
+    (black,) = TRAITS.read("label;L;Change;12", "")
+    assert black.foreground == "#000000"
 
 
 def test_every_prefix_has_its_template():

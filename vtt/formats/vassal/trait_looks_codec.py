@@ -4,6 +4,7 @@ from enum import Enum
 from typing import Any, Final
 
 from vtt.definition.trait_looks import (
+    NO_INK,
     ActionButton,
     AreaOfEffect,
     BorderOutline,
@@ -34,7 +35,9 @@ from vtt.formats.vassal.kinds import (
     one_of,
     px_from_mm,
     read_bool,
+    read_colour,
     write_bool,
+    write_colour,
 )
 from vtt.formats.vassal.names import Names
 from vtt.formats.vassal.trait_codec import Field, State, TraitCodec, fixed_state, table
@@ -66,12 +69,22 @@ def _style(bold: bool, italic: bool) -> int:
     return (1 if bold else 0) + (2 if italic else 0)
 
 
+_INK: Final = Kind(
+    "colour",
+    lambda text, _: read_colour(text) or NO_INK,
+    lambda colour, _: "" if colour == NO_INK else write_colour(colour),
+)
+"""The colour of a text: without one VASSAL does not draw it, so that it is seen in names alone."""
+_SHADE: Final = Kind(
+    "colour", lambda text, _: read_colour(text) or "#000000", lambda colour, _: write_colour(colour)
+)
+"""The colour of an area; one that the file leaves empty is black."""
 _LABEL_FIELDS: Final = (
     Field("change.key", KEY, ""),
     Field("change.menu", TEXT, "Change label"),
     Field("size", PX, 2.5),
     Field("background", COLOUR, ""),
-    Field("foreground", FILLED, "#000000"),
+    Field("foreground", _INK, "#000000"),
     Field("vertical", VERTICAL, TextAlign.TOP),
     Field("y", PX, 0.0),
     Field("horizontal", HORIZONTAL, TextAlign.CENTER),
@@ -194,7 +207,7 @@ def _read_button(tokens: list[str], state: str, names: Names) -> tuple[ActionBut
         opens_menu=read_bool(rest[6]),
         description=rest[5],
     )
-    return made, len(tokens) == 10 + 2 * count
+    return made, len(tokens) in (10 + 2 * count, *range(10))  # old ones say no points
 
 
 def _write_button(trait: ActionButton, names: Names) -> tuple[list[str], str]:
@@ -279,7 +292,7 @@ LOOKS: Final[tuple[TraitCodec, ...]] = (
     table(
         "AreaOfEffect;",
         AreaOfEffect,
-        Field("colour", FILLED, "#000000"),
+        Field("colour", _SHADE, "#000000"),
         Field("opacity", COUNT, 30.0),
         Field("radius", COUNT, 1.0),
         Field("always_on", BOOL, True),
