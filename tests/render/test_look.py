@@ -9,6 +9,7 @@ from vtt.definition.secrecy import SecrecyKind
 from vtt.definition.side import SideDefinition
 from vtt.definition.trait_data import CalculatedProperty, DynamicProperty
 from vtt.definition.trait_looks import Label, Layer, LayerLevel, TextAlign
+from vtt.definition.trait_moves import MarkMoved
 from vtt.geometry.outline import CircleOutline, rectangle
 from vtt.render.label_looks import LINE_HEIGHT
 from vtt.render.look import (
@@ -235,3 +236,19 @@ def test_what_is_shown_reaches_as_far_as_layers_and_labels():
     assert look.reach == pytest.approx((left, top, right, bottom + 5.0 * LINE_HEIGHT))
     plain = look_of(piece("a", "shot", 0, 0), MODULE)
     assert plain.reach == plain.definition.outline.bounds
+
+
+def test_a_piece_that_has_moved_shows_the_mark_of_its_module_where_that_says():
+    mark = MarkMoved(picture="moved.png", x=6.0, y=-8.0, width=4.0, height=2.0)
+    module, kind = imported(mark), "unit"
+    still, gone = piece("a", kind, 0, 0), piece("a", kind, 0, 0, moved=True)
+    assert look_of(still, module).overlays == ()
+    look = look_of(gone, module)
+    assert look.overlays == (Overlay("moved.png", 8.0, -7.0, 4.0, 2.0),)
+    assert MOVED not in look.badges
+
+
+def test_a_mark_without_its_picture_is_a_plain_sign():
+    module, kind = imported(MarkMoved(picture="moved.png")), "unit"
+    look = look_of(piece("a", kind, 0, 0, moved=True), module)
+    assert (look.overlays, look.badges) == ((), (MOVED,))

@@ -213,11 +213,16 @@ class Attachment(TraitBase, frozen=True, tag="attachment"):
 
 
 class MarkMoved(TraitBase, frozen=True, tag="mark-moved"):
-    """A mark on pieces that have moved."""
+    """A mark on pieces that have moved; `x` and `y` are its upper left corner.
+
+    Without `width` and `height`, its size, there is a plain sign instead of the picture.
+    """
 
     picture: str = ""
     x: float = 0.0
     y: float = 0.0
+    width: float = 0.0
+    height: float = 0.0
     moved_at_start: bool = False
     toggle: MenuCommand = MenuCommand()
     switch_on: MenuCommand = MenuCommand()

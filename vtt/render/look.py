@@ -11,7 +11,9 @@ from vtt.definition.module import ModuleDefinition
 from vtt.definition.pattern import FramePattern
 from vtt.definition.piece import PieceDefinition
 from vtt.definition.side import SideDefinition
+from vtt.definition.trait import Trait
 from vtt.definition.trait_looks import Label, Layer
+from vtt.definition.trait_moves import MarkMoved
 from vtt.definition.values import PropertyValue
 from vtt.geometry.outline import Outline, outline_size
 from vtt.render.border_look import BorderLook, borders_of
@@ -164,7 +166,7 @@ def _with_traits(look: PieceLook, scope: PieceScope) -> PieceLook:
     """A look with what its layers and labels show."""
     return msgspec.structs.replace(
         look,
-        overlays=tuple(overlays_of(scope)),
+        overlays=(*overlays_of(scope), *marks_of(scope)),
         labels=tuple(labels_of(scope)),
         borders=tuple(borders_of(scope)),
         is_bare=_shows_itself(look.definition),
@@ -186,6 +188,22 @@ def overlays_of(scope: PieceScope) -> Iterator[Overlay]:
             if shown is not None and shown.picture:
                 size = (shown.width, shown.height)
                 yield Overlay(shown.picture, trait.x, trait.y, *size, trait.scale)
+
+
+def marks_of(scope: PieceScope) -> Iterator[Overlay]:
+    """The pictures that say that a piece has moved."""
+    if scope.piece is None or not scope.piece.moved:
+        return
+    for trait in scope.definition.traits:
+        if isinstance(trait, MarkMoved) and _is_pictured(trait):
+            left, top, right, bottom = scope.definition.outline.bounds
+            x, y = trait.x + trait.width / 2, trait.y + trait.height / 2
+            middle = ((left + right) / 2, (top + bottom) / 2)
+            yield Overlay(trait.picture, x - middle[0], y - middle[1], trait.width, trait.height)
+
+
+def _is_pictured(trait: Trait) -> bool:
+    return isinstance(trait, MarkMoved) and bool(trait.picture and trait.width)
 
 
 def shown_level(layer: Layer, name: str, scope: PieceScope) -> int | None:
@@ -242,6 +260,8 @@ def _badges(piece: PieceState, definition: PieceDefinition, is_bare: bool) -> It
         if level is not None and layer.levels[level].picture:
             yield Badge(picture=layer.levels[level].picture)
     pictured = {layer.follow for layer in layers}
+    if is_bare and any(map(_is_pictured, definition.traits)):
+        pictured.add("moved")
     signs = {
         "moved": (piece.moved, MOVED),
         "locked": (piece.locked, LOCKED),

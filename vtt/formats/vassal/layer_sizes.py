@@ -1,4 +1,4 @@
-"""The sizes of layers' pictures: our module says them, VASSAL asks the pictures."""
+"""The sizes of the pictures of layers and marks: our module says them, VASSAL asks the pictures."""
 
 from collections.abc import Callable, Iterable
 
@@ -6,6 +6,7 @@ import msgspec
 
 from vtt.definition.trait import Trait
 from vtt.definition.trait_looks import Layer, LayerLevel
+from vtt.definition.trait_moves import MarkMoved
 from vtt.formats.vassal.kinds import mm_from_px, px_from_mm
 
 SizeOf = Callable[[str], tuple[int, int] | None]
@@ -13,19 +14,14 @@ SizeOf = Callable[[str], tuple[int, int] | None]
 
 
 def with_sizes(traits: Iterable[Trait], size_of: SizeOf) -> tuple[Trait, ...]:
-    """Traits whose layers say how large their pictures are."""
-    return tuple(
-        msgspec.structs.replace(
-            trait, levels=tuple(_sized(level, size_of) for level in trait.levels)
-        )
-        if isinstance(trait, Layer)
-        else trait
-        for trait in traits
-    )
+    """Traits whose layers and marks say how large their pictures are."""
+    return tuple(_with_size(trait, size_of) for trait in traits)
 
 
 def without_sizes(trait: Trait) -> Trait:
     """A trait as VASSAL has it."""
+    if isinstance(trait, MarkMoved) and trait.width:
+        return msgspec.structs.replace(trait, width=0.0, height=0.0)
     if not isinstance(trait, Layer) or not any(level.width for level in trait.levels):
         return trait
     plain = tuple(LayerLevel(level.picture, level.name) for level in trait.levels)
@@ -35,12 +31,27 @@ def without_sizes(trait: Trait) -> Trait:
 def sizes_of(traits: Iterable[Trait]) -> dict[str, tuple[int, int]]:
     """What `with_sizes` has put into traits, in pixels by the picture's path."""
     return {
-        level.picture: (round(px_from_mm(level.width)), round(px_from_mm(level.height)))
+        sized.picture: (round(px_from_mm(sized.width)), round(px_from_mm(sized.height)))
         for trait in traits
-        if isinstance(trait, Layer)
-        for level in trait.levels
-        if level.picture and level.width
+        for sized in _sized_parts(trait)
+        if sized.picture and sized.width
     }
+
+
+def _sized_parts(trait: Trait) -> tuple[LayerLevel | MarkMoved, ...]:
+    if isinstance(trait, MarkMoved):
+        return (trait,)
+    return trait.levels if isinstance(trait, Layer) else ()
+
+
+def _with_size(trait: Trait, size_of: SizeOf) -> Trait:
+    if isinstance(trait, Layer):
+        levels = tuple(_sized(level, size_of) for level in trait.levels)
+        return msgspec.structs.replace(trait, levels=levels)
+    if isinstance(trait, MarkMoved) and (size := size_of(trait.picture)) is not None:
+        width, height = map(mm_from_px, size)
+        return msgspec.structs.replace(trait, width=width, height=height)
+    return trait
 
 
 def _sized(level: LayerLevel, size_of: SizeOf) -> LayerLevel:

@@ -24,7 +24,7 @@ from vtt.definition.trait_moves import (
     SendTo,
 )
 from vtt.formats.xml.declare import Attribute, Element, Make, attribute
-from vtt.formats.xml.simple_types import ID, KEY, PATH, choice
+from vtt.formats.xml.simple_types import ID, KEY, MM, PATH, choice
 from vtt.formats.xml.trait_part_elements import (
     command,
     flag,
@@ -165,7 +165,9 @@ MOVES = (
         MarkMoved,
         "A mark on pieces that have moved.",
         attribute("picture", PATH, "The mark."),
-        *offsets("Where the mark is"),
+        *offsets("Where its upper left corner is"),
+        attribute("width-mm", MM, "Width of the mark."),
+        attribute("height-mm", MM, "Height of the mark."),
         flag("moved-at-start", "Whether it is marked at the start."),
         named_command("toggle", "switching the mark"),
         named_command("switch_on", "setting the mark"),
