@@ -141,7 +141,7 @@ def test_a_piece_is_covered_and_uncovered_by_its_side(trait, kind):
 
 def test_another_side_may_not_uncover_it():
     held = Secrecy(SecrecyKind.MASKED, "red")
-    with pytest.raises(BehaviourError, match="only the side"):
+    with pytest.raises(BehaviourError, match="Only the side"):
         after(acting(Mask(command=command()), side="blue", secrecy=held))
     assert after(acting(Mask(command=command()), side=None, secrecy=held)).secrecy is None
 

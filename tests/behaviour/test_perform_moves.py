@@ -117,7 +117,7 @@ def test_a_piece_returns_to_its_deck():
     me = on_map(ReturnToDeck(command=command(), deck="Draw"))
     after(me)
     assert me.work.state.decks["draw"] == ("a",)
-    with pytest.raises(BehaviourError, match="no deck"):
+    with pytest.raises(BehaviourError, match="There is no deck"):
         after(on_map(ReturnToDeck(command=command(), deck="Gone")))
 
 
@@ -224,5 +224,5 @@ def test_what_is_placed_hears_the_next_key():
 
 
 def test_a_kind_that_the_module_lacks_is_told():
-    with pytest.raises(BehaviourError, match="nothing can be placed"):
+    with pytest.raises(BehaviourError, match="not in the module"):
         after(acting(Marker(name="x"), PlaceMarker(command=command(), piece="gone")))

@@ -42,3 +42,10 @@ def test_what_changes_nothing_is_no_command():
 def test_no_key_is_the_key_of_nothing():
     assert not is_key(command(key=""), "")
     assert is_key(command(key="F1"), "F1")
+
+
+def test_what_cannot_be_done_is_said_in_the_language_of_the_window():
+    error = BehaviourError("There is no deck {name} to return to.", name="Fate")
+    assert str(error) == "There is no deck Fate to return to."
+    told = error.said(lambda text, **values: f"{text}|{values}")
+    assert told == "There is no deck {name} to return to.|{'name': 'Fate'}"

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from vtt.base.ids import PieceId
+from vtt.base.phrasing import pattern
 from vtt.behaviour import perform_data, perform_looks, perform_moves
 from vtt.behaviour.game_scope import GameScope
 from vtt.behaviour.mentions import names_in
@@ -109,7 +110,12 @@ def perform_key(me: Acting, key: KeyStroke) -> None:
         return
     me.work.depth += 1
     if me.work.depth > DEEPEST:
-        raise BehaviourError(f"keys that call each other more than {DEEPEST} times")
+        raise BehaviourError(
+            pattern(
+                "Keys of this piece call each other more than {count} times, and were stopped."
+            ),
+            count=DEEPEST,
+        )
     traits = me.definition.traits
     reports: list[tuple[Report, GameState]] = []
     for trait, name in reversed(tuple(zip(traits, state_names(traits), strict=True))):
@@ -158,7 +164,12 @@ def _trigger(me: Acting, trait: Trigger, key: KeyStroke) -> None:
         if not me.is_there or not _goes_on(me, trait, number):
             break
         if number == MOST_ROUNDS:
-            raise BehaviourError(f"a trigger that repeats more than {MOST_ROUNDS} times")
+            raise BehaviourError(
+                pattern(
+                    "A trigger of this piece repeats more than {count} times, and was stopped."
+                ),
+                count=MOST_ROUNDS,
+            )
         if trait.counts_index and trait.index_property:
             me.put(trait.index_property, str(index))
             index += _whole(me, trait.index_step)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from vtt.base.ids import SideId
+from vtt.base.phrasing import pattern
 from vtt.behaviour.performing import Acting, BehaviourError, Field, Question, is_key
 from vtt.behaviour.texts import number_said
 from vtt.behaviour.tokens import ExpressionError
@@ -135,7 +136,7 @@ def _hide(me: Acting, kind: SecrecyKind) -> None:
     secrecy = me.piece.secrecy
     if secrecy is not None and secrecy.kind is kind:
         if me.work.side not in (None, secrecy.side):
-            raise BehaviourError("only the side that covered this piece may uncover it")
+            raise BehaviourError(pattern("Only the side that covered this piece may uncover it."))
         me.work.do(SetSecrecy((me.id,), None))
     elif secrecy is None:
         me.work.do(SetSecrecy((me.id,), Secrecy(kind, _hider(me))))
@@ -146,7 +147,9 @@ def _hider(me: Acting) -> SideId:
     sides = me.work.state.sides
     found = me.work.side or me.piece.side or me.definition.side or next(iter(sides), None)
     if found is None:
-        raise BehaviourError("this game has no sides, and nobody from whom a piece could be hidden")
+        raise BehaviourError(
+            pattern("This game has no sides, and nobody from whom a piece could be hidden.")
+        )
     return SideId(found)
 
 
@@ -186,4 +189,7 @@ def _asked_number(me: Acting, title: str, now: float) -> float:
     try:
         return float(number_of(answer.strip()))
     except ExpressionError:
-        raise BehaviourError(f"expected an angle in degrees, found {answer!r}") from None
+        raise BehaviourError(
+            pattern("An angle in degrees is asked for, such as 30; {answer} is none."),
+            answer=answer,
+        ) from None

@@ -6,6 +6,7 @@ import msgspec
 
 from vtt.base.errors import DefinitionError
 from vtt.base.ids import DeckId, PieceDefinitionId, PieceId, unused_id
+from vtt.base.phrasing import pattern
 from vtt.behaviour.performing import Acting, BehaviourError, Field, Question, is_key
 from vtt.behaviour.texts import filled, holds, number_said, said
 from vtt.behaviour.values import text_of
@@ -85,7 +86,7 @@ def return_to_deck(me: Acting, trait: ReturnToDeck, _name: str, key: KeyStroke) 
         field = Field("deck", name if name in decks else "", tuple(sorted(decks)))
         name = me.work.ask(Question(title, (field,)))[0]
     if name not in decks:
-        raise BehaviourError(f"there is no deck {name!r} to return to")
+        raise BehaviourError(pattern("There is no deck {name} to return to."), name=name)
     me.work.do(ToDeck(DeckId(decks[name]), (me.id,)))
 
 
@@ -105,8 +106,10 @@ def replace(me: Acting, trait: Replace, _name: str, key: KeyStroke) -> None:
 def _placed(me: Acting, trait: PlaceMarker | Replace, kind: PieceDefinitionId) -> None:
     try:
         definition = me.work.module.piece(kind)
-    except DefinitionError as error:
-        raise BehaviourError(f"nothing can be placed: {error}") from None
+    except DefinitionError:
+        raise BehaviourError(
+            pattern("The piece that should be placed here is not in the module.")
+        ) from None
     here, piece = me.here, me.piece
     right, up = _number(me, trait.x), _number(me, trait.y)
     facing = here.pose.facing if trait.turned_with else 0.0

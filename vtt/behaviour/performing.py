@@ -8,6 +8,7 @@ import msgspec
 
 from vtt.base.errors import VttError
 from vtt.base.ids import PieceId, SideId, StackId, unused_id
+from vtt.base.phrasing import Phrasing, in_english, pattern
 from vtt.behaviour.game_scope import GameScope
 from vtt.behaviour.old_place import left_behind
 from vtt.behaviour.piece_scope import PieceScope
@@ -37,7 +38,18 @@ MOST_STEPS: Final = 2_000
 
 
 class BehaviourError(VttError):
-    """What a key would do cannot be done: it goes on without end, or is not possible here."""
+    """What a key would do cannot be done: it goes on without end, or is not possible here.
+
+    It is shown to players: `said` gives it in their language.
+    """
+
+    def __init__(self, text: str, **values: object) -> None:
+        super().__init__(in_english(text, **values))
+        self._text, self._values = text, values
+
+    def said(self, say: Phrasing) -> str:
+        """The sentence as `say` says it."""
+        return say(self._text, **self._values)
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -91,7 +103,10 @@ class Performing:
             BehaviourError: where there is no end of commands.
         """
         if len(self.commands) >= MOST_STEPS:
-            raise BehaviourError(f"a key that makes more than {MOST_STEPS} commands")
+            raise BehaviourError(
+                pattern("This key does more than {count} things at once, and was stopped."),
+                count=MOST_STEPS,
+            )
         self.state = apply(self.state, command)
         self.commands.append(command)
 

@@ -15,7 +15,7 @@ from vtt.ui.catalogs import FOLDER, LANGUAGES
 from vtt.ui.words import BETWEEN, key_of
 
 UI = Path(__file__).parent
-SPEAKING = ("commands", "rules", "session")
+SPEAKING = ("behaviour", "commands", "rules", "session")
 """Packages below the window that put sentences together (`vtt.base.phrasing`)."""
 
 SPEC_WORDS = ("text", "tip", "short")

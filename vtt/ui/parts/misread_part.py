@@ -53,8 +53,7 @@ class MisreadPart(WindowPart):
 
 def _words(one: Misread) -> str:
     return tr(
-        "{piece}: {expression} is not understood and counts as empty: {reason}",
+        "{piece}: its module asks for {expression}, which cannot be worked out and counts as empty.",
         piece=one.piece,
         expression=one.text if len(one.text) <= 60 else f"{one.text[:60]}…",
-        reason=one.reason,
     )

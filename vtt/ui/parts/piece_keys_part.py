@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QMenu
 from vtt.base.errors import VttError
 from vtt.base.ids import PieceId
 from vtt.behaviour.menu import MenuEntry
-from vtt.behaviour.performing import AnswerNeeded, Question
+from vtt.behaviour.performing import AnswerNeeded, BehaviourError, Question
 from vtt.commands.base import Command
 from vtt.definition.trait_parts import KeyStroke
 from vtt.session.piece_keys import answers, button_at, key_command, piece_menu
@@ -100,7 +100,8 @@ class PieceKeysPart(WindowPart):
                 said.append(answer)
                 continue
             except VttError as error:
-                message = Message(str(error), REFUSED, lasts=Lasts.UNTIL_NEXT_ACT)
+                words = error.said(tr) if isinstance(error, BehaviourError) else str(error)
+                message = Message(words, REFUSED, lasts=Lasts.UNTIL_NEXT_ACT)
                 self.desk.said.emit(message)
                 return
             if command is not None:
