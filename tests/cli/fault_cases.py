@@ -11,6 +11,7 @@ from pathlib import Path
 from tests.formats.games import changed
 from tests.formats.modules import edit
 from tests.formats.test_check_picture import GIF, jpeg, png
+from vtt.formats.zip_salvage import NO_LIST
 
 Spoil = Callable[[Path], None]
 Count = Callable[[list[str]], int]
@@ -156,13 +157,15 @@ MODULE_FAULTS = (
 class ArchiveFault:
     """A spoilt archive of the small module: what becomes of its bytes, what is told, what is lost.
 
-    `saved` says how many of the files, given by their names in order, a repair gets out of it.
+    `saved` says how many of the files, given by their names in order, a repair gets out of it; `lost` what
+    it says is lost although all that is seen came out.
     """
 
     kind: str
     spoil: Callable[[bytes], bytes]
     words: str
     saved: Count
+    lost: str = ""
 
 
 def cut_at(mark: bytes, more: int = 0) -> Callable[[bytes], bytes]:
@@ -178,7 +181,7 @@ def flipped(mark: bytes, more: int) -> Callable[[bytes], bytes]:
     return spoil
 
 
-LIST, END = b"PK\x01\x02", b"PK\x05\x06"
+MARK, LIST, END = b"PK\x03\x04", b"PK\x01\x02", b"PK\x05\x06"
 ALL: Count = len
 NOTHING: Count = lambda _names: 0  # noqa: E731
 BUT_ONE: Count = lambda names: len(names) - 1  # noqa: E731
@@ -186,7 +189,9 @@ BEFORE_SCENARIO: Count = lambda names: names.index(SCENE)  # noqa: E731
 ARCHIVE_FAULTS = (
     ArchiveFault("cut archive", cut_at(END), "found a zip archive that ends too early", ALL),
     ArchiveFault("cut archive", cut_at(END, 21), "found a zip archive that ends too early", ALL),
-    ArchiveFault("cut archive", cut_at(LIST), "found a zip archive that ends too early", ALL),
+    ArchiveFault("cut archive", cut_at(LIST), "found a zip archive that ends too early", ALL, NO_LIST),
+    ArchiveFault("cut archive", lambda archive: archive[: archive.index(MARK, 4)], "ends too early",
+                 lambda _: 1, NO_LIST),
     ArchiveFault("cut archive", cut_at(b"scenarios/skirmish.xml", 61), "ends too early", BEFORE_SCENARIO),
     ArchiveFault("cut archive", lambda archive: archive[:60], "ends too early", NOTHING),
     ArchiveFault("cut archive", lambda _: b"", "found another kind of file", NOTHING),

@@ -8,6 +8,7 @@ from vtt.formats.journal import MAX_BYTES, Journal, read_journal
 from vtt.formats.module_file import read_module
 from vtt.formats.module_save import zip_module
 from vtt.formats.repair import Repair, repair_file
+from vtt.formats.zip_salvage import NO_LIST
 
 
 @pytest.fixture
@@ -113,7 +114,7 @@ def test_an_archive_without_its_list_comes_back_whole(archive, tmp_path, name):
     found = repair_file(archive, tmp_path / name)
     assert "ends too early" in found.fault
     assert found.saved == (f"{tmp_path / name}: {len(tree(SMALL))} files",)
-    assert found.lost == ()
+    assert found.lost == (NO_LIST,)
     assert read_module(tmp_path / name) == read_module(SMALL)
 
 
@@ -123,6 +124,7 @@ def test_of_a_cut_archive_the_first_files_come_back_and_the_faults_left_are_coun
     found = repair_file(archive)
     assert found.lost == (
         "scenarios/skirmish.xml cannot be unpacked: the archive ends in the middle of it",
+        NO_LIST,
     )
     assert found.saved[0].endswith(" files; one fault is left in them, which vtt check names")
 
@@ -174,3 +176,15 @@ def test_a_file_beyond_all_bounds_is_not_looked_through(tmp_path):
         file.truncate(MAX_BYTES + 1)
     with pytest.raises(JournalError, match=r"endless\.vttg: expected a game of at most"):
         repair_file(path)
+
+
+def test_what_comes_out_of_an_archive_and_is_refused_again_is_told(archive, tmp_path, monkeypatch):
+    data = archive.read_bytes()
+    archive.write_bytes(data[: data.index(b"PK\x01\x02")])
+
+    def refused(path):
+        raise FormatError(f"{path.name}: expected something else")
+
+    monkeypatch.setattr("vtt.formats.repair.inspect_module", refused)
+    found = repair_file(archive, tmp_path / "again.vttm")
+    assert found.saved[0].endswith(" files; again.vttm: expected something else")

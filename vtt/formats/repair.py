@@ -98,17 +98,16 @@ def repair_archive(path: Path, target: Path) -> Repair:
     fault = _fault_of_archive(path)
     if not fault:
         return Repair()
-    found = salvage_zip(path)
-    if not found.files:
-        raise FormatError(f"{fault}; no file comes out of it whole")
-    if target.suffix.lower() == ARCHIVE:
-        zip_files(found.files, target)
-    else:
-        write_files(found.files, target)
-    lost = list(found.lost)
-    if MODULE_FILE not in found.files:
-        lost.append(f"{MODULE_FILE}, without which the others are no module")
-    count = len(found.files)
+    with salvage_zip(path) as found:
+        if not found.files:
+            raise FormatError(f"{fault}; no file comes out of it whole")
+        if target.suffix.lower() == ARCHIVE:
+            zip_files(found.files, target)
+        else:
+            write_files(found.files, target)
+        lost, count = list(found.lost), len(found.files)
+        if MODULE_FILE not in found.files:
+            lost.append(f"{MODULE_FILE}, without which the others are no module")
     saved = f"{target}: {'one file' if count == 1 else f'{count} files'}{_faults_left(target)}"
     return Repair(fault, (target,), (saved,), tuple(lost))
 
@@ -143,7 +142,10 @@ def _fault_of_archive(path: Path) -> str:
 
 
 def _faults_left(target: Path) -> str:
-    errors = len(inspect_module(target).errors)
+    try:
+        errors = len(inspect_module(target).errors)
+    except FormatError as error:
+        return f"; {error}"
     faults = "one fault is" if errors == 1 else f"{errors} faults are"
     return f"; {faults} left in them, which vtt check names" if errors else ""
 
