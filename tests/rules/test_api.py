@@ -1,8 +1,7 @@
 """A plug-in that writes nothing says nothing; loaded rules know their settings' defaults."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from tests.rules.duel import DUEL, MODULE, PACE, RED, RULES, move, start
 from vtt.rules.api import API_VERSION, BasicPlugin, RulesPlugin

@@ -1,9 +1,8 @@
 """The referee's own rules: turns, questions, the end, and what the rules remember."""
 
-from dataclasses import replace
-
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tests.rules.duel import ADVISE, BLUE, DUEL, ENFORCE, RED, RULES, Attack, EndTurn, move, start
 from vtt.base.errors import CommandError

@@ -1,8 +1,7 @@
 """What the rules say of a line of sight is told; nothing when they are off or do not say."""
 
-from dataclasses import replace
-
 import msgspec
+from msgspec.structs import replace
 
 from tests.rules.duel import FIELD, MODULE, RULES, Duel, start
 from vtt.commands.chance import SeededRandom

@@ -1,7 +1,6 @@
 """A clock that jumps: times are only told, never compared, so a game is the same whatever they are."""
 
-import dataclasses
-
+import msgspec
 import pytest
 
 from tests.builders import make_module
@@ -33,7 +32,7 @@ class Clock:
 
 
 def played(folder, jump, steps=40):
-    setup = dataclasses.replace(setup_in(folder), clock=Clock(jump))
+    setup = msgspec.structs.replace(setup_in(folder), clock=Clock(jump))
     session = begin_game(make_module(), setup=setup).session
     for _, _step in zip(range(steps), play(session, 7), strict=False):
         pass

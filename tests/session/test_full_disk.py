@@ -1,7 +1,6 @@
 """A full disk and a read-only folder: the old file whole, the game still in memory, and words on why."""
 
-import dataclasses
-
+import msgspec
 import pytest
 
 from tests.builders import make_module
@@ -36,7 +35,7 @@ def disk(request, tmp_path):
 @pytest.fixture
 def session(setup, disk):
     """A game whose file lies on the disk, with two entries."""
-    setup = dataclasses.replace(setup, unsaved=disk.folder / "unsaved")
+    setup = msgspec.structs.replace(setup, unsaved=disk.folder / "unsaved")
     made = begin_game(make_module(), setup=setup).session
     for word in ("one", "two"):
         made.execute(None, Say(word))

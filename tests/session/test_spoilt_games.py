@@ -1,7 +1,6 @@
 """Games whose entries or first state say something else: opened, or refused in our own words."""
 
-import dataclasses
-
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -19,7 +18,7 @@ from vtt.session.start import inspect_game, open_game
 def test_a_game_that_says_something_else_is_opened_or_refused(examples, library, tmp_path):
     path = tmp_path / "battle.vttg"
     module = duel.MODULE if library == "the module" else None
-    setup = dataclasses.replace(setup_in(tmp_path), library=OneModule(module))
+    setup = msgspec.structs.replace(setup_in(tmp_path), library=OneModule(module))
     told = []
 
     @settings(max_examples=examples, suppress_health_check=list(HealthCheck))

@@ -1,4 +1,3 @@
-import dataclasses
 import errno
 
 import msgspec
@@ -45,7 +44,7 @@ def setup(tmp_path):
 
 
 def with_library(setup, module):
-    return dataclasses.replace(setup, library=OneModule(module))
+    return msgspec.structs.replace(setup, library=OneModule(module))
 
 
 def begun_alone(setup, folder):
@@ -119,7 +118,7 @@ class TestBegin:
 
     def test_the_rules_of_the_module_judge_and_say_how_strict_they_begin(self, setup, monkeypatch):
         monkeypatch.setattr(start_module, "rules_for", lambda *_: (duel.RULES, ()))
-        strict = dataclasses.replace(setup, mode=RulesMode.ENFORCE)
+        strict = msgspec.structs.replace(setup, mode=RulesMode.ENFORCE)
         session = begin_game(duel.MODULE, setup=strict).session
         assert session.state.mode.mode is RulesMode.ENFORCE
         assert not session.execute("red", duel.move("red_1", 100, 399)).accepted
@@ -231,7 +230,7 @@ class TestOpen:
 
         rules = LoadedRules(duel.DUEL, Crowded())
         monkeypatch.setattr(start_module, "rules_for", lambda *_: (rules, ()))
-        alone = dataclasses.replace(setup, style=PlayStyle.SOLO)
+        alone = msgspec.structs.replace(setup, style=PlayStyle.SOLO)
         path = begun_alone(alone, tmp_path)
         opened = open_game(path, alone)
         count = len(opened.session.state.pieces)
@@ -246,7 +245,7 @@ class TestOpen:
         for style, code in ((PlayStyle.HOT_SEAT, "game.position"), (PlayStyle.SOLO, "crowded")):
             path = tmp_path / f"{style}.vttg"
             session = begin_game(
-                make_module(), setup=dataclasses.replace(setup, style=style)
+                make_module(), setup=msgspec.structs.replace(setup, style=style)
             ).session
             session.execute("red", SetSecrecy(("red_1",), Secrecy(SecrecyKind.HIDDEN, "red")))
             session.file.save_as(path)
@@ -261,7 +260,7 @@ class TestOpen:
 
 
 def test_how_the_players_sit_is_kept_with_the_game(setup, saved):
-    alone = dataclasses.replace(setup, style=PlayStyle.SOLO)
+    alone = msgspec.structs.replace(setup, style=PlayStyle.SOLO)
     opened = open_game(saved, alone).session
     assert opened.style is PlayStyle.HOT_SEAT, (
         "a game of two is not laid open by a program's default"

@@ -1,9 +1,9 @@
 """A window is painted first and furnished then, whatever happens to it meanwhile."""
 
 import shutil
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QDockWidget, QMessageBox, QToolBar
 

@@ -2,8 +2,9 @@
 
 import difflib
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
+
+import msgspec
 
 
 class ProblemSeverity(StrEnum):
@@ -13,8 +14,7 @@ class ProblemSeverity(StrEnum):
     WARNING = "warning"
 
 
-@dataclass(frozen=True, slots=True)
-class SourceRef:
+class SourceRef(msgspec.Struct, frozen=True):
     """A place in a file; `line` counts from 1 and is None when there is none (a picture, a zip)."""
 
     file: str
@@ -24,8 +24,7 @@ class SourceRef:
         return self.file if self.line is None else f"{self.file}:{self.line}"
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(msgspec.Struct, frozen=True):
     """One fault: a stable code, a sentence with expected and found values, and its place."""
 
     code: str

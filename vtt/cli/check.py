@@ -1,11 +1,11 @@
 """`vtt check`: every fault of modules, with file and line, and what is wrong with a game's file."""
 
-import dataclasses
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 import typer
 
 from vtt.base.errors import FormatError, PluginError
@@ -150,7 +150,7 @@ def _table_problems(
         where = tables.get(need.id) or places.of(module.rules)
         for problem in check_module(msgspec.structs.replace(manifest, tables=(need,)), module, ""):
             if problem.code != "rules-setting":
-                yield dataclasses.replace(problem, where=where)
+                yield msgspec.structs.replace(problem, where=where)
 
 
 def _under(path: Path, problem: Problem) -> Problem:
@@ -158,7 +158,7 @@ def _under(path: Path, problem: Problem) -> Problem:
     where = problem.where
     place = SourceRef(str(path)) if where is None else SourceRef(str(path / where.file), where.line)
     message = problem.message.removeprefix(f"{path}: ").removeprefix(f"{path.name}: ")
-    return dataclasses.replace(problem, where=place, message=message)
+    return msgspec.structs.replace(problem, where=place, message=message)
 
 
 def _exit_code(problems: Iterable[Problem]) -> int:

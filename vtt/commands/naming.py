@@ -7,7 +7,6 @@ all. What the module lacks (it was changed) is called by its id.
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 from typing import TypeVar
@@ -71,23 +70,21 @@ class Named(msgspec.Struct, frozen=True, gc=False):
         return self.brief if self.told is Told.TO_RULES else self.text
 
 
-@dataclass(frozen=True)
-class Wording:
+class Wording(msgspec.Struct, frozen=True):
     """How a reader is spoken to: `phrase` in his language, what the rules call their own by its name.
 
     `actions` are the labels of actions, `settings` what the settings say.
     """
 
     phrase: Phrasing = in_english
-    actions: Mapping[str, str] = field(default_factory=dict)
-    settings: Mapping[str, str] = field(default_factory=dict)
+    actions: Mapping[str, str] = msgspec.field(default_factory=dict)
+    settings: Mapping[str, str] = msgspec.field(default_factory=dict)
 
 
 ENGLISH = Wording()
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(msgspec.Struct, frozen=True):
     """A whole step of which a command is a part.
 
     `start` is the state before it; `restacked` are the pieces whose stacks it puts in order. `turns`: it

@@ -13,17 +13,17 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Final, Protocol
+
+import msgspec
 
 from vtt.base.errors import FormatError
 from vtt.base.plain_files import reading
 from vtt.base.problems import did_you_mean
 
 
-@dataclass(frozen=True)
-class Bounds:
+class Bounds(msgspec.Struct, frozen=True):
     """The most that a container may hold.
 
     `ratio` is how many bytes a packed one may stand for, in what unpacks to `harmless` bytes or more.
@@ -36,8 +36,7 @@ class Bounds:
     harmless: int = 16 * 1024 * 1024
 
 
-@dataclass(frozen=True)
-class FileStamp:
+class FileStamp(msgspec.Struct, frozen=True):
     """What changes when a file does: its size in bytes, and its times in ns. `changed` is in seconds."""
 
     name: str

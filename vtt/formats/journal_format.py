@@ -11,7 +11,6 @@ Record 0 is the header; entries are numbered from 1. `docs/format/game.md` descr
 
 import struct
 import zlib
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
@@ -48,8 +47,7 @@ class JournalHeader(msgspec.Struct, frozen=True, array_like=True):
     style: str = ""
 
 
-@dataclass(frozen=True)
-class JournalContents:
+class JournalContents(msgspec.Struct, frozen=True):
     """A game file, read and verified.
 
     `payloads` are the entries, from entry 1 on. `end` is the offset behind the last whole record, `lost`

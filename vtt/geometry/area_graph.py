@@ -5,11 +5,12 @@ caller's rule, asked with the two areas and the kind of one of their borders.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeAlias
+
+import msgspec
 
 from vtt.base.errors import GeometryError
 from vtt.base.problems import did_you_mean
@@ -24,8 +25,7 @@ AreaEntryRule: TypeAlias = Callable[[str], Entry | None]
 """Asked for an area that is come to, never for the start; None: the unit may go on."""
 
 
-@dataclass(frozen=True, order=True)
-class Border:
+class Border(msgspec.Struct, frozen=True, order=True):
     """Where two areas touch, by their ids, and what lies between them ("" for open land)."""
 
     first: str
@@ -37,8 +37,7 @@ class Border:
         return self.second if area == self.first else self.first
 
 
-@dataclass(frozen=True)
-class AreaPath:
+class AreaPath(msgspec.Struct, frozen=True):
     """A way from area to area, both ends included, the borders crossed and the whole cost."""
 
     areas: tuple[str, ...]

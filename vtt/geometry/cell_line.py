@@ -6,9 +6,10 @@ only and is worked out once for each.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TypeAlias
+
+import msgspec
 
 from vtt.geometry.grid_spec import Cell
 
@@ -18,8 +19,7 @@ _HEX_ACROSS: tuple[Cell, Cell, Cell] = ((1, 0), (0, -1), (-1, 1))
 """Steps across the three sides with index +1; see `_hex_side_indices`."""
 
 
-@dataclass(frozen=True)
-class CellLine:
+class CellLine(msgspec.Struct, frozen=True, dict=True):
     """What lies between two cells, in order from `start` to `end`, the two ends left out.
 
     A step of one cell: the line passes through its inside. A step of two: it runs along the side

@@ -5,16 +5,16 @@ Dial's algorithm: a bucket for each number of parts spent, so that no cell is ev
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+
+import msgspec
 
 from vtt.geometry.grid_spec import Cell
 from vtt.geometry.step_costs import Cost, Entry, EntryRule, StepCosts
 
 
-@dataclass(frozen=True)
-class Reach:
+class Reach(msgspec.Struct, frozen=True, dict=True):
     """The cells that a unit can get to, with what it spends; the start counts as reached for 0.
 
     `parts` says for each cell number how many parts of a movement point are spent, `came_from` from
@@ -57,8 +57,7 @@ class Reach:
         return tuple(map(self.costs.table.cell, reversed(path)))
 
 
-@dataclass(frozen=True)
-class CellPath:
+class CellPath(msgspec.Struct, frozen=True):
     """A way from cell to cell, both ends included, and its cost in movement points."""
 
     cells: tuple[Cell, ...]

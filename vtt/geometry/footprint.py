@@ -1,8 +1,9 @@
 """An outline standing on the table: the one shape that paint, hit test, measuring and rules share."""
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from vtt.base.errors import GeometryError
 from vtt.geometry.outline import CircleOutline, Outline, PolygonOutline
@@ -12,8 +13,7 @@ if TYPE_CHECKING:
     from shapely import Polygon
 
 
-@dataclass(frozen=True)
-class Footprint:
+class Footprint(msgspec.Struct, frozen=True, dict=True):
     """An outline at a pose, in table mm; corners and polygon are worked out once, when asked for.
 
     >>> from vtt.geometry.outline import rectangle

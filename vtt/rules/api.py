@@ -5,7 +5,6 @@ Three plug-ins were written on paper before it was fixed: docs/decisions/0004-ru
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -228,8 +227,7 @@ def missing_functions(plugin: object) -> tuple[str, ...]:
     return tuple(name for name in names if name not in LATER and not hasattr(plugin, name))
 
 
-@dataclass(frozen=True)
-class LoadedRules:
+class LoadedRules(msgspec.Struct, frozen=True, dict=True):
     """A plug-in that is ready to be asked, with what its manifest declares of settings and modes.
 
     `coverage` is the file that lists its rules with their titles; None where there is none. `thinking`
@@ -242,7 +240,7 @@ class LoadedRules:
     modes: tuple[RulesMode, ...] = tuple(RulesMode)
     lowered: tuple[tuple[str, RulesMode], ...] = ()
     coverage: Path | None = None
-    thinking: Thinking = field(default_factory=Thinking)
+    thinking: Thinking = msgspec.field(default_factory=Thinking)
 
     @cached_property
     def defaults(self) -> Mapping[str, Frozen]:

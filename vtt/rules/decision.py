@@ -1,6 +1,5 @@
 """What the referee says to a proposal."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 import msgspec
@@ -29,8 +28,7 @@ _OWN_REFUSALS = {
 }
 
 
-@dataclass(frozen=True)
-class Decision:
+class Decision(msgspec.Struct, frozen=True):
     """Accepted or refused, with the verdict.
 
     When accepted, `command` is the whole group (the gesture, consequences, dice) and `state` the

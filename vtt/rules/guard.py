@@ -6,7 +6,6 @@ the guard raises `NoOpinion` with a notice that names it, and the referee goes o
 
 from collections.abc import Callable, Mapping
 from copy import deepcopy
-from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -68,8 +67,7 @@ _VIEW_FIELDS = ("state", "module", "plugin", "defaults", "actor", "only_acts", "
 _watchdog = Watchdog()
 
 
-@dataclass(frozen=True)
-class Budget:
+class Budget(msgspec.Struct, frozen=True):
     """Seconds that each function of a plug-in may take; bytes that one call may take, or all keep.
 
     The first preview may load libraries and fill what is kept for the next ones.
@@ -92,8 +90,8 @@ class Budget:
 
     def times(self, patience: float) -> "Budget":
         """So many times as much time for every function; memory stays the same."""
-        seconds = {f.name: getattr(self, f.name) * patience for f in fields(self)}
-        return replace(self, **{**seconds, "memory": self.memory})
+        seconds = {name: getattr(self, name) * patience for name in self.__struct_fields__}
+        return msgspec.structs.replace(self, **{**seconds, "memory": self.memory})
 
 
 class NoOpinion(Exception):
@@ -105,12 +103,11 @@ class NoOpinion(Exception):
         self.is_late = is_late
 
 
-@dataclass(frozen=True)
-class _Copy:
+class _Copy(msgspec.Struct, frozen=True):
     original: GameState
     copy: GameState
     written: bytes
-    views: dict[tuple[SideId | None, bool], RulesView] = field(default_factory=dict)
+    views: dict[tuple[SideId | None, bool], RulesView] = msgspec.field(default_factory=dict)
 
 
 class Guard:

@@ -6,10 +6,11 @@ nobody else from being found.
 
 import importlib
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from functools import partial
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+
+import msgspec
 
 from vtt.base.errors import FormatError, PluginError, VttError
 from vtt.base.foreign_code import run_foreign
@@ -29,8 +30,7 @@ LOAD_SECONDS = 20.0
 """How long a plug-in's code may take to be imported and made."""
 
 
-@dataclass(frozen=True)
-class FoundPlugin:
+class FoundPlugin(msgspec.Struct, frozen=True):
     """What was found under a name; `error` says why it cannot be used (empty: it can).
 
     `folder` holds its manifest. `needs_trust`: it lies in the user's folder, and the user has not
@@ -193,8 +193,8 @@ class PluginRegistry:
             fingerprint = package_hash(folder)
             known = "" if self._trust is None else self._trust.known_hash(folder)
         except (PluginError, OSError) as error:
-            return replace(found, error=str(error), from_user=True)
-        return replace(
+            return msgspec.structs.replace(found, error=str(error), from_user=True)
+        return msgspec.structs.replace(
             found,
             from_user=True,
             needs_trust=known != fingerprint,
@@ -249,5 +249,5 @@ def _without_twins(found: list[FoundPlugin]) -> tuple[FoundPlugin, ...]:
             result.append(plugin)
         else:
             error = f"another plug-in with the id {plugin.id!r} lies in {first.folder}"
-            result.append(replace(plugin, error=error))
+            result.append(msgspec.structs.replace(plugin, error=error))
     return tuple(result)

@@ -1,7 +1,8 @@
 """What needs another player's word: undoing dice or a revealed fact, lowering the table, overruling."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+import msgspec
 
 from vtt.base.ids import SideId
 from vtt.base.phrasing import Phrasing, pattern
@@ -32,8 +33,7 @@ SEALED_BY = {
 }
 
 
-@dataclass(frozen=True)
-class ConsentRequest:
+class ConsentRequest(msgspec.Struct, frozen=True):
     """A question to the other players; it is void as soon as the game moves on.
 
     `side` asks, each of `asked` may answer. `position` is where an undo or redo leads, `seals` why it

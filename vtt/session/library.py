@@ -1,8 +1,9 @@
 """Where modules are looked for: folders given by the user, the user's own, those that are shipped."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+import msgspec
 
 import vtt
 from vtt.base.errors import DefinitionError, FormatError
@@ -14,8 +15,7 @@ from vtt.state.game import ModuleRef
 ARCHIVE_SUFFIX = ".vttm"
 
 
-@dataclass(frozen=True)
-class FoundModule:
+class FoundModule(msgspec.Struct, frozen=True):
     """A module in the library; `error` says why it cannot be used (empty: it looks sound)."""
 
     path: Path

@@ -1,9 +1,7 @@
 """One running game as a service: the only way in which windows, tests and the command line change it."""
 
-import dataclasses
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 import msgspec
 
@@ -49,8 +47,7 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-@dataclass(frozen=True)
-class Judged:
+class Judged(msgspec.Struct, frozen=True):
     """A proposal and what became of it; `entry` is its number in the log, 0 if it was refused."""
 
     side: SideId | None
@@ -334,7 +331,7 @@ class GameSession(ShownGame):
         if decision.refusal is not Refusal.IMPOSSIBLE:
             return decision
         reason = retold(decision.reason, self.state, self.module, eyes_of(side))
-        return dataclasses.replace(decision, reason=reason)
+        return msgspec.structs.replace(decision, reason=reason)
 
     def _conclude(
         self, side: SideId | None, decision: Decision, consent: Consent | None
@@ -347,14 +344,14 @@ class GameSession(ShownGame):
         after = apply(before, command)
         number = self.log.record(self._entry(side, command, decision, consent), after)
         verdict = readable(decision.verdict, before, after, self.module, eyes_of(side))
-        told = dataclasses.replace(decision, command=command, state=after, verdict=verdict)
+        told = msgspec.structs.replace(decision, command=command, state=after, verdict=verdict)
         self._ask_no_more()
         self._show()
         self.judged.notify(Judged(side, told, number))
         return told
 
     def _refuse(self, side: SideId | None, decision: Decision) -> Decision:
-        told = dataclasses.replace(decision, verdict=self._readable_now(decision.verdict, side))
+        told = msgspec.structs.replace(decision, verdict=self._readable_now(decision.verdict, side))
         self.judged.notify(Judged(side, told, 0))
         return told
 

@@ -1,7 +1,8 @@
 """A game that is looked at: through whose eyes, and at which point of its line. Looking changes nothing."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from vtt.base.errors import CommandError
 from vtt.base.ids import SideId
@@ -20,8 +21,7 @@ from vtt.state.sight import OBSERVER, UMPIRE, Viewer
 from vtt.state.view import PlayerView, view_for
 
 
-@dataclass(frozen=True)
-class Changed:
+class Changed(msgspec.Struct, frozen=True):
     """What the viewer saw before and sees now, and what differs (nothing, after a line of talk)."""
 
     before: PlayerView

@@ -5,7 +5,8 @@ between block together; the two ends never block.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from vtt.base.ids import TableId
 from vtt.definition.terrain import TerrainKindDefinition
@@ -19,8 +20,7 @@ from vtt.session.grids import cell_text, cells_text
 from vtt.session.tools.context import TableContext
 
 
-@dataclass(frozen=True)
-class _Board:
+class _Board(msgspec.Struct, frozen=True):
     """A board with what blocks on it; `standing` names a piece for each cell that pieces block."""
 
     cells: CellBoard

@@ -2,8 +2,9 @@
 
 import math
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from vtt.base.ids import PieceId
 from vtt.base.units import mm_text
@@ -21,8 +22,7 @@ WALL_MM = 0.5
 """A mere line that blocks sight is as wide as this on each side."""
 
 
-@dataclass(frozen=True)
-class _Obstacle:
+class _Obstacle(msgspec.Struct, frozen=True):
     """Something that may stand in the way, and how many mm one sees into it."""
 
     name: str

@@ -1,7 +1,6 @@
 """Beginning a game and opening one: module, rules, file and log are brought together into a session."""
 
 import errno
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import msgspec
@@ -47,8 +46,7 @@ def user_plugins(folder: Path | None = None) -> PluginRegistry:
     return PluginRegistry(folder or data_folder() / "plugins", trust)
 
 
-@dataclass(frozen=True)
-class Setup:
+class Setup(msgspec.Struct, frozen=True):
     """What sessions are made with: where modules, plug-ins and unsaved games lie, who plays how.
 
     `cache` is where lies what can be made again.
@@ -58,12 +56,12 @@ class Setup:
     asked first (`GameSession.ready_rules`).
     """
 
-    library: ModuleLibrary = field(default_factory=ModuleLibrary)
-    plugins: PluginRegistry = field(default_factory=user_plugins)
-    unsaved: Path = field(default_factory=unsaved_folder)
-    cache: Path = field(default_factory=cache_folder)
-    random: RandomSource = field(default_factory=SystemRandom)
-    budget: Budget = field(default_factory=Budget)
+    library: ModuleLibrary = msgspec.field(default_factory=ModuleLibrary)
+    plugins: PluginRegistry = msgspec.field(default_factory=user_plugins)
+    unsaved: Path = msgspec.field(default_factory=unsaved_folder)
+    cache: Path = msgspec.field(default_factory=cache_folder)
+    random: RandomSource = msgspec.field(default_factory=SystemRandom)
+    budget: Budget = msgspec.field(default_factory=Budget)
     clock: Clock = now_ms
     style: PlayStyle = PlayStyle.SOLO
     mode: RulesMode = RulesMode.ADVISE
@@ -83,8 +81,7 @@ def setup_for(preferences: Preferences, language: str = "") -> Setup:
     )
 
 
-@dataclass(frozen=True)
-class NewGame:
+class NewGame(msgspec.Struct, frozen=True):
     """A game that is to be begun. `mode` None: without rules, or as the person likes it.
 
     `seat`: at which side the person sits, with the computer at the others; None: at no one side.
@@ -97,8 +94,7 @@ class NewGame:
     seat: SideId | None = None
 
 
-@dataclass(frozen=True)
-class OpenedGame:
+class OpenedGame(msgspec.Struct, frozen=True):
     """A session, and what the players should know of how it was opened."""
 
     session: GameSession
@@ -191,7 +187,7 @@ def _opened(
 ) -> OpenedGame:
     module, changed = module_for(contents, log, setup.library)
     rules, problems = rules_for(module, setup.plugins)
-    setup = replace(setup, style=_style_of(contents.header, setup.style))
+    setup = msgspec.structs.replace(setup, style=_style_of(contents.header, setup.style))
     session = _session(module, rules, log, file, setup)
     _note(session, changed, setup)
     unsound = _unsound(session, path)

@@ -1,9 +1,10 @@
 """Games that have no file of their own yet: their journals lie in the user's folder and outlive a crash."""
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from vtt.base.errors import InUseError, JournalError, VttError
 from vtt.base.ids import unused_id
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
     from vtt.formats.repair import Repair
 
 
-@dataclass(frozen=True)
-class UnsavedGame:
+class UnsavedGame(msgspec.Struct, frozen=True):
     """A game left behind by a program that ended before it was saved; `error`: why it cannot be opened."""
 
     path: Path

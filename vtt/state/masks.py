@@ -5,7 +5,6 @@ A concealed one is a round marker, as wide as the module's middling piece.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import msgspec
 
@@ -19,8 +18,7 @@ UNKNOWN_KIND = "unknown"
 """The kind of every stand-in; a module's own word for a piece would betray it."""
 
 
-@dataclass(frozen=True)
-class Masks:
+class Masks(msgspec.Struct, frozen=True):
     """`module` knows the stand-ins; `marker` stands for whatever is concealed."""
 
     module: ModuleDefinition

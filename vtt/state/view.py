@@ -4,8 +4,6 @@ A view is a state with its secrets taken out, and a module that knows what stand
 works on a state works on a view: drawing, look-ups, differences, and a computer player's rules.
 """
 
-from dataclasses import dataclass
-
 import msgspec
 
 from vtt.base.errors import CommandError
@@ -24,8 +22,7 @@ from vtt.state.sight import UMPIRE, Sight, Viewer
 replace = msgspec.structs.replace
 
 
-@dataclass(frozen=True)
-class PlayerView:
+class PlayerView(msgspec.Struct, frozen=True):
     """A game through one side's eyes.
 
     `side` is None for an observer and `UMPIRE` for who sees all. Pieces that the side may not know

@@ -5,9 +5,9 @@ Dialogs are imported where they are shown: a window comes up without them.
 
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 from PySide6.QtWidgets import QApplication, QWidget
 
 from vtt.base.collector import calm_collector
@@ -129,7 +129,7 @@ class Desktop:
             OSError: if it cannot be read, or the game's file not be written.
         """
         mode = self.setup.mode if game.mode is None else game.mode
-        setup = replace(self.setup, mode=mode, style=game.style, late_rules=True)
+        setup = msgspec.structs.replace(self.setup, mode=mode, style=game.style, late_rules=True)
         opened = begin_game(read_kept_module(game.path, self.setup.cache), game.scenario, setup)
         self._remember(self._preferences.with_recent(game.path.resolve()))
         window = self._show(opened, game.path, game.mode)

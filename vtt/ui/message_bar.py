@@ -5,9 +5,9 @@ pushes the table down.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from enum import Enum
 
+import msgspec
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
@@ -34,16 +34,14 @@ class Lasts(Enum):
     """For some seconds, or until the next act."""
 
 
-@dataclass(frozen=True)
-class BarAction:
+class BarAction(msgspec.Struct, frozen=True):
     """A button of a bar: its verb and what it does."""
 
     text: str
     act: Callable[[], object]
 
 
-@dataclass(frozen=True)
-class Message:
+class Message(msgspec.Struct, frozen=True):
     """What a bar says. `colour` is that of its stripe; the words say the same without it."""
 
     text: str
@@ -125,7 +123,7 @@ class MessageBar(QWidget):
         if said is None or said.lasts is not Lasts.UNTIL_CLOSED:
             self.show_message(message)
         else:
-            self.show_message(replace(said, text=f"{said.text}\n{message.text}"))
+            self.show_message(msgspec.structs.replace(said, text=f"{said.text}\n{message.text}"))
 
     @property
     def pushes(self) -> bool:

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 DESKTOP_ID = "io.github.vtt_tabletop.vtt"
 """The name by which a desktop knows the program: its entry, its types and its icons bear it (packaging/)."""
 
+COLLECTS = "collects"
+"""The property that tells that the program looks after its garbage."""
+
 SIZE = (1360, 860)
 LONGEST_WAIT_MS = 1000
 """A window that nobody sees (another desktop, minimised) is not waited for any longer."""
@@ -70,8 +73,8 @@ def build_app(argv: Sequence[str]) -> QApplication:
     app.setApplicationDisplayName("vtt")
     app.setDesktopFileName(DESKTOP_ID)
     app.setWindowIcon(app_icon())
-    if app.findChild(Collecting) is None:
-        Collecting(app)
+    if not app.property(COLLECTS):  # to look among its children would load all constants of styles
+        app.setProperty(COLLECTS, bool(Collecting(app)))
     return app
 
 

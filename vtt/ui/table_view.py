@@ -70,6 +70,9 @@ class TableView(QGraphicsView):
 
     def __init__(self, scene: TableScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
+        self.setViewport(
+            QWidget()
+        )  # of one that Qt makes, PySide would look for the kind among all
         self._resting = Resting(self, scene)
         self._was_painted = False
         self.takes_arrows: Callable[[], bool] = lambda: False

@@ -1,8 +1,8 @@
 """A full disk and a read-only folder in front of a person: told in the bar, and nothing is lost."""
 
-import dataclasses
 import re
 
+import msgspec
 import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
@@ -45,7 +45,7 @@ def disk(request, tmp_path):
 @pytest.fixture
 def player(qtbot, disk, tmp_path):
     """A person at a game whose file lies on the disk."""
-    setup = dataclasses.replace(setup_in(tmp_path), unsaved=disk.folder / "unsaved")
+    setup = msgspec.structs.replace(setup_in(tmp_path), unsaved=disk.folder / "unsaved")
     made = seated(qtbot, setup)
     yield made
     disk.free()

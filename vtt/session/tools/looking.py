@@ -2,7 +2,6 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import msgspec
 
@@ -17,8 +16,7 @@ from vtt.session.tools.base import NO_PREVIEW, Handle, Measure, Modifier, Pointe
 from vtt.session.tools.context import TableContext
 
 
-@dataclass(frozen=True)
-class End:
+class End(msgspec.Struct, frozen=True):
     """One end of a look: a point of the table (mm), and the piece that is there, if any."""
 
     point: Point

@@ -6,8 +6,6 @@ drag is no move. A drag from a handle at a front corner wheels. The keyboard doe
 One gesture is one command.
 """
 
-from dataclasses import dataclass
-
 import msgspec
 
 from vtt.base.ids import PieceId
@@ -21,8 +19,7 @@ from vtt.session.tools.wheel import WheelGesture, handle_at, wheel_handles
 KEYBOARD_HINT = "Return makes this move, Escape gives it up."
 
 
-@dataclass(frozen=True)
-class _Grip:
+class _Grip(msgspec.Struct, frozen=True):
     """What a press took hold of: a piece that can be moved, or the table, which a lasso begins on."""
 
     start: Point

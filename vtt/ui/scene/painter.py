@@ -6,7 +6,7 @@ from operator import itemgetter
 from typing import Protocol, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from vtt.render.parcels import fill_parcels, parcels
 from vtt.render.primitives import (
@@ -190,10 +190,18 @@ def _path_of(rings: Iterable[Ring], closed: bool) -> QPainterPath:
 
 def _pen(item: Line) -> QPen:
     cap = Qt.PenCapStyle.RoundCap if item.round_ends else Qt.PenCapStyle.FlatCap
-    brush = QBrush(QColor(item.colour))
-    pen = QPen(brush, item.width, Qt.PenStyle.SolidLine, cap, Qt.PenJoinStyle.RoundJoin)
+    pen = _round_pen(item.colour, item.width)
+    pen.setCapStyle(cap)
     if item.dash:
         pen.setDashPattern(item.dash)
+    return pen
+
+
+def _round_pen(colour: str, width: float) -> QPen:
+    """A pen of round corners; made without a brush, which would bring all constants of gradients."""
+    pen = QPen(QColor(colour))
+    pen.setWidthF(width)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     return pen
 
 
@@ -231,9 +239,7 @@ def _text(item: Text, path: QPainterPath, painter: QPainter) -> None:
     """The letters over a line of the halo's colour about them."""
     painter.setOpacity(1.0)
     if item.halo:
-        halo = QPen(QBrush(QColor(item.halo)), HALO_WIDTH * item.size)
-        halo.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        painter.strokePath(path, halo)
+        painter.strokePath(path, _round_pen(item.halo, HALO_WIDTH * item.size))
         painter.fillPath(path, QColor(item.halo))
     painter.fillPath(path, QColor(item.colour))
 

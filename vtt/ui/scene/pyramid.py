@@ -7,8 +7,8 @@ the whole picture matters, and there are no seams.
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+import msgspec
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
 
@@ -31,8 +31,7 @@ Part = Callable[[QRect], QImage]
 """Gives the pixels of a rectangle of a level; they may be gone when the next one is asked for."""
 
 
-@dataclass(frozen=True)
-class Level:
+class Level(msgspec.Struct, frozen=True):
     """One level: its size in pixels, and how its pixels are had."""
 
     width: int
