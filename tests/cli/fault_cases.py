@@ -8,9 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.formats.games import changed
+from tests.formats.games import changed, unreadable
 from tests.formats.modules import edit
 from tests.formats.test_check_picture import GIF, jpeg, png
+from vtt.formats.journal_salvage import CHANGED_HEADER
 from vtt.formats.zip_salvage import NO_LIST
 
 Spoil = Callable[[Path], None]
@@ -255,7 +256,9 @@ GAME_FAULTS = (
               "entries 1 to 2", "entries 3 to 6"),
     GameFault("changed entry", with_record(3, lambda r: bytes(len(r))), "entry 3 was changed",
               "entries 1 to 2", "entries 3 to 6"),
-    GameFault("changed header", with_record(0, lambda r: changed(r, 40)), "the header was changed", ""),
+    GameFault("changed header", with_record(0, unreadable), "the header was changed", ""),
+    GameFault("changed header", with_record(0, lambda r: changed(r, r.index(b"vtt 1"))),
+              "the header was changed", "entries 1 to 6", CHANGED_HEADER),
     GameFault("changed header", with_record(0, lambda r: r.replace(b"\r\n", b"\n", 1)),
               "expected a game file, found one that begins with", "entries 1 to 6"),
     *(
@@ -272,9 +275,11 @@ GAME_FAULTS = (
     GameFault("reordered entries", lambda r: [*r, r[2]], "entry 7 is not in its place: entry 2 stands there",
               "entries 1 to 6"),
     GameFault("lost tail", lambda r: [*r[:-1], r[-1][:-5]], "The file ends at entry 5", "entries 1 to 5",
-              code=1),
+              " bytes at the end of the file, of which no entry can be made", code=1),
     GameFault("lost tail", lambda r: [*r[:-1], r[-1][:5]], "The file ends at entry 5", "entries 1 to 5",
-              code=1),
+              "5 bytes at the end of the file, of which no entry can be made", code=1),
+    GameFault("lost tail", lambda r: [*r[:-1], changed(r[-1], 0)], "entry 6 was changed", "entries 1 to 5",
+              " bytes at the end of the file, of which no entry can be made"),
     GameFault("lost tail", lambda r: [*r, bytes(500)], "The file ends at entry 6", "entries 1 to 6", code=1),
     GameFault("no game", lambda r: [b"", *r[1:3]], "expected a game file", ""),
     GameFault("no game", lambda _: [], "expected a game file", ""),

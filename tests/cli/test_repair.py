@@ -1,4 +1,9 @@
-from tests.formats.games import changed, game_of_notes, pieces_of
+from tests.formats.games import changed, game_of_notes, note, pieces_of, unreadable
+from tests.formats.modules import SMALL
+from vtt.commands.log import EventLog
+from vtt.formats.module_file import read_module
+from vtt.state.new_game import new_game
+from vtt.state.snapshot import decode_state, encode_state
 
 
 def game(path, pieces):
@@ -34,3 +39,17 @@ def test_where_nothing_can_be_saved_the_reason_is_an_error(vtt, tmp_path):
     result = vtt("repair", game(tmp_path / "x.vttg", [b"nothing"]))
     assert result.exit_code != 0
     assert "neither its first state nor a keyframe can be read" in str(result.exception)
+
+
+def test_the_module_makes_a_lost_start_anew(vtt, tmp_path):
+    log = EventLog(decode_state(encode_state(new_game(read_module(SMALL)))))
+    note(log, "a word")
+    pieces = pieces_of(log)
+    path = game(tmp_path / "x.vttg", [unreadable(pieces[0]), *pieces[1:]])
+    result = vtt("repair", path, "--module", SMALL)
+    assert result.exit_code == 1
+    assert result.output.splitlines()[1:] == [
+        f"saved in {tmp_path / 'x-repaired.vttg'}: entry 1",
+        "lost: the start of the game: it was made anew from scenario skirmish of the module small",
+    ]
+    assert vtt("replay", tmp_path / "x-repaired.vttg", "--module", SMALL).exit_code == 0

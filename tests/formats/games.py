@@ -40,9 +40,9 @@ def header_of(log):
     return make_header("vtt 1", TIME, log.start)
 
 
-def pieces_of(log):
+def pieces_of(log, style=""):
     """The file of a log in pieces: mark and header, then each record."""
-    first, chain = pack_header(header_of(log))
+    first, chain = pack_header(make_header("vtt 1", TIME, log.start, style=style))
     pieces = [first]
     for number, payload in enumerate(log.payloads(), 1):
         chain = next_chain(chain, payload)
@@ -54,4 +54,12 @@ def changed(piece, at=14):
     """A record with one bit of it changed; 14 lies in the payload, 0 to 11 in the head."""
     made = bytearray(piece)
     made[at] ^= 1
+    return bytes(made)
+
+
+def unreadable(piece):
+    """A record whose head and chain are whole, and of whose payload nothing can be read."""
+    made = bytearray(piece)
+    begin = piece.index(b"vttg") + 19 if b"vttg" in piece else 12
+    made[begin : len(made) - 32] = bytes(len(made) - 32 - begin)
     return bytes(made)

@@ -1,6 +1,7 @@
 import msgspec
 import pytest
 
+from tests.builders import make_module
 from tests.formats.games import (
     changed,
     game_of_notes,
@@ -10,6 +11,7 @@ from tests.formats.games import (
     redo,
     remark,
     undo,
+    unreadable,
 )
 from vtt.base.errors import JournalError
 from vtt.commands.entry import (
@@ -22,7 +24,8 @@ from vtt.commands.entry import (
 from vtt.commands.log import EventLog
 from vtt.commands.verify import verify_log
 from vtt.formats.journal_format import make_header, next_chain, pack_header, pack_record
-from vtt.formats.journal_salvage import runs_of_entries, salvage_journal
+from vtt.formats.journal_salvage import CHANGED_HEADER, runs_of_entries, salvage_journal
+from vtt.state.new_game import new_game
 from vtt.state.snapshot import decode_state, encode_state
 
 
@@ -93,7 +96,7 @@ def test_several_breaks_make_several_stretches():
 def test_a_lost_header_is_made_anew_from_the_first_keyframe():
     log = game_of_notes(10, keyframe_every=3)
     pieces = pieces_of(log)
-    pieces[0] = changed(pieces[0], 40)
+    pieces[0] = unreadable(pieces[0])
     found, stretches = salvage(pieces)
     assert stretches == [(4, 5, 13)]
     assert found.lost == ((1, 3),)
@@ -181,9 +184,75 @@ def test_entries_of_another_game_are_not_mixed_in():
     assert found.lost == ((3, 8),)
 
 
+def test_a_changed_header_that_can_still_be_read_is_used_and_told():
+    log = game_of_notes(5, keyframe_every=3)
+    pieces = pieces_of(log)
+    pieces[0] = changed(pieces[0], pieces[0].index(b"vtt 1"))
+    found, stretches = salvage(pieces)
+    assert stretches == [(0, 1, 6)]
+    assert (found.lost, found.reasons) == ((), (CHANGED_HEADER,))
+    assert plain(last_state(found.stretches[0])) == plain(log.state)
+
+
+def game_of_the_module(count, scenario="battle"):
+    """A game of the module of the builders; what it begins with can be made anew from that."""
+    log = EventLog(decode_state(encode_state(new_game(make_module(), scenario))))
+    for number in range(1, count + 1):
+        note(log, f"note {number}")
+    return log
+
+
+def test_a_start_that_is_lost_is_made_anew_from_the_module():
+    module = make_module()
+    log = game_of_the_module(4, module.scenarios[0].id)
+    pieces = pieces_of(log)
+    pieces[0] = unreadable(pieces[0])
+    found = salvage_journal(b"".join(pieces), module)
+    (stretch,) = found.stretches
+    assert (stretch.first, stretch.last, found.lost) == (1, 4, ())
+    (reason,) = found.reasons
+    assert reason.startswith("the start of the game: it was made anew from scenario ")
+    state = last_state(stretch)
+    assert state.notes == log.state.notes
+    assert state.pieces == log.state.pieces
+    assert salvage_journal(b"".join(pieces)).stretches == ()
+
+
+def test_the_secret_of_a_start_that_is_made_anew_is_that_of_the_keyframes():
+    module = make_module()
+    log = EventLog(decode_state(encode_state(new_game(module, module.scenarios[0].id))), 3)
+    for number in range(1, 6):
+        note(log, f"note {number}")
+    pieces = pieces_of(log)
+    pieces[0] = unreadable(pieces[0])
+    found = salvage_journal(b"".join(pieces), module)
+    (stretch,) = found.stretches
+    assert (stretch.first, stretch.last) == (1, 6)
+    assert plain(last_state(stretch)) == plain(log.state)
+
+
+def test_what_stands_behind_the_last_entry_is_counted():
+    pieces = pieces_of(game_of_notes(3))
+    for made, count in (
+        ([*pieces, b"rest\0\0"], 4),
+        ([*pieces, bytes(90)], 0),
+        ([*pieces[:3], pieces[3][:-5]], len(pieces[3]) - 5),
+        ([*pieces[:3], changed(pieces[3], 0)], len(pieces[3])),
+    ):
+        assert salvage_journal(b"".join(made)).behind == count
+
+
+def test_the_way_the_players_sit_is_kept_behind_a_break():
+    log = game_of_notes(10, keyframe_every=3)
+    pieces = pieces_of(log, style="hot-seat")
+    pieces[2] = changed(pieces[2])
+    found, _ = salvage(pieces)
+    assert [stretch.header.style for stretch in found.stretches] == ["hot-seat", "hot-seat"]
+
+
 def test_a_file_without_header_and_keyframe_gives_nothing():
     pieces = pieces_of(game_of_notes(2))
-    pieces[0] = changed(pieces[0], 40)
+    pieces[0] = unreadable(pieces[0])
     found, stretches = salvage(pieces)
     assert (stretches, found.lost) == ([], ((1, 2),))
 

@@ -1,14 +1,17 @@
 import pytest
 
-from tests.formats.games import changed, game_of_notes, pieces_of
+from tests.formats.games import changed, game_of_notes, note, pieces_of, unreadable
 from tests.formats.modules import SMALL, copy_of_small, tree
 from vtt.base.errors import FormatError, JournalError
+from vtt.commands.log import EventLog
 from vtt.commands.verify import verify_log
 from vtt.formats.journal import MAX_BYTES, Journal, read_journal
 from vtt.formats.module_file import read_module
 from vtt.formats.module_save import zip_module
 from vtt.formats.repair import Repair, repair_file
 from vtt.formats.zip_salvage import NO_LIST
+from vtt.state.new_game import new_game
+from vtt.state.snapshot import decode_state, encode_state
 
 
 @pytest.fixture
@@ -76,17 +79,35 @@ def test_a_lost_end_is_cut_off(game):
     found = repair_file(path)
     assert "The file ends at entry 3" in found.fault
     assert sound(found.files[0]).entries == 3
+    assert found.lost == (
+        f"{len(pieces_of(game_of_notes(4))[-1]) - 3} bytes at the end of the file, of which no entry can be "
+        "made",
+    )
 
 
 def test_a_game_of_which_nothing_is_left_is_refused(game, tmp_path):
     pieces = pieces_of(game_of_notes(4))
-    pieces[0] = changed(pieces[0], 40)
+    pieces[0] = unreadable(pieces[0])
     path = game(pieces)
     with pytest.raises(
-        JournalError, match=r"the header was changed.*neither its first state nor a"
+        JournalError, match=r"the header was changed.*neither its first state nor a.*with --module"
     ):
         repair_file(path)
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_with_the_module_a_game_comes_back_whose_start_is_lost(game, tmp_path):
+    module = read_module(SMALL)
+    log = EventLog(decode_state(encode_state(new_game(module))))
+    for number in range(1, 5):
+        note(log, f"note {number}")
+    pieces = pieces_of(log)
+    pieces[0] = unreadable(pieces[0])
+    found = repair_file(game(pieces), module=SMALL)
+    assert found.lost == (
+        "the start of the game: it was made anew from scenario skirmish of the module small",
+    )
+    assert sound(found.files[0]).state.notes == log.state.notes
 
 
 def test_what_stood_under_the_new_name_is_kept_as_a_backup(game, tmp_path):

@@ -14,6 +14,12 @@ def repair(
         Path | None,
         typer.Option("-o", "--output", help="The new file; left out: beside the old one."),
     ] = None,
+    module: Annotated[
+        Path | None,
+        typer.Option(
+            help="The module of a game: its start is made anew where it can be read no more."
+        ),
+    ] = None,
 ) -> None:
     """Save what can be saved of a damaged file, and say what could not; the file itself is not changed.
 
@@ -21,7 +27,7 @@ def repair(
     """
     from vtt.formats.repair import repair_file
 
-    found = repair_file(file, output)
+    found = repair_file(file, output, module)
     if not found.fault:
         typer.echo(f"{file}: nothing to repair")
         return

@@ -19,6 +19,7 @@ from vtt.formats.journal_format import (
     next_chain,
 )
 
+HEADER: Final = 0
 BEFORE_HEADER: Final = -1
 """The header is record 0; the chain before it is that of the mark."""
 
@@ -28,11 +29,12 @@ _LIKELY_HEAD: Final = re.compile(rb"(?!\0{8})...[\0-\x0f]...\0", re.DOTALL)
 
 @dataclass(frozen=True)
 class Record:
-    """A record as it lies in a file; `chain` is the one that is kept behind it."""
+    """A record as it lies in a file; `chain` is the one that is kept behind it, `end` where it ends."""
 
     number: int
     payload: bytes
     chain: bytes
+    end: int
 
 
 @dataclass(frozen=True)
@@ -40,19 +42,23 @@ class FoundRecords:
     """What a damaged file still holds, by record number.
 
     `sound` are payloads that follow from the record before them, `doubtful` those of which the record
-    before is gone, so that nobody can tell; `last` is the highest number that was seen.
+    before is gone, so that nobody can tell, and a header that was changed; `last` is the highest number
+    that was seen, `behind` how many bytes stand behind the last record and are none (zeros left out).
     """
 
     sound: Mapping[int, bytes]
     doubtful: Mapping[int, bytes]
     last: int
+    behind: int
 
 
 def find_records(data: bytes) -> FoundRecords:
     """The records of a game file, damaged or not."""
     by_number: dict[int, list[Record]] = {}
+    end = 0
     for record in _scan(data):
         by_number.setdefault(record.number, []).append(record)
+        end = record.end
     sound: dict[int, bytes] = {}
     doubtful: dict[int, bytes] = {}
     chains = {BEFORE_HEADER: {FIRST_CHAIN}}
@@ -63,9 +69,10 @@ def find_records(data: bytes) -> FoundRecords:
         chains[number] = {item.chain for item in believed or found}
         if believed:
             sound[number] = believed[0].payload
-        elif before is None:
+        elif before is None or number == HEADER:
             doubtful[number] = found[0].payload
-    return FoundRecords(sound, doubtful, max(by_number, default=BEFORE_HEADER))
+    behind = len(data[end:].rstrip(b"\0"))
+    return FoundRecords(sound, doubtful, max(by_number, default=BEFORE_HEADER), behind)
 
 
 def _follows(record: Record, chains: set[bytes]) -> bool:
@@ -83,7 +90,7 @@ def _scan(data: bytes) -> Iterator[Record]:
             continue
         length, number, _ = HEAD.unpack_from(data, at)
         begin = at + HEAD.size
-        yield Record(number, data[begin : begin + length], data[end - CHAIN_BYTES : end])
+        yield Record(number, data[begin : begin + length], data[end - CHAIN_BYTES : end], end)
         # Bytes may be missing inside a record: only where another one follows was it left whole.
         at = end if end == len(data) or _end_of_record(data, end) is not None else begin
 

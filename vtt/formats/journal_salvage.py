@@ -5,6 +5,7 @@ Every stretch is played through, so that what comes out is a sound game by itsel
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 import msgspec
 
@@ -20,16 +21,21 @@ from vtt.commands.entry import (
     UndoEntry,
     decode_entry,
     kind_of,
+    pack_state,
     unpack_state,
 )
 from vtt.commands.log import EventLog
+from vtt.definition.module import ModuleDefinition
 from vtt.formats.journal_format import JournalHeader, make_header, read_header
-from vtt.formats.journal_records import FoundRecords, find_records
+from vtt.formats.journal_records import HEADER, FoundRecords, find_records
 from vtt.state.game import GameState
-from vtt.state.snapshot import encode_state
+from vtt.state.new_game import new_game
+from vtt.state.snapshot import decode_state, encode_state
 
-HEADER = 0
 REPAIRED_BY = "vtt repair"
+CHANGED_HEADER: Final = (
+    "the header as it was: it was changed, and so may be what the game began with"
+)
 
 
 @dataclass(frozen=True)
@@ -55,51 +61,88 @@ class Stretch:
 class Salvage:
     """What can be saved of a game, in the order of the game, and the numbers of what cannot.
 
-    `reasons` say why a stretch ends, where that is not a missing or changed entry.
+    `reasons` say why a stretch ends, where that is not a missing or changed entry, and what is not as it
+    was. `behind` is the number of bytes at the end of the file that are no entry.
     """
 
     stretches: tuple[Stretch, ...]
     lost: tuple[tuple[int, int], ...]
     reasons: tuple[str, ...]
+    behind: int = 0
 
 
-def salvage_journal(data: bytes) -> Salvage:
-    """Everything of a game file that can still be played, damaged or not."""
+def salvage_journal(data: bytes, module: ModuleDefinition | None = None) -> Salvage:
+    """Everything of a game file that can still be played, damaged or not.
+
+    Args:
+        data: the file.
+        module: makes the start of the game anew where it cannot be read.
+    """
     records = find_records(data)
-    header = _header(records)
+    header, is_certain = _header(records)
+    start = _state(header.start) if header is not None else None
+    keyframes = tuple(_keyframes(records, start if is_certain else None))
     stretches: list[Stretch] = []
     reasons: list[str] = []
-    done = 0
-    for keyframe, state in _beginnings(records, header):
-        if keyframe and keyframe <= done:
+    if start is None and module is not None:
+        played, reason = _remade(module, records, header, keyframes)
+        reasons += [_remade_words(played.header), *filter(None, (reason,))]
+        stretches.append(played)
+    elif start is not None and not is_certain:
+        reasons.append(CHANGED_HEADER)
+    for keyframe, state in (*([(HEADER, start)] if start is not None else []), *keyframes):
+        if keyframe and keyframe <= max((stretch.last for stretch in stretches), default=0):
             continue
         stretch, reason = _played(keyframe, state, records, header)
         if reason:
             reasons.append(reason)
-        done = max(done, stretch.last)
         stretches.append(stretch)
     kept = tuple(s for s in stretches if s.payloads or not s.is_from_start) or tuple(stretches)
-    return Salvage(kept, tuple(_lost(stretches, records.last)), tuple(reasons))
+    return Salvage(kept, tuple(_lost(stretches, records.last)), tuple(reasons), records.behind)
 
 
-def _header(records: FoundRecords) -> JournalHeader | None:
+def _header(records: FoundRecords) -> tuple[JournalHeader | None, bool]:
+    """The header, and whether it is certain that nobody changed it."""
     payload = records.sound.get(HEADER)
-    return None if payload is None else read_header(payload)
+    if payload is not None:
+        return read_header(payload), True
+    try:
+        return read_header(records.doubtful.get(HEADER, b"")), False
+    except JournalError:
+        return None, False
 
 
-def _beginnings(
-    records: FoundRecords, header: JournalHeader | None
-) -> Iterator[tuple[int, GameState]]:
-    """The start of the game and every keyframe of it, as (entry number, state)."""
-    start = _state(header.start) if header is not None else None
-    if start is not None:
-        yield HEADER, start
+def _keyframes(records: FoundRecords, start: GameState | None) -> Iterator[tuple[int, GameState]]:
+    """Every keyframe of one game, that of a start or else of the first one, as (entry number, state)."""
     for number in sorted({*records.sound, *records.doubtful} - {HEADER}):
         payload = records.sound.get(number, records.doubtful.get(number, b""))
         state = _keyframe_state(payload)
         if state is not None and (start is None or _same_game(state, start)):
             start = start or state
             yield number, state
+
+
+def _remade(
+    module: ModuleDefinition,
+    records: FoundRecords,
+    header: JournalHeader | None,
+    keyframes: tuple[tuple[int, GameState], ...],
+) -> tuple[Stretch, str]:
+    """The stretch from the scenario from which most entries can be played, and why it ends."""
+    secret = keyframes[0][1].secret if keyframes else None
+    known = header.scenario if header is not None else ""
+    names = [scenario.id for scenario in module.scenarios]
+    wanted = [known] if known in names else names or [""]
+    states = (new_game(module, name, secret=secret) for name in wanted)
+    played = [
+        _played(HEADER, decode_state(encode_state(state)), records, header) for state in states
+    ]
+    return max(played, key=lambda pair: pair[0].last)
+
+
+def _remade_words(header: JournalHeader) -> str:
+    scenario = f"scenario {header.scenario} of " if header.scenario else ""
+    return f"the start of the game: it was made anew from {scenario}the module {header.module.id}"
 
 
 def _keyframe_state(payload: bytes) -> GameState | None:
@@ -143,7 +186,8 @@ def _played(
             break
         created = created or getattr(entry, "time", 0)
         number += 1
-    made = _new_header(header, created, state) if keyframe or header is None else header
+    is_own = header is not None and not keyframe and header.start == pack_state(state)
+    made = header if header is not None and is_own else _new_header(header, created, state)
     return Stretch(keyframe, keyframe + 1, number - 1, made, log.payloads()), reason
 
 
@@ -175,7 +219,7 @@ def _renumbered(entry: CommentEntry, heads: Mapping[int, int]) -> CommentEntry:
 def _new_header(header: JournalHeader | None, created: int, state: GameState) -> JournalHeader:
     if header is None:
         return make_header(REPAIRED_BY, created, state)
-    return make_header(header.program, header.created, state, header.parts)
+    return make_header(header.program, header.created, state, header.parts, header.style)
 
 
 def _lost(stretches: Iterable[Stretch], last: int) -> Iterator[tuple[int, int]]:

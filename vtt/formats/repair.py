@@ -1,21 +1,26 @@
 """Repair: a sound file beside a damaged one, with what could be saved, and words on what could not."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from vtt.base.errors import FormatError, JournalError
 from vtt.base.plain_files import reading
 from vtt.commands.verify import verify_log
+from vtt.definition.module import ModuleDefinition
 from vtt.formats.container import open_container
 from vtt.formats.journal import MAX_BYTES, SUFFIX, Journal, read_journal
 from vtt.formats.journal_format import MARK
-from vtt.formats.journal_salvage import Stretch, runs_of_entries, salvage_journal
-from vtt.formats.module_file import inspect_module
+from vtt.formats.journal_salvage import Salvage, Stretch, runs_of_entries, salvage_journal
+from vtt.formats.module_file import inspect_module, read_module
 from vtt.formats.module_layout import MODULE_FILE
 from vtt.formats.module_save import write_files, zip_files
 from vtt.formats.zip_salvage import salvage_zip
 
 ARCHIVE = ".vttm"
+WITH_MODULE: Final = "; with --module its start is made anew from the module"
+
 _ZIP = b"PK\x03\x04"
 
 
@@ -33,12 +38,13 @@ class Repair:
     lost: tuple[str, ...] = ()
 
 
-def repair_file(path: Path, out: Path | None = None) -> Repair:
+def repair_file(path: Path, out: Path | None = None, module: Path | None = None) -> Repair:
     """Save what can be saved of a game or of a module's archive; the damaged file is left as it is.
 
     Args:
         path: the damaged file.
         out: the new file; left out: beside it, `-repaired` behind its name.
+        module: the module of a game, where the start of the game can be read no more.
 
     Raises:
         FormatError: if it is neither, or nothing of it can be saved.
@@ -56,7 +62,7 @@ def repair_file(path: Path, out: Path | None = None) -> Repair:
     with reading(path), path.open("rb") as file:
         begin = file.read(len(MARK))
     if begin == MARK or path.suffix.lower() == SUFFIX:
-        return repair_journal(path, target)
+        return repair_journal(path, target, read_module(module) if module is not None else None)
     if begin.startswith(_ZIP) or path.suffix.lower() == ARCHIVE:
         return repair_archive(path, target)
     raise FormatError(
@@ -64,8 +70,10 @@ def repair_file(path: Path, out: Path | None = None) -> Repair:
     )
 
 
-def repair_journal(path: Path, target: Path) -> Repair:
+def repair_journal(path: Path, target: Path, module: ModuleDefinition | None = None) -> Repair:
     """The stretches of a game that can be played, each in a file of its own.
+
+    A start that cannot be read is made anew from the module, where one is given.
 
     Raises:
         JournalError: if nothing can be saved.
@@ -76,16 +84,25 @@ def repair_journal(path: Path, target: Path) -> Repair:
         return Repair()
     if path.stat().st_size > MAX_BYTES:
         raise JournalError(fault)
-    found = salvage_journal(path.read_bytes())
+    found = salvage_journal(path.read_bytes(), module)
     if not found.stretches:
-        raise JournalError(f"{fault}; neither its first state nor a keyframe can be read")
+        raise JournalError(
+            f"{fault}; neither its first state nor a keyframe can be read{WITH_MODULE}"
+        )
     stretches = sorted(found.stretches, key=lambda stretch: stretch.last, reverse=True)
     places = [target, *(_part(target, number) for number in range(1, len(stretches)))]
     for stretch, place in zip(stretches, places, strict=True):
         Journal.create(place, stretch.header, stretch.payloads).close()
     saved = tuple(f"{place}: {_words(s)}" for s, place in zip(stretches, places, strict=True))
-    lost = (runs_of_entries(found.lost),) if found.lost else ()
-    return Repair(fault, tuple(places), saved, (*lost, *found.reasons))
+    return Repair(fault, tuple(places), saved, tuple(_losses(found)))
+
+
+def _losses(found: Salvage) -> Iterator[str]:
+    if found.lost:
+        yield runs_of_entries(found.lost)
+    yield from found.reasons
+    if found.behind:
+        yield f"{found.behind} bytes at the end of the file, of which no entry can be made"
 
 
 def repair_archive(path: Path, target: Path) -> Repair:
