@@ -21,9 +21,12 @@ from tests.vassal.generate import (
     write_archive,
 )
 from vtt.base.errors import FormatError
+from vtt.definition.exchange import NoteKind
+from vtt.definition.palette import PaletteDefinition, PalettePart
 from vtt.formats.exchange import export_module, import_file
 from vtt.formats.module_file import inspect_module, read_module
 from vtt.formats.vassal.archive import Metadata, write_metadata
+from vtt.formats.vassal.edit_palettes import standing
 from vtt.formats.vassal.sequence import encode
 from vtt.formats.vassal.tree import read_tree, write_tree
 
@@ -150,3 +153,57 @@ def test_what_was_taken_out_of_an_extension_is_gone_from_its_file(joined):
     with zipfile.ZipFile(folder / "more.vmdx") as file:
         root = read_tree(file.read("buildFile.xml"))
     assert not any(part.tag.endswith(".Map") for part in root.walk())
+
+
+def both_again(joined, palettes):
+    """The module with these palettes, written as both files and read again; what was said of the second."""
+    folder, _ = joined
+    module = read_module(folder / "out")
+    edited = msgspec.structs.replace(module, palettes=palettes(module))
+    names = {tree.name: tree.id for tree in module.kept}
+    export_module(edited, folder / "base.vmod", "vassal", "module", source=folder / "out")
+    report = export_module(
+        edited, folder / "More.vmdx", "vassal", names["More.vmdx"], source=folder / "out"
+    )
+    import_file(folder / "base.vmod", folder / "twice")
+    import_file(folder / "More.vmdx", folder / "twice")
+    said = [note for note in report.notes if "palettes" in note.text]
+    return edited, read_module(folder / "twice"), said
+
+
+def shown(module):
+    """The names of the pieces in a module's palettes by where they stand."""
+    names = {str(piece.id): piece.name for piece in module.pieces}
+    return sorted((path, names[piece]) for path, piece in standing(module.palettes, names))
+
+
+def test_palettes_that_were_edited_after_an_extension_joined_go_back_into_both_files(joined):
+    def change(module):
+        palette, lost = module.palettes
+        red, blue, green = palette.parts[0].parts
+        blue = msgspec.structs.replace(blue, name="Navy", pieces=(*blue.pieces, red.pieces[0]))
+        tabs = msgspec.structs.replace(palette.parts[0], parts=(red, blue, green))
+        more = PaletteDefinition("more", "More", (PalettePart(name="", pieces=red.pieces[:1]),))
+        return (msgspec.structs.replace(palette, name="Counters", parts=(tabs,)), lost, more)
+
+    edited, again, said = both_again(joined, change)
+    assert shown(again) == shown(edited)
+    assert [note.text for note in said] == ["places in the module's palettes that were edited"]
+
+
+def test_a_piece_of_an_extension_that_was_moved_in_a_palette_is_told_of(joined):
+    def change(module):
+        palette, lost = module.palettes
+        red, blue, green = palette.parts[0].parts
+        blue = msgspec.structs.replace(blue, pieces=(*blue.pieces, red.pieces[1]))
+        red = msgspec.structs.replace(red, pieces=red.pieces[:1])
+        tabs = msgspec.structs.replace(palette.parts[0], parts=(red, blue, green))
+        return (msgspec.structs.replace(palette, parts=(tabs,)), lost)
+
+    _, again, said = both_again(joined, change)
+    (palette, _) = again.palettes
+    assert [item.piece for item in palette.parts[0].parts[0].pieces] == ["1_inf", "guard"]
+    (note,) = said
+    assert note.kind is NoteKind.LOST
+    assert note.text.startswith("another place in the palettes for a piece of an extension")
+    assert note.text.endswith("('guard: Pieces / All / Red')")

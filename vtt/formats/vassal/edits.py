@@ -12,14 +12,13 @@ from typing import Any, Final
 
 import msgspec
 
-from vtt.base.ids import PieceDefinitionId
 from vtt.behaviour.game_scope import BOX
 from vtt.definition.module import ModuleDefinition
-from vtt.definition.palette import PaletteDefinition, PaletteItem, PalettePart
 from vtt.definition.scenario import PiecePlacement, ScenarioDefinition
 from vtt.definition.side import SideDefinition
 from vtt.formats.vassal.assets import MODULE_TREE
 from vtt.formats.vassal.edit_maps import Pair, edit_map
+from vtt.formats.vassal.edit_palettes import lead_to_renamed, standing, with_pieces, without_pieces
 from vtt.formats.vassal.edit_play import (
     edit_chart,
     edit_deck,
@@ -31,7 +30,7 @@ from vtt.formats.vassal.edit_play import (
 )
 from vtt.formats.vassal.keep import kept_parts
 from vtt.formats.vassal.kinds import px_from_mm
-from vtt.formats.vassal.names import Names
+from vtt.formats.vassal.names import Names, spare_palette
 from vtt.formats.vassal.own_decks import deck_settings, inside_edge
 from vtt.formats.vassal.own_maps import MapWriter
 from vtt.formats.vassal.own_play import dice_component, turn_component
@@ -42,6 +41,7 @@ from vtt.formats.vassal.tree import Component
 
 _MODULE: Final = "VASSAL.build.module."
 _WIDGET: Final = "VASSAL.build.widget."
+_PIECE: Final = "piece/"
 SaveOf = Callable[[ScenarioDefinition], bytes]
 """The file of a saved game that is the start of a scenario."""
 SlotOf = Callable[[str], Component]
@@ -87,16 +87,41 @@ class Edits:
         """The same for the file of an extension; what is new in the module belongs to the module's own."""
         self._begin()
         self._edit_all(root)
+        names = {item.id: item.name for item in self.module.palettes}
+        new_names = {item.name: names.get(item.id, item.name) for item in self.before.palettes}
+        self._tell("places in the module's palettes", lead_to_renamed(root, new_names))
+        self._tell_other_places()
+
+    def _tell_other_places(self) -> None:
+        """Pieces of an extension stand where the extension puts them, whatever the palette says now."""
+        own = self._known - self._foreign
+        names = {item.id: item.name for item in self.module.palettes}
+        old = [
+            msgspec.structs.replace(
+                with_pieces(item, self._pieces, self._known), name=names.get(item.id, item.name)
+            )
+            for item in self.before.palettes
+            if f"palette/{item.id}" not in self.old_links.values()
+        ]
+        now = [p for p in self.module.palettes if f"palette/{p.id}" not in self.links.values()]
+        for path, piece in sorted(set(standing(old, own)) - set(standing(now, own))):
+            self.report.lost(
+                "another place in the palettes for a piece of an extension, which says it itself",
+                example=f"{piece}: {' / '.join(filter(None, path))}",
+            )
 
     def _begin(self) -> None:
         self._maps = MapWriter(self._size_of, self.report)
         self._known = {str(piece.id) for piece in self.module.pieces}
+        own = {link for link in self.links.values() if link.startswith(_PIECE)}
+        brought = {link for link in self.linked if link.startswith(_PIECE)} - own
+        self._foreign = {link.removeprefix(_PIECE) for link in brought}
         both = ((self.old_links.get(own, ""), link) for own, link in self.links.items())
         self._ours = {old: link.partition("/")[2] for old, link in both if old}
         self._pieces = {
-            old.removeprefix("piece/"): own
+            old.removeprefix(_PIECE): own
             for old, own in self._ours.items()
-            if old.startswith("piece/")
+            if old.startswith(_PIECE)
         }
 
     def _edit_all(self, root: Component) -> None:
@@ -140,28 +165,16 @@ class Edits:
                 self._tell("turn counters", edit_turn(component, now, before, self.names))
             case "chart":
                 self._tell("charts and pages", edit_chart(component, now, before))
-            case "palette" if len(self.module.kept) == 1:
+            case "palette":
                 slots = _slots(component, self.links)
-                shown, was = self._with_pieces(now, {}), self._with_pieces(before, self._pieces)
+                was = with_pieces(before, self._pieces, self._known)
+                shown = without_pieces(with_pieces(now, {}, self._known), self._foreign, was)
                 changed = edit_palette(
                     component, shown, was, lambda p: slots.get(p) or self.new_slot(p)
                 )
                 self._tell("palettes", changed)
             case "scenario":
                 self._edit_setup(component, now, before)
-
-    def _with_pieces(
-        self, palette: PaletteDefinition, ours: Mapping[str, str]
-    ) -> PaletteDefinition:
-        """A palette with those of its pieces that the module has, under the module's own ids."""
-        parts = tuple(self._part(part, ours) for part in palette.parts)
-        return msgspec.structs.replace(palette, parts=parts)
-
-    def _part(self, part: PalettePart, ours: Mapping[str, str]) -> PalettePart:
-        wanted = (ours.get(item.piece, item.piece) for item in part.pieces)
-        items = tuple(PaletteItem(PieceDefinitionId(p)) for p in wanted if p in self._known)
-        inner = tuple(self._part(own, ours) for own in part.parts)
-        return msgspec.structs.replace(part, pieces=items, parts=inner)
 
     def _edit_table(self, component: Component, now: Any, before: Any) -> bool:
         names = [
@@ -247,8 +260,7 @@ class Edits:
         root.children += [dice_component(dice, self.names) for dice in self._new("dice")]
         root.children += [turn_component(track, self.names) for track in self._new("turn")]
         root.children += _chart_window(self._new("chart"))
-        if len(module.kept) == 1:  # an extension brings palettes that belong to none of its parts
-            root.children += [self._window(palette) for palette in self._new("palette")]
+        root.children += [self._window(palette) for palette in self._new("palette")]
         root.children += [self._setup(scenario) for scenario in self._new_scenarios()]
 
     def _new(self, kind: str) -> list[Any]:
@@ -256,6 +268,7 @@ class Edits:
             item for item in _items(self.module, kind) if f"{kind}/{item.id}" not in self.linked
         ]
         known = {item.id for item in _items(self.before, kind)}
+        known |= {spare_palette(tree.id) for tree in self.module.kept if kind == "palette"}
         new = [item for item in found if item.id not in known]
         self.report.carried(f"{_LISTS[kind]} that were added", len(new))
         return new

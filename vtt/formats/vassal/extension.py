@@ -15,13 +15,12 @@ from vtt.definition.palette import PaletteDefinition, PalettePart
 from vtt.formats.vassal.archive import open_module
 from vtt.formats.vassal.components import all_of
 from vtt.formats.vassal.convert_play import palette_parts
+from vtt.formats.vassal.edit_palettes import WINDOW
 from vtt.formats.vassal.importer import begin, convert_parts, kept_tree, tell_references
-from vtt.formats.vassal.names import slug
+from vtt.formats.vassal.names import slug, spare_palette
 from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.sequence import decode
 from vtt.formats.vassal.tell_expressions import tell_expressions
-
-WINDOW = "PieceWindow"
 
 
 def import_extension(file: ForeignFile, present: ModuleDefinition | None) -> Imported:
@@ -46,6 +45,7 @@ def import_extension(file: ForeignFile, present: ModuleDefinition | None) -> Imp
     conversion = begin(archive, report, tree_id, present)
     own, _ = convert_parts(conversion, present.info, present.prototypes)
     palettes = list(present.palettes)
+    homeless: list[PalettePart] = []
     for element in all_of(root, "ExtensionElement"):
         pieces, parts = palette_parts(element, conversion)
         if pieces or parts:
@@ -57,7 +57,9 @@ def import_extension(file: ForeignFile, present: ModuleDefinition | None) -> Imp
                     conversion.where(element),
                     element.get("target")[:60],
                 )
-                palettes.append(PaletteDefinition(f"{tree_id}_pieces", file.name, (added,)))
+                homeless.append(added)
+    if homeless:
+        palettes.append(PaletteDefinition(spare_palette(tree_id), file.name, tuple(homeless)))
     tell_references(conversion)
     tell_expressions(conversion, own, present)
     known = {side.id for side in present.sides}

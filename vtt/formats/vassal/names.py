@@ -49,6 +49,11 @@ class IdMaker:
         return found
 
 
+def spare_palette(tree_id: str) -> str:
+    """The id of the palette for what an extension puts where the module has no place."""
+    return f"{tree_id}_pieces"
+
+
 def slug(text: str) -> str:
     """A name in the letters of an id; empty where none of its letters can be in one.
 
