@@ -100,12 +100,16 @@ class NoteKind(StrEnum):
 
 
 class ExchangeNote(msgspec.Struct, frozen=True):
-    """One line of the report: what became of what, and where it stood."""
+    """One line of the report: what became of what, how often, and where it stood.
+
+    `where` is the first place; `places` are all that are known, in their order, the first among them.
+    """
 
     kind: NoteKind
     text: str
     where: SourceRef | None = None
     count: int = 1
+    places: tuple[SourceRef, ...] = ()
 
 
 class Imported(msgspec.Struct, frozen=True):

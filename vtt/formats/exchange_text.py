@@ -40,6 +40,7 @@ def report_data(report: ExchangeReport) -> dict[str, object]:
                 "count": note.count,
                 "file": note.where.file if note.where else None,
                 "line": note.where.line if note.where else None,
+                "places": [str(place) for place in note.places],
             }
             for note in report.notes
         ],

@@ -6,7 +6,7 @@ from tests.ui.player import LEFT, in_dialog
 from vtt.base.problems import Problem, ProblemSeverity, SourceRef
 from vtt.definition.exchange import ExchangeNote, NoteKind
 from vtt.formats.exchange import ExchangeReport
-from vtt.ui.dialogs.import_report_dialog import ImportReportDialog
+from vtt.ui.dialogs.import_report_dialog import MOST_PLACES, ImportReportDialog
 
 REPORT = ExchangeReport(
     "vassal",
@@ -67,3 +67,14 @@ def test_a_report_that_cannot_be_written_says_why(qtbot, tmp_path, monkeypatch):
     qtbot.mouseClick(dialog.text_button, LEFT)
     assert faults == []
     assert said[0].startswith("Not saved: ")
+
+
+def test_a_part_that_stands_in_many_places_lists_them_up_to_a_bound(qtbot):
+    places = tuple(SourceRef("buildFile.xml", line) for line in range(1, MOST_PLACES + 3))
+    note = ExchangeNote(NoteKind.KEPT_RAW, "Zoomer", places[0], len(places), places)
+    dialog = shown(qtbot, ExchangeReport("vassal", Path("game"), (), (note,)))
+    row = dialog.tree.topLevelItem(0).child(0)
+    assert (row.text(1), row.text(2)) == (f"{MOST_PLACES + 2}", "buildFile.xml:1")
+    found = rows(row)
+    assert found[1] == ("", "", "buildFile.xml:2")
+    assert (len(found), found[-1][0]) == (MOST_PLACES + 1, "and 2 more")

@@ -17,6 +17,8 @@ _COLOURS: Final = (
     *("#2a6fbb", "#b5372b", "#3c8d40", "#c98a1b", "#7b4fa3", "#25858a", "#8a5a2b", "#5b6770"),
 )
 _PATTERNS: Final = ("plain", "dashed", "dotted", "double")
+DICE: Final = ("DiceButton", "InternetDiceButton", "RandomTextButton", "SpecialDiceButton")
+CHARTS: Final = ("Chart", "HtmlChart", "HelpFile", "AboutScreen")
 _KINDS: Final[Mapping[str, PaletteKind]] = {
     "TabWidget": PaletteKind.TABS,
     "ListWidget": PaletteKind.LIST,
@@ -92,12 +94,9 @@ def palette_parts(
 def convert_dice(conversion: Conversion) -> tuple[DiceButton, ...]:
     """Dice with numbers, with texts, and with pictures."""
     ids = conversion.ids("dice")
-    makers: Mapping[str, Callable[[Component, Conversion, str], DiceButton]] = {
-        "DiceButton": _numbers,
-        "InternetDiceButton": _numbers,
-        "RandomTextButton": _texts,
-        "SpecialDiceButton": _symbols,
-    }
+    makers: Mapping[str, Callable[[Component, Conversion, str], DiceButton]] = dict(
+        zip(DICE, (_numbers, _numbers, _texts, _symbols), strict=True)
+    )
     made = []
     for button in _of(conversion, *makers):
         maker = makers[button.tag.rpartition(".")[2]]
@@ -215,7 +214,7 @@ def convert_charts(conversion: Conversion) -> tuple[ChartDefinition, ...]:
     """Charts and help pages whose file is there."""
     ids = conversion.ids("chart")
     made = []
-    for component in _of(conversion, "Chart", "HtmlChart", "HelpFile", "AboutScreen"):
+    for component in _of(conversion, *CHARTS):
         values = values_of(component)
         name = values.get("chartName") or values.get("title") or "Chart"
         is_picture = is_kind(component, "Chart", "AboutScreen")

@@ -3,16 +3,18 @@
 What our module has no place for stays in the kept tree, so that `rebuild` can write the file again.
 """
 
-from collections import Counter
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any, Final, TypeVar
 
 import msgspec
 
 from vtt.base.errors import FormatError
+from vtt.base.problems import SourceRef
 from vtt.base.steps import step
-from vtt.definition.exchange import ForeignFile, Imported, NoteKind
+from vtt.definition.exchange import ForeignFile, Imported
 from vtt.definition.kept import KeptFile, KeptTree
 from vtt.definition.module import ModuleDefinition, ModuleInfo
 from vtt.definition.piece import PieceDefinition, Prototype
@@ -31,7 +33,7 @@ from vtt.formats.vassal.components import (
     values_of,
 )
 from vtt.formats.vassal.conversion import Conversion
-from vtt.formats.vassal.convert_maps import MapConverter
+from vtt.formats.vassal.convert_maps import MAPS, MapConverter
 from vtt.formats.vassal.convert_pieces import (
     SLOTS,
     break_circles,
@@ -42,6 +44,8 @@ from vtt.formats.vassal.convert_pieces import (
     without_uses,
 )
 from vtt.formats.vassal.convert_play import (
+    CHARTS,
+    DICE,
     convert_charts,
     convert_dice,
     convert_palettes,
@@ -61,7 +65,7 @@ from vtt.formats.vassal.save_reader import SetupReader, with_room, with_save
 from vtt.formats.vassal.tell_expressions import tell_expressions
 from vtt.formats.vassal.trait_codec import FORMAT
 from vtt.formats.vassal.traits import Traits
-from vtt.formats.vassal.tree import layout_of, write_tree
+from vtt.formats.vassal.tree import Component, layout_of, write_tree
 
 Part = TypeVar("Part", Prototype, PieceDefinition)
 
@@ -328,23 +332,23 @@ def kept_tree(conversion: Conversion) -> KeptTree:
 def _tell(conversion: Conversion, module: ModuleDefinition) -> None:
     """Count what was carried, and name what was kept: by class, and classes that are not VASSAL's."""
     report = conversion.report
-    counted: tuple[tuple[str, tuple[Any, ...]], ...] = (
-        ("tables (maps)", module.tables),
-        ("boards", tuple(board for table in module.tables for board in table.boards)),
-        ("pieces", module.pieces),
-        ("prototypes", module.prototypes),
-        ("decks", module.decks),
-        ("palettes", module.palettes),
-        ("sides", module.sides),
-        ("dice buttons", module.dice),
-        ("turn counters", module.turn_tracks),
-        ("charts and pages", module.charts),
-        ("pieces at the start", module.scenarios[0].placements),
-        ("pictures", tuple(conversion.assets.pictures)),
+    counted: tuple[tuple[str, tuple[Any, ...], tuple[str, ...]], ...] = (
+        ("tables (maps)", module.tables, MAPS),
+        ("boards", tuple(b for table in module.tables for b in table.boards), ("Board",)),
+        ("pieces", module.pieces, SLOTS),
+        ("prototypes", module.prototypes, ("PrototypeDefinition",)),
+        ("decks", module.decks, ("DrawPile",)),
+        ("palettes", module.palettes, ("PieceWindow",)),
+        ("sides", module.sides, ("PlayerRoster",)),
+        ("dice buttons", module.dice, DICE),
+        ("turn counters", module.turn_tracks, ("TurnTracker",)),
+        ("charts and pages", module.charts, CHARTS),
+        ("pieces at the start", module.scenarios[0].placements, ("SetupStack", "DrawPile")),
+        ("pictures", tuple(conversion.assets.pictures), ()),
     )
-    for what, items in counted:
-        report.carried(what, len(items))
-    kept: Counter[str] = Counter()
+    places = _places_by_class(conversion)
+    for what, items, shorts in counted:
+        report.carried(what, len(items), chain.from_iterable(places[short] for short in shorts))
     for component in conversion.archive.root.walk():
         if is_custom(component):
             report.kept(
@@ -352,7 +356,7 @@ def _tell(conversion: Conversion, module: ModuleDefinition) -> None:
                 conversion.where(component),
             )
         elif component.tag in COMPONENTS and short_of(component) not in CONVERTED:
-            kept[short_of(component)] += 1
+            _tell_kept(short_of(component), component, conversion)
         spec = spec_of(component)
         if spec is not None:
             for name in spec.malformed(component):
@@ -362,9 +366,22 @@ def _tell(conversion: Conversion, module: ModuleDefinition) -> None:
                     component.get(name)[:30],
                 )
         elif component.tag == "option":
-            kept[component.tag] += 1
-    for short, count in sorted(kept.items()):
-        report.add(NoteKind.KEPT_RAW, f"{short}: read, and kept as it is", count=count)
+            _tell_kept(component.tag, component, conversion)
+
+
+def _tell_kept(short: str, component: Component, conversion: Conversion) -> None:
+    where = conversion.where(component)
+    conversion.report.kept(f"{short}: read, and kept as it is", where)
+
+
+def _places_by_class(conversion: Conversion) -> Mapping[str, list[SourceRef]]:
+    """Where the components of each class stand, in the order of the file."""
+    found: dict[str, list[SourceRef]] = defaultdict(list)
+    for component in conversion.archive.root.walk():
+        spec = spec_of(component)
+        if spec is not None:
+            found[spec.short].append(conversion.where(component))
+    return found
 
 
 def tell_references(conversion: Conversion) -> None:

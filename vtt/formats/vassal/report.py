@@ -8,12 +8,14 @@ from vtt.definition.exchange import ExchangeNote, NoteKind
 
 _NAMED = 3
 """How many examples a line of the report names."""
+MOST_PLACES = 1_000
+"""So many places of one line are remembered; all are counted."""
 
 
 @dataclass
 class _Line:
     count: int = 0
-    where: SourceRef | None = None
+    places: list[SourceRef] = field(default_factory=list)
     examples: list[str] = field(default_factory=list)
 
 
@@ -32,15 +34,18 @@ class Report:
         count: int = 1,
     ) -> None:
         """One more of a kind; equal texts make one line, which names the first few examples."""
-        line = self._lines.setdefault((kind, text), _Line(where=where))
+        line = self._lines.setdefault((kind, text), _Line())
         line.count += count
+        if where is not None and len(line.places) < MOST_PLACES:
+            line.places.append(where)
         if example and len(line.examples) < _NAMED and example not in line.examples:
             line.examples.append(example)
 
-    def carried(self, what: str, count: int) -> None:
-        """Parts that became parts of our module."""
+    def carried(self, what: str, count: int, places: Iterable[SourceRef] = ()) -> None:
+        """Parts that became parts of our module, and where they stood."""
         if count:
             self.add(NoteKind.CARRIED, what, count=count)
+            self._lines[NoteKind.CARRIED, what].places += list(places)[:MOST_PLACES]
 
     def changed(self, text: str, where: SourceRef | None = None, example: str = "") -> None:
         """Something that means the same and is said otherwise, or was mended."""
@@ -59,7 +64,13 @@ class Report:
         order = list(NoteKind)
         lines = sorted(self._lines.items(), key=lambda item: order.index(item[0][0]))
         return tuple(
-            ExchangeNote(kind, text + _such_as(line.examples), line.where, line.count)
+            ExchangeNote(
+                kind,
+                text + _such_as(line.examples),
+                next(iter(line.places), None),
+                line.count,
+                tuple(line.places),
+            )
             for (kind, text), line in lines
         )
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from vtt.definition.exchange import NoteKind
+from vtt.definition.exchange import ExchangeNote, NoteKind
 from vtt.formats.exchange import ExchangeReport
 from vtt.formats.exchange_text import report_data, report_lines
 from vtt.formats.safe_write import write_safely
@@ -25,6 +25,8 @@ from vtt.ui.dialogs.saving import ask_where_to_save
 from vtt.ui.words import tr
 
 SIZE = (820, 560)
+MOST_PLACES = 200
+"""So many places of one part are listed in the window; the file of the report has more."""
 TEXT_FILTER = "Text (*.txt)"
 JSON_FILTER = "JSON (*.json)"
 
@@ -111,7 +113,8 @@ def _tree(report: ExchangeReport) -> QTreeWidget:
             continue
         branch = _branch(tree, _kind_name(kind), sum(note.count for note in notes))
         for note in notes:
-            _row(branch, note.text, note.count, "" if note.where is None else str(note.where))
+            row = _row(branch, note.text, note.count, "" if note.where is None else str(note.where))
+            _add_places(row, note)
         branch.setExpanded(kind is not NoteKind.KEPT_RAW)
     if report.problems:
         branch = _branch(tree, tr("Problems"), len(report.problems))
@@ -135,7 +138,19 @@ def _branch(tree: QTreeWidget, name: str, count: int) -> QTreeWidgetItem:
     return branch
 
 
-def _row(branch: QTreeWidgetItem, text: str, count: int, place: str) -> None:
+def _row(branch: QTreeWidgetItem, text: str, count: int, place: str) -> QTreeWidgetItem:
     row = QTreeWidgetItem(branch, [text, f"{count}", place])
     row.setToolTip(0, text)
     row.setTextAlignment(1, Qt.AlignmentFlag.AlignRight)
+    return row
+
+
+def _add_places(row: QTreeWidgetItem, note: ExchangeNote) -> None:
+    """The places of a part that stands in several, folded under it."""
+    if len(note.places) < 2:
+        return
+    for place in note.places[:MOST_PLACES]:
+        QTreeWidgetItem(row, ["", "", str(place)])
+    more = len(note.places) - MOST_PLACES
+    if more > 0:
+        QTreeWidgetItem(row, [tr("and {count} more", count=more)])
