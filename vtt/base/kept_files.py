@@ -105,15 +105,17 @@ def _head(stamp: bytes, contents: bytes) -> bytes:
     return MARK + stamp + zlib.crc32(contents).to_bytes(CHECK_BYTES, "little")
 
 
-@cache
 def program_stamp(*packages: str) -> bytes:
     """This program, as far as these packages of `vtt` go.
 
     It is the version and the size and time of each source file, which changes where it is worked on.
     """
-    root = Path(vtt.__file__).parent
-    lines = [vtt.__version__, *(line for name in packages for line in _sources(root / name))]
-    return stamp_of("\n".join(lines).encode())
+    return stamp_of(vtt.__version__.encode(), *map(_package_stamp, packages))
+
+
+@cache
+def _package_stamp(name: str) -> bytes:
+    return stamp_of("\n".join(_sources(Path(vtt.__file__).parent / name)).encode())
 
 
 def _sources(folder: Path) -> Iterable[str]:

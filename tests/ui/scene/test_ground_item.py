@@ -3,8 +3,10 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView
 
+from vtt.base.errors import FormatError
+from vtt.geometry.pose import Pose
 from vtt.render.picture_files import NoPictures
-from vtt.render.primitives import Fill, Line
+from vtt.render.primitives import Fill, Line, Picture, Text
 from vtt.ui.scene import ground_item
 from vtt.ui.scene.ground_item import TILE_PX, TILES_KEPT, DrawingItem, GroundItem, Tiles
 from vtt.ui.scene.picture_store import PictureStore
@@ -213,3 +215,64 @@ def test_of_too_many_tiles_those_that_were_used_last_are_kept():
     assert min(tiles.painted) == (2, 0)
     tiles.forget(seen=4)
     assert len(tiles.painted) == TILES_KEPT
+
+
+class Notebook:
+    """Stands for kept tiles: what was looked for in it, and what was put there."""
+
+    def __init__(self, found=()):
+        self.found, self.asked, self.kept = dict(found), [], []
+
+    def find(self, scale, ratio):
+        self.asked.append((scale, ratio))
+        return self.found
+
+    def keep(self, scale, ratio, tiles):
+        self.kept.append((scale, ratio, dict(tiles)))
+
+
+def painted_once(notebook, *more):
+    """A ground that was painted at one zoom and then at another."""
+    scene = QGraphicsScene()
+    pictures = PictureStore(NoPictures(), tell=list[FormatError]().append)
+    item = GroundItem(TABLE, lambda scale: (*chequers(scale), *more), pictures, notebook)
+    scene.addItem(item)
+    scene.setSceneRect(TABLE)
+    item.use_scale(0.5, 1.0)
+    first = picture(item, 0.5)
+    item.use_scale(1.0, 1.0)
+    picture(item, 1.0)
+    return first
+
+
+def test_tiles_of_the_first_paint_are_kept_and_no_others(qapp):
+    notebook = Notebook()
+    painted_once(notebook)
+    assert notebook.asked == [(0.5, 1.0)]
+    ((scale, ratio, tiles),) = notebook.kept
+    assert (scale, ratio, set(tiles)) == (0.5, 1.0, {(0, 0), (1, 0)})
+
+
+def test_kept_tiles_stand_in_the_place_of_painted_ones(qapp):
+    first = Notebook()
+    image = painted_once(first)
+    again = Notebook(first.kept[0][2])
+    assert painted_once(again) == image
+    assert again.kept == [], "nothing was painted that could be kept"
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        Text("字", (100.0, 100.0), 40.0, RED),  # the system's own fonts draw it
+        Picture(
+            "map.png", Pose(100.0, 100.0), 10.0, 10.0
+        ),  # its file may be another one the next time
+    ],
+)
+def test_what_is_not_drawn_by_the_program_alone_is_not_kept(qapp, more):
+    notebook = Notebook()
+    painted_once(notebook, more)
+    assert notebook.kept == []
+    painted_once(notebook, Text("a", (100.0, 100.0), 40.0, RED))
+    assert len(notebook.kept) == 1

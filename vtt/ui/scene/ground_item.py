@@ -3,7 +3,7 @@
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
 from vtt.render.primitives import DrawList
+from vtt.ui.scene.kept_tiles import KeptTiles, Place
 from vtt.ui.scene.painter import Painting, Pictures
 from vtt.ui.scene.shape_store import ShapeStore
 
@@ -21,8 +22,6 @@ LONGEST_S = 0.04
 
 Draw: TypeAlias = Callable[[float], DrawList]
 """The draw list for a scale in device-independent pixels to the mm."""
-Place: TypeAlias = tuple[int, int]
-"""Column and row of a tile."""
 
 
 class Tiles:
@@ -65,10 +64,14 @@ class GroundItem(QGraphicsItem):
     stretched, so that zooming itself costs no painting. In a window those stay to be seen while the new
     ones come, a few with each paint, so that a map of thousands of hexes does not hold the window up.
     A drawing covers all of the table: tiles that lie within it are opaque, and are copied, not blended.
+    The tiles of the first paint are looked for among those `kept`, and kept there if they were not.
     """
 
-    def __init__(self, rect: QRectF, draw: Draw, pictures: Pictures) -> None:
+    def __init__(
+        self, rect: QRectF, draw: Draw, pictures: Pictures, kept: KeptTiles | None = None
+    ) -> None:
         super().__init__()
+        self._kept = kept
         self._rect = rect
         self._draw = draw
         self._pictures = pictures
@@ -106,7 +109,7 @@ class GroundItem(QGraphicsItem):
         device_scale = option.levelOfDetailFromTransform(transform) * ratio
         seen = option.exposedRect.intersected(self._rect)
         places = self._tiles.places(seen)
-        is_whole = self._paint_tiles(places, hurried=widget is not None)
+        is_whole = self._bring_tiles(places, hurried=widget is not None)
         origin = transform.map(QPointF(0.0, 0.0)) * ratio
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)  # tiles meet without a seam
@@ -124,7 +127,19 @@ class GroundItem(QGraphicsItem):
         if not is_whole:
             self.update(seen)
 
-    def _paint_tiles(self, places: Iterable[Place], hurried: bool) -> bool:
+    def _bring_tiles(self, places: Sequence[Place], hurried: bool) -> bool:
+        """Have the tiles there, those of the first paint as they were kept; whether all of them are."""
+        kept, self._kept = self._kept, None
+        if kept is None:
+            return self._paint_tiles(places, hurried)
+        tiles = self._tiles
+        tiles.painted.update(kept.find(tiles.scale, tiles.ratio))
+        is_whole = self._paint_tiles(places, hurried=False)
+        if self._painting is not None and self._painting.stands_alone:
+            kept.keep(tiles.scale, tiles.ratio, tiles.painted)
+        return is_whole
+
+    def _paint_tiles(self, places: Sequence[Place], hurried: bool) -> bool:
         """Paint the tiles that lack, in a hurry only for a while; whether all of them are there."""
         until = time.perf_counter() + LONGEST_S
         lacking = [place for place in places if place not in self._tiles.painted]

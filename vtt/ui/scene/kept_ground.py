@@ -45,11 +45,11 @@ class KeptGround:
         Raises:
             DefinitionError: for an unknown kind, pattern or colour.
         """
-        here = tuple(sorted(features, key=attrgetter("id")))  # a state has them in no order
+        here = in_order(features)
         files, self._files = self._files, None
         if files is None:
             return _drawn(table, module, here, view)
-        name, stamp = f"{module.info.id} {table.id}", _stamp_of(table, module, here, view)
+        name, stamp = name_and_stamp(table, module, here, view)
         known = _decoded(files.read(name, stamp))
         if known is not None:
             return known
@@ -72,15 +72,24 @@ def _drawn(
     return (*draw_ground(table, module, view), *draw_terrain(features, module, view))
 
 
-def _stamp_of(
+def in_order(features: Iterable[TerrainFeature]) -> tuple[TerrainFeature, ...]:
+    """Features as they are drawn; a state has them in no order."""
+    return tuple(sorted(features, key=attrgetter("id")))
+
+
+def name_and_stamp(
     table: TableDefinition,
     module: ModuleDefinition,
     features: tuple[TerrainFeature, ...],
     view: View,
-) -> bytes:
-    """All that a ground depends on: module (in the language of the person), state, look, program."""
+) -> tuple[str, bytes]:
+    """What a ground is called in the cache, and all that it depends on.
+
+    That is the module (in the language of the person), the state, the look and the program.
+    """
     seen = msgspec.msgpack.encode((table.id, module, features, view), enc_hook=thaw)
-    return stamp_of(program_stamp(*PAINTERS), msgspec.__version__.encode(), seen)
+    stamp = stamp_of(program_stamp(*PAINTERS), msgspec.__version__.encode(), seen)
+    return f"{module.info.id} {table.id}", stamp
 
 
 def _decoded(data: bytes | None) -> DrawList | None:

@@ -21,6 +21,11 @@ def text_path(item: Text) -> QPainterPath:
     return QTransform(*placed.matrix).map(path)
 
 
+def has_foreign(item: Text) -> bool:
+    """Whether a text holds a character that our table lacks."""
+    return any(letter.outline is None for letter in lettering(item).letters)
+
+
 @lru_cache(maxsize=1024)
 def outline_path(outline: str) -> QPainterPath:
     """A path from SVG commands with absolute M, L, C and Z, as our glyph table has them."""

@@ -20,7 +20,7 @@ from vtt.render.primitives import (
     Text,
 )
 from vtt.render.resolve import Resolved, resolve
-from vtt.ui.scene.letters import text_path
+from vtt.ui.scene.letters import has_foreign, text_path
 from vtt.ui.scene.shape_store import ShapeStore
 
 SPECK_PX = 0.33
@@ -74,8 +74,10 @@ class Painting:
     ) -> None:
         store = ShapeStore() if store is None else store
         store.next_drawing()
-        items = resolve(primitives, scale)
-        self._shapes = [shape for item in items for shape in _shapes(item, pictures, store, scale)]
+        self._items = resolve(primitives, scale)
+        self._shapes = [
+            shape for item in self._items for shape in _shapes(item, pictures, store, scale)
+        ]
 
     @property
     def covered(self) -> QRectF:
@@ -84,6 +86,11 @@ class Painting:
         for covered, _ in self._shapes:
             whole = whole.united(covered)
         return whole
+
+    @property
+    def stands_alone(self) -> bool:
+        """Whether it looks the same on every machine: without pictures and letters of the system."""
+        return not any(map(_needs_more, self._items))
 
     def paint(self, painter: QPainter) -> None:
         """Paint it; the painter's transform takes table mm to the device.
@@ -102,6 +109,10 @@ class Painting:
                     stroke(painter)
         finally:
             painter.restore()
+
+
+def _needs_more(item: Resolved) -> bool:
+    return isinstance(item, Picture) or (isinstance(item, Text) and has_foreign(item))
 
 
 def _shapes(item: Resolved, pictures: Pictures, store: ShapeStore, scale: float) -> Iterator[Shape]:

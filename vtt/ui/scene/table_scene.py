@@ -15,7 +15,6 @@ from vtt.render.covered import counts_by_place
 from vtt.render.draw_stack import is_topmost, told_count
 from vtt.render.overlay import AreaOverlay, Overlay, OverlayRole, draw_labels, draw_shapes
 from vtt.render.primitives import DrawList, Ring, Text
-from vtt.render.upright import upright
 from vtt.render.view import View, theme_of
 from vtt.session.hits import pile_poses
 from vtt.session.tools.base import NO_PREVIEW, Ghost, Preview
@@ -25,13 +24,13 @@ from vtt.ui.motion import motion_is_wanted
 from vtt.ui.scene import label_room
 from vtt.ui.scene.ground_item import DrawingItem, GroundItem, RestScene
 from vtt.ui.scene.held_pieces import GHOST_HEIGHT, GroupItem, HeldPieces
-from vtt.ui.scene.kept_ground import KeptGround
 from vtt.ui.scene.marks import overlays_of_preview
 from vtt.ui.scene.painter import Painting
 from vtt.ui.scene.picture_store import PictureStore
 from vtt.ui.scene.piece_item import PieceItem
 from vtt.ui.scene.piece_pictures import PiecePictures, Screen
 from vtt.ui.scene.ping_item import PingItem
+from vtt.ui.scene.seen_ground import SeenGround
 
 AREA_HEIGHT, LIFTED, OVERLAY_HEIGHT, PING_HEIGHT = 0.5, 1e6, 1e9, 2e9
 """Pieces stand on areas that show what can be done, and are not tinted by them.
@@ -61,11 +60,11 @@ class TableScene(RestScene):
         self.table_rect = QRectF(0.0, 0.0, table.width, table.height)
         self._definition = table
         self._pictures = pictures
-        self._kept_ground = KeptGround(cache)
+        self._seen = SeenGround(table, lambda scale: self._look(scale), cache)
         self._theme = theme_of(dark)
         self._drawn = PiecePictures(pictures.composed)
         self._scale, self._ratio, self._turn = 1.0, 1.0, 0
-        self._shows_grid = self._shows_names = True
+        self._shows_grid = True
         self.ground_version = 0
         self._view: PlayerView | None = None
         self._order: dict[PieceId, float] = {}
@@ -84,7 +83,7 @@ class TableScene(RestScene):
         self._asked_for = False
         self._handles: tuple[Point, ...] = ()
         self._room: Ring = ()
-        self._ground = GroundItem(self.table_rect, self._draw_ground, pictures.soon)
+        self._ground = GroundItem(self.table_rect, self._seen.draw, pictures.soon, self._seen.tiles)
         self._over = DrawingItem(pictures)
         self._over.moves = True
         self._over.setZValue(OVERLAY_HEIGHT)
@@ -142,6 +141,7 @@ class TableScene(RestScene):
         """Show a game as a side sees it; `standing` are its pieces on this table, lowest first."""
         before = self._view.state if self._view is not None else None
         self._view, state = view, view.state
+        self._seen.game = view
         if before is None or before.terrain is not state.terrain:
             self._redraw_ground()
         for piece in self._items.keys() - standing.keys():
@@ -252,7 +252,7 @@ class TableScene(RestScene):
 
     def paint_ground(self, painter: QPainter, scale: float) -> None:
         """Paint the ground without words, for a small picture of the whole; see `ground_version`."""
-        bare = (item for item in self._draw_ground(scale) if not isinstance(item, Text))
+        bare = (item for item in self._seen.draw(scale) if not isinstance(item, Text))
         Painting(bare, scale, self._pictures.soon).paint(painter)
 
     def use_turn(self, turn: int) -> None:
@@ -269,8 +269,8 @@ class TableScene(RestScene):
 
     def show_names(self, wanted: bool) -> None:
         """Show what is written on the ground (places, cells), or not."""
-        if wanted != self._shows_names:
-            self._shows_names = wanted
+        if wanted != self._seen.names:
+            self._seen.names = wanted
             self._redraw_ground()
 
     def use_dark(self, dark: bool) -> None:
@@ -353,16 +353,6 @@ class TableScene(RestScene):
             for member in self._view.state.stacks.get(piece.stack, ())
             if member in self._shown
         ]
-
-    def _draw_ground(self, scale: float) -> DrawList:
-        view = self._look(scale)
-        if self._view is None:
-            return ()
-        features = self._view.state.terrain.values()
-        here = [feature for feature in features if feature.table == self.table]
-        drawn = self._kept_ground.draw(self._definition, self._module, here, view)
-        words = drawn if self._shows_names else (p for p in drawn if not isinstance(p, Text))
-        return upright(words, self._turn)
 
     def _show_over(self) -> None:
         empty = self._preview == NO_PREVIEW and not self._overlays
