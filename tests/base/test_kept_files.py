@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from vtt.base import kept_files
-from vtt.base.kept_files import KeptFiles, program_stamp, stamp_of
+from vtt.base.kept_files import KeptFiles, package_stamp, program_stamp, stamp_of
 
 STAMP, OTHER = stamp_of(b"one"), stamp_of(b"other")
 
@@ -140,11 +140,11 @@ def test_the_program_is_another_one_when_a_source_file_has_changed(tmp_path, mon
     source.parent.mkdir(parents=True)
     source.write_text("1")
     monkeypatch.setattr(kept_files.vtt, "__file__", str(tmp_path / "__init__.py"))
-    program_stamp.cache_clear()
+    package_stamp.cache_clear()
     before = program_stamp("package")
-    program_stamp.cache_clear()
+    package_stamp.cache_clear()
     assert program_stamp("package") == before
     source.write_text("12")
-    program_stamp.cache_clear()
+    package_stamp.cache_clear()
     assert program_stamp("package") != before
-    program_stamp.cache_clear()
+    package_stamp.cache_clear()

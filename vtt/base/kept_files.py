@@ -110,11 +110,12 @@ def program_stamp(*packages: str) -> bytes:
 
     It is the version and the size and time of each source file, which changes where it is worked on.
     """
-    return stamp_of(vtt.__version__.encode(), *map(_package_stamp, packages))
+    return stamp_of(vtt.__version__.encode(), *map(package_stamp, packages))
 
 
 @cache
-def _package_stamp(name: str) -> bytes:
+def package_stamp(name: str) -> bytes:
+    """One package of `vtt` as its source files are; looked at once."""
     return stamp_of("\n".join(_sources(Path(vtt.__file__).parent / name)).encode())
 
 
