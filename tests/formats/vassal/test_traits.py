@@ -18,7 +18,9 @@ from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.trait_codec import NOT_WRITTEN
 from vtt.formats.vassal.traits import CODECS, PREFIXES, Traits, is_kept_raw
 
-CASES = tomllib.loads((Path(__file__).parent / "cases" / "traits.toml").read_text("utf-8"))
+FOLDER = Path(__file__).parent / "cases"
+CASES = tomllib.loads((FOLDER / "traits.toml").read_text("utf-8"))
+ENGINE = tomllib.loads((FOLDER / "engine_traits.toml").read_text("utf-8"))
 PICTURES = ("a.png", "b.png", "back.png", "i.png")
 NAMES = Names(
     pictures={name: f"images/{name}" for name in PICTURES},
@@ -55,6 +57,17 @@ def test_nothing_in_them_is_told_as_malformed(text):
     traits.read(text, "")
     traits.tell_odd(report)
     assert report.notes() == ()
+
+
+@pytest.mark.parametrize(("given", "own", "state"), ENGINE["short"], ids=str)
+def test_short_texts_say_what_the_engine_makes_of_them(given, own, state):
+    assert _bare(TRAITS.read(given, state)[0]) == _bare(TRAITS.read(own, state)[0])
+
+
+def _bare(trait: Trait) -> Trait:
+    """A trait without what is only kept to write the same text again."""
+    relics = {"written_relics": ""} if isinstance(trait, Layer) else {}
+    return msgspec.structs.replace(trait, **NOT_WRITTEN, **relics)
 
 
 def test_a_label_without_a_colour_is_not_drawn():

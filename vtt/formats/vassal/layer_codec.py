@@ -21,7 +21,7 @@ from vtt.formats.vassal.trait_codec import TraitCodec
 
 _DEFAULTS: Final = (
     *("", "128", "A", "", "128", "", "", "128", "", "", "", "1", "false", "0", "0", "", ""),
-    *("true", "", "", "", "false", "", "1", "0", "true", "65,130", "", "", "", "1.0", "", "true"),
+    *("true", "", "", "", "false", "", "1", "0", "true", "", "", "", "", "1.0", "", "true"),
 )
 """What a missing field reads as; the version of a short one is 0."""
 _RELICS: Final = (1, 2, 4, 5, 7, 8)
@@ -170,7 +170,8 @@ def _read_old(tokens: list[str], state: str, names: Names) -> tuple[Layer, bool]
         increase=MenuCommand(t[3], key(t[2])),
         decrease=MenuCommand(t[5], key(t[4])),
         reset=MenuCommand(activate[1], key(activate[2])),
-        reset_level=activate[3] or "1",
+        reset_level=activate[3] or "0",
+        first_value=0,
         under_when_selected=t[1].startswith("_"),
         x=mm_from_px(int(t[6] or "0")),
         y=mm_from_px(int(t[7] or "0")),

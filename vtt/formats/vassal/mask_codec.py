@@ -17,11 +17,14 @@ _STYLES: Final = {
     "G": MaskStyle.PICTURE,
 }
 _LETTERS: Final = {style: letter for letter, style in _STYLES.items()}
-_DEFAULTS: Final = ("", "", "", "I", "?", "player:", "Peek", "", "true", "", "")
+_DEFAULTS: Final = ("", "", "Mask", "I", "?", "player:", "Peek", "", "true", "", "")
+_OF_STYLE: Final = 3
+"""Where the display style stands: a text that has it and says nothing of hovering is old, and does not peek."""
 
 
 def _read(tokens: list[str], state: str, names: Names) -> tuple[Mask, bool]:
     t = [*tokens, *_DEFAULTS[len(tokens) :]]
+    peeks = read_bool(t[8]) if not _OF_STYLE < len(tokens) <= 8 else False
     style, rest = _STYLES.get(t[3][:1], MaskStyle.INSET), t[3][1:]
     picture = names.picture(t[1])
     owner = names.picture(rest) if style is MaskStyle.PICTURE else ""
@@ -33,7 +36,7 @@ def _read(tokens: list[str], state: str, names: Names) -> tuple[Mask, bool]:
         style=style,
         owner_picture=owner or "",
         peek=MenuCommand(t[6], peek),
-        peek_on_hover=read_bool(t[8]),
+        peek_on_hover=peeks,
         access=ACCESS.read(t[5], names),
         deal_key=names.key(t[9]),
         deal_to=t[10],

@@ -143,7 +143,8 @@ def _read_rotate(tokens: list[str], state: str, names: Names) -> tuple[Rotate, b
     facings = int(rest[0])
     key = names.key
     if facings == 1:
-        head: dict[str, Any] = {"turn": MenuCommand(rest[2], key(rest[1]))}
+        menu = rest[2] if len(tokens) > 2 else "Rotate"
+        head: dict[str, Any] = {"turn": MenuCommand(menu, key(rest[1]))}
         more, start = 3, -float(state) if state else 0.0
     else:
         head = {
