@@ -48,6 +48,7 @@ from vtt.ui.parts.snap_part import SnapPart
 from vtt.ui.parts.table_part import TablePart
 from vtt.ui.parts.tabs_part import TabsPart
 from vtt.ui.parts.tally_part import TallyPart
+from vtt.ui.parts.toolbar_part import ToolbarPart
 from vtt.ui.parts.tools_part import PiecesPart, ToolsPart
 from vtt.ui.parts.trails_part import TrailsPart
 from vtt.ui.parts.turn_part import TurnPart
@@ -100,6 +101,7 @@ PARTS: tuple[type[WindowPart], ...] = (
     DecksPart,
     PilesPart,
     ChartsPart,
+    ToolbarPart,
     OffersPart,
     ChoicePart,
     OverlaysPart,

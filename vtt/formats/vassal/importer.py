@@ -25,7 +25,6 @@ from vtt.formats.vassal.assets import MODULE_TREE, SOUNDS, read_assets
 from vtt.formats.vassal.commands import read_commands, saved_text
 from vtt.formats.vassal.components import (
     COMPONENTS,
-    CONVERTED,
     is_custom,
     is_kind,
     short_of,
@@ -57,12 +56,14 @@ from vtt.formats.vassal.convert_setup import SetupConverter
 from vtt.formats.vassal.habits import find_habits
 from vtt.formats.vassal.keep import keep_tree
 from vtt.formats.vassal.layer_sizes import with_sizes
+from vtt.formats.vassal.levels import DONE_BY_THE_WINDOW, SHOWN_COMPONENTS
 from vtt.formats.vassal.names import IdMaker, Names, slug
 from vtt.formats.vassal.nested import ZIP_MARK, read_nested
 from vtt.formats.vassal.pictures import FOLDER, Pictures
 from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.save_reader import SetupReader, with_room, with_save
 from vtt.formats.vassal.tell_expressions import tell_expressions
+from vtt.formats.vassal.toolbar import KINDS
 from vtt.formats.vassal.trait_codec import FORMAT
 from vtt.formats.vassal.traits import Traits
 from vtt.formats.vassal.tree import Component, layout_of, write_tree
@@ -355,7 +356,7 @@ def _tell(conversion: Conversion, module: ModuleDefinition) -> None:
                 f"a component of the class {component.tag}, which is not VASSAL's own and never run",
                 conversion.where(component),
             )
-        elif component.tag in COMPONENTS and short_of(component) not in CONVERTED:
+        elif component.tag in COMPONENTS and short_of(component) not in SHOWN_COMPONENTS:
             _tell_kept(short_of(component), component, conversion)
         spec = spec_of(component)
         if spec is not None:
@@ -371,7 +372,13 @@ def _tell(conversion: Conversion, module: ModuleDefinition) -> None:
 
 def _tell_kept(short: str, component: Component, conversion: Conversion) -> None:
     where = conversion.where(component)
-    conversion.report.kept(f"{short}: read, and kept as it is", where)
+    if short in KINDS:
+        words = f"{short}: read and kept, listed as a button that does not act yet"
+    elif short in DONE_BY_THE_WINDOW:
+        words = f"{short}: read and kept; the window does this in its own way"
+    else:
+        words = f"{short}: read, and kept as it is"
+    conversion.report.kept(words, where)
 
 
 def _places_by_class(conversion: Conversion) -> Mapping[str, list[SourceRef]]:

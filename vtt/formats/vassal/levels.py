@@ -19,12 +19,16 @@ from vtt.definition.trait_data import (
 from vtt.definition.trait_looks import BorderOutline, ClickArea
 from vtt.definition.trait_moves import Mat, MatCargo, NotStacking
 from vtt.formats.vassal.components import COMPONENTS, CONVERTED
+from vtt.formats.vassal.shared_properties import OWN_PROPERTIES, PREFERENCES
+from vtt.formats.vassal.toolbar import KINDS
 
 
 class Level(StrEnum):
     """How far something is understood."""
 
     SHOWN = "typed and shown"
+    LISTED = "typed and listed, as buttons that do not act yet"
+    OURS = "typed, and done by the window in its own way"
     TYPED = "typed only"
     RAW = "kept raw"
 
@@ -36,14 +40,43 @@ _SHOWN_TRAITS: Final = (
     *(BorderOutline, ClickArea),
 )
 """Traits that are seen in play: by what they show, by what their keys do, by how their pieces are handled."""
+SHOWN_COMPONENTS: Final = CONVERTED | {*OWN_PROPERTIES, *PREFERENCES}
+"""Classes that become parts of our module, and those whose values pieces read as properties."""
+DONE_BY_THE_WINDOW: Final[Mapping[str, str]] = {
+    "BasicCommandEncoder": "the journal",
+    "BasicLogger": "the journal",
+    "Chatter": "the log",
+    "CounterDetailViewer": "what hovering over a stack shows",
+    "Flare": "pointing at a place",
+    "ForwardToChatter": "the log",
+    "ForwardToKeyBuffer": "keys of selected pieces",
+    "GlobalMap": "the small map",
+    "HighlightLastMoved": "the selection, which stays on what was moved",
+    "ImageSaver": "the picture of a table as a file",
+    "Inventory": "the list of pieces",
+    "KeyBufferer": "the selection",
+    "KeyNamer": "keys with names",
+    "LOS_Thread": "measuring and sight",
+    "MapCenterer": "a click in the log",
+    "MenuDisplayer": "the menu of a piece",
+    "NotesWindow": "notes",
+    "PieceMover": "moving",
+    "Scroller": "moving the view",
+    "SelectionHighlighters": "the outline of what is selected",
+    "StackExpander": "opening a stack",
+    "Zoomer": "zooming",
+}
+"""Classes whose task the window does in its own way, without their settings, and how."""
 
 
 def component_levels() -> Mapping[Level, tuple[str, ...]]:
     """The classes of components by level, sorted; a class that is not VASSAL's own is kept raw."""
     shorts = {spec.short for spec in COMPONENTS.values()}
     return {
-        Level.SHOWN: tuple(sorted(shorts & CONVERTED)),
-        Level.TYPED: tuple(sorted(shorts - CONVERTED)),
+        Level.SHOWN: tuple(sorted(shorts & SHOWN_COMPONENTS)),
+        Level.LISTED: tuple(sorted(KINDS)),
+        Level.OURS: tuple(sorted(DONE_BY_THE_WINDOW)),
+        Level.TYPED: tuple(sorted(shorts - SHOWN_COMPONENTS - {*KINDS, *DONE_BY_THE_WINDOW})),
         Level.RAW: ("classes that are not VASSAL's own",),
     }
 
@@ -54,6 +87,8 @@ def trait_levels() -> Mapping[Level, tuple[str, ...]]:
     shown = [kind for kind in kinds if kind in _SHOWN_TRAITS]
     return {
         Level.SHOWN: tuple(sorted(kind.__struct_config__.tag for kind in shown)),
+        Level.LISTED: (),
+        Level.OURS: (),
         Level.TYPED: tuple(sorted(k.__struct_config__.tag for k in kinds if k not in shown)),
         Level.RAW: ("traits that are not VASSAL's own, or lead nowhere",),
     }
@@ -64,6 +99,8 @@ def levels_text() -> str:
     lines = []
     for title, levels in (("Components", component_levels()), ("Traits", trait_levels())):
         for level, names in levels.items():
+            if not names:
+                continue
             count = "" if level is Level.RAW else f" ({len(names)})"
             lines.append(f"{title}, {level}{count}: {', '.join(names)}")
     return "\n".join(lines)

@@ -14,11 +14,11 @@ from vtt.formats.vassal.pieces import writable_text
 from vtt.formats.vassal.tree import Component
 
 _MAPS: Final = ("Map", "PrivateMap", "PlayerHand", "WidgetMap")
-_OWN: Final = (
+OWN_PROPERTIES: Final = (
     *("GlobalProperty", "ListScenarioProperty", "BooleanScenarioProperty"),
     *("StringScenarioProperty", "NumberScenarioProperty", "GlobalTranslatableMessage"),
 )
-_PREFERENCES: Final = {
+PREFERENCES: Final = {
     "BooleanPreference": "false",
     "IntegerPreference": "0",
     "DoublePreference": "0.0",
@@ -48,10 +48,10 @@ def _walk(root: Component) -> Iterator[tuple[str, str, str]]:
             holder, place = component.get("mapName"), (component.get("mapName"),)
         elif is_kind(component, "Board", "Zone"):
             place = (component.get("name"), *place)
-        elif is_kind(component, *_OWN):
+        elif is_kind(component, *OWN_PROPERTIES):
             yield holder, component.get("name"), str(values_of(component)["initialValue"])
-        elif is_kind(component, *_PREFERENCES):
-            value = str(values_of(component)["default"]) or _PREFERENCES[short_of(component)]
+        elif is_kind(component, *PREFERENCES):
+            value = str(values_of(component)["default"]) or PREFERENCES[short_of(component)]
             yield MODULE_HOLDER, component.get("name"), value
         elif is_kind(component, "ZoneProperty"):
             name = "\t".join((component.get("name"), *place))
