@@ -275,3 +275,17 @@ def test_a_file_of_nothing_but_faults_is_not_read_to_its_end(tmp_path):
         inspect_module(copy)
     assert len(caught.value.problems) == 1000
     assert str(caught.value.problems[-1]).startswith("pieces/red.xml:1001: error: ")
+
+
+def test_names_that_not_every_system_can_hold_are_warned_of(tmp_path):
+    copy = copy_of_small(tmp_path)
+    (copy / "images" / "aux.svg").write_text("<svg/>", encoding="utf-8")
+    (copy / "images" / "Pike.svg").write_text("<svg/>", encoding="utf-8")
+    reading = inspect_module(copy)
+    assert [str(problem) for problem in reading.problems if problem.code == "odd-name"] == [
+        "images/aux.svg: warning: not every system can hold a file 'images/aux.svg': "
+        "'aux.svg' is the name of a device [odd-name]",
+        "images/pike.svg: warning: many systems take 'images/pike.svg' and 'images/Pike.svg' for one file: "
+        "expected different names [odd-name]",
+    ]
+    assert reading.errors == ()

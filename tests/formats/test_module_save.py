@@ -1,4 +1,6 @@
+import random
 import shutil
+import tracemalloc
 
 import msgspec
 import pytest
@@ -187,3 +189,18 @@ def test_whatever_a_module_says_comes_back_in_canonical_order(data, tmp_path_fac
     again = inspect_module(folder).module
     assert content(again) == content(module)
     assert write_module(again, folder) == ()
+
+
+def test_a_module_is_zipped_and_unpacked_with_one_file_in_memory_at_a_time(tmp_path):
+    copy = copy_of_small(tmp_path)
+    for number in range(8):
+        (copy / "images" / f"large{number}.png").write_bytes(
+            random.Random(number).randbytes(2_000_000)
+        )
+    zip_module(copy, tmp_path / "large.vttm")
+    tracemalloc.start()
+    unpack_module(tmp_path / "large.vttm", tmp_path / "unpacked")
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert tree(tmp_path / "unpacked") == tree(copy)
+    assert most < 8_000_000

@@ -90,7 +90,7 @@ def test_a_game_of_which_nothing_is_left_is_refused(game, tmp_path):
     pieces[0] = unreadable(pieces[0])
     path = game(pieces)
     with pytest.raises(
-        JournalError, match=r"the header was changed.*neither its first state nor a.*with --module"
+        JournalError, match=r"the header was changed.*neither its first state nor a.*repair --module"
     ):
         repair_file(path)
     assert list(tmp_path.iterdir()) == [path]

@@ -7,7 +7,6 @@ the folder is ever read, and no archive can unpack to more than its bounds.
 import io
 import lzma
 import os
-import re
 import stat
 import struct
 import zipfile
@@ -21,6 +20,7 @@ import msgspec
 from vtt.base.errors import FormatError
 from vtt.base.plain_files import reading
 from vtt.base.problems import did_you_mean
+from vtt.formats.file_names import file_and_folder, unsafe_reason
 
 
 class Bounds(msgspec.Struct, frozen=True):
@@ -56,7 +56,6 @@ _END_MARK = b"PK\x05\x06"
 _LONGEST_END = _END.size + 0xFFFF
 _LIST_BYTES_PER_FILE = 512
 _PART: Final = 1 << 20
-_DRIVE = re.compile(r"[A-Za-z]:")
 _UNPACKING_FAULTS = (
     *(zipfile.BadZipFile, zlib.error, lzma.LZMAError),
     *(OSError, RuntimeError, NotImplementedError, EOFError),
@@ -122,20 +121,6 @@ def _found_kind(path: Path) -> str:
     with path.open("rb") as file:
         is_begun = file.read(len(_FIRST_FILE)) == _FIRST_FILE
     return "a zip archive that ends too early" if is_begun else "another kind of file"
-
-
-def unsafe_reason(name: str) -> str | None:
-    """Why a name may not be used, or None where it stays inside its container."""
-    parts = name.split("/")
-    if not name or name.startswith("/"):
-        return "it does not begin with a name"
-    if "\\" in name or "\0" in name:
-        return "it holds a backslash or a zero byte"
-    if ".." in parts or "." in parts or "" in parts:
-        return "it has an empty part, '.' or '..'"
-    if _DRIVE.match(name):
-        return "it begins with a drive letter"
-    return None
 
 
 class FolderContainer:
@@ -299,6 +284,11 @@ class ZipContainer:
             _check_bounds(self._bounds, self.title, name, len(entries), entry.file_size, total)
             self._check_ratio(name, entry.file_size, min(entry.compress_size, self._bytes))
         self._check_ratio("the whole", total, self._bytes)
+        both = file_and_folder(entries)
+        if both is not None:
+            raise FormatError(
+                f"{self.title}: expected a file or a folder, found both named {both!r}"
+            )
         return entries
 
     def _check_ratio(self, name: str, size: int, packed: int) -> None:

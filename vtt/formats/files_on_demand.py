@@ -1,25 +1,28 @@
-"""Files by name that are read when they are asked for, one at a time: an archive need not fit into memory."""
+"""Files by name or place, read when they are asked for, one at a time: they need not fit into memory."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from typing import Generic, TypeVar
+
+Key = TypeVar("Key", bound=Hashable)
 
 
-class FilesOnDemand(Mapping[str, bytes]):
-    """Names in a fixed order, and what reads the bytes of one of them."""
+class FilesOnDemand(Mapping[Key, bytes], Generic[Key]):
+    """Names or places in a fixed order, and what reads the bytes of one of them."""
 
-    def __init__(self, names: Iterable[str], read: Callable[[str], bytes]) -> None:
-        self._names = dict.fromkeys(names)
+    def __init__(self, keys: Iterable[Key], read: Callable[[Key], bytes]) -> None:
+        self._keys = dict.fromkeys(keys)
         self._read = read
 
-    def __getitem__(self, name: str) -> bytes:
-        if name not in self._names:
-            raise KeyError(name)
-        return self._read(name)
+    def __getitem__(self, key: Key) -> bytes:
+        if key not in self._keys:
+            raise KeyError(key)
+        return self._read(key)
 
-    def __contains__(self, name: object) -> bool:
-        return name in self._names
+    def __contains__(self, key: object) -> bool:
+        return key in self._keys
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._names)
+    def __iter__(self) -> Iterator[Key]:
+        return iter(self._keys)
 
     def __len__(self) -> int:
-        return len(self._names)
+        return len(self._keys)

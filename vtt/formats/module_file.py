@@ -15,6 +15,7 @@ from vtt.definition.check import check_module
 from vtt.definition.module import ModuleDefinition
 from vtt.formats.check_files import check_files
 from vtt.formats.container import Container, open_container
+from vtt.formats.file_names import equal_but_for_case, odd_reason
 from vtt.formats.migrate import migrate
 from vtt.formats.module_layout import (
     ASSET_FOLDERS,
@@ -171,6 +172,20 @@ def _check_names(container: Container, reading: Reading) -> None:
         reading.file = name
         message = f"expected a file, found {name!r}, which leads out of the module; it is left out"
         reading.warn("link", None, message)
+    _check_odd_names(container.names(), reading)
+
+
+def _check_odd_names(names: tuple[str, ...], reading: Reading) -> None:
+    """Warn of names that not every system can hold: a module is made to be shared."""
+    for name in names:
+        reading.file = name
+        reason = odd_reason(name)
+        if reason is not None:
+            reading.warn("odd-name", None, f"not every system can hold a file {name!r}: {reason}")
+    for other, name in equal_but_for_case(names):
+        reading.file = name
+        message = f"many systems take {name!r} and {other!r} for one file: expected different names"
+        reading.warn("odd-name", None, message)
 
 
 def _parsed(container: Container, reading: Reading) -> dict[str, etree._Element]:

@@ -2,7 +2,8 @@
 
 import io
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,9 @@ from lxml import etree
 
 from vtt.base.errors import FormatError
 from vtt.definition.module import ModuleDefinition
-from vtt.formats.container import FolderContainer, open_container, unsafe_reason
+from vtt.formats.container import FolderContainer, open_container
+from vtt.formats.file_names import unsafe_reason
+from vtt.formats.files_on_demand import FilesOnDemand
 from vtt.formats.module_layout import MODULE_FILE, FileKind, canonical, key_of, kind_of, to_records
 from vtt.formats.reading import Reading
 from vtt.formats.safe_write import write_all_safely, write_safely
@@ -79,7 +82,8 @@ def zip_module(source: str | Path, archive: str | Path) -> None:
     Raises:
         FormatError: where the source holds no module.
     """
-    zip_files(_files(Path(source)), Path(archive))
+    with _files(Path(source)) as files:
+        zip_files(files, Path(archive))
 
 
 def zip_files(files: Mapping[str, bytes], archive: Path) -> None:
@@ -89,10 +93,10 @@ def zip_files(files: Mapping[str, bytes], archive: Path) -> None:
     """
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as file:
-        for name, data in sorted(files.items(), key=lambda item: item[0] != MODULE_FILE):
+        for name in sorted(files, key=lambda name: name != MODULE_FILE):
             entry = zipfile.ZipInfo(name, _ZIP_DATE)
             entry.compress_type = zipfile.ZIP_DEFLATED
-            file.writestr(entry, data)
+            file.writestr(entry, files[name])
     write_safely(archive, made.getvalue())
 
 
@@ -102,9 +106,9 @@ def unpack_module(archive: str | Path, folder: str | Path) -> tuple[str, ...]:
     Raises:
         FormatError: where the archive holds no module, or the folder is not empty.
     """
-    files = _files(Path(archive))
-    write_files(files, Path(folder))
-    return tuple(files)
+    with _files(Path(archive)) as files:
+        write_files(files, Path(folder))
+        return tuple(files)
 
 
 def write_files(files: Mapping[str, bytes], target: Path) -> None:
@@ -117,7 +121,8 @@ def write_files(files: Mapping[str, bytes], target: Path) -> None:
         raise FormatError(f"expected a new or empty folder, found {target}")
     for name in files:
         _check_name(name)
-    write_all_safely({target / name: data for name, data in files.items()})
+    places = {target / name: name for name in files}
+    write_all_safely(FilesOnDemand(places, lambda place: files[places[place]]))
 
 
 def _check_name(name: str) -> None:
@@ -126,12 +131,14 @@ def _check_name(name: str) -> None:
         raise FormatError(f"the file name {name!r} is not safe: {reason}")
 
 
-def _files(source: Path) -> dict[str, bytes]:
+@contextmanager
+def _files(source: Path) -> Iterator[Mapping[str, bytes]]:
+    """The files of a module, one at a time in memory, as long as it is open."""
     container = open_container(source)
     try:
         if MODULE_FILE not in container.names():
             raise FormatError(f"{source} holds no {MODULE_FILE}, so it is no module")
-        return {name: container.read(name) for name in container.names()}
+        yield FilesOnDemand(container.names(), container.read)
     finally:
         container.close()
 

@@ -19,7 +19,7 @@ from vtt.formats.module_save import write_files, zip_files
 from vtt.formats.zip_salvage import salvage_zip
 
 ARCHIVE = ".vttm"
-WITH_MODULE: Final = "; with --module its start is made anew from the module"
+WITH_MODULE: Final = "; `vtt repair --module MODULE` makes its start anew"
 
 _ZIP = b"PK\x03\x04"
 

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Final
 
 from vtt.base.errors import FormatError
-from vtt.formats.container import DEFAULT_BOUNDS, Bounds, Container, open_container, unsafe_reason
+from vtt.formats.container import DEFAULT_BOUNDS, Bounds, Container, open_container
+from vtt.formats.file_names import unsafe_reason
 from vtt.formats.files_on_demand import FilesOnDemand
 from vtt.formats.zip_list import Bytes, listed_files, old_name
 

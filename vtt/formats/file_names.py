@@ -1,0 +1,73 @@
+"""Names of files in folders and archives: which may be used at all, and which not every system can hold."""
+
+import os
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+DEEPEST: Final = 50
+LONGEST: Final = 1000
+LONGEST_PART: Final = 255
+"""Bytes of one part of a name; no common file system holds more."""
+
+_DRIVE = re.compile(r"[A-Za-z]:")
+_DEVICE = re.compile(r"(con|prn|aux|nul|com[1-9]|lpt[1-9]) *(\..*)?", re.IGNORECASE)
+_ODD_LETTER = re.compile(r'[<>:"|?*\x00-\x1f\x7f]')
+
+
+def unsafe_reason(name: str) -> str | None:
+    """Why a name may not be used, or None where it stays inside its container."""
+    parts = name.split("/")
+    if not name or name.startswith("/"):
+        return "it does not begin with a name"
+    if "\\" in name or "\0" in name:
+        return "it holds a backslash or a zero byte"
+    if ".." in parts or "." in parts or "" in parts:
+        return "it has an empty part, '.' or '..'"
+    if _DRIVE.match(name):
+        return "it begins with a drive letter"
+    return _length_reason(name, parts) or (odd_reason(name) if os.name == "nt" else None)
+
+
+def _length_reason(name: str, parts: list[str]) -> str | None:
+    if len(parts) > DEEPEST:
+        return f"it lies in more than {DEEPEST - 1} folders"
+    if (
+        len(name) > LONGEST
+        or max(len(part.encode(errors="replace")) for part in parts) > LONGEST_PART
+    ):
+        return f"it is longer than {LONGEST} letters, or a part of it than {LONGEST_PART} bytes"
+    return None
+
+
+def odd_reason(name: str) -> str | None:
+    """Why Windows cannot hold a file of this name, or takes it for something else; None where it can."""
+    for part in name.split("/"):
+        if found := _ODD_LETTER.search(part):
+            return f"it holds {found.group()!r}"
+        if part.endswith((".", " ")):
+            return f"{part!r} ends in a dot or a space"
+        if _DEVICE.fullmatch(part):
+            return f"{part!r} is the name of a device"
+    return None
+
+
+def file_and_folder(names: Iterable[str]) -> str | None:
+    """A name that is used for a file and for a folder; None where there is none."""
+    files = frozenset(names)
+    for name in files:
+        at = name.find("/")
+        while at >= 0:
+            if name[:at] in files:
+                return name[:at]
+            at = name.find("/", at + 1)
+    return None
+
+
+def equal_but_for_case(names: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Pairs of names that many systems take for one."""
+    seen: dict[str, str] = {}
+    for name in sorted(names):
+        other = seen.setdefault(name.casefold(), name)
+        if other != name:
+            yield other, name
