@@ -1,13 +1,16 @@
 """Where the package of an entry point lies, told without importing anything of it."""
 
 import importlib.util
-from importlib.metadata import EntryPoint
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from vtt.base.errors import PluginError
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
-def package_folder(entry: EntryPoint) -> Path:
+
+def package_folder(entry: "EntryPoint") -> Path:
     """The folder of the package that an entry point names.
 
     Raises:

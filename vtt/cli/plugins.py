@@ -8,7 +8,7 @@ import typer
 from vtt.base.errors import VttError
 
 if TYPE_CHECKING:
-    from vtt.rules.registry import FoundPlugin
+    from vtt.rules.found_plugin import FoundPlugin
 
 
 def plugins(

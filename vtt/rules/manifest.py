@@ -22,7 +22,6 @@ kind = "text"
 """
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import Any
@@ -116,6 +115,8 @@ def read_manifest(text: str, where: SourceRef) -> Manifest:
         FormatError: naming the file and the key, what was expected and the nearest name.
         OtherVersionError: if it has other keys, being for another version of the interface.
     """
+    import tomllib  # most manifests are known from the last time
+
     data: dict[str, Any] = {}
     try:
         data = tomllib.loads(text)

@@ -7,54 +7,28 @@ nobody else from being found.
 import importlib
 from collections.abc import Callable, Iterable
 from functools import partial
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from vtt.base.errors import FormatError, PluginError, VttError
+from vtt.base.errors import PluginError, VttError
 from vtt.base.foreign_code import run_foreign
-from vtt.base.packages import package_folder
-from vtt.base.problems import SourceRef, did_you_mean
-from vtt.rules.api import API_VERSION, LoadedRules, RulesPlugin, missing_functions
+from vtt.base.problems import did_you_mean
+from vtt.rules.api import LoadedRules, RulesPlugin, missing_functions
+from vtt.rules.found_plugin import MANIFEST, FoundPlugin, read_plugin
 from vtt.rules.guard import Budget
+from vtt.rules.installed import found_by, installed_plugins
 from vtt.rules.late_plugin import LatePlugin
-from vtt.rules.manifest import Manifest, other_version, read_manifest
+from vtt.rules.manifest import Manifest
 from vtt.rules.source_import import allow_package
 from vtt.rules.trust import TrustStore, package_hash
 
-GROUP = "vtt.rules"
-MANIFEST = "plugin.toml"
-MANIFEST_BYTES = 2**20
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 LOAD_SECONDS = 20.0
 """How long a plug-in's code may take to be imported and made."""
-
-
-class FoundPlugin(msgspec.Struct, frozen=True):
-    """What was found under a name; `error` says why it cannot be used (empty: it can).
-
-    `folder` holds its manifest. `needs_trust`: it lies in the user's folder, and the user has not
-    trusted these files, whose hash is `fingerprint`; `was_trusted`: but has trusted others of its name.
-    """
-
-    name: str
-    folder: Path | None
-    manifest: Manifest | None = None
-    error: str = ""
-    from_user: bool = False
-    needs_trust: bool = False
-    fingerprint: str = ""
-    was_trusted: bool = False
-
-    @property
-    def id(self) -> str:
-        """The id that its manifest gives, or the name under which it was found."""
-        return self.name if self.manifest is None else self.manifest.id
-
-    @property
-    def is_usable(self) -> bool:
-        """Whether it can be loaded."""
-        return not self.error and not self.needs_trust
 
 
 class PluginRegistry:
@@ -64,6 +38,7 @@ class PluginRegistry:
         user_folder: packages of the user's own, each a folder with a `plugin.toml`.
         trust: which of these the user has trusted; without it none is.
         installed: the entry points; by default those of the environment.
+        cache: the folder of the user's cache, where it is kept what those of the environment name.
 
     `ask` is asked before code of the user's folder runs that is not trusted yet; by default nobody is,
     and it does not run.
@@ -73,16 +48,19 @@ class PluginRegistry:
         self,
         user_folder: Path | None = None,
         trust: TrustStore | None = None,
-        installed: Iterable[EntryPoint] | None = None,
+        installed: "Iterable[EntryPoint] | None" = None,
+        cache: Path | None = None,
     ) -> None:
         self.user_folder = user_folder
         self.ask: Callable[[FoundPlugin], bool] = lambda _: False
         self._trust = trust
-        self._installed = tuple(entry_points(group=GROUP) if installed is None else installed)
+        self._installed = None if installed is None else tuple(installed)
+        self._cache = cache
 
     def discover(self) -> tuple[FoundPlugin, ...]:
         """Every plug-in, installed ones first, broken ones too; of two with one id the second is broken."""
-        found = [self._installed_plugin(entry) for entry in sorted(self._installed)]
+        here = self._installed
+        found = list(installed_plugins(self._cache) if here is None else found_by(here))
         folder = self.user_folder
         if folder is not None and folder.is_dir():
             found += [
@@ -180,15 +158,8 @@ class PluginRegistry:
         self._trust.trust(found.folder, found.fingerprint)
         return self.find(found.id)
 
-    def _installed_plugin(self, entry: EntryPoint) -> FoundPlugin:
-        try:
-            folder = package_folder(entry)
-        except PluginError as error:
-            return FoundPlugin(entry.name, None, error=str(error))
-        return _read(entry.name, folder, entry.attr)
-
     def _user_plugin(self, folder: Path) -> FoundPlugin:
-        found = _read(folder.name, folder, MANIFEST)
+        found = read_plugin(folder.name, folder)
         try:
             fingerprint = package_hash(folder)
             known = "" if self._trust is None else self._trust.known_hash(folder)
@@ -201,24 +172,6 @@ class PluginRegistry:
             fingerprint=fingerprint,
             was_trusted=bool(known),
         )
-
-
-def _read(name: str, folder: Path, file_name: str) -> FoundPlugin:
-    file = folder / file_name
-    try:
-        manifest = read_manifest(_text_of(file), SourceRef(str(file)))
-    except (FormatError, PluginError, OSError, UnicodeDecodeError) as error:
-        return FoundPlugin(name, folder, error=str(error))
-    fault = "" if manifest.api == API_VERSION else other_version(manifest.api)
-    return FoundPlugin(name, folder, manifest, fault)
-
-
-def _text_of(file: Path) -> str:
-    with file.open("rb") as opened:
-        data = opened.read(MANIFEST_BYTES + 1)
-    if len(data) > MANIFEST_BYTES:
-        raise FormatError(f"{file}: expected a manifest of at most {MANIFEST_BYTES:,} bytes")
-    return data.decode("utf-8")
 
 
 def _make(manifest: Manifest) -> RulesPlugin:

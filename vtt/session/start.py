@@ -43,7 +43,7 @@ READ_ONLY = (errno.EACCES, errno.EPERM, errno.EROFS)
 def user_plugins(folder: Path | None = None) -> PluginRegistry:
     """Installed rules plug-ins and those of the user's folder (or of `folder`) that the user trusts."""
     trust = TrustStore(config_folder() / "trusted-plugins.json")
-    return PluginRegistry(folder or data_folder() / "plugins", trust)
+    return PluginRegistry(folder or data_folder() / "plugins", trust, cache=cache_folder())
 
 
 class Setup(msgspec.Struct, frozen=True):

@@ -16,7 +16,7 @@ from vtt.base.moments import moment
 from vtt.base.problems import Problem
 from vtt.formats.container import open_container
 from vtt.render.picture_files import NoPictures
-from vtt.rules.registry import FoundPlugin
+from vtt.rules.found_plugin import FoundPlugin
 from vtt.session.consent import PlayStyle
 from vtt.session.foreign_kind import foreign_kind
 from vtt.session.kept_modules import read_kept_module

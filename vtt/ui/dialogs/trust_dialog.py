@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from vtt.rules.registry import FoundPlugin
+from vtt.rules.found_plugin import FoundPlugin
 from vtt.ui.words import tr
 
 SHOWN_DIGITS = 16
