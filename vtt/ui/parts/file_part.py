@@ -1,12 +1,12 @@
 """Opening and saving: the file menu."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 from vtt.base.errors import VttError
 from vtt.ui.actions import ActionSpec
 from vtt.ui.dialogs.opening import ask_for_file
 from vtt.ui.dialogs.saving import ask_where_to_save
+from vtt.ui.file_names import proposed_file
 from vtt.ui.message_bar import REFUSED, Message
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.words import tr
@@ -47,7 +47,7 @@ class FilePart(WindowPart):
 
     def save_as(self) -> bool:
         """Save the game under a name that is asked for. Whether it is saved."""
-        start = str(Path.home() / f"{self.desk.module_id}.vttg")
+        start = str(proposed_file(self.desk, ".vttg"))
         path = ask_where_to_save(self.window, tr("Save the game"), start, tr(GAME_FILTER), ".vttg")
         if path is None:
             return False

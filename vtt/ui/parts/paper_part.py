@@ -16,6 +16,7 @@ from vtt.ui.dialogs.picture_dialog import Part, PictureDialog
 from vtt.ui.dialogs.print_dialog import PrintDialog
 from vtt.ui.dialogs.saving import ask_where_to_save
 from vtt.ui.dialogs.sheet_dialog import SheetDialog
+from vtt.ui.file_names import proposed_file
 from vtt.ui.long_work import with_progress
 from vtt.ui.message_bar import REFUSED, Message
 from vtt.ui.pages_preview import PagesPreview
@@ -51,8 +52,9 @@ class PaperPart(WindowPart):
         dialog = PictureDialog(self._boxes(), self.window)
         if dialog.exec() != QDialog.DialogCode.Accepted:
             return
+        start = str(proposed_file(self.desk, ".png"))
         name, _ = QFileDialog.getSaveFileName(
-            self.window, tr("Save a picture"), "", tr(PICTURE_FILTER)
+            self.window, tr("Save a picture"), start, tr(PICTURE_FILTER)
         )
         if name:
             box, width, scale = dialog.part.box, dialog.width_px, dialog.scale.value()
@@ -159,7 +161,8 @@ class PaperPart(WindowPart):
             self.window.bar.show_message(Message(tr("Not printed: {why}", why=error), REFUSED))
 
     def _save_pdf(self, title: str, pages: Iterable[PaperPage], count: int, paper: Paper) -> None:
-        path = ask_where_to_save(self.window, title, "", PDF_FILTER, ".pdf")
+        start = str(proposed_file(self.desk, ".pdf"))
+        path = ask_where_to_save(self.window, title, start, PDF_FILTER, ".pdf")
         if path is None:
             return
 

@@ -20,6 +20,7 @@ from vtt.state.view import PlayerView
 from vtt.ui.actions import ActionSpec
 from vtt.ui.catalogs import LANGUAGES
 from vtt.ui.dialogs.saving import ask_where_to_save
+from vtt.ui.file_names import proposed_file
 from vtt.ui.font_files import load_fonts
 from vtt.ui.likes import language_of
 from vtt.ui.long_work import with_progress
@@ -43,7 +44,7 @@ class ReportPart(WindowPart):
 
     def battle_report(self) -> None:
         """Ask where, and write the report of the game up to now."""
-        start = str(Path.home() / f"{self.desk.module_id}.html")
+        start = str(proposed_file(self.desk, ".html"))
         path = ask_where_to_save(
             self.window, tr("Save the battle report"), start, tr(FILTER), ".html"
         )
