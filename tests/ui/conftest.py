@@ -54,6 +54,15 @@ def whole_pictures(monkeypatch):
 
 
 @pytest.fixture(autouse=True)
+def own_letters(qapp):
+    """No test leaves its larger letters to the next one."""
+    font = qapp.font()
+    yield
+    if qapp.font() != font:
+        qapp.setFont(font)
+
+
+@pytest.fixture(autouse=True)
 def quick_rules(monkeypatch):
     """A busy machine must not make a drag wait for the pointer's rest in a test that does not."""
     monkeypatch.setattr(carry, "SLOW_S", 60.0)

@@ -3,7 +3,7 @@ import itertools
 import pytest
 
 from vtt.geometry.pose import Pose
-from vtt.session.tools.base import NO_PREVIEW, Ghost, Preview
+from vtt.session.tools.base import NO_PREVIEW, Ghost, Neighbour, Preview
 from vtt.ui.status_line import PLACE_LETTERS, StatusLine
 
 
@@ -63,3 +63,35 @@ def test_turn_and_phase_are_read_in_full_before_a_hint_has_more_room_than_it_nee
     line.contacts.show_text("A long way round. " * 30)
     line.resize(700, 30)
     assert line.contacts.width() >= 160
+
+
+def near(*names):
+    """A preview of a base that comes near others."""
+    line = ((0.0, 0.0), (1.0, 1.0))
+    told = [f"{name}: gap 29.68 mm" for name in names]
+    found = tuple(Neighbour(text, text, line, text, touches=False) for text in told)
+    return Preview(ghosts=(Ghost("a", Pose(1, 2)),), used=40.0, limit=120.0, neighbours=found)
+
+
+def test_of_what_is_near_each_is_told_whole_and_the_rest_is_counted(line):
+    line.show()
+    line.mode.show_text("Turn 1   Bound 1 of Sweden and allies: movement   Rules: advise")
+    line.show_preview(near("Breuner, pikes", "Breuner, shot 1", "Breuner, shot 2"))
+    whole = line.contacts.fontMetrics().horizontalAdvance(line.contacts.text())
+    line.resize(whole + 800, 30)
+    assert line.contacts.words == line.contacts.toolTip()
+    line.resize(line.width() - line.contacts.width() + whole - 10, 30)
+    assert line.contacts.words == (
+        "Breuner, pikes: gap 29.68 mm   Breuner, shot 1: gap 29.68 mm   and 1 more"
+    )
+    metrics = line.contacts.fontMetrics()
+    assert metrics.horizontalAdvance(line.contacts.words) <= line.contacts.width()
+
+
+def test_what_is_near_has_the_room_of_turn_and_phase_as_long_as_something_is_moved(line):
+    line.show()
+    line.resize(1200, 30)
+    line.show_preview(near("Breuner, pikes"))
+    assert not line.mode.isVisible()
+    line.show_preview(NO_PREVIEW)
+    assert line.mode.isVisible()

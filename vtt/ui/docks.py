@@ -45,7 +45,7 @@ AREAS = {
     DockPlace.DESK: RIGHT,
     DockPlace.SHELF: LEFT,
 }
-HEIGHTS = {DockPlace.TURN: 140, DockPlace.REFEREE: 220, DockPlace.DESK: 400}
+HEIGHTS = {DockPlace.TURN: 140, DockPlace.REFEREE: 280, DockPlace.DESK: 350}
 """First shares of the right side's height."""
 
 

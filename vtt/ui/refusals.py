@@ -22,8 +22,14 @@ def refusal_message(desk: "GameDesk", decision: Decision) -> Message:
     if decision.refusal is Refusal.ILLEGAL:
         buttons.append(BarAction(tr("Overrule"), lambda: desk.overrule(command)))
     rule = next((f.rule for f in decision.verdict.findings if f.message == decision.reason), "")
-    words = tr("Refused: {reason}", reason=decision.reason) + (f" ({rule})" if rule else "")
+    words = with_rule(tr("Refused: {reason}", reason=decision.reason), rule)
     return Message(words, REFUSED, tuple(buttons), lasts=Lasts.UNTIL_NEXT_ACT)
+
+
+def with_rule(words: str, rule: str) -> str:
+    """A sentence with the number of its rule behind it, unless it is named there already."""
+    named = words.rstrip(".").endswith(f"({rule})")
+    return words if named or not rule else f"{words} ({rule})"
 
 
 def consent_message(desk: "GameDesk", request: ConsentRequest) -> Message:

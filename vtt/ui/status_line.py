@@ -1,11 +1,14 @@
 """The line below the table: where the pointer is, what is touched, how far, how safe."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from vtt.session.tools.base import Preview
 from vtt.ui.allowance_bar import AllowanceBar
+from vtt.ui.words import tr
 
 LEAST_PX, LEAST_HINT_PX = 40, 160
 """What a text keeps when there is too little room for all of them."""
@@ -23,23 +26,62 @@ class ElidedLabel(QLabel):
         self.setText(text)
         self.setToolTip(text)
 
+    @property
+    def words(self) -> str:
+        """What there is to be read."""
+        return self.text()
+
     def minimumSizeHint(self) -> QSize:
         return QSize(LEAST_PX, super().minimumSizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         dots = Qt.TextElideMode.ElideRight
-        words = self.fontMetrics().elidedText(self.text(), dots, self.width())
+        words = self.fontMetrics().elidedText(self.words, dots, self.width())
         painter.drawText(self.rect(), int(self.alignment()), words)
         painter.end()
 
 
+class WholeParts(ElidedLabel):
+    """Shows as many of its parts as there is room for, each whole, and how many more there are."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self._parts: tuple[str, ...] = ()
+
+    def show_parts(self, parts: Sequence[str]) -> None:
+        """Show these, the most important first; all of them can be read in the tooltip."""
+        self._parts = tuple(parts)
+        self.show_text(GAP.join(parts))
+
+    def setText(self, text: str) -> None:
+        if text != GAP.join(self._parts):
+            self._parts = ()
+        super().setText(text)
+
+    @property
+    def words(self) -> str:
+        """What is read at the width of now; the first part ends in dots where even that is too long."""
+        metrics = self.fontMetrics()
+        for count in range(len(self._parts), 1, -1):
+            left = len(self._parts) - count
+            more = (tr("and {count} more", count=left),) if left else ()
+            told = GAP.join((*self._parts[:count], *more))
+            if metrics.horizontalAdvance(told) <= self.width():
+                return told
+        return self._parts[0] if self._parts else self.text()
+
+
+GAP = "   "
 PLACE_LETTERS = 35
 """The place, a cell or an area and what lies there, has room for so many letters of middling width."""
 
 
 class StatusLine(QWidget):
-    """Filled from previews and pointer events; `contacts` holds a hint while nothing is moved."""
+    """Filled from previews and pointer events; `contacts` holds a hint while nothing is moved.
+
+    While something is moved what it comes near has the room of turn and phase, which stand in their dock.
+    """
 
     def __init__(self, hint: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,7 +89,7 @@ class StatusLine(QWidget):
         self.place = ElidedLabel()
         self.place.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self.place.setFixedWidth(self.place.fontMetrics().averageCharWidth() * PLACE_LETTERS)
-        self.contacts = ElidedLabel(hint)
+        self.contacts = WholeParts(hint)
         self.allowance = AllowanceBar()
         self.mode = ElidedLabel()
         self.mode.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
@@ -67,6 +109,8 @@ class StatusLine(QWidget):
     def show_preview(self, preview: Preview) -> None:
         """Length and neighbours of a gesture."""
         self.allowance.show_length(preview.used, preview.limit, preview.unit)
-        told = "   ".join(neighbour.text for neighbour in preview.neighbours)
-        told = "   ".join(part for part in (preview.hint, told) if part)
-        self.contacts.show_text(told or ("" if preview.ghosts else self._hint))
+        self.mode.setVisible(not preview.neighbours)
+        told = [neighbour.text for neighbour in preview.neighbours]
+        told = [part for part in (preview.hint, *told) if part]
+        hint = "" if preview.ghosts else self._hint
+        self.contacts.show_parts(told or [hint])

@@ -37,6 +37,11 @@ def test_the_worst_finding_comes_first_each_with_its_rule(panel):
     ]
 
 
+def test_a_rule_that_a_finding_names_at_its_end_is_not_told_twice(panel):
+    panel.show_verdict(Verdict((note("A14.2", "Costs 1 of 6 PIPs: +1 (A14.2)."),)))
+    assert texts(panel) == ["Note: Costs 1 of 6 PIPs: +1 (A14.2)."]
+
+
 @pytest.mark.parametrize(
     ("verdict", "accepted", "headline"),
     [

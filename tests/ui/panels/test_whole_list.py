@@ -1,5 +1,7 @@
 import pytest
-from PySide6.QtWidgets import QApplication, QScrollArea
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtWidgets import QApplication, QListWidgetItem, QScrollArea, QStyle
 
 from vtt.ui.panels.whole_list import ShortList, WholeList
 
@@ -71,3 +73,30 @@ def test_a_short_list_is_as_high_as_its_first_rows_though_they_wrap_and_scrolls_
     assert two == short.visualItemRect(short.item(1)).bottom() + 1 + 2 * short.frameWidth()
     short.scrollToBottom()
     assert short.sizeHint().height() == two
+
+
+def test_words_beside_an_icon_are_read_whole_at_every_width(qtbot):
+    area = QScrollArea()
+    qtbot.addWidget(area)
+    area.setWidgetResizable(True)
+    listing = WholeList()
+    listing.setWordWrap(True)
+    area.setWidget(listing)
+    area.show()
+    picture = QPixmap(16, 16)
+    picture.fill()
+    words = "Against the rules: Too far: 99.9 of 80 mm for Green Brigade, pikes (Pk O). (A4)"
+    for _ in range(4):
+        listing.addItem(QListWidgetItem(QIcon(picture), words))
+    for width in range(250, 420, 7):
+        area.resize(width, 90)
+        qtbot.waitUntil(lambda: listing.height() == listing.sizeHint().height())
+        row = listing.visualItemRect(listing.item(3))
+        style = listing.style()
+        margin = style.pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin) + 1
+        room = row.width() - 16 - 4 * margin
+        wrapped = listing.fontMetrics().boundingRect(
+            QRect(0, 0, room, 1000), Qt.TextFlag.TextWordWrap, words
+        )
+        assert row.height() >= wrapped.height(), width
+        assert listing.viewport().rect().contains(row), width

@@ -1,7 +1,8 @@
 from PySide6.QtWidgets import QApplication
 
-from tests.ui.player import LEFT
+from tests.ui.player import LEFT, SHOT
 from vtt.commands.dice import DiceRequest
+from vtt.session.mark_at import judged_marks
 
 
 def test_a_verdict_is_listed_and_a_finding_that_is_clicked_is_drawn(duel_player):
@@ -30,7 +31,7 @@ def test_a_finding_is_drawn_beside_the_ghost_of_the_corrected_move(player):
         player.qtbot.mouseClick(panel.list.viewport(), LEFT, pos=where)
         assert scene.preview.ghosts != ()
         assert len(finding.marks) > 0
-        assert drawn(scene) == [mark.label for mark in finding.marks]
+        assert drawn(scene) == [mark.label for mark in judged_marks(finding)]
 
 
 def test_what_was_asked_for_steps_back_when_the_next_drag_begins(player):
@@ -75,3 +76,19 @@ def test_what_came_last_stands_above_what_came_before_it(duel_player):
     duel_player.window.desk.roll(DiceRequest("luck", (6,), "Luck"))
     QApplication.processEvents()
     assert duel_player.dice.y() < duel_player.findings_panel.y()
+
+
+def test_at_first_there_is_room_for_the_findings_on_a_move_of_a_group(player):
+    player.begin_to_move()
+    player.do("mode_advise")
+    player.page.seat.selection.replace([SHOT, "sk-sw-pikes", "sk-sw-shot-2"])
+    player.drag(SHOT, 0, -100)
+    panel = player.findings_panel.list
+    assert panel.count() >= 3
+    shown = panel.viewport()
+
+    def third_is_seen():
+        third = panel.visualItemRect(panel.item(2))
+        return shown.visibleRegion().boundingRect().contains(third)
+
+    player.qtbot.waitUntil(third_is_seen)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from vtt.definition.rules_table import DataSource
 from vtt.rules.verdict import Finding, Severity, Verdict
 from vtt.ui.panels.whole_list import WholeList
+from vtt.ui.refusals import with_rule
 from vtt.ui.scene.marks import COLOUR_OF_SEVERITY
 from vtt.ui.words import tr, tr_known, tr_later
 
@@ -123,7 +124,7 @@ def finding_text(finding: Finding) -> str:
     """A finding as a referee says it: what, why, rule; a house ruling is called one."""
     if finding.source is DataSource.RECONSTRUCTION:
         return tr("{message} ({rule}, house ruling)", message=finding.message, rule=finding.rule)
-    return f"{finding.message} ({finding.rule})"
+    return with_rule(finding.message, finding.rule)
 
 
 def severity_icon(severity: Severity) -> QIcon:

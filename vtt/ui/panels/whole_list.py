@@ -1,10 +1,32 @@
 """Lists that show all their rows and never scroll by themselves, or no more than a few rows of many."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QListWidget, QSizePolicy, QWidget
+from PySide6.QtWidgets import (
+    QListWidget,
+    QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from vtt.ui.panels.in_sight import bring_into_sight
+
+
+class WrappedRows(QStyledItemDelegate):
+    """Rows as high as their words beside the icon: Qt's style wraps for the height as if there were none."""
+
+    def sizeHint(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        beside = QStyleOptionViewItem(option)
+        self.initStyleOption(beside, index)
+        if not beside.icon.isNull() and option.rect.isValid():
+            style = beside.widget.style()
+            margin = style.pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin) + 1
+            beside.rect.setWidth(option.rect.width() - beside.decorationSize.width() - 2 * margin)
+        return super().sizeHint(beside, index)
 
 
 class WholeList(QListWidget):
@@ -15,6 +37,10 @@ class WholeList(QListWidget):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setItemDelegate(WrappedRows(self))
+        self._late = QTimer(self)  # its rows are wrapped for a new width when that is known
+        self._late.setSingleShot(True)
+        self._late.timeout.connect(self._fit)
         self.model().rowsInserted.connect(self._grow)
         self.model().rowsRemoved.connect(self._grow)
         self.model().modelReset.connect(self._grow)
@@ -28,7 +54,7 @@ class WholeList(QListWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.oldSize().width() != event.size().width():
-            self.updateGeometry()
+            self._grow()
 
     def scrollTo(
         self,
@@ -41,6 +67,12 @@ class WholeList(QListWidget):
 
     def _grow(self, *_rows: object) -> None:
         self.updateGeometry()
+        self._late.start(0)
+
+    def _fit(self) -> None:
+        """Ask for the height of the rows as they lie at last."""
+        if self.isVisible() and self.height() != self._height():
+            self.updateGeometry()
 
     def _height(self) -> int:
         """All rows, the air between them, and the frame."""
