@@ -90,6 +90,7 @@ def test_lists_read_like_lists():
         ("pike pike 1,1 @0", "Pike"),
         ("left pike 1,1 @0", "Pike left"),
         ("guard_7 pike 1,1 @0 .name=Guard7", "Guard7"),
+        ("1643745059923 pike 1,1 @0", "Pike"),
     ],
 )
 def test_a_piece_is_called_by_its_name_and_what_tells_it_from_its_like(line, name):
@@ -102,3 +103,9 @@ def test_pieces_that_are_called_the_same_are_told_apart():
     state = position("red_1 pike 1,1 @0 side=red\nblue_1 pike 2,2 @0 side=blue\nred_2 pike 4,4 @0")
     found = Names(state, state, make_module(), UMPIRE).pieces(["red_1", "blue_1", "red_2"])
     assert found.text == "Pike 1 (Red), Pike 1 (Blue) and Pike 2"
+
+
+def test_numbers_of_a_clock_tell_nobody_anything():
+    state = position("1643745059923 pike 1,1 @0\n1643745059924 pike 2,2 @0")
+    found = Names(state, state, make_module(), UMPIRE).pieces(sorted(state.pieces))
+    assert found.text == "Pike and Pike"

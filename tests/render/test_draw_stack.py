@@ -5,6 +5,8 @@ from vtt.definition.board import StackingDefinition
 from vtt.geometry.pose import Pose
 from vtt.render.draw_piece import draw_piece
 from vtt.render.draw_stack import (
+    COUNT_PX,
+    COUNT_RADIUS_PX,
     LARGEST_SHIFT,
     draw_count,
     draw_stack,
@@ -14,6 +16,7 @@ from vtt.render.draw_stack import (
     stack_poses,
     told_count,
 )
+from vtt.render.glyphs import text_width
 from vtt.render.look import look_of
 from vtt.render.primitives import Text
 from vtt.render.view import View
@@ -47,6 +50,16 @@ def test_the_count_is_shown_from_three_on(count, shown):
         if isinstance(item, Text)
     ]
     assert texts == shown
+
+
+def test_a_long_count_is_written_smaller_so_that_it_stays_in_its_disc():
+    (short,), (long,) = (
+        [item for item in draw_count(n, LEGION.size, POSE, VIEW) if isinstance(item, Text)]
+        for n in (12, 113)
+    )
+    assert short.size == VIEW.mm(COUNT_PX)
+    disc = 2 * VIEW.mm(COUNT_RADIUS_PX)
+    assert text_width("113") * long.size < disc < text_width("113") * short.size
 
 
 def test_the_count_is_left_out_where_it_would_hide_the_piece():

@@ -32,6 +32,8 @@ MOST_NAMED = 3
 """Of more pieces one is named and the others are counted."""
 
 TAIL = re.compile(r"\d+$")
+LONGEST_NUMBER = 6
+"""Digits of a number by which people call a piece."""
 
 
 class Told(StrEnum):
@@ -215,6 +217,8 @@ class Names:
         piece = self.after.pieces.get(piece_id) or self.before.pieces.get(piece_id)
         if piece is None:  # an alias: there is nothing that may be told
             return named.text
+        if not piece.side and _is_numbered_by_a_clock(piece.id):
+            return named.text
         return f"{named.text} ({self.side(piece.side) if piece.side else piece.id})"
 
     def kind(self, piece: PieceState) -> str:
@@ -288,15 +292,23 @@ class Names:
 def piece_name(piece: PieceState, kind: str) -> str:
     """What a piece is called: its kind or own name, and what tells it from its like.
 
-    That is the number at the end of its id ("Shot 2" for `red-shot-2`). Where there is none the
-    piece's own name, or an id that is the kind's too, is enough; else the id is told.
+    That is the number at the end of its id ("Shot 2" for `red-shot-2`), unless it is a clock's, as
+    VASSAL numbers its pieces: that tells nobody anything. Where there is none the piece's own name, or
+    an id that is the kind's too, is enough; else the id is told.
     """
     if str(piece.id) == str(piece.definition):
+        return kind
+    if _is_numbered_by_a_clock(piece.id):
         return kind
     number = TAIL.search(piece.id)
     if number is not None:
         return kind if kind.endswith(number[0]) else f"{kind} {number[0]}"
     return kind if piece.get("name") else f"{kind} {piece.id}"
+
+
+def _is_numbered_by_a_clock(piece_id: PieceId) -> bool:
+    number = TAIL.search(piece_id)
+    return number is not None and len(number[0]) > LONGEST_NUMBER
 
 
 def spoken(key: str) -> str:

@@ -23,6 +23,8 @@ ROW_GAP = 3.0
 
 COUNTED_FROM = 3
 COUNT_PX, COUNT_RADIUS_PX = 11.0, 8.8
+MOST_DIGITS = 2.0
+"""So many digits of full size find room in the disc; more are smaller."""
 
 
 def draw_stack(
@@ -173,9 +175,10 @@ def draw_count(count: int, size: tuple[float, float], pose: Pose, view: View) ->
         return ()
     upright = Pose(pose.x, pose.y, -view.turn)
     centre = upright.to_table((half, -half))
-    disc = ((*centre, radius),)
+    disc, words = ((*centre, radius),), str(count)
+    size_px = COUNT_PX * min(1.0, MOST_DIGITS / len(words))
     return (
         Circles(disc, view.theme.select_inner),
         Circles(disc, view.theme.select_outer, least_px=1.2),
-        Text(str(count), centre, view.mm(COUNT_PX), view.theme.select_outer, turn=-view.turn),
+        Text(words, centre, view.mm(size_px), view.theme.select_outer, turn=-view.turn),
     )
