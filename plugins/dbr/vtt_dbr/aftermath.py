@@ -1,12 +1,14 @@
 """What follows from a lost fight: recoil, flight, destruction, those close behind (A11, B20, B21, B25)."""
 
-from collections.abc import Mapping
+import dataclasses
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
 from vtt.base.ids import PieceId
 from vtt.commands.base import SingleCommand
 from vtt.commands.piece import MovePieces, PieceMove, SetProperty
+from vtt.geometry.advance import Advance
 from vtt.geometry.flee import Flight, flee, run_by_rear_edge
 from vtt.geometry.outcome import OutcomePlan, Response, ResponseRule, Surroundings
 from vtt.geometry.pose import Pose
@@ -20,12 +22,12 @@ from vtt_dbr.at_works import back_over_mm
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.captures import capture
 from vtt_dbr.element import Element
+from vtt_dbr.follow_up import squared
 from vtt_dbr.giving_way import (
     anew,
     crushed_by,
     dies_running,
     edges_of,
-    flight_mm,
     friends_helping,
     how_lost,
     is_lost_at_once,
@@ -43,10 +45,14 @@ from vtt_dbr.giving_way import (
 )
 from vtt_dbr.losses import DESTROYED, destroy
 from vtt_dbr.results import Result
+from vtt_dbr.running import flight_mm, run_mm
 
 book = Rulebook(captures.book, giving_way.book)
 
 RECOIL, FLEE = "recoil", "flee"
+FRIGHTENING = "El"
+"""The class from whose recoil its friends flee, where others would be pushed back."""
+
 FIXED = "gun_fixed"
 """The property of guns that have lost their teams."""
 
@@ -100,7 +106,17 @@ class Aftermath:
             distance = recoil_distance(self.view, element)
             distance += back_over_mm(self.view, field, element, distance)
             plan = recoil(piece, distance, around, self._responses(field, piece))
+            if plan.flees:
+                self._frighten(plan.flees)
+                field = self.field(element)
+                around = self.around(field, element)
+                plan = recoil(piece, distance, around, self._responses(field, piece))
             self.carry_out(plan, RECOIL)
+
+    def _frighten(self, friends: Sequence[PieceId]) -> None:
+        """Let friends flee from one that has not yet recoiled, to leave it room."""
+        for friend in friends:
+            self.flee(friend, ())
 
     def flee(self, piece: PieceId, causes: tuple[PieceId, ...]) -> None:
         """Back by its depth, about, and away by its full move; friends in the way flee too."""
@@ -127,9 +143,39 @@ class Aftermath:
             most_turn(self.view),
             anew(self.view),
         )
-        avoid = to_be_avoided(self.view, field, element)
-        plan = flee(piece, flight, self.around(field, element), self.flight_responses(field), avoid)
+        plan = self._run_away(field, element, flight)
         self.carry_out(plan, FLEE)
+        self._meets_enemy(piece, plan)
+
+    def _run_away(
+        self, field: Battlefield, element: Element, flight: Flight
+    ) -> OutcomePlan[PieceId]:
+        """The plan of a flight, no farther than the ground that lies in its way allows."""
+        around, respond = self.around(field, element), self.flight_responses(field)
+        avoid = to_be_avoided(self.view, field, element)
+        plan = flee(element.id, flight, around, respond, avoid)
+        end = plan.poses.get(element.id)
+        if end is None:
+            return plan
+        x, y = element.base.pose.forward
+        back = element.base.pose.moved(-x * flight.recoil, -y * flight.recoil)
+        turned = element.base.at(replace(back, facing=end.facing))
+        depth = run_by_rear_edge(0.0, element.base)
+        run = run_mm(self.view, field, element, turned, flight.run, -depth)
+        if run >= flight.run:
+            return plan
+        return flee(element.id, dataclasses.replace(flight, run=run), around, respond, avoid)
+
+    def _meets_enemy(self, piece: PieceId, plan: OutcomePlan[PieceId]) -> None:
+        """Who could not help running into enemy lines up with him as after following up (B21, B23)."""
+        element = self.element(piece)
+        met = next((one for one in plan.met if one.response is Response.STOP), None)
+        if element is None or met is None or met.mover != piece:
+            return
+        stopped = Advance(element.base.pose, met.distance, str(met.other), met.parts)
+        pose = squared(self.view, element, stopped)
+        if pose is not None:
+            self.move({piece: pose}, FLEE)
 
     def capture(self, piece: PieceId, causes: tuple[PieceId, ...], close: bool) -> None:
         """Over to the other side where it stands; where captures are not played it is destroyed."""
@@ -225,14 +271,16 @@ class Aftermath:
         """What a recoiling element does to those that it comes upon."""
 
         def respond(mover: PieceId, other: PieceId) -> Response:
-            own, met = field.elements[mover], field.elements[other]
+            own, met = field.elements[first], field.elements[other]
             if met.side != own.side:
                 return Response.BLOCK
-            if field.elements[first].class_name == "El":
-                return Response.FLEE
-            if mover == first and passes(self.view, own, met):
+            if mover == first and passes(self.view, field, own, met):
                 return Response.PASS
-            return Response.PUSH if pushes(self.view, field, own, met) else Response.BLOCK
+            if not pushes(self.view, field, own, met):
+                return Response.BLOCK
+            if own.class_name != FRIGHTENING:
+                return Response.PUSH
+            return Response.BLOCK if other in self._fled else Response.FLEE
 
         return respond
 

@@ -21,6 +21,8 @@ from vtt_dbr import marks, tables, waters
 from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.bound import SHOTS
 from vtt_dbr.element import Element
+from vtt_dbr.factors import is_condensed
+from vtt_dbr.fights import met_by
 from vtt_dbr.manoeuvre import FRONT_ON
 from vtt_dbr.protection import defends, sides_from_works
 from vtt_dbr.sight import sees
@@ -47,6 +49,12 @@ class Aim:
     fault: str = ""
     zone: FireZone | None = None
     check: FireCheck[PieceId] | None = None
+    side: Side = Side.FRONT
+
+    @property
+    def is_from_front(self) -> bool:
+        """Whether it shoots from its front edge."""
+        return self.side is Side.FRONT
 
 
 def shots(view: RulesView) -> Mapping[PieceId, PieceId]:
@@ -68,9 +76,9 @@ def engaged_with(
         stands_on_hill(field, shooter) or defends(field, shooter)
     ):
         return
-    for near in field.crowd_of_friends(shooter.side).near(target.base, 0.0):
-        if classify(target.base, field.elements[near.name].base) in FRONT_ON:
-            yield field.elements[near.name]
+    for friend, base in met_by(field, target):
+        if friend.side == shooter.side and classify(target.base, base) in FRONT_ON:
+            yield friend
 
 
 def aim(view: RulesView, field: Battlefield, shooter: Element, target: Element) -> Aim:
@@ -84,7 +92,8 @@ def _aim(view: RulesView, field: Battlefield, shooter: Element, target: Element)
         return Aim(shooter, target, gap_mm(shooter.base, target.base), 0.0, NO_RANGE)
     front = front_rank(view, field, shooter)
     own = (shooter.id,) if front is None else (shooter.id, front.id)
-    ignored = (*own, *ignored_troops(view, field, shooter, target))
+    unknown = (e.id for e in field.elements.values() if e.hidden and e.side != shooter.side)
+    ignored = (*own, *ignored_troops(view, field, shooter, target), *unknown)
     found = _best_edge(view, field, shooter, target, reach, ignored)
     if found.fault == FireResult.RANGE and (far := reach_over_water(view, shooter)):
         farther = _best_edge(view, field, shooter, target, far, ignored)
@@ -104,10 +113,11 @@ def _best_edge(
 ) -> Aim:
     """How a shooter stands to a target by the best of its edges, within a range."""
     found = []
-    for zone in shooting_zones(view, field, shooter, reach):
+    sides, zones = firing_sides(view, field, shooter), shooting_zones(view, field, shooter, reach)
+    for side, zone in zip(sides, zones, strict=True):
         one = check_targets(zone, {target.id: target.base}, field.screen, ignored)[target.id]
         fault = "" if one.result is FireResult.OK else str(one.result)
-        found.append(Aim(shooter, target, one.range, reach, fault, zone, one))
+        found.append(Aim(shooter, target, one.range, reach, fault, zone, one, side))
     none = Aim(shooter, target, gap_mm(shooter.base, target.base), reach, NO_RANGE)
     return min(found, key=_rank, default=none)
 
@@ -158,8 +168,13 @@ def shooting_zones(
     extension = tables.distance(view, "side_ext")
     front = front_rank(view, field, shooter)
     base = shooter.base if front is None else front.base
-    sides = (*shooting_sides(view, shooter), *sides_from_works(view, field, shooter))
+    sides = firing_sides(view, field, shooter)
     return [FireZone(edge(base, side), extension, reach) for side in sides]
+
+
+def firing_sides(view: RulesView, field: Battlefield, shooter: Element) -> tuple[Side, ...]:
+    """The edges that an element shoots from where it stands."""
+    return (*shooting_sides(view, shooter), *sides_from_works(view, field, shooter))
 
 
 @book.clause("A5.1", otherwise=(Side.FRONT,))
@@ -171,16 +186,16 @@ def shooting_sides(view: RulesView, shooter: Element) -> tuple[Side, ...]:
 
 @book.clause("B18.8", otherwise=None)
 def front_rank(view: RulesView, field: Battlefield, shooter: Element) -> Element | None:
-    """The friend of the same class and grade right in front of a second-rank shooter (B18)."""
+    """The friend of its class, grade and command right in front of a second-rank shooter, in normal scale."""
     if not shooting_rule(view, shooter, "second_rank") or stands_in_difficult(field, shooter):
         return None
-    if defends(field, shooter):
+    if is_condensed(view) or defends(field, shooter):
         return None
     for near in field.crowd_of_friends(shooter.side).near(shooter.base, 0.0, (shooter.id,)):
         friend = field.elements[near.name]
-        same = (friend.class_name, friend.grade) == (shooter.class_name, shooter.grade)
+        kinds = ((e.class_name, e.grade, e.command) for e in (friend, shooter))
         behind = classify(shooter.base, friend.base) is ContactClass.REAR
-        if same and behind and not defends(field, friend):
+        if behind and len(set(kinds)) == 1 and not defends(field, friend):
             return friend
     return None
 

@@ -1,7 +1,5 @@
 """Broken commands: who is not held runs, or dies where it fights; who is held stands (C4)."""
 
-from collections.abc import Iterator
-
 from vtt.base.ids import SideId
 from vtt.geometry.tolerance import CONTACT_MM
 from vtt.rules.rulebook import Rulebook
@@ -9,10 +7,9 @@ from vtt.rules.view import RulesView
 from vtt_dbr.aftermath import Aftermath
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.element import ROUTING, Element
-from vtt_dbr.engagement import fighting_ahead, is_engaged, opponents
+from vtt_dbr.engagement import is_engaged, supported_by
 from vtt_dbr.losses import elements_of, is_broken
 from vtt_dbr.statuses import become, is_held, is_routing
-from vtt_dbr.support import may_support
 
 book = Rulebook()
 
@@ -64,17 +61,10 @@ def dies_fighting(view: RulesView, field: Battlefield, element: Element) -> bool
     """Pikes in close combat, and who gives rear support in it, are destroyed instead (E72)."""
     if element.class_name == DIES and is_engaged(field, element):
         return True
-    supported = next(_supported(view, field, element), None)
+    supported = supported_by(view, field, element)
     if supported is None:
         return False
     return view.setting("support_dies") == "any" or supported.class_name == DIES
-
-
-def _supported(view: RulesView, field: Battlefield, element: Element) -> Iterator[Element]:
-    """The friend in close combat to which an element gives rear support."""
-    ahead = fighting_ahead(field, element)
-    if ahead is not None and opponents(field, ahead) and may_support(view, ahead, element):
-        yield ahead
 
 
 def _field(view: RulesView, element: Element) -> Battlefield:

@@ -26,6 +26,7 @@ from vtt_dbr.manoeuvre import BENDS, Bend, Manoeuvre, Mover, is_march, moved_by
 from vtt_dbr.movement import goes_by_road
 from vtt_dbr.movers import is_group
 from vtt_dbr.tables import NAVAL, distance
+from vtt_dbr.weather import visibility
 
 book = Rulebook()
 
@@ -143,7 +144,7 @@ def _as_wheel(before: Footprint, leg: Leg) -> Wheel | None:
 
 @book.check("B13.7", on=MovePieces, cheap=True, concerns=is_group)
 def goes_in_column(p: Proposal) -> Iterator[Finding]:
-    """Into difficult going, over wide rivers, on marches in the dark: groups only go there in column."""
+    """Into difficult going, through gates, over wide rivers, marching in the dark: groups go in column."""
     for manoeuvre in moved_by(p):
         if manoeuvre.is_outcome or not manoeuvre.is_group or _ends_in_column(manoeuvre):
             continue
@@ -163,13 +164,14 @@ def why_in_column(view: RulesView, manoeuvre: Manoeuvre) -> str:
         ends = ground.touched(mover.end.polygon) if mover.touched and not loose else ()
         if any(patch.going == "difficult" and not patch.river for patch in ends):
             return "into difficult going"
+        if any(gate.intersects(mover.swept) for gate in ground.gates):
+            return "through a gate"
         crossed = mover.touched
         if mover.element.arm == NAVAL and any(patch.river for patch in crossed):
             return "along a river"
         if any(patch.river and patch.river != "shallow" for patch in crossed):
             return "over a river that is not shallow"
-    visibility = float(str(view.setting("visibility")))
-    dark = 0.0 < visibility < distance(view, "vis_low")
+    dark = 0.0 < visibility(view) < distance(view, "vis_low")
     off_road = not all(goes_by_road(view, mover) for mover in manoeuvre.movers)
     return "on the march in such sight" if dark and off_road and is_march(view, manoeuvre) else ""
 

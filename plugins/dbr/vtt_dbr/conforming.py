@@ -26,10 +26,10 @@ from vtt.state.piece import place_of
 from vtt_dbr import tables
 from vtt_dbr.battlefield import Battlefield, battlefield, field_of
 from vtt_dbr.element import Element
-from vtt_dbr.manoeuvre import FRONT_ON, Manoeuvre, moved_by
+from vtt_dbr.manoeuvre import FRONT_ON, Manoeuvre, bends, moved_by
 from vtt_dbr.marks import outline
 from vtt_dbr.movers import is_group
-from vtt_dbr.protection import is_sheltered
+from vtt_dbr.protection import defends, shelters
 
 book = Rulebook()
 
@@ -90,22 +90,33 @@ def met_by(view: RulesView, manoeuvre: Manoeuvre) -> Iterator[tuple[PieceId, Pie
 
 @book.clause("B6.3", otherwise=False)
 def must_conform(view: RulesView, mover: Element, met: Element) -> bool:
-    """Whether an element that a group meets must line up: light troops alone, but for the exceptions."""
+    """Whether an element that a group meets must line up: light troops alone or in a column that bends."""
     if not tables.covers(LIGHT, met.class_name, met.arm):
         return False
     field = field_of(view, met.id)
     near = field.crowd_of_friends(met.side).near(met.base, 0.0, (met.id,))
     alone = all(neighbour(met.base, field.elements[one.name].base) is None for one in near)
     standing = field.elements.get(mover.id, mover)
-    return alone and not is_excepted(view, field, standing, met)
+    loose = alone or _is_in_light_bend(view, field, met)
+    return loose and not is_excepted(view, field, standing, met)
+
+
+def _is_in_light_bend(view: RulesView, field: Battlefield, met: Element) -> bool:
+    """Whether an element is of a column of light troops alone that bends as it stands."""
+    members = next((b.members for b in bends(view, field) if met.id in b.members), ())
+    return bool(members) and all(
+        tables.covers(LIGHT, one.class_name, one.arm)
+        for one in map(field.elements.get, members)
+        if one
+    )
 
 
 @book.clause("B6.4", otherwise=False)
 def is_excepted(view: RulesView, field: Battlefield, mover: Element, met: Element) -> bool:
     """Nobody need line up at works, at the edge of bad ground, or where friends would bar his recoil."""
-    if is_sheltered(view, field, mover) or is_sheltered(view, field, met):
+    if defends(field, mover) or defends(field, met) or any(shelters(field, met, mover)):
         return True
-    if field.ground.touched(met.base.polygon):
+    if has_edge_between(field, mover, met):
         return True
     pose = pose_for(mover, met)
     if pose is None:
@@ -114,6 +125,12 @@ def is_excepted(view: RulesView, field: Battlefield, mover: Element, met: Elemen
     back = strip_behind(base, outline_size(base.outline)[1])
     friends = (e.base for e in field.elements.values() if e.side == met.side and e.id != met.id)
     return any(back.intersects(friend.polygon) for friend in friends)
+
+
+def has_edge_between(field: Battlefield, mover: Element, met: Element) -> bool:
+    """Whether one of two stands in terrain in which the other does not."""
+    first, second = (field.ground.touched(one.base.polygon) for one in (mover, met))
+    return any(patch not in second for patch in first) or any(p not in first for p in second)
 
 
 def pose_for(mover: Element, met: Element) -> Pose | None:

@@ -21,7 +21,14 @@ from vtt_dbr import marks, tables
 from vtt_dbr.conforming import must_conform
 from vtt_dbr.element import Element
 from vtt_dbr.fights import second_on_flank
-from vtt_dbr.manoeuvre import FRONT_ON, Manoeuvre, Mover, moved_by, touches_enemy
+from vtt_dbr.manoeuvre import (
+    FRONT_ON,
+    NOT_FROM_AHEAD,
+    Manoeuvre,
+    Mover,
+    moved_by,
+    touches_enemy,
+)
 from vtt_dbr.movers import any_mover_on
 from vtt_dbr.ramming import run_down
 
@@ -39,7 +46,6 @@ REARS = frozenset((ContactClass.REAR, ContactClass.REAR_MISALIGNED))
 FLANKS = frozenset(
     (ContactClass.FLANK_LEFT, ContactClass.FLANK_RIGHT, ContactClass.FLANK_MISALIGNED)
 )
-NOT_FROM_AHEAD = FRONT_ON - {ContactClass.FRONT, ContactClass.FRONT_MISALIGNED}
 
 CONTACT_KINDS = (
     TargetKind.FRONT,

@@ -22,9 +22,10 @@ from vtt_dbr.actions import EndPhase
 from vtt_dbr.battlefield import battlefield
 from vtt_dbr.combat import die_of
 from vtt_dbr.element import Element
-from vtt_dbr.giving_way import flight_mm, recoil_distance
+from vtt_dbr.giving_way import recoil_distance
 from vtt_dbr.ground import Ground
 from vtt_dbr.losses import destroy
+from vtt_dbr.running import flight_mm
 from vtt_dbr.statuses import is_routing
 
 book = Rulebook()

@@ -1,9 +1,11 @@
 """Who stands in contact with whom: to the front, on flank or rear, behind a friend."""
 
 from vtt.geometry.contact import ContactClass, classify
+from vtt.rules.view import RulesView
 from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.element import Element
 from vtt_dbr.fights import ON_FLANK_OR_REAR
+from vtt_dbr.support import ranks_behind
 
 PROPER = (ContactClass.FRONT, *ON_FLANK_OR_REAR)
 
@@ -51,6 +53,14 @@ def fighting_ahead(field: Battlefield, element: Element) -> Element | None:
         seen.add(ahead.id)
         ahead = friend_ahead(field, ahead)
     return None
+
+
+def supported_by(view: RulesView, field: Battlefield, element: Element) -> Element | None:
+    """The friend in frontal contact to whom an element gives rear support (A7); None where it gives none."""
+    ahead = fighting_ahead(field, element)
+    if ahead is None or all(one.id != element.id for one in ranks_behind(view, field, ahead)):
+        return None
+    return ahead
 
 
 def _touching(field: Battlefield, element: Element) -> list[Element]:

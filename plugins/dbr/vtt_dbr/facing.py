@@ -27,10 +27,11 @@ from vtt_dbr import rows, tables
 from vtt_dbr.aftermath import Aftermath
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.element import Element
-from vtt_dbr.engagement import attackers, fighting_ahead, opponents
+from vtt_dbr.engagement import attackers, opponents, supported_by
 from vtt_dbr.fights import ON_FLANK_OR_REAR
 from vtt_dbr.giving_way import edges_of
 from vtt_dbr.manoeuvre import moved_by
+from vtt_dbr.protection import defends
 from vtt_dbr.statuses import is_routing
 
 book = Rulebook()
@@ -95,19 +96,19 @@ def must_turn(view: RulesView, field: Battlefield, element: Element) -> bool:
     return not (
         is_routing(view, element)
         or opponents(field, element)
-        or fighting_ahead(field, element) is not None
+        or supported_by(view, field, element) is not None
     )
 
 
 @book.clause("B9.1", otherwise=False)
 def never_turns(view: RulesView, field: Battlefield, element: Element) -> bool:
-    """Guns, wagons, baggage, vessels and who crosses a river fight on the edge that was met first."""
-    patches = field.ground.touched(element.base.polygon)
-    on_river = any(patch.river for patch in patches)
+    """Guns, wagons, baggage, vessels, who crosses a river or holds a wall fight on the edge met first."""
+    on_river = bool(field.ground.rivers_under(element.base))
     for row in tables.rows(view, NO_TURN):
         fits = rows.fits(view, NO_TURN, row, "classes", element.class_name, element.arm)
         where = tables.word(view, NO_TURN, row, "where")
-        if fits and (where == "anywhere" or on_river):
+        held = {"anywhere": True, "river": on_river, "walls": defends(field, element)}
+        if fits and held[where]:
             return True
     return False
 

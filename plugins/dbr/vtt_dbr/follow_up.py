@@ -3,13 +3,11 @@
 from collections.abc import Iterator
 
 import msgspec
-import shapely
 from msgspec.structs import replace
 
 from vtt.base.ids import PieceId
 from vtt.commands.piece import MovePieces, PieceMove
 from vtt.geometry.advance import Advance, advance, edge_walls, follow_up_distance
-from vtt.geometry.area import standing
 from vtt.geometry.distance import overlaps
 from vtt.geometry.edges import Side
 from vtt.geometry.footprint import Footprint
@@ -32,7 +30,7 @@ from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.contact import CONTACT_KINDS
 from vtt_dbr.element import Element
 from vtt_dbr.factors import is_condensed
-from vtt_dbr.ground import IMPASSABLE
+from vtt_dbr.ground import IMPASSABLE, standing_parts
 from vtt_dbr.home import WALL_MM
 from vtt_dbr.losses import is_broken
 from vtt_dbr.support import ranks_behind
@@ -178,13 +176,11 @@ def obstacles(view: RulesView, field: Battlefield, element: Element) -> dict[str
         name: other.base for name, other in field.elements.items() if name != element.id
     }
     for patch in field.ground.patches:
-        if patch.going in ("difficult", IMPASSABLE) and not patch.area.intersects(
+        if patch.going in ("difficult", IMPASSABLE) and not patch.core.intersects(
             element.base.polygon
         ):
-            hull = patch.area.convex_hull
-            if isinstance(hull, shapely.Polygon):
-                ring = [(x, y) for x, y in hull.exterior.coords[:-1]]
-                found[f"ground:{patch.name}"] = standing(ring)
+            parts = enumerate(standing_parts([patch.area]))
+            found |= {f"ground:{patch.name}:{number}": part for number, part in parts}
     table = view.module.table(field.table)
     walls = edge_walls((0.0, 0.0, table.width, table.height), WALL_MM)
     return found | {f"edge:{name}": wall for name, wall in walls.items()}

@@ -1,4 +1,4 @@
-"""Who gives way, how far, and what it does to those whom it meets (A11, B15, B20, B21, B24 to B26)."""
+"""Who gives way, and what it does to those whom it meets (A11, B15, B20, B21, B24 to B26)."""
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
@@ -7,6 +7,7 @@ from shapely.geometry.base import BaseGeometry
 
 from vtt.base.ids import PieceId
 from vtt.geometry.contact import ContactClass, classify
+from vtt.geometry.distance import distance as gap_mm
 from vtt.geometry.edges import Corner, Side
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.outcome import LossReason, OutcomePlan, Response
@@ -18,17 +19,20 @@ from vtt.geometry.tolerance import same_angle
 from vtt.geometry.touch import Touch
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
-from vtt_dbr import tables
-from vtt_dbr.allowance import Crossed, allowance
+from vtt_dbr import running, tables
 from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.element import Element
-from vtt_dbr.fights import ON_FLANK_OR_REAR
+from vtt_dbr.factors import is_condensed
+from vtt_dbr.fights import ON_FLANK_OR_REAR, meets, met_by, second_on_flank
 from vtt_dbr.ground import IMPASSABLE, standing_parts
 from vtt_dbr.home import foreign_edges
 from vtt_dbr.losses import DESTROYED, OFF_TABLE, PURSUED
+from vtt_dbr.manoeuvre import NOT_FROM_AHEAD
+from vtt_dbr.passing import passing_rows
+from vtt_dbr.protection import defends
 from vtt_dbr.statuses import is_pursuing, is_routing
 
-book = Rulebook()
+book = Rulebook(running.book)
 
 PUSHED = ("MTD", "FOOT")
 SPARED = "Art WWg Bgg NAVAL"
@@ -66,10 +70,7 @@ def is_lost_at_once(view: RulesView, field: Battlefield, element: Element, close
     patches = field.ground.touched(element.base.polygon)
     if element.arm == "MTD" and any(patch.going == "difficult" for patch in patches):
         return True
-    near = field.crowd_of_enemies(element.side).near(element.base, 0.0)
-    return any(
-        classify(field.elements[one.name].base, element.base) in ON_FLANK_OR_REAR for one in near
-    )
+    return _is_beset(field, element)
 
 
 def anew(view: RulesView) -> float:
@@ -79,7 +80,7 @@ def anew(view: RulesView) -> float:
 
 @book.clause("B20.4", otherwise=False)
 def pushes(view: RulesView, field: Battlefield, own: Element, other: Element) -> bool:
-    """Whether a recoiling element pushes a friend back: mounted and foot that look the same way."""
+    """Whether who recoils pushes a friend back, itself or by others: mounted and foot that look its way."""
     if other.arm not in PUSHED or (own.class_name == "LH" and other.arm != "FOOT"):
         return False
     if same_angle(own.base.pose.facing, other.base.pose.facing):
@@ -92,27 +93,18 @@ def pushes(view: RulesView, field: Battlefield, own: Element, other: Element) ->
 
 
 @book.clause("B15.2", otherwise=False)
-def passes(view: RulesView, own: Element, other: Element) -> bool:
-    """Who recoils or flees goes through friends to the first clear place, if they look its way."""
-    if not same_angle(own.base.pose.facing, other.base.pose.facing):
-        return False
-    return any(
+def passes(view: RulesView, field: Battlefield, own: Element, other: Element) -> bool:
+    """Who recoils goes through friends that look its way, to the first clear place."""
+    return same_angle(own.base.pose.facing, other.base.pose.facing) and any(
         tables.says(view, tables.PASSES, row, "when_recoiling")
-        and tables.covers(tables.word(view, tables.PASSES, row, "movers"), own.class_name, own.arm)
-        and tables.covers(
-            tables.word(view, tables.PASSES, row, "others"), other.class_name, other.arm
-        )
-        for row in tables.rows(view, tables.PASSES)
+        for row in passing_rows(view, field, own, other)
     )
 
 
-@book.clause("B21.1", otherwise=0.0)
-def flight_mm(view: RulesView, field: Battlefield, element: Element) -> float:
-    """A fleeing element runs as far as it may move over the ground that it stands on."""
-    patches = field.ground.touched(element.base.polygon)
-    goings = frozenset(patch.going for patch in patches) or frozenset(("good",))
-    way = Crossed(goings)
-    return allowance(view, element.class_name, element.arm, element.grade, way).limit
+@book.clause("B15.2", otherwise=False)
+def runs_through(view: RulesView, field: Battlefield, own: Element, other: Element) -> bool:
+    """Who flees, routs or pursues goes through the friends that it may pass when it moves."""
+    return any(passing_rows(view, field, own, other))
 
 
 @book.clause("B21.2", otherwise=())
@@ -125,7 +117,7 @@ def to_be_avoided(
         for other in field.elements.values()
         if other.side == element.side
         and other.id != element.id
-        and not passes(view, element, other)
+        and not runs_through(view, field, element, other)
     ]
     enemies = [base.polygon for base in field.enemies(element.side).values()]
     shunned = ("difficult", IMPASSABLE)
@@ -201,8 +193,7 @@ def dies_running(view: RulesView, element: Element) -> bool:
 @book.clause("B25.1", otherwise=())
 def lost_behind(view: RulesView, field: Battlefield, element: Element) -> tuple[Element, ...]:
     """The friends behind an element that dies with its front on an enemy, less than its depth away."""
-    near = field.crowd_of_enemies(element.side).near(element.base, 0.0)
-    fronts = (classify(element.base, field.elements[one.name].base) for one in near)
+    fronts = (classify(element.base, base) for _, base in met_by(field, element))
     if ContactClass.FRONT not in fronts:
         return ()
     friends = {
@@ -210,23 +201,36 @@ def lost_behind(view: RulesView, field: Battlefield, element: Element) -> tuple[
     }
     names = destroyed_behind(element.base, outline_size(element.base.outline)[1], friends)
     behind = [field.elements[name] for name in names]
-    return tuple(other for other in behind if not is_exempt(view, element, other))
+    nearest = min(behind, key=lambda one: (gap_mm(one.base, element.base), one.id), default=element)
+    return tuple(o for o in behind if not is_exempt(view, field, element, o, nearest))
 
 
 @book.clause("B25.2", otherwise=False)
-def is_exempt(view: RulesView, element: Element, other: Element) -> bool:
-    """Light troops spare those behind but skirmishers; guns, wagons, baggage, vessels die alone."""
-    if element.class_name in ("Sk", "LH") and other.class_name != "Sk":
+def is_exempt(
+    view: RulesView, field: Battlefield, element: Element, other: Element, nearest: Element
+) -> bool:
+    """Whether a friend behind one that dies lives: light troops take skirmishers alone with them.
+
+    Guns, wagons, baggage and vessels die alone and are spared, as is who holds a wall, and in condensed
+    scale who looks the same way with no enemy on flank or rear. `nearest` is the nearest one behind.
+    """
+    if tables.covers(BACKS_GENTLY, element.class_name, element.arm) and nearest.class_name != "Sk":
         return True
-    return any(tables.covers(SPARED, one.class_name, one.arm) for one in (element, other))
+    if any(tables.covers(SPARED, one.class_name, one.arm) for one in (element, other)):
+        return True
+    if defends(field, other):
+        return True
+    looks_alike = same_angle(element.base.pose.facing, other.base.pose.facing)
+    return is_condensed(view) and looks_alike and not _is_beset(field, other)
 
 
 @book.clause("B25.3", otherwise=())
 def touching_rear(view: RulesView, field: Battlefield, element: Element) -> tuple[Element, ...]:
-    """The friends whose front is on the rear of one that is shot."""
+    """The friends whose front is on the rear of one that is shot, squarely or not."""
     near = field.crowd_of_friends(element.side).near(element.base, 0.0, (element.id,))
     friends = (field.elements[one.name] for one in near)
-    return tuple(f for f in friends if classify(f.base, element.base) is ContactClass.REAR)
+    rears = (ContactClass.REAR, ContactClass.REAR_MISALIGNED)
+    return tuple(f for f in friends if classify(f.base, element.base) in rears)
 
 
 @book.clause("A11.4", otherwise=())
@@ -238,12 +242,20 @@ def friends_helping(
         friend.id
         for enemy in enemies
         for friend in _friends_touching(field, element, enemy)
-        if classify(element.base, enemy.base) is ContactClass.FRONT
-        and classify(friend.base, enemy.base) in ON_FLANK_OR_REAR
+        if meets(field, element, enemy) is ContactClass.FRONT
+        and (
+            meets(field, friend, enemy) in ON_FLANK_OR_REAR
+            or second_on_flank(view, field, friend, enemy)
+        )
     )
 
 
 def _friends_touching(field: Battlefield, element: Element, enemy: Element) -> Iterator[Element]:
-    for near in field.crowd_of_enemies(enemy.side).near(enemy.base, 0.0):
-        if near.name != element.id:
-            yield field.elements[near.name]
+    for friend, _ in met_by(field, enemy):
+        if friend.id != element.id:
+            yield friend
+
+
+def _is_beset(field: Battlefield, element: Element) -> bool:
+    """Whether an enemy's front is on an element's flank or rear, squarely or not."""
+    return any(classify(base, element.base) in NOT_FROM_AHEAD for _, base in met_by(field, element))

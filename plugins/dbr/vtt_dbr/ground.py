@@ -81,6 +81,7 @@ class Ground:
     road_areas: tuple[BaseGeometry, ...]
     works: tuple[Work, ...] = ()
     bridges: tuple[BaseGeometry, ...] = ()
+    gates: tuple[BaseGeometry, ...] = ()
 
     def is_on_bridge(self, points: Sequence[Point]) -> bool:
         """Whether points lie on bridges, all of them."""
@@ -135,6 +136,11 @@ class Ground:
         else:
             met = shapely.intersects(self._cores, area)
         return tuple(itertools.compress(self.patches, met))
+
+    def rivers_under(self, base: Footprint) -> tuple[Patch, ...]:
+        """The rivers that a base stands in, and crosses; on a bridge it stands in none (B28)."""
+        rivers = (patch for patch in self.touched(base.polygon) if patch.river)
+        return tuple(river for river in rivers if not self.is_bridged(river, (base,)))
 
     def are_on_road(self, points: Sequence[Point]) -> bool:
         """Whether points lie on roads or bridges, all of them."""
@@ -220,21 +226,29 @@ def make_ground(features: Iterable[TerrainFeature], module: ModuleDefinition) ->
         road_areas.append(area)
         if not isinstance(shape, TerrainArea):
             roads.append(Road(shapely.LineString(shape.points), shape.width))
-    bridges = (_area(one) for one in features if _value(one, module, "bridge", False))
+    gates = _areas_that_are("gate", features, module)
     return Ground(
         tuple(patches),
         tuple(roads),
         tuple(road_areas),
-        tuple(_works(features, module)),
-        tuple(area for area in bridges if area is not None),
+        tuple(_works(features, module, shapely.union_all(gates))),
+        _areas_that_are("bridge", features, module),
+        gates,
     )
 
 
-def _works(features: Iterable[TerrainFeature], module: ModuleDefinition) -> Iterator[Work]:
+def _areas_that_are(
+    what: str, features: Iterable[TerrainFeature], module: ModuleDefinition
+) -> tuple[BaseGeometry, ...]:
+    """The areas of the features of which a property is true."""
+    areas = (_area(one) for one in features if _value(one, module, what, False))
+    return tuple(area for area in areas if area is not None)
+
+
+def _works(
+    features: Iterable[TerrainFeature], module: ModuleDefinition, gates: BaseGeometry
+) -> Iterator[Work]:
     """The walls and obstacles that pieces of terrain are, cut by the gates."""
-    gates = shapely.union_all(
-        [_area(one) for one in features if _value(one, module, "gate", False) and _area(one)]
-    )
     for feature in features:
         name, shape = _name(feature, module), feature.shape
         if _value(feature, module, "fortification", False):

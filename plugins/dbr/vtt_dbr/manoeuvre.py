@@ -1,6 +1,6 @@
 """A move as rules see it: who moves, along which path, over what ground, as one body or alone."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -59,6 +59,9 @@ FRONT_ON = frozenset(
     )
 )
 """The classes of contact in which the front edge of one touches an edge of the other."""
+
+NOT_FROM_AHEAD = FRONT_ON - {ContactClass.FRONT, ContactClass.FRONT_MISALIGNED}
+"""Those of them in which that edge is a flank or the rear."""
 
 
 @dataclass(frozen=True)
@@ -387,12 +390,26 @@ def _bend(view: RulesView, movers: list[Mover]) -> Bend | None:
     ids = {mover.element.id for mover in movers}
     for piece in sorted(ids) if len(ids) > 1 else ():
         bend = BENDS.read(view, piece)
-        if bend is not None and set(bend.members) == ids:
-            bases = {mover.element.id: mover.start for mover in movers}
-            trail = Trail(tuple((Pose(x, y, f), mm) for x, y, f, mm in bend.stretches))
-            if is_on_trail([bases[member] for member in bend.members], trail):
-                return bend
+        if bend is not None and set(bend.members) == ids and stands_as_left(movers[0].field, bend):
+            return bend
     return None
+
+
+def bends(view: RulesView, field: Battlefield) -> Iterator[Bend]:
+    """The columns that bend on a table and stand as they were left."""
+    box: Any = view.box(*BENDS.path)
+    for head in () if box is None else sorted(box):
+        bend = BENDS.read(view, head)
+        if bend is not None and stands_as_left(field, bend):
+            yield bend
+
+
+def stands_as_left(field: Battlefield, bend: Bend) -> bool:
+    """Whether the members of a column that bends stand on its trail, all of them."""
+    if not set(bend.members) <= set(field.elements):
+        return False
+    trail = Trail(tuple((Pose(x, y, f), mm) for x, y, f, mm in bend.stretches))
+    return bool(is_on_trail([field.elements[one].base for one in bend.members], trail))
 
 
 _read = Recent(_make)

@@ -9,7 +9,7 @@ from vtt.base.errors import CommandError
 from vtt.base.ids import PieceId
 from vtt.commands.dice import DiceRequest
 from vtt.commands.rules import SetRulesValue
-from vtt.geometry.contact import ContactClass, classify
+from vtt.geometry.contact import ContactClass
 from vtt.rules.action import declare
 from vtt.rules.api import Consequence, Offer
 from vtt.rules.choice import ask
@@ -34,7 +34,8 @@ from vtt_dbr.combat_words import (
 from vtt_dbr.element import Element
 from vtt_dbr.factors import factor_line
 from vtt_dbr.fights import Pair, fights_now, meets, pair_of
-from vtt_dbr.party import CLOSE, ENEMY, OWN, Line, Party, troops_of
+from vtt_dbr.manoeuvre import FRONT_ON, NOT_FROM_AHEAD
+from vtt_dbr.party import CLOSE, ENEMY, GUNS, OWN, Line, Party, troops_of
 from vtt_dbr.protection import is_sheltered
 from vtt_dbr.results import Result
 from vtt_dbr.statuses import is_routing
@@ -92,8 +93,8 @@ def combat_of(view: RulesView, pair: Pair) -> Combat:
                 tuple(lines),
                 in_good=not in_bad_going(field, one),
                 charged=one.moved and own_bound,
-                ignores=meets_guns(view, one, other, own_bound)
-                or wrecks_or_rides_down(view, one, other, own_bound),
+                ignores=meets_guns(view, field, one, other, own_bound)
+                or wrecks_or_rides_down(view, field, one, other, own_bound),
                 sheltered=is_sheltered(view, field, one),
             )
         )
@@ -104,7 +105,7 @@ def supporting(
     view: RulesView, field: Battlefield, own: Element, enemy: Element, own_bound: bool, on: str
 ) -> Iterator[Line]:
     """The lines that an element's supporters bring to its own total, or to its enemy's."""
-    if meets(field, own, enemy) is not ContactClass.FRONT:
+    if meets(field, own, enemy) not in FRONT_ON:
         return
     found = (
         *rear_support(view, field, own, enemy, own_bound),
@@ -114,21 +115,27 @@ def supporting(
 
 
 @book.clause("A11.2", otherwise=False)
-def meets_guns(view: RulesView, own: Element, enemy: Element, own_bound: bool) -> bool:
+def meets_guns(
+    view: RulesView, field: Battlefield, own: Element, enemy: Element, own_bound: bool
+) -> bool:
     """Front-on to the flank or rear of guns, or frontally against guns in the enemy's bound, all is well."""
-    if enemy.class_name != "Art":
-        return False
-    return not own_bound or classify(own.base, enemy.base) is not ContactClass.FRONT
+    return enemy.class_name == GUNS and _has_the_better_of(field, own, enemy, own_bound)
 
 
 @book.clause("A11.41", otherwise=False)
-def wrecks_or_rides_down(view: RulesView, own: Element, enemy: Element, own_bound: bool) -> bool:
+def wrecks_or_rides_down(
+    view: RulesView, field: Battlefield, own: Element, enemy: Element, own_bound: bool
+) -> bool:
     """Nothing bad befalls who wrecks a bridge, nor who meets routers as one may meet guns."""
     if enemy.is_bridge:
         return True
-    if not is_routing(view, enemy):
-        return False
-    return not own_bound or classify(own.base, enemy.base) is not ContactClass.FRONT
+    return is_routing(view, enemy) and _has_the_better_of(field, own, enemy, own_bound)
+
+
+def _has_the_better_of(field: Battlefield, own: Element, enemy: Element, own_bound: bool) -> bool:
+    """Whether an element's front is on an enemy's flank or rear, or in the enemy's bound on his front."""
+    met = meets(field, own, enemy)
+    return met in NOT_FROM_AHEAD or (met is ContactClass.FRONT and not own_bound)
 
 
 @book.check("C9.1", on=Fight)

@@ -180,7 +180,7 @@ def _crossed(
         goings, rivers = goings if sailed is None else sailed, frozenset()
     return Crossed(
         goings=goings,
-        by_road=goes_by_road(view, decider),
+        by_road=may_go_by_road(view, manoeuvre) and goes_by_road(view, decider),
         built_up=any(patch.built_up for patch in patches),
         rivers=rivers,
         into_contact=manoeuvre.ends_in_contact,
@@ -190,10 +190,18 @@ def _crossed(
 
 @book.clause("A4.8", otherwise=None)
 def decides_road(view: RulesView, manoeuvre: Manoeuvre) -> Mover | None:
-    """Of a column the head says whether it goes by road; in other groups each for itself."""
+    """Of a column, and of one that forms, the head says whether it goes by road."""
     if evolutions.contracts(view, manoeuvre):
         return next(m for m in manoeuvre.movers if m.element.id == evolutions.new_head(manoeuvre))
     return manoeuvre.head_mover if manoeuvre.is_column else None
+
+
+@book.clause("A4.8", otherwise=True)
+def may_go_by_road(view: RulesView, manoeuvre: Manoeuvre) -> bool:
+    """Whether it may use the column for roads: of groups only one in column, or on its way to one, does."""
+    if not manoeuvre.is_group or manoeuvre.is_column:
+        return True
+    return bool(evolutions.changes_shape(view, manoeuvre))
 
 
 @book.clause("B27", otherwise=False)

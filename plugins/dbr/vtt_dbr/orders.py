@@ -103,7 +103,8 @@ def rallies(p: Proposal) -> Iterator[Consequence]:
     one = element_at(p.before, action.piece)
     routed = is_routing(p.before, one)
     yield from become(p.after, (one.id,), HELD if routed and counts_as_held(p.before) else "")
-    yield SetProperty((one.id,), RALLIED, True)
+    if not routed:
+        yield SetProperty((one.id,), RALLIED, True)
     for box in (RUNNING, PURSUITS):
         if p.after.box(box, one.id) is not None:
             yield SetRulesValue(p.after.plugin, (box, one.id), None)

@@ -10,6 +10,9 @@ SHOT_AT = "shot_at"
 
 OWN, ENEMY = "own", "enemy"
 
+GUNS = "Art"
+"""The class that some rules name."""
+
 
 @dataclass(frozen=True)
 class Troops:

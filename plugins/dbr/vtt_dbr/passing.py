@@ -15,6 +15,7 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, ShapeRole, illegal, note
 from vtt.rules.view import RulesView
 from vtt_dbr import evolutions, marks, tables
+from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.element import Element
 from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
 from vtt_dbr.ramming import crossing_in_the_way
@@ -101,18 +102,23 @@ def first_met(mover: Mover, barring: Mapping[PieceId, Footprint]) -> FirstContac
 
 def can_pass(view: RulesView, mover: Mover, other: Element) -> bool:
     """Whether the table of passing lets an element through a friend (B15)."""
-    element = mover.element
-    return any(
-        tables.covers(
-            tables.word(view, tables.PASSES, row, "movers"), element.class_name, element.arm
-        )
-        and tables.covers(
-            tables.word(view, tables.PASSES, row, "others"), other.class_name, other.arm
-        )
-        and (tables.says(view, tables.PASSES, row, "any_facing") or _same_line(element, other))
-        and not (tables.says(view, tables.PASSES, row, "not_on_road") and _on_road(mover, other))
-        for row in tables.rows(view, tables.PASSES)
-    )
+    return any(passing_rows(view, mover.field, mover.element, other))
+
+
+def passing_rows(
+    view: RulesView, field: Battlefield, own: Element, other: Element
+) -> Iterator[str]:
+    """The rows of the table of passing that let an element through a friend where both stand."""
+    table = tables.PASSES
+    for row in tables.rows(view, table):
+        movers, others = (tables.word(view, table, row, name) for name in ("movers", "others"))
+        if (
+            tables.covers(movers, own.class_name, own.arm)
+            and tables.covers(others, other.class_name, other.arm)
+            and (tables.says(view, table, row, "any_facing") or _same_line(own, other))
+            and not (tables.says(view, table, row, "not_on_road") and _on_road(field, own, other))
+        ):
+            yield row
 
 
 def _same_line(first: Element, second: Element) -> bool:
@@ -121,11 +127,9 @@ def _same_line(first: Element, second: Element) -> bool:
     return same_angle(a, b) or same_angle(a, b + 180.0)
 
 
-def _on_road(mover: Mover, other: Element) -> bool:
-    ground = mover.field.ground
-    return all(
-        ground.are_on_road((front_mid(base), rear_mid(base))) for base in (mover.start, other.base)
-    )
+def _on_road(field: Battlefield, *both: Element) -> bool:
+    bases = (one.base for one in both)
+    return all(field.ground.are_on_road((front_mid(base), rear_mid(base))) for base in bases)
 
 
 def _crosses(mover: Mover, base: Footprint) -> bool:

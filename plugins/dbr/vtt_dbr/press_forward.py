@@ -23,7 +23,7 @@ from vtt_dbr.engagement import friend_behind
 from vtt_dbr.follow_up import Chase
 from vtt_dbr.losses import is_broken
 from vtt_dbr.manoeuvre import PRESS_FORWARD
-from vtt_dbr.protection import is_sheltered
+from vtt_dbr.protection import defends, holds_obstacle
 
 book = Rulebook()
 
@@ -58,9 +58,10 @@ def may_press(view: RulesView, target: Element, shooter: Element) -> bool:
         rows.fits(view, PRESS_FORWARD, row, "classes", target.class_name, target.arm)
         for row in tables.rows(view, PRESS_FORWARD)
     )
-    if not fits or is_broken(view, target) or is_sheltered(view, field, target):
+    if not fits or is_broken(view, target) or not _from_ahead(target, shooter):
         return False
-    return _from_ahead(target, shooter)
+    stays = defends(field, target) or holds_obstacle(field, target, shooter)
+    return target.arm != "FOOT" or not stays
 
 
 def followers(field: Battlefield, element: Element) -> tuple[Element, ...]:

@@ -29,6 +29,14 @@ def defends(field: Battlefield, element: Element) -> bool:
     return any(work.is_defended_by(element.base) for work in field.ground.works)
 
 
+def holds_obstacle(field: Battlefield, element: Element, enemy: Element) -> bool:
+    """Whether an element stands at an obstacle that lies between it and an enemy."""
+    return any(
+        work.is_held_by(element.base) and work.lies_between(element.base, enemy.base)
+        for work in field.ground.works
+    )
+
+
 def shelters(field: Battlefield, own: Element, enemy: Element) -> Iterator[str]:
     """The kinds of works over which an enemy comes at an element in close combat."""
     for work in field.ground.works:

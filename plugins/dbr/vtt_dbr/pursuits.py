@@ -26,10 +26,11 @@ from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.contact import CONTACT_KINDS
 from vtt_dbr.element import PURSUING, Element
 from vtt_dbr.engagement import PROPER, is_engaged
-from vtt_dbr.giving_way import flight_mm, passes
+from vtt_dbr.giving_way import runs_through
 from vtt_dbr.losses import elements_of, is_broken
 from vtt_dbr.manoeuvre import moved_by
 from vtt_dbr.movers import any_mover, obeys_nobody
+from vtt_dbr.running import flight_mm, run_mm, within_run
 from vtt_dbr.statuses import RALLIED, become, is_held, is_pursuing, is_routing
 from vtt_dbr.traits import has
 
@@ -127,7 +128,7 @@ def pursue(after: Aftermath, piece: PieceId) -> None:
     if is_engaged(field, element):
         return
     prey, way = field.elements[whom], flight_mm(view, field, element)
-    pose = contact_pose(field, element, prey, way)
+    pose = contact_pose(view, field, element, prey)
     if pose is not None:
         after.move({piece: pose}, PURSUIT)
         return
@@ -148,7 +149,8 @@ def _run(
     for turn in (towards, 0.0):
         moves = StraightMoves(after.around(field, element), _responses(after.view, field))
         moves.turn(piece, turn)
-        moves.go(piece, moves.places[piece].pose.forward, way)
+        base = moves.places[piece]
+        moves.go(piece, base.pose.forward, run_mm(after.view, field, element, base, way))
         there = moves.places.get(piece)
         others = (place for name, place in moves.places.items() if name != piece)
         if there is None or not any(overlaps(there, other) for other in others):
@@ -156,7 +158,7 @@ def _run(
     return None
 
 
-def contact_pose(field: Battlefield, own: Element, prey: Element, way: float) -> Pose | None:
+def contact_pose(view: RulesView, field: Battlefield, own: Element, prey: Element) -> Pose | None:
     """The nearest pose squarely on the prey, or behind a friend who fights it, that is within the move."""
     outline = own.base.outline
     poses = (
@@ -171,7 +173,8 @@ def contact_pose(field: Battlefield, own: Element, prey: Element, way: float) ->
     for pose in ranked:
         base = own.base.at(pose)
         others = (one.base for one in field.elements.values() if one.id not in (own.id, prey.id))
-        if at_most(move_cost(outline, own.base.pose, pose), way) and not any(
+        cost = move_cost(outline, own.base.pose, pose)
+        if at_most(cost, within_run(view, field, own, base)) and not any(
             overlaps(base, other) for other in others
         ):
             return pose
@@ -183,7 +186,7 @@ def _responses(view: RulesView, field: Battlefield) -> ResponseRule[PieceId]:
 
     def respond(mover: PieceId, other: PieceId) -> Response:
         own, met = field.elements[mover], field.elements[other]
-        through = met.side == own.side and passes(view, own, met)
+        through = met.side == own.side and runs_through(view, field, own, met)
         return Response.PASS if through else Response.STOP
 
     return respond

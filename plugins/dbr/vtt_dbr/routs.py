@@ -20,14 +20,21 @@ from vtt.rules.view import RulesView
 from vtt_dbr import tables
 from vtt_dbr.aboard import vessel_for
 from vtt_dbr.aftermath import Aftermath
+from vtt_dbr.at_works import back_over_mm
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.element import Element
-from vtt_dbr.giving_way import flight_mm, is_lost_at_once, most_turn, passes, recoil_distance
+from vtt_dbr.giving_way import (
+    is_lost_at_once,
+    most_turn,
+    recoil_distance,
+    runs_through,
+)
 from vtt_dbr.ground import IMPASSABLE
 from vtt_dbr.home import home_edge
 from vtt_dbr.losses import elements_of
 from vtt_dbr.manoeuvre import moved_by
 from vtt_dbr.movers import any_mover, obeys_nobody
+from vtt_dbr.running import flight_mm, run_mm
 from vtt_dbr.statuses import is_routing
 
 book = Rulebook()
@@ -74,7 +81,7 @@ def run(after: Aftermath, piece: PieceId) -> None:
     view, field = after.view, after.field(element)
     begins = view.box(RUNNING, piece) is not True
     moves = StraightMoves(after.around(field, element), after.flight_responses(field))
-    way = flight_mm(view, field, element)
+    full = way = flight_mm(view, field, element)
     if begins:
         after.do(SetRulesValue(view.plugin, (RUNNING, piece), True))
         if is_lost_at_once(view, field, element, True) or after.enemy_behind(field, element):
@@ -82,13 +89,15 @@ def run(after: Aftermath, piece: PieceId) -> None:
             return
         forward = element.base.pose.forward
         back = (-forward[0], -forward[1])
-        if moves.go(piece, back, recoil_distance(view, element)) is not None:
+        depth = recoil_distance(view, element)
+        over_wall = back_over_mm(view, field, element, depth)
+        if moves.go(piece, back, depth + over_wall) is not None:
             after.carry_out(moves.plan(piece), ROUT)
             return
         moves.turn(piece, 180.0)
         way += outline_size(element.base.outline)[1]
     widest = most_turn(view) if begins else 180.0
-    _go_home(view, field, element, moves, way, widest)
+    _go_home(view, field, element, moves, (full, way), widest)
     after.carry_out(moves.plan(piece), ROUT)
 
 
@@ -97,10 +106,14 @@ def _go_home(
     field: Battlefield,
     element: Element,
     moves: StraightMoves[PieceId],
-    way: float,
+    ways: tuple[float, float],
     widest: float,
 ) -> None:
-    """Along the way home, bending where it bends, and on over the edge."""
+    """Along the way home, bending where it bends, and on over the edge.
+
+    `ways` are its full move in mm, and how far it may yet go at first.
+    """
+    full, way = ways
     here = moves.places[element.id].pose.point
     points = way_home(view, field, element, here)
     for number, point in enumerate(points, 1):
@@ -108,8 +121,11 @@ def _go_home(
         turn = angle_between(pose.facing, facing_towards(pose.point, point))
         moves.turn(element.id, max(-widest, min(widest, turn)))
         straight_on = number == len(points) or abs(turn) > widest
-        step = way if straight_on else min(way, math.dist(pose.point, point))
-        if moves.go(element.id, moves.places[element.id].pose.forward, step) is not None:
+        base = moves.places[element.id]
+        ahead, leg = base.pose.forward, math.inf if straight_on else math.dist(pose.point, point)
+        way = run_mm(view, field, element, base, way, full - way, leg)
+        step = min(way, leg)
+        if moves.go(element.id, ahead, step) is not None:
             return
         went = math.dist(pose.point, moves.places[element.id].pose.point)
         way -= went
@@ -159,7 +175,7 @@ def _shunned(view: RulesView, field: Battlefield, element: Element) -> Iterator[
     yield from (base.polygon for base in field.enemies(element.side).values())
     friends = (field.elements[name] for name in field.friends(element.side) if name != element.id)
     for other in friends:
-        if not passes(view, element, other) and not is_routing(view, other):
+        if not runs_through(view, field, element, other) and not is_routing(view, other):
             yield other.base.polygon
     bad = ("difficult", IMPASSABLE)
     yield from (p.area for p in field.ground.patches if p.going in bad and not p.river)

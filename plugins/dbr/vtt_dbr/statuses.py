@@ -11,7 +11,7 @@ from vtt_dbr.element import HELD, PURSUING, ROUTING, STATUSES, Element
 book = Rulebook()
 
 RALLIED = "rallied"
-"""The property of who has rallied: it does not pursue again in this battle."""
+"""The property of who has rallied from a pursuit: it does not pursue again in this battle (B24)."""
 
 
 @book.clause("A3.1", otherwise="")

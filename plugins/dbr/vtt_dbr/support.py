@@ -14,6 +14,7 @@ from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.element import Element
 from vtt_dbr.factors import is_condensed
 from vtt_dbr.party import ENEMY, OWN, Line
+from vtt_dbr.protection import defends
 from vtt_dbr.traits import has, nation_of
 
 book = Rulebook()
@@ -96,7 +97,7 @@ def ranks_behind(view: RulesView, field: Battlefield, own: Element) -> list[Elem
         )
         if behind is None or behind in found or not may_support(view, own, behind):
             return found
-        if in_difficult(view, field, front) or in_difficult(view, field, behind):
+        if any(is_kept_from_support(view, field, one) for one in (front, behind)):
             return found
         found.append(behind)
         front = behind
@@ -110,10 +111,11 @@ def may_support(view: RulesView, own: Element, behind: Element) -> bool:
 
 
 @book.clause("A7.2", otherwise=False)
-def in_difficult(view: RulesView, field: Battlefield, element: Element) -> bool:
-    """Whether an element stands in difficult going, and not on a road."""
+def is_kept_from_support(view: RulesView, field: Battlefield, element: Element) -> bool:
+    """Who stands in difficult going, and not on a road, or holds a wall, has no part in rear support."""
     patches = field.ground.touched(element.base.polygon)
-    return any(patch.going == "difficult" for patch in patches) and not on_road(field, element)
+    in_difficult = any(patch.going == "difficult" for patch in patches)
+    return (in_difficult and not on_road(field, element)) or defends(field, element)
 
 
 def on_road(field: Battlefield, element: Element) -> bool:

@@ -1,7 +1,8 @@
 """The numbers of DBR, read from the module's tables; this file holds none of its own.
 
-Words in a list of classes: a class (`Pk`), an arm (`MTD`, `FOOT`, `OTHER`, `NAVAL`), `LAND` for all
-arms but naval, `*` for everybody, and any of these with a minus before it to leave it out again.
+Words in a list of classes: a class (`Pk`), an arm (`MTD`, `FOOT`, `OTHER` with the vessels, `NAVAL`),
+`LAND` for all arms but naval, `*` for everybody, and any of these with a minus before it to leave it
+out again.
 """
 
 from collections.abc import Callable, Hashable, Iterator
@@ -39,7 +40,7 @@ SETTING = "setting"
 VESSELS_SWAPPED = {"Shp": "Gal", "Gal": "Shp"}
 """The two classes whose words may be read the other way round (E1)."""
 
-NAVAL = "NAVAL"
+NAVAL, OTHER = "NAVAL", "OTHER"
 EVERYBODY = "*"
 
 
@@ -131,9 +132,11 @@ def covers(words: str, name: str, arm: str) -> bool:
 
     >>> covers("LAND -Art", "Pk", "FOOT"), covers("LAND -Art", "Art", "OTHER")
     (True, False)
+    >>> covers("Sk OTHER", "Shp", "NAVAL")  # vessels are among the others (A1)
+    True
     """
     listed = words.split()
-    names = {name, arm, EVERYBODY} | (set() if arm == NAVAL else {"LAND"})
+    names = {name, arm, EVERYBODY} | ({OTHER} if arm == NAVAL else {"LAND"})
     left_out = {word[1:] for word in listed if word.startswith("-")}
     return bool(names & set(listed)) and not names & left_out
 

@@ -55,6 +55,10 @@ class Work:
             and _shares_edge(line, self.outer)
         )
 
+    def is_held_by(self, base: Footprint) -> bool:
+        """Whether a base stands at an obstacle, with an edge along it."""
+        return not self.is_fortification and _shares_edge(base.polygon.exterior, self.strip)
+
     def lies_between(self, first: Footprint, second: Footprint) -> bool:
         """Whether the line from one base's middle to the other's crosses it."""
         line = shapely.LineString((first.pose.point, second.pose.point))
