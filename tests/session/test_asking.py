@@ -1,5 +1,7 @@
 """What a question lights up, and which of its answers a click means."""
 
+from msgspec import structs
+
 from tests.session.games import duel_game
 from vtt.base.ids import PieceId, SideId, TableId
 from vtt.rules.choice import ChoiceOption, PendingChoice
@@ -34,6 +36,14 @@ def test_the_pieces_of_options_are_lit_up_where_they_bring_no_marks():
     assert marks_of_choice(RETREAT, view)[0] == HEX
     first, second = marks_of_choice(LOSS, view, chosen=["b"])
     assert (first.role, second.role) == (ShapeRole.MARK, ShapeRole.CONTACT)
+
+
+def test_whom_a_question_is_about_is_lit_up_beside_its_options():
+    view = duel_game().view
+    about = structs.replace(LOSS, pieces=(ONE, TWO))
+    assert len(marks_of_choice(about, view)) == 4
+    number = PendingChoice("die:1", SideId("blue"), "Which die?", (), pieces=(ONE,))
+    assert [mark.role for mark in marks_of_choice(number, view)] == [ShapeRole.MARK]
 
 
 def test_a_click_means_the_piece_that_it_takes_or_those_of_its_pile():

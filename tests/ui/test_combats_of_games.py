@@ -158,24 +158,41 @@ def test_dbr_one_press_declares_a_lone_shot_and_throws_its_dice_and_one_undo_tak
 
 
 @pytest.fixture
-def waiting(qtbot):
-    with volley(qtbot, "a shot that waits for others is only declared") as player:
+def answering(qtbot):
+    with volley(qtbot, "a target that can shoot back does so with the shot") as player:
         yield player
 
 
-def test_dbr_a_shot_that_waits_says_that_it_is_declared_and_the_dice_fall_with_the_answer(
-    waiting,
-):
+def test_dbr_a_target_that_can_shoot_back_does_so_with_the_same_press(answering):
+    panel = panel_of(answering)
+    assert panel.resolve.text() == "Throw the dice"
+    assert panel.told.text() == "Imperial army: Shot (O) shoots back."
+    answering.key(Qt.Key.Key_R, CTRL)
+    assert (answering.session.position, len(rolls(answering))) == (1, 1)
+
+
+@pytest.fixture
+def waiting(qtbot):
+    name = "who could shoot at another one is asked whether he helps the answer"
+    with volley(qtbot, name) as player:
+        yield player
+
+
+def test_dbr_who_has_a_choice_is_asked_before_the_dice_and_one_click_lets_them_fall(waiting):
     panel = waiting.panel = panel_of(waiting)
-    waiting.qtbot.waitUntil(lambda: panel.list.count() == 3, timeout=20_000)
+    waiting.qtbot.waitUntil(lambda: panel.list.count() > 1, timeout=20_000)
     row_of(waiting, "Sweden and allies: Shot (O) shoots at Imperial army: Shot (O)")
-    assert panel.resolve.text() == "Declare the shot"
+    assert panel.resolve.text() == "Shoot"
+    assert panel.told.text().endswith("First Imperial army is asked who helps it.")
     waiting.key(Qt.Key.Key_R, CTRL)
-    assert (waiting.session.position, rolls(waiting)) == (1, [])
-    waiting.qtbot.waitUntil(lambda: panel.resolve.text() == "Throw the dice", timeout=20_000)
-    row_of(waiting, "Imperial army: Shot (O) shoots at Sweden and allies: Shot (O)")  # it answers
-    waiting.key(Qt.Key.Key_R, CTRL)
-    assert (waiting.session.position, len(rolls(waiting))) == (2, 1)
+    assert rolls(waiting) == []
+    assert "who helps it?" in waiting.window.bar.message.text
+    waiting.qtbot.mouseClick(waiting.bar_button("Nobody else"), LEFT)
+    assert len(rolls(waiting)) == 1
+    assert " against " in panel.outcome.text()
+    waiting.key(Qt.Key.Key_Z, CTRL)
+    assert rolls(waiting) == []
+    assert "who helps it?" in waiting.window.bar.message.text, "the answer may be another one"
 
 
 @pytest.fixture

@@ -34,7 +34,7 @@ class PendingChoice(msgspec.Struct, frozen=True):
     side may also act on the table (deploy, draw a path); the plug-in judges what. With no options
     it is a task: the side does it and then answers with no option at all. `done` is the word on the
     button that gives an answer of none or several. The answer to one that stands `alone` is an undo step
-    of its own, and no part of the gesture that put it.
+    of its own, and no part of the gesture that put it. `pieces` are those that it is about.
     """
 
     id: str
@@ -48,6 +48,7 @@ class PendingChoice(msgspec.Struct, frozen=True):
     free: bool = False
     done: str = ""
     alone: bool = False
+    pieces: tuple[PieceId, ...] = ()
 
     def __post_init__(self) -> None:
         msgspec.structs.force_setattr(self, "values", freeze_dict(self.values))

@@ -24,12 +24,16 @@ class ForecastLine(msgspec.Struct, frozen=True):
 
 
 class ForecastColumn(msgspec.Struct, frozen=True):
-    """What counts for one party, or on the die: its lines, and what they come to."""
+    """What counts for one party, or on the die: its lines, and what they come to.
+
+    `name` is what a row of a list calls the party.
+    """
 
     title: str
     total: str = ""
     lines: tuple[ForecastLine, ...] = ()
     side: SideId | None = None
+    name: str = ""
 
 
 class ForecastResult(msgspec.Struct, frozen=True):
@@ -59,7 +63,8 @@ class Forecast(msgspec.Struct, frozen=True):
     of the dice each result has its share; their sum is all of them. `pieces` take part.
 
     `command` is the proposal that brings the dice in one step, where that is another than was asked about.
-    `verb` says what the proposal does where its dice fall later ("Declare the shot").
+    `verb` says what the proposal does where its dice fall later ("Declare the shot"), `told` in sentences
+    who else takes part, and who has to choose before the dice.
     """
 
     title: str
@@ -72,6 +77,7 @@ class Forecast(msgspec.Struct, frozen=True):
     rule: str = ""
     command: Command | None = None
     verb: str = ""
+    told: str = ""
 
 
 def counted(results: list[ForecastResult]) -> tuple[ForecastResult, ...]:

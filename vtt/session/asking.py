@@ -18,8 +18,12 @@ SLACK_MM = 2.0
 def marks_of_choice(
     choice: PendingChoice, view: PlayerView, chosen: Collection[str] = ()
 ) -> tuple[Mark, ...]:
-    """What is lit up of a question: the marks of its options, else their pieces, `chosen` ones as such."""
-    return tuple(
+    """What is lit up of a question: what it is about, and the marks of its options, else their pieces.
+
+    Of the options `chosen` ones are drawn as such.
+    """
+    about = marks_of(note("", choice.question, choice.pieces), view)
+    return about + tuple(
         msgspec.structs.replace(mark, role=ShapeRole.CONTACT) if option.id in chosen else mark
         for option in choice.options
         for mark in _marks(option, view)

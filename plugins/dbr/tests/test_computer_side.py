@@ -4,9 +4,11 @@ import msgspec
 import pytest
 
 from plugins.dbr.tests.conftest import at_mode
-from vtt.base.ids import SideId
+from vtt.base.ids import PieceId, SideId
+from vtt.commands.apply import apply
 from vtt.commands.chance import SeededRandom
 from vtt.commands.log import EventLog
+from vtt.commands.piece import RemovePieces
 from vtt.rules.action import declare
 from vtt.rules.referee import Referee
 from vtt.session.computer_side import Acted, act, computer_side, thought
@@ -22,8 +24,12 @@ GESTURES = 40
 
 @pytest.fixture(params=[RulesMode.ADVISE, RulesMode.ENFORCE])
 def shooting(request, module, rules) -> GameSession:
-    """Sweden's first shooting, before anybody has shot."""
+    """Sweden's first shooting, before anybody has shot.
+
+    Its guns are away: so the Imperial skirmishers shoot at pistols, who do not shoot back.
+    """
     state = at_mode(new_game(module, "skirmish", secret="s"), request.param)
+    state = apply(state, RemovePieces((PieceId("sk-sw-guns"),)))
     turn = msgspec.structs.replace(state.turn, phase="shoot", side=SWEDEN)
     log = EventLog(msgspec.structs.replace(state, turn=turn))
     return GameSession(module, log, Referee(rules, module, SeededRandom(1)))

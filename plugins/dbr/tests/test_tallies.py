@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from vtt.base.ids import PieceId, SideId
+from vtt.base.ids import PieceId, PluginId, SideId
 from vtt.commands.chance import FixedDice
+from vtt.commands.piece import SetProperty
 from vtt.commands.rules import SetRulesValue
 from vtt.rules.action import declare
 from vtt.rules.cases import case_state, gesture_command
+from vtt.rules.choice import pending_choices
 from vtt.rules.testing import load_cases
 from vtt_dbr.actions import Fight
 from vtt_dbr.losses import command_title, commands_of, tally
@@ -72,13 +74,44 @@ def test_the_ledger_says_what_each_pip_went_to(referee, module):
     assert "(A14." in line or "(B" in line
 
 
-def test_a_command_is_called_by_its_general_else_by_its_elements(referee, skirmish):
+def called(view):
+    return {name: command_title(view, SWEDEN, name) for name in commands_of(view, SWEDEN)}
+
+
+def test_a_command_is_called_by_its_name_else_by_its_general_else_by_its_elements(
+    referee, skirmish
+):
     view = referee.view(skirmish)
-    titles = {name: command_title(view, SWEDEN, name) for name in commands_of(view, SWEDEN)}
-    assert titles == {
+    assert called(view) == {
+        "sk-sw-foot": "Green Brigade",
+        "sk-sw-left": "Left wing",
+        "sk-sw-right": "Right wing",
+    }
+    nameless = view.then(SetProperty(tuple(sorted(skirmish.pieces)), "command_name", None))
+    assert called(nameless) == {
         "sk-sw-foot": "Regiment guns (Art I) and 3 more",
         "sk-sw-left": "Courland horse (LH O)",
         "sk-sw-right": "Torsten Stalhandske (Pi F)",
     }
     assert command_title(view, SWEDEN, "none") == "none"
     assert command_title(view, SWEDEN, "") == "the army"
+
+
+def test_each_row_of_a_command_knows_its_elements(referee, skirmish):
+    rows = counted(referee, skirmish)
+    assert set(rows[SWEDEN, "Lost by Right wing"].pieces) == {
+        "sk-sw-dragoons",
+        "sk-sw-finns",
+        "sk-sw-general",
+    }
+
+
+def test_the_question_for_a_die_knows_the_elements_of_the_command(referee, module):
+    case = next(c for c in load_cases(CASES / "marches.toml") if c.expect.get("choices"))
+    state = case_state(case, module)
+    command = gesture_command(case.entry, state, module, case)
+    dice = FixedDice(case.entry["dice"])
+    after = referee.with_random(dice).decide(state, command, state.turn.side).state
+    (asked,) = pending_choices(after, PluginId("dbr"))
+    commands = {after.pieces[piece].get("command") for piece in asked.pieces}
+    assert commands == {asked.id.partition(":")[2]}

@@ -7,13 +7,17 @@ from vtt.rules.action import Action
 
 
 class Shoot(Action, frozen=True, tag="shoot"):
-    """An element shoots at another one; `at_once`: the dice for the target fall with it."""
+    """An element shoots at another one; `at_once`: the dice for the target fall with it.
+
+    `helpers` are others of its side who shoot at the same target with it.
+    """
 
     label: ClassVar[str] = "shooting"
 
     shooter: PieceId
     target: PieceId
     at_once: bool = False
+    helpers: tuple[PieceId, ...] = ()
 
 
 class EndPhase(Action, frozen=True, tag="end_phase"):

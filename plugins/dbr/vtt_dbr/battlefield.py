@@ -15,7 +15,6 @@ from vtt.geometry.fire_screen import FireScreen
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.many import Crowd
 from vtt.rules.view import RulesView
-from vtt.state.game import GameState
 from vtt.state.piece import PieceState
 from vtt_dbr.element import Element, element_of
 from vtt_dbr.ground import Ground, make_ground
@@ -118,11 +117,14 @@ def element_at(view: RulesView, piece: PieceId) -> Element:
 
 def battlefield(view: RulesView, table: TableId) -> Battlefield:
     """The elements and the ground of a table as a view shows them."""
-    return _battlefields(view.state, view.module).at(view, table)
+    state = view.state
+    # what rules remember does not count: who has shot stands where he stood
+    kept = _battlefields(state.pieces, state.terrain, state.settings, state.mode, view.module)
+    return kept.at(view, table)
 
 
 class _Tables:
-    """The battlefields of one state, each made when it is first asked for."""
+    """The battlefields of one moment, each made when it is first asked for."""
 
     def __init__(self) -> None:
         self._found: dict[TableId, Battlefield] = {}
@@ -188,7 +190,7 @@ def _read(view: RulesView, piece: PieceState) -> _Read:
     return element, terrain_of(view, piece) if is_ground else None
 
 
-def _new_tables(state: GameState, module: ModuleDefinition) -> _Tables:
+def _new_tables(*_of: object) -> _Tables:
     return _Tables()
 
 

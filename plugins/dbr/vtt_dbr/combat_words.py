@@ -24,6 +24,15 @@ def names_of(view: RulesView, both: Sequence[PieceId], fought: Combat) -> tuple[
     )
 
 
+def short_names_of(view: RulesView, both: Sequence[PieceId]) -> tuple[str, ...]:
+    """What the two are called without class and grade, in rows of lists; where that is the same, longer."""
+    pieces = [view.piece(piece) for piece in both]
+    names = [str(view.value(one, "name") or view.definition(one).name) for one in pieces]
+    if any(one.secrecy is not None for one in pieces) or names[0] == names[1]:
+        return ("",) * len(names)
+    return tuple(names)
+
+
 def bases_in_words(names: Sequence[str], fought: Combat) -> tuple[str, ...]:
     """Both with what they have before the dice: "Finns +4"."""
     return tuple(f"{n} {p.base:+d}" for n, p in zip(names, fought.parties, strict=True))

@@ -11,13 +11,22 @@ from vtt.commands.piece import MovePieces, SetMark
 from vtt.commands.rules import Declare
 from vtt.definition.rules_table import DataSource
 from vtt.rules.action import declare, read_action
-from vtt.rules.forecast import Forecast, ForecastColumn, ForecastLine, ForecastResult, counted
+from vtt.rules.choice import PendingChoice
+from vtt.rules.forecast import (
+    Forecast,
+    ForecastColumn,
+    ForecastLine,
+    ForecastResult,
+    WhatIf,
+    counted,
+)
 from vtt.rules.view import RulesView
-from vtt_dbr import at_once, melee, rows, tables, volley
+from vtt_dbr import at_once, bound, joining, melee, rows, tables, volley
 from vtt_dbr.actions import Fight, Resolve, Shoot, Storm
 from vtt_dbr.battlefield import battlefield
 from vtt_dbr.combat import Combat, die_of
-from vtt_dbr.combat_words import names_of, result_in_words
+from vtt_dbr.combat_words import names_of, result_in_words, short_names_of
+from vtt_dbr.element import Element
 from vtt_dbr.factors import FACTORS
 from vtt_dbr.fights import Pair, all_pairs, wall_before
 from vtt_dbr.grades import GRADES, GradeRow
@@ -25,6 +34,7 @@ from vtt_dbr.party import Line, Party
 from vtt_dbr.storming import factor_of_works
 from vtt_dbr.support import FLANK, REAR
 from vtt_dbr.tactical import TACTICAL
+from vtt_dbr.volley import Exchange
 
 SUMMED = (FACTORS, REAR, FLANK, TACTICAL, GRADES)
 """The tables whose rows are the lines of a sum."""
@@ -62,22 +72,71 @@ def of_fight(view: RulesView, pair: Pair) -> Forecast:
 
 
 def of_volley(view: RulesView, target: PieceId) -> Iterator[Forecast]:
-    """What has been shot at a target would come to, if nobody else shoots."""
-    found = volley.exchange(view, target)
+    """What has been shot at a target comes to, with all who must take part."""
+    seen = at_once.gathered(view, target)
+    asked = joining.question(seen, joining.Awaited(target))
+    found = volley.exchange(seen, target)
+    if found is not None and asked is not None and asked.kind == joining.ANSWER:
+        answer = joining.shot_of(seen, target, found.primary.id)  # as if it were the nearest one
+        seen = at_once.gathered(seen.then(answer), target)
+        found = volley.exchange(seen, target)
     if found is not None:
         both = (found.primary.id, target)
         who = (*both, *(one.id for one in (*found.helpers, *found.answering)))
-        yield _forecast(view, volley.combat_of(view, found), "shoots at", both, who, "B18.15")
+        told = _forecast(seen, volley.combat_of(seen, found), "shoots at", both, who, "B18.15")
+        yield replace(
+            told,
+            verb="" if asked is None else "Shoot",
+            told=" ".join(_who_shoots(seen, found, told.columns[1].title, asked)),
+        )
 
 
 def of_shot(view: RulesView, shot: Shoot) -> Iterator[Forecast]:
-    """What a shot would come to: with its dice at once where nobody can join in, else only declared."""
-    for told in of_volley(at_once.declared(view, shot), shot.target):
-        if at_once.may_fall(view, shot):
-            command = declare(view.plugin, replace(shot, at_once=True))
-            yield replace(told, command=command)
-        else:
-            yield replace(told, verb="Declare the shot")
+    """What a shot would come to, with those who help it; the dice fall with it where they may."""
+    if not shot.at_once:
+        shot = replace(joining.with_helpers(view, shot), at_once=at_once.may_fall(view))
+    side = view.module.side(bound.active_side(view)).name
+    for told in of_volley(joining.declared(view, shot), shot.target):
+        yield replace(
+            told,
+            command=declare(view.plugin, shot),
+            what_ifs=tuple(_helped(view, shot)),
+            verb=told.verb if shot.at_once else "Declare the shot",
+            told=told.told if shot.at_once else f"{told.told} {side} throws the dice.".strip(),
+        )
+
+
+def _who_shoots(
+    view: RulesView, found: Exchange, target: str, asked: PendingChoice | None
+) -> Iterator[str]:
+    """Who else takes part in an exchange of shots, and who has still to choose."""
+    if found.helpers:
+        yield f"{_titles(found.helpers)} {_shoot(found.helpers)} at it too."
+    if found.answers:
+        also = f", and {_titles(found.answering)} with it" if found.answering else ""
+        yield f"{target} shoots back{also}."
+    if asked is not None:
+        what = "whom it shoots back at" if asked.kind == joining.ANSWER else "who helps it"
+        yield f"First {view.module.side(asked.side).name} is asked {what}."
+
+
+def _helped(view: RulesView, shot: Shoot) -> Iterator[WhatIf]:
+    """Those who could shoot at somebody else, and help the shot or not."""
+    alone = joining.declared(view, replace(shot, helpers=()))
+    side = joining.side_of(view, shot.shooter)
+    for one in joining.helpers(alone, shot.target, side):
+        on = one.id in shot.helpers
+        rest = tuple(other for other in shot.helpers if other != one.id)
+        changed = replace(shot, helpers=rest if on else (*rest, one.id))
+        yield WhatIf(f"{one.title} shoots too", on, declare(view.plugin, changed), (one.id,))
+
+
+def _titles(elements: Sequence[Element]) -> str:
+    return " and ".join(one.title for one in elements)
+
+
+def _shoot(elements: Sequence[Element]) -> str:
+    return "shoots" if len(elements) == 1 else "shoot"
 
 
 def of_storm(view: RulesView, piece: PieceId) -> Iterator[Forecast]:
@@ -127,14 +186,16 @@ def _forecast(
 ) -> Forecast:
     first, second = combat.parties
     names = names_of(view, both, combat)
+    columns = (
+        _column(view, piece, name, party, grade)
+        for piece, name, party, grade in zip(
+            both, names, combat.parties, combat.grades, strict=True
+        )
+    )
+    shorts = short_names_of(view, both)
     return Forecast(
         f"{names[0]} {verb} {names[1]}",
-        tuple(
-            _column(view, piece, name, party, grade)
-            for piece, name, party, grade in zip(
-                both, names, combat.parties, combat.grades, strict=True
-            )
-        ),
+        tuple(replace(one, name=short) for one, short in zip(columns, shorts, strict=True)),
         f"{first.base:+d} : {second.base:+d}",
         _results(names, combat),
         combat.die**2,

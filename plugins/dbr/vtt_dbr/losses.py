@@ -125,15 +125,23 @@ def commands_of(view: RulesView, side: SideId) -> tuple[str, ...]:
 
 
 def command_title(view: RulesView, side: SideId, command: str) -> str:
-    """A command as players call it: by its general, else by its elements; one without any by its id."""
-    mine = [element for element in army_of(view, side) if element.command == command]
+    """A command as players call it: by its own name, else by its general, else by its elements."""
+    mine = sorted(members_of(view, side, command), key=lambda element: element.id)
+    named = (view.value(view.piece(one.id), "command_name") for one in mine)
+    name = next((str(name) for name in named if name), "")
     general = next((element for element in mine if element.general), None)
+    if name:
+        return name
     if general is not None:
         return general.title
     if not mine:
         return command or "the army"
-    first = min(mine, key=lambda element: element.id)
-    return first.title if len(mine) == 1 else f"{first.title} and {len(mine) - 1} more"
+    return mine[0].title if len(mine) == 1 else f"{mine[0].title} and {len(mine) - 1} more"
+
+
+def members_of(view: RulesView, side: SideId, command: str) -> list[Element]:
+    """The elements of a command that are on any table or aboard a vessel there."""
+    return [element for element in army_of(view, side) if element.command == command]
 
 
 @book.clause("C1.2", otherwise=())

@@ -88,7 +88,7 @@ def nearest_shot(view: RulesView, element: Element) -> PieceId | None:
     field = battlefield(view, view.piece(element.id).table)
     for found in sorted(valid_aims(view, field, element), key=lambda one: one.range):
         command = declare(view.plugin, Shoot(element.id, found.target.id))
-        if about_shots.judge(view, command, view).is_legal:
+        if about_shots.is_legal(view, command, view):
             return found.target.id
     return None
 

@@ -22,6 +22,7 @@ from vtt_dbr import (
     storming,
 )
 from vtt_dbr.actions import EndPhase
+from vtt_dbr.aim import Aim
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.command_offers import IN_COMMAND, command_offer
 from vtt_dbr.deployment import is_deploying
@@ -135,21 +136,33 @@ def _titles(elements: list[Element]) -> str:
 def _shots(
     view: RulesView, side: SideId, is_legal: IsLegal, shooters: tuple[PieceId, ...] = ()
 ) -> Iterator[Offer]:
-    """Every shot that a side's elements (or some of them) may declare in the shooting phase."""
+    """The shots that some elements may declare; without any, one at each target, by the nearest who may."""
     if bound.phase_of(view) != bound.SHOOT:
         return
+    hit: set[PieceId] = set()
+    for found in _aims(view, side, shooters):
+        offer = shooting.shot_offer(view, found)
+        new = bool(shooters) or found.target.id not in hit
+        if new and offer.command is not None and is_legal(offer.command):
+            hit.add(found.target.id)
+            yield offer
+
+
+def _aims(view: RulesView, side: SideId, shooters: tuple[PieceId, ...]) -> list[Aim]:
+    """At whom a side's elements (or some of them) could shoot, the nearest first."""
+    found: list[Aim] = []
     for field in (battlefield(view, table) for table in view.state.tables):
         mine = (element for element in field.elements.values() if element.side == side)
         for element in mine:
             if not shooters or element.id in shooters:
-                targets = shooting.target_offers(view, field, element)
-                yield from (one for one in targets if one.command and is_legal(one.command))
+                found += shooting.open_aims(view, field, element)
+    return sorted(found, key=lambda one: one.range)
 
 
 def _fights(view: RulesView, side: SideId, selection: tuple[PieceId, ...]) -> Iterator[Offer]:
     """The fights that the active player may choose from."""
     if side == bound.active_side(view):
-        yield from at_once.resolve_offers(view)
+        yield from at_once.resolve_offers(view, side)
         yield from melee.fight_offers(view, selection)
         yield from storming.storm_offers(view, selection)
 

@@ -26,7 +26,7 @@ from vtt_dbr.command import CINC, lead_of
 from vtt_dbr.element import Element
 from vtt_dbr.engagement import opponents
 from vtt_dbr.ledger import has_ledger
-from vtt_dbr.losses import command_title, commands_of, elements_of
+from vtt_dbr.losses import command_title, commands_of, elements_of, members_of
 from vtt_dbr.sight import sees
 
 book = Rulebook(ledger.book)
@@ -195,6 +195,7 @@ def _question(view: RulesView, shares: Shares) -> PendingChoice:
         rule="C2.1",
         values=pack(shares),
         alone=True,
+        pieces=tuple(one.id for one in members_of(view, shares.side, name) if not one.hidden),
     )
 
 

@@ -216,7 +216,8 @@ def second_rank_helps(p: Proposal) -> Iterator[Finding]:
 def remembers_shot(p: Proposal) -> Iterator[Consequence]:
     """Who has shot at whom is remembered for the bound."""
     shot = p.action(Shoot)
-    yield SetRulesValue(p.after.plugin, (bound.SHOTS, shot.shooter), shot.target)
+    for shooter in (shot.shooter, *shot.helpers):
+        yield SetRulesValue(p.after.plugin, (bound.SHOTS, shooter), shot.target)
 
 
 def zone_offers(
@@ -265,19 +266,25 @@ def _shot_line(field: Battlefield, found: Aim, label: str) -> Mark:
     return marks.line(field.table, points, ShapeRole.FIRE, label)
 
 
-def target_offers(view: RulesView, field: Battlefield, shooter: Element) -> Iterator[Offer]:
-    """The shots that an element may declare, nearest first; none more where it has shot."""
+def open_aims(view: RulesView, field: Battlefield, shooter: Element) -> list[Aim]:
+    """At whom an element may still shoot; at nobody where it has shot."""
     if shooter.id in shots(view) and is_on(view, "B18.4"):
-        return
-    for found in sorted(valid_aims(view, field, shooter), key=lambda one: one.range):
-        yield Offer(
-            "shoot",
-            f"{shooter.title} at {found.target.title}: {mm_text(found.range)}",
-            declare(view.plugin, Shoot(shooter.id, found.target.id)),
-            aim_marks(field, found),
-            (shooter.id, found.target.id),
-            "B18",
-        )
+        return []
+    return valid_aims(view, field, shooter)
+
+
+def shot_offer(view: RulesView, found: Aim) -> Offer:
+    """A shot that an element may declare, with its lane."""
+    shooter, target = found.shooter, found.target
+    field = battlefield(view, view.piece(shooter.id).table)
+    return Offer(
+        "shoot",
+        f"{shooter.title} at {target.title}: {mm_text(found.range)}",
+        declare(view.plugin, Shoot(shooter.id, target.id)),
+        aim_marks(field, found),
+        (shooter.id, target.id),
+        "B18",
+    )
 
 
 def _who(p: Proposal) -> tuple[Element, Element, Battlefield]:

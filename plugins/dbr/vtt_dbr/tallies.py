@@ -2,18 +2,20 @@
 
 from collections.abc import Iterator
 
-from vtt.base.ids import SideId
+from vtt.base.ids import PieceId, SideId
 from vtt.rules.tally import Tally
 from vtt.rules.view import RulesView
 from vtt_dbr import bound, tables
 from vtt_dbr.ledger import noted_of, pips_of
 from vtt_dbr.losses import (
+    Lost,
     command_title,
     commands_of,
     elements_of,
     is_command_broken,
     is_lost_to_command,
     lost,
+    members_of,
     tally,
     worth_of,
 )
@@ -35,7 +37,13 @@ def _pips(view: RulesView) -> Iterator[Tally]:
         words = f"{thrown - spent} left"
         title = f"PIPs of {command_title(view, side, name)}"
         lines = noted_of(view, name)
-        yield Tally(title, spent, thrown, side, words=words, rule="C2", lines=lines)
+        seen = _seen(view, side, name)
+        yield Tally(title, spent, thrown, side, words=words, rule="C2", lines=lines, pieces=seen)
+
+
+def _seen(view: RulesView, side: SideId, name: str) -> tuple[PieceId, ...]:
+    """The elements of a command, of which everybody knows."""
+    return tuple(one.id for one in members_of(view, side, name) if not one.hidden)
 
 
 def _army(view: RulesView, side: SideId) -> Tally:
@@ -43,7 +51,7 @@ def _army(view: RulesView, side: SideId) -> Tally:
     gone, whole = tally(view, side)
     limit = whole / tables.distance(view, "defeat")
     mine = (one for one in lost(view).values() if one.side == side)
-    lines = tuple(f"{one.title}: {one.worth:g} ({one.how.replace('_', ' ')})" for one in mine)
+    lines = tuple(_fate(one) for one in mine)
     words = f"beaten above {limit:g}"
     return Tally("Morale equivalents lost", gone, whole, side, limit, words, "C12.1", lines)
 
@@ -58,5 +66,18 @@ def _command(view: RulesView, side: SideId, name: str) -> Tally:
     broken = is_command_broken(view, side, name)
     words = "broken" if broken else f"breaks above {limit:.3g}"
     return Tally(
-        f"Lost by {command_title(view, side, name)}", gone, whole, side, limit, words, "C1.2"
+        f"Lost by {command_title(view, side, name)}",
+        gone,
+        whole,
+        side,
+        limit,
+        words,
+        "C1.2",
+        tuple(_fate(one) for one in mine),
+        _seen(view, side, name),
     )
+
+
+def _fate(one: Lost) -> str:
+    """What somebody lost was worth and what became of it: "Finns (Pi F): 1 (destroyed)"."""
+    return f"{one.title}: {one.worth:g} ({one.how.replace('_', ' ')})"

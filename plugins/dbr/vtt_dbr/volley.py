@@ -163,12 +163,6 @@ def shot_at_in_one_exchange(p: Proposal) -> Iterator[Finding]:
         yield illegal("B18.15", "This element has been shot at already in this bound.", (target,))
 
 
-@book.check("C8.3", on=Resolve)
-def totals_are_told(p: Proposal) -> Iterator[Finding]:
-    """Every line of both sums, and the odds, before the dice."""
-    yield from totals_at(p.before, p.action(Resolve).target)
-
-
 def totals_at(view: RulesView, target: PieceId) -> Iterator[Finding]:
     """Both sums and the odds of what has been shot at a target."""
     found = exchange(view, target)
@@ -181,12 +175,6 @@ def totals_at(view: RulesView, target: PieceId) -> Iterator[Finding]:
         base = float(party.base)
         yield note("C8.3", f"{sum_in_words(name, party)}.", pieces, measured=base, unit="points")
     yield note("C8.3", f"{odds_in_words(names, fought)}.", pieces)
-
-
-@book.effect("C8.3", on=Resolve)
-def dice_are_thrown(p: Proposal) -> Iterator[Consequence]:
-    """One die for the primary shooter, one for the target."""
-    yield from dice_at(p.after, p.action(Resolve).target, p.actor)
 
 
 def dice_at(view: RulesView, target: PieceId, thrower: SideId | None) -> Iterator[DiceRequest]:

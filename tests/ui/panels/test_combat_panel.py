@@ -1,12 +1,15 @@
 """The combats as a short list, the forecast of one, and the buttons that do something now."""
 
+import msgspec
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 
 from tests.rules.duel import move
 from vtt.rules.forecast import Forecast, ForecastColumn
 from vtt.session.combats import Combat, same_combat
 from vtt.ui.panels.combat_panel import CombatPanel
+from vtt.ui.panels.combat_rows import shortened
 from vtt.ui.panels.forecast_sheet import Shown
 from vtt.ui.panels.whole_list import MOST_ROWS
 
@@ -74,3 +77,48 @@ def test_an_empty_dock_teaches(panel):
 def test_a_combat_is_known_again_by_its_name_and_pieces():
     assert same_combat(combat(1).forecast, combat(1).forecast)
     assert not same_combat(combat(1).forecast, combat(2).forecast)
+
+
+def fight_of(first, second):
+    columns = (ForecastColumn(first, name=first), ForecastColumn(second, name=second))
+    forecast = Forecast(f"{first} against {second}", columns, "+4 : +3")
+    return Combat(move("red_1", 1, 0), forecast)
+
+
+def painted(panel, row):
+    index = panel.list.model().index(row, 0)
+    option = QStyleOptionViewItem()
+    panel.list.initViewItemOption(option)
+    panel.list.itemDelegate().initStyleOption(option, index)
+    return option.text
+
+
+def test_rows_name_both_parties_and_are_shortened_in_the_middle_of_their_names(panel):
+    shot = "Old Blue Brigade of the Guards, shot"
+    fights = [fight_of(f"{shot} {n}", f"Musketeers of Breuner, left wing {n}") for n in (1, 2)]
+    panel.show_combats(fights, 0)
+    told = [painted(panel, row) for row in range(2)]
+    room = panel.list.viewport().width()
+    assert all(panel.list.fontMetrics().horizontalAdvance(words) <= room for words in told)
+    assert told[0] != told[1]
+    assert all(words.startswith("Old") and words.endswith("+4 : +3") for words in told)
+    assert panel.list.item(0).toolTip() == f"{fights[0].forecast.title} +4 : +3"
+    whole = shortened(("Finns", "Croats", "+4 : +3"), panel.list.fontMetrics(), 1000)
+    assert whole == "Finns \u2192 Croats  +4 : +3"
+
+
+def test_a_short_name_leaves_its_room_to_the_other_one(panel):
+    long = "Musketeers of the Old Blue Brigade"
+    panel.show_combats([fight_of("Finns", long), combat(1)], 0)
+    words = painted(panel, 0)
+    assert words.startswith("Finns \u2192 ")
+    half = panel.list.viewport().width() // 2
+    assert panel.list.fontMetrics().horizontalAdvance(words.split("\u2192")[1]) > half
+
+
+def test_who_else_takes_part_is_told_below_the_title(panel):
+    panel.show_forecast(Shown(combat(1).forecast, combat(1).forecast))
+    assert not panel.told.isVisible()
+    told = msgspec.structs.replace(combat(1).forecast, told="It shoots back.")
+    panel.show_forecast(Shown(told, told))
+    assert (panel.told.isVisible(), panel.told.text()) == (True, "It shoots back.")

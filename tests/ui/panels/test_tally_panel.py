@@ -1,8 +1,10 @@
 """What is counted stands by side, with a bar, where something happens, and what it is made of."""
 
+import msgspec
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QStyle
 
 from vtt.base.ids import SideId
 from vtt.definition.side import SideDefinition
@@ -74,3 +76,29 @@ def test_an_empty_dock_teaches_and_the_tree_has_a_name(panel, qtbot):
     with qtbot.waitSignal(panel.rule_asked) as told:
         qtbot.mouseDClick(panel.tree.viewport(), Qt.MouseButton.LeftButton, pos=box)
     assert told.args == ["C2"]
+
+
+def test_a_row_that_is_chosen_tells_whom_it_is_about_and_new_rows_choose_nobody(panel):
+    picked = []
+    panel.picked.connect(picked.append)
+    panel.show_tallies([msgspec.structs.replace(LOST, pieces=("finns", "guns")), PIPS])
+    assert picked == []
+    panel.tree.setCurrentItem(panel.tree.topLevelItem(0).child(0))
+    assert picked == [("finns", "guns")]
+    panel.tree.setCurrentItem(panel.tree.topLevelItem(1).child(0))
+    panel.show_tallies([LOST])
+    assert picked == [("finns", "guns")]
+
+
+@pytest.mark.parametrize("width", range(200, 340, 7))
+def test_words_have_as_many_lines_as_they_need_at_any_width(panel, width):
+    panel.resize(width, 300)
+    panel.show_tallies([LOST])
+    item = panel.tree.topLevelItem(0).child(0)
+    box = panel.tree.visualItemRect(item)
+    metrics = panel.tree.fontMetrics()
+    margin = 2 * (panel.tree.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin) + 1)
+    needed = metrics.boundingRect(
+        QRect(0, 0, box.width() - margin, 1000), Qt.TextFlag.TextWordWrap, item.text(0)
+    )
+    assert box.height() >= needed.height()

@@ -26,13 +26,19 @@ class BarRows(RoomyRows):
     def sizeHint(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
-        depth = 2 if index.parent().isValid() else 1
         spanned = self._tree.isFirstColumnSpanned(index.row(), index.parent())
         alone = spanned or self._tree.columnCount() == 1
         width = self._tree.viewport().width() if alone else self._tree.columnWidth(self._column)
         here = QStyleOptionViewItem(option)
-        here.rect = QRect(0, 0, max(1, width - (depth - 1) * self._tree.indentation()), 1)
+        here.rect = QRect(0, 0, max(1, width - self._indent(index)), 1)
         return super().sizeHint(here, index)
+
+    def _indent(self, index: QModelIndex | QPersistentModelIndex) -> int:
+        """How far a row begins from the left, in pixels."""
+        steps, parent = int(self._tree.rootIsDecorated()), index.parent()
+        while parent.isValid():
+            steps, parent = steps + 1, parent.parent()
+        return steps * self._tree.indentation()
 
     def paint(
         self,

@@ -3,19 +3,12 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QListWidgetItem,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from vtt.base.ids import SideId
 from vtt.session.combats import Combat
+from vtt.ui.panels.combat_rows import CombatRows, combat_row
 from vtt.ui.panels.forecast_sheet import ForecastSheet, Shown
-from vtt.ui.panels.roomy import RoomyRows
 from vtt.ui.panels.whole_list import ShortList
 from vtt.ui.words import tr
 
@@ -43,18 +36,18 @@ class CombatPanel(QWidget):
         self.empty = QLabel(tr(EMPTY_TEXT))
         self.list = ShortList()
         self.list.setAccessibleName(tr("Combats that can be fought"))
-        self.list.setItemDelegate(RoomyRows(self.list))
-        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.list.setItemDelegate(CombatRows(self.list))
         self.list.currentRowChanged.connect(self._row_changed)
         self.outcome, self.waiting = QLabel(), QLabel()
         self.outcome.setVisible(False)
         self.waiting.setVisible(False)
-        self.title = QLabel()
+        self.title, self.told = QLabel(), QLabel()
+        self.told.setVisible(False)
         self.odds = QLabel()
         font = self.odds.font()
         font.setBold(True)
         self.odds.setFont(font)
-        for label in (self.empty, self.outcome, self.waiting, self.title, self.odds):
+        for label in (self.empty, self.outcome, self.waiting, self.title, self.told, self.odds):
             label.setWordWrap(label is not self.odds)
             label.setTextFormat(Qt.TextFormat.PlainText)
         self.sheet = ForecastSheet(colour_of)
@@ -78,10 +71,7 @@ class CombatPanel(QWidget):
         self.list.blockSignals(True)
         self.list.clear()
         for combat in combats:
-            forecast = combat.forecast
-            item = QListWidgetItem(" ".join(filter(None, (forecast.title, forecast.odds))))
-            item.setToolTip(combat.label)
-            self.list.addItem(item)
+            self.list.addItem(combat_row(combat.forecast))
         self.list.setCurrentRow(chosen)
         self.list.blockSignals(False)
         self.list.setVisible(len(combats) > 1)
@@ -93,6 +83,8 @@ class CombatPanel(QWidget):
             widget.setVisible(there)
         self.empty.setVisible(not (there or self.waiting.text()))
         self.sheet.show_forecast(shown)
+        self.told.setText("" if shown is None else shown.forecast.told)
+        self.told.setVisible(bool(self.told.text()))
         if shown is not None:
             self.title.setText(said or shown.forecast.title)
             self.odds.setText(shown.forecast.odds)
@@ -143,6 +135,7 @@ class CombatPanel(QWidget):
         layout.addWidget(self.empty)
         layout.addWidget(self.list)
         layout.addLayout(head)
+        layout.addWidget(self.told)
         layout.addWidget(self.sheet, 1)
         layout.addLayout(buttons)
         layout.addStretch()

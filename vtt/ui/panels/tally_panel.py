@@ -16,12 +16,18 @@ EMPTY_TEXT = (
     "What the rules count will stand here: points, losses, what has been spent, for each side."
 )
 RULE_ROLE = Qt.ItemDataRole.UserRole
+PIECES_ROLE = Qt.ItemDataRole.UserRole + 1
 
 
 class TallyPanel(QWidget):
-    """Shows tallies by side; `rule_asked` carries the number of a rule that was double clicked."""
+    """Shows tallies by side.
+
+    `rule_asked` carries the number of a rule that was double clicked, `picked` the pieces that the chosen
+    row is about.
+    """
 
     rule_asked = Signal(str)
+    picked = Signal(object)
 
     def __init__(
         self, side_of: Callable[[SideId], SideDefinition], parent: QWidget | None = None
@@ -39,6 +45,7 @@ class TallyPanel(QWidget):
         self.tree.setItemDelegate(BarRows(self.tree))
         self.tree.setAccessibleName(tr("What is counted for each side"))
         self.tree.itemDoubleClicked.connect(lambda item, _column: self._ask_rule(item))
+        self.tree.currentItemChanged.connect(lambda item, _before: self._pick(item))
         self.tree.header().sectionResized.connect(lambda *_: self.tree.scheduleDelayedItemsLayout())
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 4, 8, 8)
@@ -51,7 +58,9 @@ class TallyPanel(QWidget):
         """Show these, side by side in their order; what is nobody's comes last."""
         opened = {key for key, item in self._rows.items() if item.isExpanded()}
         self._rows = {}
+        self.tree.blockSignals(True)
         self.tree.clear()
+        self.tree.blockSignals(False)
         for side in dict.fromkeys(tally.side for tally in tallies):
             group = self._group(side)
             for tally in (one for one in tallies if one.side == side):
@@ -77,6 +86,11 @@ class TallyPanel(QWidget):
         self.tree.addTopLevelItem(group)
         return group
 
+    def _pick(self, item: QTreeWidgetItem | None) -> None:
+        pieces = None if item is None else item.data(0, PIECES_ROLE)
+        if pieces:
+            self.picked.emit(pieces)
+
     def _ask_rule(self, item: QTreeWidgetItem) -> None:
         rule = str(item.data(0, RULE_ROLE) or "")
         if rule:
@@ -91,6 +105,7 @@ def _item(tally: Tally) -> QTreeWidgetItem:
     rule = f" ({tally.rule})" if tally.rule else ""
     item = QTreeWidgetItem([f"{tally.title}: {told}{more}{rule}"])
     item.setData(0, RULE_ROLE, tally.rule)
+    item.setData(0, PIECES_ROLE, tally.pieces)
     if tally.whole:
         item.setData(0, SHARE_ROLE, tally.amount / tally.whole)
         if tally.limit is not None:

@@ -73,6 +73,7 @@ class CombatPart(WindowPart):
         self._raised_in: object = None
         self._shown_to = desk.side
         self._open: OpenFight | None = None
+        self._awaits_dice = False
         thread = desk.rules_thread
         self._finder = AskedLater(thread, ASKED_AFTER_MS, self._question, self)
         self._supposer = AskedLater(thread, ASKED_AFTER_MS, self._supposed, self)
@@ -112,10 +113,12 @@ class CombatPart(WindowPart):
             self.desk.propose(self._altered or self._chosen.command)
             if self.desk.session.position > before:
                 self._tell_outcome(self.desk.session.position)
+                self._awaits_dice = self._told is None
 
     def refresh(self) -> None:
         """The game has changed: other combats can be fought; nothing of another seat stays."""
         self._forget_supposed()
+        self._tell_late_dice()
         if self._told is not None and not self._is_told_still():
             self._told = None
             self.panel.show_outcome("")
@@ -145,6 +148,12 @@ class CombatPart(WindowPart):
         turn = session.view.state.turn
         self._told = (position, self.desk.side, turn) if line.dice else None
         self.panel.show_outcome(line.text if line.dice else "")
+
+    def _tell_late_dice(self) -> None:
+        """Tell the dice that fell when somebody had answered what was asked before them."""
+        if self._awaits_dice:
+            self._tell_outcome(self.desk.session.position)
+            self._awaits_dice = self._told is None and bool(self.desk.flow.choices)
 
     def _is_told_still(self) -> bool:
         """Whether the same person is still in the phase in which the dice fell, and they lie."""

@@ -2,6 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from vtt.base.ids import PieceId
+from vtt.rules.verdict import note
+from vtt.session.mark_at import marks_of
 from vtt.ui.actions import ActionSpec
 from vtt.ui.docks import DockPlace
 from vtt.ui.panels.tally_panel import TallyPanel
@@ -40,6 +43,7 @@ class TallyPart(WindowPart):
         self._finder.answered.connect(self.panel.show_tallies)
         self._finder.failed.connect(self.desk.tell_notices)
         self.panel.rule_asked.connect(self.window.part(ChartsPart).show_rule)
+        self.panel.picked.connect(self._light_up)
 
     def tallies(self) -> None:
         """Bring what is counted to the front."""
@@ -57,6 +61,11 @@ class TallyPart(WindowPart):
     def stop(self) -> None:
         """Ask no more."""
         self._finder.stop()
+
+    def _light_up(self, pieces: tuple[PieceId, ...]) -> None:
+        """Show on the table whom the chosen row is about."""
+        self.desk.offers.forget()
+        self.desk.draw_marks(marks_of(note("", "", pieces), self.desk.session.view), asked_for=True)
 
     def _question(self) -> tuple[object, Ask] | None:
         desk = self.desk

@@ -1,6 +1,9 @@
 """An army of a module as an army list."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
 
 from vtt.base.errors import FormatError
 from vtt.base.problems import did_you_mean
@@ -16,6 +19,7 @@ from vtt_dbr.formats.army_list import (
     army_list_xml,
 )
 from vtt_dbr.formats.bases import bases
+from vtt_dbr.formats.names import stem
 
 
 def write(module: ModuleDefinition, part: str) -> Exported:
@@ -96,15 +100,21 @@ def _commands(
 
 
 def _lines(module: ModuleDefinition, members: Sequence[PiecePlacement]) -> Iterator[ElementLine]:
-    """One line for all elements of a kind and name, in the order in which they come."""
-    counts: dict[ElementLine, int] = {}
-    for placement in members:
-        line = _line(module, placement)
-        counts[line] = counts.get(line, 0) + 1
+    """One line for all elements of a kind and name, numbered or not, in the order in which they come."""
+    found = [_line(module, placement) for placement in members]
+    alike = Counter(map(_unnumbered, found))
+    counts = Counter(_unnumbered(line) if alike[_unnumbered(line)] > 1 else line for line in found)
     for line, count in counts.items():
         yield ElementLine(
             line.class_name, line.grade, count, line.general, line.name, line.width, line.depth
         )
+
+
+def _unnumbered(line: ElementLine) -> ElementLine:
+    """A line whose name is that of its kind, or has no number behind it."""
+    name = stem(line.name)
+    usual = bases().classes[line.class_name].name
+    return replace(line, name="" if name == usual and name != line.name else name)
 
 
 def _line(module: ModuleDefinition, placement: PiecePlacement) -> ElementLine:

@@ -17,6 +17,7 @@ from vtt.state.piece import PieceState
 from vtt_dbr.formats.army_list import ArmyList, CommandList, ElementLine, parse_army_list
 from vtt_dbr.formats.bases import bases
 from vtt_dbr.formats.deploy import Stand, deploy
+from vtt_dbr.formats.names import numbered
 
 GENERALS = {"cinc": "commander-in-chief", "sub": "sub-general", "ally": "allied general"}
 Kinds = Mapping[tuple[str, bool], PieceDefinition]
@@ -70,7 +71,8 @@ def _pieces(
     poses = deploy([stand for _, stand in stands], (table.width, table.height), at_top)
     used = {str(piece) for piece in state.pieces}
     numbers: Counter[str] = Counter()
-    for (command, stand), pose in zip(stands, poses, strict=True):
+    called = numbered(stand.line for _, stand in stands)
+    for (command, stand), pose, own_name in zip(stands, poses, called, strict=True):
         kind = _kind(kinds, stand.line)
         assert kind is not None  # asked before
         class_name = stand.line.class_name
@@ -84,19 +86,19 @@ def _pieces(
             muster.table,
             pose.rounded(),
             muster.side,
-            properties=make_properties(_properties(army, command, stand.line)),
+            properties=make_properties(_properties(army, command, stand.line, own_name)),
         )
 
 
 def _properties(
-    army: ArmyList, command: CommandList, line: ElementLine
+    army: ArmyList, command: CommandList, line: ElementLine, name: str
 ) -> dict[str, str | int | float | bool]:
     found: dict[str, str | int | float | bool] = {"grade": line.grade, **army.grants}
     found |= {"command": command.id, "command_name": command.name}
     if line.general:
         found["general"] = line.general
-    if line.name:
-        found["name"] = line.name
+    if name:
+        found["name"] = name
     return found
 
 

@@ -21,6 +21,7 @@ from vtt_dbr.formats.army_list import ArmyList, CommandList, ElementLine, parse_
 from vtt_dbr.formats.bases import bases
 from vtt_dbr.formats.deploy import Stand, deploy
 from vtt_dbr.formats.muster import kinds_of, shows_its_grade
+from vtt_dbr.formats.names import numbered
 
 SCENARIO = ScenarioId("deployment")
 """The scenario into which armies are deployed, one beside the other."""
@@ -167,12 +168,13 @@ class _Maker:
         ]
         size = (self.table.width, self.table.height)
         poses = deploy([stand for _, stand in stands], size, self.army.edge == "top")
-        for (command, stand), pose in zip(stands, poses, strict=True):
+        called = numbered(stand.line for _, stand in stands)
+        for (command, stand), pose, own_name in zip(stands, poses, called, strict=True):
             name = unused_id(piece_id(self.army.id, stand.line), used)
             used.add(name)
             properties = {"command": command.id, "command_name": command.name} | self.army.grants
-            if stand.line.name:
-                properties["name"] = stand.line.name
+            if own_name:
+                properties["name"] = own_name
             yield PiecePlacement(
                 id=PieceId(name),
                 definition=piece_id(self.army.id, stand.line),
