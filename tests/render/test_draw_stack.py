@@ -5,8 +5,6 @@ from vtt.definition.board import StackingDefinition
 from vtt.geometry.pose import Pose
 from vtt.render.draw_piece import draw_piece
 from vtt.render.draw_stack import (
-    COUNT_PX,
-    COUNT_RADIUS_PX,
     LARGEST_SHIFT,
     draw_count,
     draw_stack,
@@ -52,14 +50,11 @@ def test_the_count_is_shown_from_three_on(count, shown):
     assert texts == shown
 
 
-def test_a_long_count_is_written_smaller_so_that_it_stays_in_its_disc():
-    (short,), (long,) = (
-        [item for item in draw_count(n, LEGION.size, POSE, VIEW) if isinstance(item, Text)]
-        for n in (12, 113)
-    )
-    assert short.size == VIEW.mm(COUNT_PX)
-    disc = 2 * VIEW.mm(COUNT_RADIUS_PX)
-    assert text_width("113") * long.size < disc < text_width("113") * short.size
+@pytest.mark.parametrize("count", [3, 12, 113, 1250])
+def test_a_count_stays_in_its_disc_however_long_it_is(count):
+    disc, _, text = draw_count(count, LEGION.size, POSE, VIEW)
+    ((_, _, radius),) = disc.circles
+    assert text_width(text.text) * text.size < 2 * radius
 
 
 def test_the_count_is_left_out_where_it_would_hide_the_piece():

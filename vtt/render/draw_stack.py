@@ -24,7 +24,7 @@ ROW_GAP = 3.0
 COUNTED_FROM = 3
 COUNT_PX, COUNT_RADIUS_PX = 11.0, 8.8
 MOST_DIGITS = 2.0
-"""So many digits of full size find room in the disc; more are smaller."""
+"""So many digits find room in the disc; for more it is larger."""
 
 
 def draw_stack(
@@ -170,15 +170,16 @@ def draw_count(count: int, size: tuple[float, float], pose: Pose, view: View) ->
         pose: where the top piece stands.
         view: scale and theme; the disc stays at the table's upper right if the picture is turned.
     """
-    half, radius = min(size) / 2, view.mm(COUNT_RADIUS_PX)
+    words = str(count)
+    half = min(size) / 2
+    radius = view.mm(COUNT_RADIUS_PX * max(1.0, len(words) / MOST_DIGITS))
     if count < 2 or radius > half:
         return ()
     upright = Pose(pose.x, pose.y, -view.turn)
     centre = upright.to_table((half, -half))
-    disc, words = ((*centre, radius),), str(count)
-    size_px = COUNT_PX * min(1.0, MOST_DIGITS / len(words))
+    disc = ((*centre, radius),)
     return (
         Circles(disc, view.theme.select_inner),
         Circles(disc, view.theme.select_outer, least_px=1.2),
-        Text(words, centre, view.mm(size_px), view.theme.select_outer, turn=-view.turn),
+        Text(words, centre, view.mm(COUNT_PX), view.theme.select_outer, turn=-view.turn),
     )
