@@ -10,6 +10,7 @@ from vtt.definition.piece import PieceDefinition
 from vtt.definition.resolve import Resolver
 from vtt.definition.trait import Trait
 from vtt.definition.trait_data import Comment
+from vtt.definition.values import PropertyValue
 from vtt.formats.vassal.components import is_kind
 from vtt.formats.vassal.convert_maps import MAPS
 from vtt.formats.vassal.convert_pieces import picture_of, slot_state
@@ -22,6 +23,7 @@ from vtt.formats.vassal.pieces import innermost
 from vtt.formats.vassal.rebuild import names_of
 from vtt.formats.vassal.traits import Traits
 from vtt.formats.vassal.tree import Component
+from vtt.state.piece import PieceState
 
 
 class ImportedPieces:
@@ -62,6 +64,10 @@ class ImportedPieces:
         except DefinitionError:
             traits = piece.traits
         return tuple(trait for trait in traits if not isinstance(trait, Comment))
+
+    def values_of(self, piece: PieceState) -> Mapping[str, PropertyValue]:
+        """What the game changed of a piece, by name."""
+        return dict(piece.properties)
 
     def levels_of(
         self, piece: PieceDefinition, traits: tuple[Trait, ...], number: str = ""

@@ -19,7 +19,7 @@ _STYLES: Final = {
 _LETTERS: Final = {style: letter for letter, style in _STYLES.items()}
 _DEFAULTS: Final = ("", "", "Mask", "I", "?", "player:", "Peek", "", "true", "", "")
 _OF_STYLE: Final = 3
-"""Where the display style stands: a text that has it and says nothing of hovering is old, and does not peek."""
+"""Where the display style stands: a text with it that says nothing of hovering is old, and does not peek."""
 
 
 def _read(tokens: list[str], state: str, names: Names) -> tuple[Mask, bool]:

@@ -1,6 +1,6 @@
 """Tables of ours as VASSAL's maps: boards side by side, grids with their numbering, zones for areas."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html import escape
 
@@ -18,6 +18,7 @@ from vtt.definition.board import (
     ZoneDefinition,
 )
 from vtt.formats.vassal.kinds import java_double, px_from_mm, write_array, write_bool, write_colour
+from vtt.formats.vassal.layer_sizes import SizeOf
 from vtt.formats.vassal.names import IdMaker
 from vtt.formats.vassal.own_pieces import UNKNOWN_SIZE
 from vtt.formats.vassal.report import Report
@@ -40,7 +41,6 @@ _PLAIN_PARTS = (
     *("PieceMover", "KeyBufferer", "ImageSaver", "Scroller", "HighlightLastMoved"),
 )
 _NEARLY_SAME = 0.01
-SizeOf = Callable[[str], tuple[int, int] | None]
 
 
 @dataclass

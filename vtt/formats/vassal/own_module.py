@@ -69,7 +69,7 @@ class _ModuleWriter:
         self._report = report
         self._own = OwnNames(module, files.names())
         self._sizes: dict[str, tuple[int, int] | None] = {}
-        self._pieces = PieceWriter(self._own, module.prototypes, self._size_of, report)
+        self._pieces = PieceWriter(self._own, module, self._size_of, report)
         self._entries: dict[str, bytes] = {}
 
     def entries(self) -> dict[str, bytes]:

@@ -7,6 +7,7 @@ from vtt.definition.module import ModuleDefinition
 from vtt.formats.vassal.deck_type import DRAW_PILE
 from vtt.formats.vassal.names import Names, new_codes
 from vtt.formats.vassal.own_decks import deck_settings
+from vtt.formats.vassal.own_states import state_keys
 from vtt.formats.vassal.pictures import FOLDER
 from vtt.formats.vassal.sequence import encode
 from vtt.formats.vassal.tree import Component
@@ -38,7 +39,7 @@ class OwnNames:
             sides={name: side for side, name in self.sides.items()},
             prototypes={name: item for item, name in self.prototypes.items()},
             pieces={self.path_of(piece.id, piece.army): piece.id for piece in module.pieces},
-            codes=new_codes(_named_keys(module)),
+            codes=new_codes({*_named_keys(module), *state_keys(module)}),
         )
 
     def deck(self, deck: DeckDefinition) -> Component:

@@ -1,11 +1,12 @@
 """Pieces of ours as VASSAL's: faces as a layer, properties as markers, prototypes named or worked in."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Final, TypeVar
 
 import msgspec
 
 from vtt.base.errors import DefinitionError
+from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition, Prototype
 from vtt.definition.resolve import Resolver
 from vtt.definition.trait import Trait, UsePrototype
@@ -14,17 +15,19 @@ from vtt.definition.trait_looks import Layer, LayerLevel, Mask, Rotate
 from vtt.definition.trait_parts import MenuCommand
 from vtt.definition.values import Properties, PropertyValue
 from vtt.formats.vassal.kinds import px_from_mm
+from vtt.formats.vassal.layer_sizes import SizeOf
 from vtt.formats.vassal.own_names import OwnNames
+from vtt.formats.vassal.own_states import StateLayers, states_of
 from vtt.formats.vassal.pieces import basic_type
 from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.traits import Traits
 from vtt.geometry.outline import outline_size
+from vtt.state.piece import PieceState
 
 FACES = "Face"
 """The name of the layer that shows a piece's faces."""
 _NEARLY_ONE = 0.01
 _Item = TypeVar("_Item", PieceDefinition, Prototype)
-SizeOf = Callable[[str], tuple[int, int] | None]
 
 UNKNOWN_SIZE: Final = (
     "the scale of a picture that is missing or does not say its size: it is shown as it is"
@@ -37,13 +40,14 @@ class PieceWriter:
     def __init__(
         self,
         own: OwnNames,
-        prototypes: tuple[Prototype, ...],
+        module: ModuleDefinition,
         size_of: SizeOf,
         report: Report,
     ) -> None:
         self._own = own
         self._traits = Traits(own.names)
-        self._prototypes = {item.id: flat_item(item) for item in prototypes}
+        self._states = StateLayers(module, size_of)
+        self._prototypes = {item.id: self._flat(item) for item in module.prototypes}
         self._resolver = Resolver(self._prototypes.values())
         self._size_of = size_of
         self._report = report
@@ -68,8 +72,16 @@ class PieceWriter:
         except DefinitionError:
             return flat.traits
 
+    def values_of(self, piece: PieceState) -> Mapping[str, PropertyValue]:
+        """What the game changed of a piece, by name."""
+        return states_of(piece)
+
+    def _flat(self, item: _Item) -> _Item:
+        flat = flat_item(item)
+        return msgspec.structs.replace(flat, traits=self._states.write(flat.traits))
+
     def _flat_piece(self, piece: PieceDefinition) -> PieceDefinition:
-        flat = flat_item(piece)
+        flat = self._flat(piece)
         return msgspec.structs.replace(flat, traits=(*self._looks(piece), *flat.traits))
 
     def levels_of(

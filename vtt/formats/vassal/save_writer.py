@@ -49,6 +49,10 @@ class PieceSource(Protocol):
         """All traits of a piece, prototypes worked in, inside first."""
         ...
 
+    def values_of(self, piece: PieceState) -> Mapping[str, PropertyValue]:
+        """What the game changed of a piece, by name."""
+        ...
+
     def levels_of(
         self, piece: PieceDefinition, traits: tuple[Trait, ...], number: str = ""
     ) -> tuple[list[str], list[str]]:
@@ -164,7 +168,7 @@ class SaveWriter:
     def _in_state(self, piece: PieceState, definition: PieceDefinition) -> tuple[Trait, ...]:
         """The traits of a piece with what the game changed of them."""
         traits = self._writer.whole(definition)
-        values = dict(piece.properties)
+        values = self._writer.values_of(piece)
         faces = [face.id for face in definition.faces]
         if piece.face in faces:
             traits = with_face(traits, faces.index(piece.face))
