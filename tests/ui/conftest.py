@@ -28,9 +28,13 @@ from vtt.ui.shell import build_app
 
 
 @cache
-def read_once(path, _cache=None):
-    """A module that no test changes, read once for all of them."""
+def _read(path):
     return read_module_at(path)
+
+
+def read_once(path, *_where):
+    """A module that no test changes, read once for all of them."""
+    return _read(path)
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,5 @@
 """A fault that was found, where it was found, and the name that was probably meant."""
 
-import difflib
 from collections.abc import Iterable
 from enum import StrEnum
 
@@ -43,6 +42,8 @@ def nearest_name(name: str, known: Iterable[str]) -> str | None:
     >>> nearest_name("pikc", ["pike", "shot"])
     'pike'
     """
+    import difflib  # nothing is wrong as a rule
+
     matches = difflib.get_close_matches(name, list(known), n=1, cutoff=0.6)
     return matches[0] if matches else None
 

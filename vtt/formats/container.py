@@ -12,6 +12,7 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
+from operator import attrgetter
 from pathlib import Path
 from typing import IO, Final, Protocol
 
@@ -168,39 +169,55 @@ class FolderContainer:
 
     def _walk(self) -> Iterator[tuple[str, os.stat_result]]:
         count = total = 0
-        for place, folders, files in os.walk(self._folder):
-            folders[:] = sorted(folder for folder in folders if not folder.startswith("."))
-            self._left_out += [
-                Path(place, folder).relative_to(self._folder).as_posix()
-                for folder in folders
-                if Path(place, folder).is_symlink()
-            ]
-            inside = Path(place).relative_to(self._folder).as_posix()
-            prefix = "" if inside == "." else f"{inside}/"
-            for file in sorted(files):
-                if file.startswith("."):
-                    continue
-                name = prefix + file
-                status = self._status(os.path.join(place, file))
-                if status is None:
-                    self._left_out.append(name)
-                    continue
-                count, total = count + 1, total + status.st_size
-                _check_bounds(self._bounds, self.title, name, count, status.st_size, total)
-                yield name, status
+        for name, entry in self._entries(""):
+            status = self._status(entry)
+            if status is None:
+                self._left_out.append(name)
+                continue
+            count, total = count + 1, total + status.st_size
+            _check_bounds(self._bounds, self.title, name, count, status.st_size, total)
+            yield name, status
 
-    def _status(self, path: str) -> os.stat_result | None:
+    def _entries(self, inside: str) -> Iterator[tuple[str, os.DirEntry[str]]]:
+        """What is no folder, with its name, of a folder and of those in it; of links to folders the name."""
+        try:
+            with os.scandir(self._folder / inside) as found:
+                entries = sorted(found, key=attrgetter("name"))
+        except OSError:  # what lies in it cannot be known, and is not missed before it is asked for
+            return
+        folders = []
+        for entry in entries:
+            name = inside + entry.name
+            if entry.name.startswith("."):
+                continue
+            if not _is_folder(entry):
+                yield name, entry
+            elif entry.is_symlink():
+                self._left_out.append(name)
+            else:
+                folders.append(f"{name}/")
+        for folder in folders:
+            yield from self._entries(folder)
+
+    def _status(self, entry: os.DirEntry[str]) -> os.stat_result | None:
         """What the system says of a file of the folder; None: it leads out of it, is no file, or is gone.
 
         The walk follows no folder that is a link. A file is looked at once: a module has many.
         """
         try:
-            found = os.lstat(path)
-            if stat.S_ISLNK(found.st_mode) and Path(path).resolve().is_relative_to(self._folder):
-                found = os.stat(path)
+            found = entry.stat(follow_symlinks=False)
+            if stat.S_ISLNK(found.st_mode) and Path(entry).resolve().is_relative_to(self._folder):
+                found = os.stat(entry)
         except (OSError, RuntimeError):  # a link to itself
             return None
         return found if stat.S_ISREG(found.st_mode) else None
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:  # a link to itself
+        return False
 
 
 class ZipContainer:

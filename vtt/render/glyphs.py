@@ -6,7 +6,7 @@ backend's own fonts, at a width given here.
 
 import unicodedata
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import TypeAlias
 
 import msgspec
@@ -16,6 +16,11 @@ from vtt.render.primitives import Align, Text
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 """As SVG writes it: a point (x, y) comes to (a x + c y + e, b x + d y + f)."""
+
+
+FILE = Path(__file__).parent / "font" / "glyphs.json"
+FALLBACK_FONT = "sans-serif"
+"""Where a backend draws the characters that the table lacks."""
 
 
 class Glyph(msgspec.Struct, frozen=True, array_like=True):
@@ -53,7 +58,7 @@ class Lettering(msgspec.Struct, frozen=True):
 @cache
 def glyph_table() -> GlyphTable:
     """The table, read once."""
-    data = files("vtt.render").joinpath("font", "glyphs.json").read_bytes()
+    data = FILE.read_bytes()
     return msgspec.json.decode(data, type=GlyphTable)
 
 

@@ -7,7 +7,7 @@ text only for characters that our letters lack. Pictures are carried inside, eac
 from collections.abc import Iterable, Iterator, Sequence
 
 from vtt.geometry.pose import Point
-from vtt.render.glyphs import Lettering, lettering
+from vtt.render.glyphs import FALLBACK_FONT, Lettering, lettering
 from vtt.render.picture_files import PictureFiles
 from vtt.render.primitives import (
     HALO_WIDTH,
@@ -22,8 +22,6 @@ from vtt.render.primitives import (
 from vtt.render.resolve import Resolved, resolve
 from vtt.render.svg_picture import PictureDefs
 from vtt.render.svg_text import escape, quoteattr
-
-FALLBACK_FONT = "sans-serif"
 
 
 def render_svg(

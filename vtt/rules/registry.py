@@ -21,7 +21,6 @@ from vtt.rules.guard import Budget
 from vtt.rules.installed import found_by, installed_plugins
 from vtt.rules.late_plugin import LatePlugin
 from vtt.rules.manifest import Manifest
-from vtt.rules.source_import import allow_package
 from vtt.rules.trust import TrustStore, package_hash
 
 if TYPE_CHECKING:
@@ -104,6 +103,8 @@ class PluginRegistry:
         if found.error or found.manifest is None or found.folder is None:
             raise PluginError(f"the rules plug-in {found.id!r} is broken: {found.error}")
         if found.from_user:
+            from vtt.rules.source_import import allow_package
+
             allow_package(found.folder)
         manifest = found.manifest
         is_late = late and not found.from_user

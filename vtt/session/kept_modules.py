@@ -13,7 +13,7 @@ import msgspec
 from vtt.base.frozen import thaw
 from vtt.base.kept_files import KeptFiles, program_stamp, stamp_of
 from vtt.definition.module import ModuleDefinition
-from vtt.formats.container import FileStamp, open_container
+from vtt.formats.container import Container, FileStamp, open_container
 from vtt.session.library import read_module_at
 
 FOLDER = "modules"
@@ -25,14 +25,22 @@ READERS = ("base", "definition", "formats", "geometry")
 """The packages of the program that have a say in what a module's files come to."""
 
 
-def read_kept_module(path: Path, cache: Path) -> ModuleDefinition:
+def read_kept_module(
+    path: Path, cache: Path, container: Container | None = None
+) -> ModuleDefinition:
     """A module from its folder or archive, or from the cache where none of its files has changed since.
+
+    Args:
+        path: the folder or archive.
+        cache: the folder of the user's cache.
+        container: the files at `path`, if they were opened just now.
 
     Raises:
         FormatError: with every fault of its files.
     """
-    container = open_container(path)
-    container.close()
+    if container is None:
+        container = open_container(path)
+        container.close()
     files = container.stamps()
     kept, name = KeptFiles(cache / FOLDER, "module", MOST_KEPT), os.fspath(path.resolve())
     stamp = _stamp_of(files)

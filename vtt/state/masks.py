@@ -73,7 +73,8 @@ def _stand_in(
 
 def _middling_radius(module: ModuleDefinition) -> float:
     """Half the median of the shorter sides of the module's pieces, in mm; it tells of none of them."""
-    import statistics  # where something is masked: a window comes up without it
-
-    sizes = [min(outline_size(piece.outline)) for piece in module.resolved_pieces]
-    return statistics.median(sizes) / 2 if sizes else 10.0
+    sizes = sorted(min(outline_size(piece.outline)) for piece in module.resolved_pieces)
+    if not sizes:
+        return 10.0
+    middle = len(sizes) // 2
+    return (sizes[middle] + sizes[~middle]) / 4

@@ -1,11 +1,11 @@
 """The languages of the window: a catalog of translations for each, in the format of gettext."""
 
 from collections.abc import Mapping
-from importlib.resources import files
+from pathlib import Path
 
 from vtt.ui.words import key_of
 
-FOLDER = "locale"
+FOLDER = Path(__file__).parent / "locale"
 LANGUAGES = {"en": "English", "ru": "Русский", "zh": "中文"}
 """The languages that there are texts in, by code, each by its own name."""
 
@@ -15,7 +15,7 @@ def load_catalog(language: str) -> Mapping[str, str]:
 
     Untranslated texts and those that a translator marked as doubtful are left out.
     """
-    place = files("vtt.ui").joinpath(FOLDER, f"{language}.po")
+    place = FOLDER / f"{language}.po"
     if language not in LANGUAGES or not place.is_file():
         return {}
     import polib

@@ -82,7 +82,7 @@ def texts_in(source: str) -> Iterator[str]:
 
 def renew(language: str) -> Path:
     """Bring a language's catalog up to date; its path."""
-    path = UI / FOLDER / f"{language}.po"
+    path = FOLDER / f"{language}.po"
     catalog = polib.pofile(str(path)) if path.exists() else polib.POFile()
     catalog.metadata = {
         "Language": language,

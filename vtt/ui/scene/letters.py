@@ -6,9 +6,8 @@ from functools import lru_cache
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QPainterPath, QTransform
 
-from vtt.render.glyphs import Letter, lettering
+from vtt.render.glyphs import FALLBACK_FONT, Letter, lettering
 from vtt.render.primitives import Text
-from vtt.render.svg import FALLBACK_FONT
 
 
 def text_path(item: Text) -> QPainterPath:

@@ -13,10 +13,10 @@ from vtt.base.errors import FormatError
 from vtt.base.observers import Observers
 from vtt.formats.plain_svg import is_plain
 from vtt.render.picture_files import PictureFiles, is_svg
-from vtt.ui.scene.large_pictures import LargePictures, Raster
 from vtt.ui.scene.pyramid import Pyramid, in_memory, levels_of
 
 if TYPE_CHECKING:
+    from vtt.ui.scene.large_pictures import LargePictures, Raster
     from vtt.ui.scene.pixmap_cache import PixmapCache
 
 LARGEST_SIDE_PX = 32767
@@ -54,7 +54,9 @@ class PictureStore:
         return SoonPictures(self)
 
     @cached_property
-    def _loader(self) -> LargePictures:
+    def _loader(self) -> "LargePictures":
+        from vtt.ui.scene.large_pictures import LargePictures
+
         loader = LargePictures(self._cache)
         loader.arrived.connect(self._came)
         return loader
@@ -102,7 +104,7 @@ class PictureStore:
         if is_svg(path):
             return
         try:
-            raster = Raster(self._files.read(path), path)
+            raster = _raster(self._files.read(path), path)
         except FormatError:
             return
         if raster.is_large:
@@ -169,13 +171,19 @@ def drawn(data: bytes, path: str) -> QSvgRenderer:
     return renderer
 
 
+def _raster(data: bytes, path: str) -> "Raster":
+    from vtt.ui.scene.large_pictures import Raster  # most pictures are drawn
+
+    return Raster(data, path)
+
+
 def decoded(data: bytes, path: str) -> QImage:
     """A picture of a common size from its file's bytes, as one image.
 
     Raises:
         FormatError: if it is no picture, or beyond the sizes that Qt paints (its name, size and limit).
     """
-    raster = Raster(data, path)
+    raster = _raster(data, path)
     width, height = raster.size.width(), raster.size.height()
     if max(width, height) > LARGEST_SIDE_PX:
         raise FormatError(
@@ -196,7 +204,7 @@ def of_pixels(data: bytes, path: str) -> QImage | Pyramid:
     Raises:
         FormatError: if it is no picture, or larger than anything that is shown.
     """
-    image = Raster(data, path).decoded()
+    image = _raster(data, path).decoded()
     largest = max(image.width(), image.height())
     if largest > LARGEST_SIDE_PX or image.sizeInBytes() > LARGEST_MIB * 2**20:
         return in_memory(levels_of(image))

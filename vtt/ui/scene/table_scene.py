@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 from PySide6.QtCore import QObject, QRectF
@@ -29,8 +30,10 @@ from vtt.ui.scene.painter import Painting
 from vtt.ui.scene.picture_store import PictureStore
 from vtt.ui.scene.piece_item import PieceItem
 from vtt.ui.scene.piece_pictures import PiecePictures, Screen
-from vtt.ui.scene.ping_item import PingItem
 from vtt.ui.scene.seen_ground import SeenGround
+
+if TYPE_CHECKING:
+    from vtt.ui.scene.ping_item import PingItem
 
 AREA_HEIGHT, LIFTED, OVERLAY_HEIGHT, PING_HEIGHT = 0.5, 1e6, 1e9, 2e9
 """Pieces stand on areas that show what can be done, and are not tinted by them.
@@ -229,13 +232,15 @@ class TableScene(RestScene):
 
     def show_ping(self, point: Point) -> None:
         """A ring pulses at a place (mm) for a moment."""
+        from vtt.ui.scene.ping_item import PingItem  # nobody points before the table is seen
+
         ping = PingItem(point, moves=motion_is_wanted())
         ping.setZValue(PING_HEIGHT)
         ping.ended.connect(lambda: self._end_ping(ping))
         self._pings += 1
         self.addItem(ping)
 
-    def _end_ping(self, ping: PingItem) -> None:
+    def _end_ping(self, ping: "PingItem") -> None:
         self._pings -= 1
         self.removeItem(ping)
 
