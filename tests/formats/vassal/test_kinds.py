@@ -42,7 +42,7 @@ def test_old_spellings_are_read():
 @pytest.mark.parametrize(
     ("kind", "text"),
     [(kinds.INT, "x"), (kinds.DOUBLE, "NaN"), (kinds.COLOUR, "300,0,0"), (kinds.COLOUR, "red"),
-     (kinds.PICTURE, "none.png"), (kinds.FILLED, "")],
+     (kinds.FILLED, "")],
 )  # fmt: skip
 def test_what_is_no_such_value_is_refused(kind, text):
     with pytest.raises(ValueError, match=r"\S"):
@@ -59,3 +59,7 @@ def test_numbers_are_written_so_that_they_read_the_same(value):
 def test_lengths_in_expressions_come_back(text):
     scaled = kinds.read_px_expression(text)
     assert kinds.read_px_expression(kinds.write_px_expression(scaled)) == scaled
+
+
+def test_a_picture_that_is_missing_is_none_and_not_malformed():
+    assert kinds.PICTURE.read("none.png", NAMES) == ""
