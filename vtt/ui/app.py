@@ -15,7 +15,7 @@ from vtt.base.errors import InUseError, JournalError, VttError
 from vtt.base.moments import moment
 from vtt.base.problems import Problem
 from vtt.formats.container import open_container
-from vtt.render.picture_files import NoPictures
+from vtt.render.picture_files import NoPictures, PictureFiles
 from vtt.rules.found_plugin import FoundPlugin
 from vtt.session.consent import PlayStyle
 from vtt.session.foreign_kind import foreign_kind
@@ -40,6 +40,7 @@ from vtt.session.start import (
 from vtt.session.unsaved import UnsavedGame, unsaved_games
 from vtt.state.mode import RulesMode
 from vtt.ui.catalogs import load_catalog
+from vtt.ui.fault_watch import FaultWatch
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_window import GameWindow
 from vtt.ui.likes import apply_likes, language_of, wants_dark
@@ -114,7 +115,8 @@ class Desktop:
             self._remember(self._preferences.with_recent(path.resolve()))
         elif place is not None:  # a game without a name is found again elsewhere
             self._remember(self._preferences.with_recent(place.resolve()))
-        return self._show(opened, place, mode)
+        files = NoPictures() if place is None else open_container(place)
+        return self._show(opened, place, files, mode)
 
     def _wants_to_go_on(self, path: Path, changed: Sequence[Problem]) -> bool:
         from vtt.ui.dialogs.opening import ask_to_go_on
@@ -130,9 +132,15 @@ class Desktop:
         """
         mode = self.setup.mode if game.mode is None else game.mode
         setup = msgspec.structs.replace(self.setup, mode=mode, style=game.style, late_rules=True)
-        opened = begin_game(read_kept_module(game.path, self.setup.cache), game.scenario, setup)
+        files = open_container(game.path)  # its pictures are read later
+        try:
+            module = read_kept_module(game.path, self.setup.cache, files)
+            opened = begin_game(module, game.scenario, setup)
+        except BaseException:
+            files.close()
+            raise
         self._remember(self._preferences.with_recent(game.path.resolve()))
-        window = self._show(opened, game.path, game.mode)
+        window = self._show(opened, game.path, files, game.mode)
         if game.seat is not None:
             from vtt.ui.parts.kept_seat_part import KeptSeatPart
 
@@ -246,6 +254,19 @@ class Desktop:
 
         return ask_to_trust(plugin, self.front)
 
+    def watch_faults(self) -> FaultWatch:
+        """From here on tell faults of the program in the window, wherever they happen."""
+        watch = FaultWatch(lambda: self.front, self._kept, self._app)
+        watch.begin()
+        return watch
+
+    def _kept(self) -> str:
+        """Whether all steps of the games are safe, in words."""
+        files = [window.desk.session.file for window in self.windows]
+        if any(file is not None and file.failure is not None for file in files):
+            return tr("Some steps cannot be written now; they wait in memory.")
+        return tr("Every step that was made is kept.")
+
     @property
     def front(self) -> QWidget | None:
         """The window over which a question is asked."""
@@ -294,8 +315,13 @@ class Desktop:
         """Keep where the person sits at the game of a file."""
         self._remember(self._preferences.with_seat(path, seat))
 
-    def _show(self, opened: OpenedGame, place: Path | None, mode: RulesMode | None) -> GameWindow:
-        files = NoPictures() if place is None else open_container(place)
+    def _show(
+        self,
+        opened: OpenedGame,
+        place: Path | None,
+        files: PictureFiles,
+        mode: RulesMode | None,
+    ) -> GameWindow:
         desk = GameDesk(opened.session, files, place=place, cache=self.setup.cache)
         if mode is not None and desk.has_rules:
             desk.set_mode(mode)
@@ -409,6 +435,7 @@ def play(
     """
     app = build_app(sys.argv[:1])
     desktop = Desktop(app)
+    desktop.watch_faults()
     calm_collector()  # before the game: a window that it leaves alone for good would outlive its closing
     window = desktop.open_path(name, scenario, mode)
     if window is None:

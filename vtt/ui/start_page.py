@@ -79,6 +79,7 @@ def start() -> int:
     from vtt.ui.app import Desktop
 
     desktop = Desktop(build_app([]))
+    desktop.watch_faults()
     desktop.starting.use(page)
     calm_collector()
     return QApplication.exec()
