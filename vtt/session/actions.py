@@ -70,7 +70,7 @@ def choose_settings(
     """Play by these values of the rules' settings from now on, in one step."""
     plugin = session.referee.plugin_id
     chosen = tuple(SetSetting(plugin, key, value) for key, value in sorted(values.items()))
-    command = chosen[0] if len(chosen) == 1 else CommandGroup("Readings of the rules", chosen)
+    command = chosen[0] if len(chosen) == 1 else CommandGroup("Settings of the rules", chosen)
     return session.execute(side, command)
 
 

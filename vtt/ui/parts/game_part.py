@@ -10,7 +10,7 @@ from vtt.session.actions import choose_settings, settings_in_play
 from vtt.state.mode import RulesMode
 from vtt.ui.actions import ActionSpec
 from vtt.ui.dialogs.dice_dialog import DiceDialog
-from vtt.ui.dialogs.readings_dialog import ReadingsDialog
+from vtt.ui.dialogs.settings_dialog import SettingsDialog
 from vtt.ui.idle_phases import IdlePhases
 from vtt.ui.message_bar import NOTICED, Lasts, Message
 from vtt.ui.parts.part import WindowPart
@@ -30,7 +30,7 @@ class GamePart(WindowPart):
                    ("R",), "dice", in_tool_bar=True, short="Dice"),
         ActionSpec("end_phase", "End the phase", "Go on to the next phase of the game.", "game",
                    ("Ctrl+Return",), "end_phase", in_tool_bar=True, short="End phase"),
-        ActionSpec("pass_idle", "Pass empty phases",
+        ActionSpec("pass_idle", "Pass idle phases",
                    "Who ends a phase goes on past those in which nobody can do anything.", "game",
                    checkable=True),
         ActionSpec("mode_enforce", "Rules: enforce",
@@ -42,7 +42,7 @@ class GamePart(WindowPart):
                    checkable=True, group="mode", short="Advise", in_tool_bar=True, at_end=True),
         ActionSpec("mode_off", "Rules: off", "Nobody judges; the table is free.", "game",
                    checkable=True, group="mode", short="Off", in_tool_bar=True, at_end=True),
-        ActionSpec("readings", "Readings of the rules ...",
+        ActionSpec("rules_settings", "Settings of the rules ...",
                    "What the rules leave open, and how it is played here.", "game"),
     )  # fmt: skip
 
@@ -79,12 +79,12 @@ class GamePart(WindowPart):
         wanted = self.window.actions_by_id["pass_idle"].isChecked()
         keeper.use_preferences(msgspec.structs.replace(keeper.preferences, pass_idle=wanted))
 
-    def readings(self) -> None:
-        """Ask by which readings the rules are to be played, and play by them."""
+    def rules_settings(self) -> None:
+        """Ask how what the rules leave open is to be played, and play by that."""
         session, rules = self.desk.session, self.desk.session.referee.rules
         if rules is None:
             return
-        dialog = ReadingsDialog(rules.settings, settings_in_play(session), self.window)
+        dialog = SettingsDialog(rules.settings, settings_in_play(session), self.window)
         if dialog.exec() == QDialog.DialogCode.Accepted and dialog.changed():
             changed = dialog.changed()
             self.desk.attempt(lambda: choose_settings(session, self.desk.side, changed))
@@ -118,6 +118,6 @@ class GamePart(WindowPart):
         return {
             "roll": playing,
             "end_phase": playing and self.desk.next_phase is not None,
-            "readings": playing and bool(rules is not None and rules.settings),
+            "rules_settings": playing and bool(rules is not None and rules.settings),
             **dict.fromkeys(MODE_ACTIONS, playing and self.desk.has_rules),
         }

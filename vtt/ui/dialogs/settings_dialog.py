@@ -25,7 +25,7 @@ LARGEST, DECIMALS = 99_999.0, 2
 WIDTH_PX, HEIGHT_PX = 620, 460
 
 
-class ReadingsDialog(Form):
+class SettingsDialog(Form):
     """Edits the settings of the rules; `changed()` gives those that are to hold differently.
 
     Args:
@@ -40,7 +40,7 @@ class ReadingsDialog(Form):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Readings of the rules"))
+        self.setWindowTitle(tr("Settings of the rules"))
         self._values = values
         self.fields: dict[str, QWidget] = {}
         self._read: dict[str, Callable[[], Frozen]] = {}

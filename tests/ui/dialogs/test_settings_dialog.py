@@ -6,7 +6,7 @@ from tests.ui.games import SIEGE, case_player
 from tests.ui.player import in_dialog
 from vtt.rules.settings import Setting, SettingType
 from vtt.session.actions import settings_in_play
-from vtt.ui.dialogs.readings_dialog import ReadingsDialog
+from vtt.ui.dialogs.settings_dialog import SettingsDialog
 
 SETTINGS = (
     Setting("leaves", SettingType.FLAG, True, "Who runs leaves the map", "15.4"),
@@ -20,7 +20,7 @@ VALUES = {setting.key: setting.default for setting in SETTINGS}
 
 @pytest.fixture
 def dialog(qtbot):
-    dialog = ReadingsDialog(SETTINGS, VALUES)
+    dialog = SettingsDialog(SETTINGS, VALUES)
     qtbot.addWidget(dialog)
     return dialog
 
@@ -38,7 +38,7 @@ def test_a_value_that_its_field_cannot_show_is_not_changed_by_looking_at_it(qtbo
         Setting("dice", SettingType.CHOICE, "two", "Dice", "E.1", ("two", "one_only")),
         Setting("weather", SettingType.TEXT, " none", "Weather"),
     )
-    dialog = ReadingsDialog(settings, {"share": 0.125, "dice": "three", "weather": " none"})
+    dialog = SettingsDialog(settings, {"share": 0.125, "dice": "three", "weather": " none"})
     qtbot.addWidget(dialog)
     assert dialog.changed() == {}
     dialog.fields["share"].setValue(0.5)
@@ -65,8 +65,8 @@ def test_what_is_chosen_holds_at_the_table_is_logged_and_taken_back(qtbot):
             dialog.fields["giora_dice"].setCurrentIndex(1)
             dialog.accept()
 
-        faults = in_dialog(ReadingsDialog, choose)
-        player.do("readings")
+        faults = in_dialog(SettingsDialog, choose)
+        player.do("rules_settings")
         assert faults == []
         found = settings_in_play(player.session)
         assert (found["flight_leaves"], found["giora_dice"]) == (False, "one")
@@ -76,4 +76,4 @@ def test_what_is_chosen_holds_at_the_table_is_logged_and_taken_back(qtbot):
 
 
 def test_rules_without_settings_have_no_readings_to_choose(duel_player, free_player):
-    assert not free_player.window.actions_by_id["readings"].isEnabled()
+    assert not free_player.window.actions_by_id["rules_settings"].isEnabled()
