@@ -187,6 +187,10 @@ def test_dbr_who_has_a_choice_is_asked_before_the_dice_and_one_click_lets_them_f
     waiting.key(Qt.Key.Key_R, CTRL)
     assert rolls(waiting) == []
     assert "who helps it?" in waiting.window.bar.message.text
+    waiting.qtbot.waitUntil(panel.waiting.isVisible, timeout=20_000)
+    waiting.qtbot.waitUntil(panel.sheet.isVisible, timeout=20_000)
+    assert "Imperial army has to answer" in panel.waiting.text()
+    waiting.qtbot.waitUntil(lambda: not panel.resolve.isVisible(), timeout=20_000)
     waiting.qtbot.mouseClick(waiting.bar_button("Nobody else"), LEFT)
     assert len(rolls(waiting)) == 1
     assert " against " in panel.outcome.text()

@@ -1,4 +1,4 @@
-"""The fight whose dice have fallen while a question about it waits for its answer."""
+"""The fight that waits for an answer: its dice have fallen, or fall when it is given."""
 
 import msgspec
 
@@ -6,6 +6,7 @@ from vtt.base.ids import PluginId, SideId
 from vtt.commands.base import SingleCommand, single_commands
 from vtt.commands.dice import RollDice
 from vtt.commands.mentions import texts_within
+from vtt.commands.rules import Declare
 from vtt.rules.choice import pending_choices
 from vtt.rules.referee import Referee
 from vtt.session.combats import Combat, Combats, Notices, foretold
@@ -19,7 +20,7 @@ MOST_STEPS = 60
 
 
 class OpenFight(msgspec.Struct, frozen=True):
-    """`position` is that of the step with the dice, `command` what was proposed, `before` what a side saw."""
+    """`position` is that of the step that asked, `command` what was proposed, `before` what a side saw."""
 
     position: int
     command: SingleCommand
@@ -27,10 +28,10 @@ class OpenFight(msgspec.Struct, frozen=True):
 
 
 def open_fight(game: ShownGame, plugin: PluginId, side: SideId | None) -> OpenFight | None:
-    """The step that threw dice and brought the questions that wait now, as a side may know it.
+    """The step that threw dice or declared something, and brought the questions that wait now.
 
-    None where no question waits, where none of its dice were thrown, or where the side may not know who
-    took part. Tasks (a side deploys until it is done) are no questions.
+    It is told as a side may know it. None where no question waits, where it was a mere move, or where the
+    side may not know who took part. Tasks (a side deploys until it is done) are no questions.
     """
     log, last = game.log, game.position
     if not _asks(log.state_at(last), plugin):
@@ -43,7 +44,8 @@ def open_fight(game: ShownGame, plugin: PluginId, side: SideId | None) -> OpenFi
         return None
     command = log.command_at(position).command
     singles = single_commands(command)
-    if not any(isinstance(one, RollDice) and one.of is None for one in singles):
+    dice = any(isinstance(one, RollDice) and one.of is None for one in singles)
+    if not dice and not isinstance(singles[0], Declare):
         return None
     whole = log.state_at(position - 1)
     eyes = eyes_of(side)

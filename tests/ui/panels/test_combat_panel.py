@@ -3,15 +3,14 @@
 import msgspec
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyleOptionViewItem
 
 from tests.rules.duel import move
 from vtt.rules.forecast import Forecast, ForecastColumn
 from vtt.session.combats import Combat, same_combat
-from vtt.ui.panels.combat_panel import CombatPanel
+from vtt.ui.panels.combat_panel import MOST_COMBATS, CombatPanel
 from vtt.ui.panels.combat_rows import shortened
 from vtt.ui.panels.forecast_sheet import Shown
-from vtt.ui.panels.whole_list import MOST_ROWS
 
 
 def combat(number):
@@ -45,7 +44,7 @@ def test_many_combats_leave_room_for_the_forecast(panel, qtbot):
     panel.show_combats([combat(n) for n in range(20)], 0)
     panel.show_forecast(Shown(combat(0).forecast, combat(0).forecast))
     row = panel.list.sizeHintForRow(0)
-    qtbot.waitUntil(lambda: panel.list.height() <= (MOST_ROWS + 1) * row)
+    qtbot.waitUntil(lambda: panel.list.height() <= (MOST_COMBATS + 1) * row)
     assert panel.sheet.height() > 5 * row
 
 
@@ -122,3 +121,24 @@ def test_who_else_takes_part_is_told_below_the_title(panel):
     told = msgspec.structs.replace(combat(1).forecast, told="It shoots back.")
     panel.show_forecast(Shown(told, told))
     assert (panel.told.isVisible(), panel.told.text()) == (True, "It shoots back.")
+
+
+def test_what_the_chosen_row_says_is_not_said_again(panel):
+    shown = Shown(combat(1).forecast, combat(1).forecast)
+    panel.show_combats([combat(1), combat(2)], 0)
+    panel.show_forecast(shown)
+    assert (panel.title.isVisible(), panel.odds.isVisible()) == (False, False)
+    panel.show_forecast(shown, "Where it stands: Fight 1")
+    assert (panel.title.isVisible(), panel.odds.isVisible()) == (True, True)
+    panel.show_combats([combat(1)], 0)
+    panel.show_forecast(shown)
+    assert (panel.title.isVisible(), panel.odds.isVisible()) == (True, True)
+
+
+@pytest.mark.parametrize("room", range(200, 420, 5))
+def test_a_name_that_fits_is_not_shortened(panel, room):
+    metrics = panel.list.fontMetrics()
+    words = shortened(("Regiment guns", "Musketeers of the ditch", "+3 : +3"), metrics, room)
+    half = (room - metrics.horizontalAdvance("  +3 : +3 \u2192 ")) // 2
+    if metrics.horizontalAdvance("Regiment guns") <= half:
+        assert words.startswith("Regiment guns \u2192 ")

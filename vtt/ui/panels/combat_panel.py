@@ -17,6 +17,9 @@ EMPTY_TEXT = (
     "and its chances, before the dice."
 )
 
+MOST_COMBATS = 4
+"""So many rows of the list are seen at once: the forecast has the rest of the room."""
+
 
 class CombatPanel(QWidget):
     """Lists combats and shows the forecast of one.
@@ -34,7 +37,7 @@ class CombatPanel(QWidget):
     ) -> None:
         super().__init__(parent)
         self.empty = QLabel(tr(EMPTY_TEXT))
-        self.list = ShortList()
+        self.list = ShortList(MOST_COMBATS)
         self.list.setAccessibleName(tr("Combats that can be fought"))
         self.list.setItemDelegate(CombatRows(self.list))
         self.list.currentRowChanged.connect(self._row_changed)
@@ -77,10 +80,14 @@ class CombatPanel(QWidget):
         self.list.setVisible(len(combats) > 1)
 
     def show_forecast(self, shown: Shown | None, said: str = "") -> None:
-        """Show what a combat would come to; `said` is told instead of its title."""
+        """Show what a combat would come to; `said` is told instead of its title.
+
+        What the chosen row of the list says already is not said again.
+        """
         there = shown is not None
-        for widget in (self.title, self.odds, self.sheet):
-            widget.setVisible(there)
+        self.sheet.setVisible(there)
+        for label in (self.title, self.odds):
+            label.setVisible(there and (bool(said) or self.list.count() < 2))
         self.empty.setVisible(not (there or self.waiting.text()))
         self.sheet.show_forecast(shown)
         self.told.setText("" if shown is None else shown.forecast.told)
@@ -88,7 +95,6 @@ class CombatPanel(QWidget):
         if shown is not None:
             self.title.setText(said or shown.forecast.title)
             self.odds.setText(shown.forecast.odds)
-            self.odds.setVisible(bool(shown.forecast.odds))
 
     def show_outcome(self, words: str) -> None:
         """Tell what came of the combat that was resolved last; no words where that is over."""

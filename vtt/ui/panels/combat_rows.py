@@ -58,12 +58,10 @@ def shortened(parts: tuple[str, str, str], metrics: QFontMetrics, room: int) -> 
     wide, far = metrics.horizontalAdvance(first), metrics.horizontalAdvance(second)
     half = left // 2
     if wide <= half:
-        far = min(far, left - wide)
+        second = metrics.elidedText(second, MIDDLE, left - wide)
     elif far <= half:
-        wide = min(wide, left - far)
+        first = metrics.elidedText(first, MIDDLE, left - far)
     else:
-        wide, far = half, left - half
-    told = (
-        metrics.elidedText(name, MIDDLE, pixels) for name, pixels in ((first, wide), (second, far))
-    )
-    return f"{AT.join(told)}{tail}"
+        first = metrics.elidedText(first, MIDDLE, half)
+        second = metrics.elidedText(second, MIDDLE, left - half)
+    return f"{first}{AT}{second}{tail}"
