@@ -6,7 +6,7 @@ from dataclasses import replace
 from vtt.base.ids import PieceId
 from vtt.base.units import mm_text
 from vtt.commands.piece import MovePieces
-from vtt.geometry.contact import Contact, ContactClass, classify, closes_door
+from vtt.geometry.contact import Contact, ContactClass, classify, closes_door, contact
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.frame import reach
 from vtt.geometry.path_length import move_cost
@@ -20,7 +20,7 @@ from vtt.rules.view import RulesView
 from vtt_dbr import marks, tables
 from vtt_dbr.conforming import must_conform
 from vtt_dbr.element import Element
-from vtt_dbr.fights import second_on_flank
+from vtt_dbr.fights import met_by, second_on_flank
 from vtt_dbr.manoeuvre import (
     FRONT_ON,
     NOT_FROM_AHEAD,
@@ -176,13 +176,13 @@ def is_free_to_move(p: Proposal) -> Iterator[Finding]:
         if manoeuvre.is_outcome:
             continue
         for mover in manoeuvre.movers:
-            for enemy, held in mover.leaves.items():
-                element = manoeuvre.field.elements[enemy]
-                if held.kind in REARS or classify(element.base, mover.start) in FRONT_ON:
+            for element, base in met_by(manoeuvre.field, mover.element):
+                held = contact(mover.start, base)
+                if held.kind in REARS or classify(base, mover.start) in FRONT_ON:
                     yield illegal(
                         "B10.3",
                         f"{mover.element.title} is in contact with {element.title} and may not move.",
-                        (mover.element.id, enemy),
+                        (mover.element.id, element.id),
                         marks=_shared_edge(manoeuvre, held, ShapeRole.ILLEGAL),
                     )
 

@@ -1,10 +1,10 @@
-"""Who stands in contact with whom: to the front, on flank or rear, behind a friend."""
+"""Who stands in contact with whom: to the front, on flank or rear, behind a friend; across a wall too."""
 
 from vtt.geometry.contact import ContactClass, classify
 from vtt.rules.view import RulesView
 from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.element import Element
-from vtt_dbr.fights import ON_FLANK_OR_REAR
+from vtt_dbr.fights import ON_FLANK_OR_REAR, met_by
 from vtt_dbr.support import ranks_behind
 
 PROPER = (ContactClass.FRONT, *ON_FLANK_OR_REAR)
@@ -12,20 +12,21 @@ PROPER = (ContactClass.FRONT, *ON_FLANK_OR_REAR)
 
 def opponents(field: Battlefield, element: Element) -> list[Element]:
     """The enemies that an element has front to front."""
-    return [e for e in _touching(field, element) if _front_to_front(element, e)]
+    met = met_by(field, element)
+    return [e for e, base in met if classify(element.base, base) is ContactClass.FRONT]
 
 
 def attackers(field: Battlefield, element: Element) -> list[Element]:
     """The enemies whose front lies squarely on an element's flank or rear."""
-    enemies = _touching(field, element)
-    return [e for e in enemies if classify(e.base, element.base) in ON_FLANK_OR_REAR]
+    met = met_by(field, element)
+    return [e for e, base in met if classify(base, element.base) in ON_FLANK_OR_REAR]
 
 
 def is_engaged(field: Battlefield, element: Element) -> bool:
     """Whether an element's front lies squarely on an enemy, or an enemy's front on it."""
     return any(
-        classify(element.base, enemy.base) in PROPER or classify(enemy.base, element.base) in PROPER
-        for enemy in _touching(field, element)
+        classify(element.base, base) in PROPER or classify(base, element.base) in PROPER
+        for _, base in met_by(field, element)
     )
 
 
@@ -61,12 +62,3 @@ def supported_by(view: RulesView, field: Battlefield, element: Element) -> Eleme
     if ahead is None or all(one.id != element.id for one in ranks_behind(view, field, ahead)):
         return None
     return ahead
-
-
-def _touching(field: Battlefield, element: Element) -> list[Element]:
-    near = field.crowd_of_enemies(element.side).near(element.base, 0.0)
-    return [field.elements[one.name] for one in near]
-
-
-def _front_to_front(a: Element, b: Element) -> bool:
-    return classify(a.base, b.base) is ContactClass.FRONT

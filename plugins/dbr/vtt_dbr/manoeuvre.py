@@ -32,6 +32,7 @@ from vtt.rules.view import RulesView
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.deployment import is_deploying
 from vtt_dbr.element import Element
+from vtt_dbr.fights import met_by
 from vtt_dbr.ground import Patch
 from vtt_dbr.movers import movers_of
 from vtt_dbr.recent import Recent
@@ -151,8 +152,8 @@ def contacts_of(field: Battlefield, element: Element) -> Mapping[PieceId, Contac
 
 
 def touches_enemy(field: Battlefield, element: Element) -> bool:
-    """Whether an element touches an enemy where it stands."""
-    return bool(contacts_of(field, element))
+    """Whether an element touches an enemy where it stands, across a wall too."""
+    return bool(contacts_of(field, element)) or any(met_by(field, element))
 
 
 def contacts(field: Battlefield, element: Element, base: Footprint) -> Mapping[PieceId, Contact]:

@@ -18,7 +18,6 @@ from vtt_dbr.element import Element
 from vtt_dbr.losses import destroy
 from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
 from vtt_dbr.movers import any_mover
-from vtt_dbr.support import on_road
 from vtt_dbr.tables import NAVAL
 
 book = Rulebook()
@@ -57,10 +56,12 @@ def crossing_in_the_way(manoeuvre: Manoeuvre, mover: Mover) -> tuple[PieceId, ..
 
 def is_crossing(field: Battlefield, element: Element) -> bool:
     """Whether an element of the land stands in a river or other water, and on no bridge."""
-    if element.arm == NAVAL or on_road(field, element):
+    if element.arm == NAVAL:
         return False
-    patches = field.ground.touched(element.base.polygon)
-    return any(patch.river or patch.water for patch in patches)
+    afloat = any(
+        patch.water and not patch.river for patch in field.ground.touched(element.base.polygon)
+    )
+    return bool(field.ground.rivers_under(element.base)) or afloat
 
 
 @book.check("B28.4", on=MovePieces, cheap=True, concerns=any_mover(may_run_down))

@@ -12,8 +12,8 @@ from vtt.base.errors import CommandError
 from vtt.base.ids import PieceId
 from vtt.base.units import mm_text
 from vtt.commands.rules import SetRulesValue
-from vtt.geometry.contact import ContactClass, classify
-from vtt.geometry.edges import front_mid, rear_mid
+from vtt.geometry.contact import classify
+from vtt.geometry.edges import front_mid
 from vtt.geometry.fire import FireResult
 from vtt.geometry.tolerance import less_than
 from vtt.rules.action import declare
@@ -41,6 +41,8 @@ from vtt_dbr.aim import (
 )
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.element import Element
+from vtt_dbr.engagement import PROPER
+from vtt_dbr.fights import met_by
 from vtt_dbr.sight import sees
 from vtt_dbr.tables import NAVAL
 from vtt_dbr.waters import may_ignore_land
@@ -146,17 +148,15 @@ def shoots_once(p: Proposal) -> Iterator[Finding]:
 
 @book.check("B18.5", on=Shoot)
 def is_free_to_shoot(p: Proposal) -> Iterator[Finding]:
-    """Nobody shoots who fights to his front or is crossing a river."""
+    """Nobody shoots who is in close combat, with his front or the enemy's, or is crossing a river."""
     shooter, _, field = _who(p)
-    for enemy in field.crowd_of_enemies(shooter.side).near(shooter.base, 0.0):
-        other = field.elements[enemy.name]
-        if classify(shooter.base, other.base) is ContactClass.FRONT:
+    for other, base in met_by(field, shooter):
+        if classify(shooter.base, base) in PROPER or classify(base, shooter.base) in PROPER:
             yield illegal(
                 "B18.5", f"{shooter.title} is fighting {other.title}.", (shooter.id, other.id)
             )
-    for patch in field.ground.touched(shooter.base.polygon):
-        if patch.river and shooter.arm != NAVAL and not _stands_on_road(field, shooter):
-            yield illegal("B18.5", f"{shooter.title} is crossing {patch.name}.", (shooter.id,))
+    for river in field.ground.rivers_under(shooter.base) if shooter.arm != NAVAL else ():
+        yield illegal("B18.5", f"{shooter.title} is crossing {river.name}.", (shooter.id,))
 
 
 @book.check("B18.6", "B18.7", on=Shoot)
@@ -309,8 +309,3 @@ def _blocked(
     titles = " and ".join(field.elements[name].title for name in blockers) or "its own corners"
     told = f"The lines from {found.shooter.title} to {found.target.title} are blocked by {titles}."
     return illegal("B18.2", told, (*pieces, *blockers), marks=drawn)
-
-
-def _stands_on_road(field: Battlefield, element: Element) -> bool:
-    base = element.base
-    return field.ground.are_on_road((front_mid(base), rear_mid(base)))
