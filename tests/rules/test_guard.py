@@ -171,6 +171,32 @@ def test_views_of_one_state_share_a_copy():
     assert guard.thinking().view(STATE, RED).state is STATE
 
 
+def test_in_thought_the_same_gesture_comes_to_the_same_view():
+    guard = guarded(Duel())
+    ahead = guard.thinking()
+    view = ahead.view(STATE, RED)
+    assert ahead.view(STATE, RED) is view
+    assert ahead.then(view, MOVE) is ahead.then(view, MOVE)
+    again = ahead.thinking()
+    assert again.view(STATE, RED) is view
+    assert again.then(view, MOVE) is not ahead.then(view, MOVE)
+    assert guard.then(guard.view(STATE, RED), MOVE) is not guard.then(guard.view(STATE, RED), MOVE)
+
+
+def test_in_thought_nothing_is_asked_twice():
+    asked = []
+
+    class Counting(Duel):
+        def score(self, view, side):
+            asked.append(side)
+            return 1.0
+
+    ahead = guarded(Counting()).thinking()
+    view = ahead.view(STATE, RED)
+    assert [ahead.score(view, RED), ahead.score(view, RED)] == [1.0, 1.0]
+    assert asked == [RED]
+
+
 def test_a_plug_in_whose_previews_are_slow_is_soon_asked_no_more():
     calls = []
 

@@ -185,7 +185,29 @@ def test_what_follows_from_a_view_is_worked_out_once_for_each_key():
 
     assert [view.derived("a", work_out), view.derived("a", work_out)] == [1, 1]
     assert view.derived(("a", RED), work_out) == 2
-    assert view.at(view.state).derived("a", work_out) == 3
+    assert view.at(view.state).derived("a", work_out) == 1
+    assert view.at(msgspec.structs.replace(view.state)).derived("a", work_out) == 3
+
+
+def test_what_follows_from_pieces_is_kept_until_one_changes():
+    view, asked = view_of(), []
+
+    def work_out():
+        asked.append(True)
+        return len(asked)
+
+    said = view.then(SetRulesValue(DUEL, ("seen",), True))
+    assert view.of_pieces("a", work_out) == said.of_pieces("a", work_out) == 1
+    assert said.derived("a", work_out) == 2
+    assert view.then(move(RED_1, 300, 300)).of_pieces("a", work_out) == 3
+    assert view.then(SetSetting(DUEL, "pace", 4)).of_pieces("a", work_out) == 4
+
+
+def test_the_pieces_of_a_table_and_its_places_are_those_of_the_state():
+    view = view_of()
+    assert RED_1 in view.pieces(FIELD)
+    gone = view.then(SetRulesValue(DUEL, ("seen",), True)).then(RemovePieces((RED_1,)))
+    assert RED_1 not in gone.pieces(FIELD)
 
 
 def test_what_a_module_says_is_read_once_for_all_views():

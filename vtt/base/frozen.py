@@ -29,8 +29,11 @@ def freeze(value: Any) -> Frozen:
         TypeError: for anything that is not JSON-like, naming what was found.
         ValueError: for a number that files cannot hold (not finite, or a whole one over 64 bits).
     """
-    if value is None or isinstance(value, bool) or type(value) is str:
+    kind = type(value)
+    if kind is str or value is None or kind is bool:
         return value
+    if kind is tuple or kind is list:
+        return _freeze_items(value)
     if isinstance(value, int | float):
         return _checked_number(value)
     if isinstance(value, str):  # an enum's text, for one
@@ -38,11 +41,15 @@ def freeze(value: Any) -> Frozen:
     if isinstance(value, Mapping):
         return freeze_dict(value)
     if isinstance(value, Sequence) and not isinstance(value, bytes | bytearray | memoryview):
-        items = tuple(freeze(item) for item in value)
-        return value if isinstance(value, tuple) and all(map(is_, items, value)) else items
+        return _freeze_items(value)
     raise TypeError(
         f"cannot freeze {type(value).__name__}: expected None, bool, number, text, list or mapping"
     )
+
+
+def _freeze_items(value: Sequence[Any]) -> tuple[Frozen, ...]:
+    items = tuple([freeze(item) for item in value])
+    return value if isinstance(value, tuple) and all(map(is_, items, value)) else items
 
 
 def _checked_number(value: int | float) -> int | float:
@@ -58,15 +65,18 @@ def freeze_dict(value: Any) -> FrozenDict:
         TypeError: if `value` is no mapping, or holds something that is not JSON-like.
         ValueError: if it holds a number that files cannot hold.
     """
-    if not isinstance(value, Mapping):
-        raise TypeError(f"expected a mapping, found {type(value).__name__}")
-    for key in value:
+    kind = type(value)
+    if kind is not immutables.Map and kind is not dict and not isinstance(value, Mapping):
+        raise TypeError(f"expected a mapping, found {kind.__name__}")
+    if not value:
+        return value if kind is immutables.Map else EMPTY
+    frozen, same = {}, kind is immutables.Map
+    for key, item in value.items():
         if not isinstance(key, str):
             raise TypeError(f"a frozen mapping needs text keys, found {key!r}")
-    frozen = {key: freeze(item) for key, item in value.items()}
-    if isinstance(value, immutables.Map) and all(frozen[key] is value[key] for key in value):
-        return value
-    return immutables.Map(frozen)
+        frozen[key] = kept = freeze(item)
+        same = same and kept is item
+    return value if same else immutables.Map(frozen)
 
 
 def thaw(value: Frozen) -> Any:
@@ -75,11 +85,13 @@ def thaw(value: Frozen) -> Any:
     Raises:
         TypeError: for something that is no frozen value.
     """
+    if value is None or type(value) is str:
+        return value
     if isinstance(value, immutables.Map):
-        return {key: thaw(value[key]) for key in sorted(value)}
+        return {key: thaw(item) for key, item in sorted(value.items())}
     if isinstance(value, tuple):
         return [thaw(item) for item in value]
-    if value is None or isinstance(value, bool | int | float | str):
+    if isinstance(value, bool | int | float | str):
         return value
     raise TypeError(f"expected a frozen value, found {type(value).__name__}")
 

@@ -24,6 +24,9 @@ AGAIN_SECONDS = 0.25
 LOOK_SECONDS = 0.05
 """How often the memory is looked at while a call runs."""
 
+FRESH_SECONDS = 0.004
+"""For so long the memory that was measured before a call is good for the calls after it."""
+
 IDLE_LOOKS = 20
 """After so many looks without a call the thread sleeps until there is one."""
 
@@ -92,6 +95,8 @@ class Watchdog:
         self._calls: list[_Call] = []
         self._wakes_at = NO_LIMIT
         self._thread: threading.Thread | None = None
+        self._held = 0
+        self._measured_at = -NO_LIMIT
 
     def run(
         self, seconds: float, function: Callable[[], Result], memory: float = NO_LIMIT
@@ -129,7 +134,7 @@ class Watchdog:
 
     def _arm(self, seconds: float, memory: float) -> _Call:
         now = time.monotonic()
-        limit = memory if memory == NO_LIMIT else resident_bytes() + memory
+        limit = memory if memory == NO_LIMIT else self._held_about(now) + memory
         call = _Call(threading.get_ident(), now + seconds, limit, _Mild)
         with self._changed:
             self._calls.append(call)
@@ -139,6 +144,12 @@ class Watchdog:
             if min(call.next_hit, now + LOOK_SECONDS) < self._wakes_at:
                 self._changed.notify()
         return call
+
+    def _held_about(self, now: float) -> int:
+        """What the process holds, or held a moment ago: calls of well below a millisecond are many."""
+        if now - self._measured_at > FRESH_SECONDS:
+            self._held, self._measured_at = resident_bytes(), now
+        return self._held
 
     def _watch(self) -> None:
         idle = 0

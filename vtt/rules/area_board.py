@@ -7,7 +7,7 @@ from vtt.base.errors import DefinitionError
 from vtt.base.problems import did_you_mean
 from vtt.definition.area_map import AreaDefinition, AreaMapDefinition
 from vtt.definition.board import BoardDefinition
-from vtt.definition.values import PropertyValue, get_property
+from vtt.definition.values import PropertyValue
 from vtt.geometry.area_graph import AreaGraph, Border
 from vtt.geometry.deep_point import deep_point
 from vtt.geometry.pose import Point
@@ -84,4 +84,11 @@ class AreaBoard:
         self, area_id: str, name: str, default: PropertyValue | None = None
     ) -> PropertyValue | None:
         """A property of an area, or `default`."""
-        return get_property(self.area(area_id).properties, name, default)
+        printed = self._values.get(area_id)
+        if printed is None:
+            printed = dict(self.area(area_id).properties)
+        return printed.get(name, default)
+
+    @cached_property
+    def _values(self) -> Mapping[str, Mapping[str, PropertyValue]]:
+        return {area.id: dict(reversed(area.properties)) for area in self._map.areas}

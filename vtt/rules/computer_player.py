@@ -59,7 +59,8 @@ class ComputerPlayer:
         found = list(asker.suggest(referee, state, side))
         self._hear(asker.notices)
         tried = shuffled(found[: bounds.considered], self._random)
-        worth = [self._worth(referee, state, side, one, bounds) for one in tried]
+        ahead = referee.thinking(SeededRandom(self._seed))
+        worth = [self._worth(ahead, state, side, one, bounds) for one in tried]
         now = self._score(referee, state, side)
         order = sorted(worth, key=lambda weighed: weighed.rank(now), reverse=True)
         yield from (weighed.suggestion for weighed in order)
@@ -78,11 +79,12 @@ class ComputerPlayer:
     ) -> "_Worth":
         """The score to expect after a gesture."""
         time_passes = False
+        ahead = referee.thinking(SeededRandom(self._seed))
 
         def worth(random: RandomSource) -> float:
             nonlocal time_passes
             step("a gesture is thought through")
-            thought = referee.thinking(random)
+            thought = ahead.with_random(random)
             decision = thought.decide(state, suggestion.command, side)
             self._hear(decision.verdict.notices)
             if not decision.accepted:

@@ -8,7 +8,6 @@ import immutables
 from vtt.base.errors import CommandError
 from vtt.base.frozen import Frozen
 from vtt.base.ids import PluginId
-from vtt.commands.apply import apply
 from vtt.commands.base import Command, CommandGroup, SingleCommand, single_commands
 from vtt.commands.chance import RandomSource, roll
 from vtt.commands.dice import DiceRequest, RollDice
@@ -49,9 +48,8 @@ class _Chain:
 
     def add(self, command: SingleCommand) -> None:
         """Carry out a copy: what the plug-in sees of it is not what is kept."""
-        state = self.view.state
-        expect_known(command, state, self.guard.module)
-        self.view = self.view.at(apply(state, self.guard.command(command)))
+        expect_known(command, self.view.state, self.guard.module)
+        self.view = self.guard.then(self.view, command)
         self.commands.append(command)
 
     def keep(self) -> None:

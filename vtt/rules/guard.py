@@ -297,7 +297,8 @@ class Guard:
             raise NoOpinion(self._notice(function, reason), is_late=True)
         begin_rule("")
         given = [(arg, _fields(arg)) for arg in args if isinstance(arg, RulesView)]
-        self._kept.begin()
+        if self.makes_copies:
+            self._kept.begin()
         try:
             plugin = real_plugin(self.plugin)  # before the clock runs
             result = _watchdog.run(
@@ -317,7 +318,8 @@ class Guard:
             notice = self._notice(function, told(error), rule_at_work())
             raise NoOpinion(notice, isinstance(error, TimeLimitError)) from error
         finally:
-            self._kept.end()
+            if self.makes_copies:
+                self._kept.end()
         self._asked.add(function)
         self._stops.pop(counted, None)
         if self._restored(given) or (watched is not None and self._was_changed(watched.state)):

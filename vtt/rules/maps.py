@@ -1,13 +1,15 @@
 """What of a module's maps never changes in a game: built when first asked for, kept with the module."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any, TypeVar
 
 from vtt.base.errors import DefinitionError
-from vtt.base.ids import TableId
+from vtt.base.ids import PieceDefinitionId, TableId
 from vtt.base.problems import did_you_mean
 from vtt.definition.board import SlotDefinition
 from vtt.definition.module import ModuleDefinition
+from vtt.definition.values import PropertyValue
 from vtt.rules.area_board import AreaBoard
 from vtt.rules.cell_board import CellBoard
 
@@ -56,6 +58,12 @@ class Maps:
             self._printed[read] = read(self._module)
         found: Read = self._printed[read]
         return found
+
+    @cached_property
+    def values(self) -> Mapping[PieceDefinitionId, Mapping[str, PropertyValue]]:
+        """What is printed on every kind of piece, by name: asked a million times in a game."""
+        pieces = self._module.resolved_pieces
+        return {piece.id: dict(reversed(piece.properties)) for piece in pieces}
 
     def slot(self, table: TableId, slot: str) -> SlotDefinition:
         """A slot of a table; DefinitionError with the nearest id where there is none."""

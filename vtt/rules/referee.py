@@ -320,18 +320,19 @@ class Referee:
         self, guard: Guard, state: GameState, command: Command, side: SideId | None, override: bool
     ) -> Decision:
         before = guard.view(state, side)
-        after = before.then(guard.command(command))
+        after = guard.then(before, command)
         verdict = self._verdict(guard, before, command, after, side)
         refusing = refusing_findings(verdict, state.mode)
         if refusing and not override:
             return refused_by(state, command, verdict, refusing, side)
         before = guard.view(state, side)  # a spoilt copy has been thrown away
-        after = before.then(guard.command(command))
+        after = guard.then(before, command)
         group = follow_up(guard, self._random, before, command, after)
         group = _held_to(state, guard, group, "consequences")
         group = _held_to(state, guard, self._with_end(guard, before, group), "outcome")
         verdict = msgspec.structs.replace(verdict, notices=(*verdict.notices, *group.notices))
-        final = apply(state, group.command)
+        final = apply(state, group.command) if guard.makes_copies else group.view.state
+        guard.keep(group.view)
         return Decision(True, group.command, final, verdict, overruled=refusing)
 
     def _verdict(

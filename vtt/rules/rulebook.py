@@ -224,7 +224,9 @@ class Rulebook:
         def wrap(function: Callable[Params, Value]) -> Callable[Params, Value | Otherwise]:
             @wraps(function)
             def clause(*args: Params.args, **kwargs: Params.kwargs) -> Value | Otherwise:
-                return function(*args, **kwargs) if _in_use(rule, args) else otherwise
+                first = args[0] if args else None
+                in_use = is_on(first, rule) if type(first) is RulesView else _in_use(rule, args)
+                return function(*args, **kwargs) if in_use else otherwise
 
             return clause
 

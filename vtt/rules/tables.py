@@ -1,6 +1,7 @@
 """Numbers for rules: typed reading of the module's tables. A plug-in holds no number of its own."""
 
 from vtt.base.errors import DefinitionError
+from vtt.definition.module import ModuleDefinition
 from vtt.definition.rules_table import CellValue
 from vtt.rules.view import RulesView
 
@@ -53,9 +54,18 @@ def flag(view: RulesView, table: str, row: str, column: str) -> bool:
 def _typed(
     view: RulesView, table: str, row: str, column: str, wanted: str, *kinds: type
 ) -> float | int | str | bool:
+    known, key = view.printed(_nothing_read), (table, row, column, wanted)
+    if key in known:
+        return known[key]
     value = cell(view, table, row, column).value
     if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
         raise DefinitionError(
             f"table {table!r}, row {row!r}, column {column!r}: expected {wanted}, found {value!r}"
         )
+    known[key] = value  # type: ignore[assignment]
     return value  # type: ignore[return-value]
+
+
+def _nothing_read(_: ModuleDefinition) -> dict[tuple[str, ...], float | int | str | bool]:
+    """The cells that were read before, by where they are and what is expected there."""
+    return {}

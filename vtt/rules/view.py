@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from vtt.base.errors import CommandError, DefinitionError
 from vtt.base.frozen import Frozen, get_path
-from vtt.base.ids import PieceId, PluginId, SideId, TableId
+from vtt.base.ids import PieceDefinitionId, PieceId, PluginId, SideId, TableId
 from vtt.base.problems import did_you_mean
 from vtt.commands.apply import apply
 from vtt.commands.base import Command
@@ -56,8 +56,22 @@ class RulesView:
     settings_read: set[str] = field(default_factory=set, compare=False, repr=False)
 
     def at(self, state: GameState) -> "RulesView":
-        """The same view of another state."""
-        return replace(self, state=state)
+        """The same view of another state; where the pieces are the same, what follows from them is kept."""
+        if state is self.state:
+            return self
+        view = RulesView(
+            state,
+            self.module,
+            self.plugin,
+            self.defaults,
+            self.actor,
+            self.only_acts,
+            self.settings_read,
+        )
+        if _differs_in_pieces_no_more(self.state, state):
+            kept = ("_by_table", "_crowds", "_cells", "_areas", "_of_pieces")
+            vars(view).update({name: getattr(self, name) for name in kept})
+        return view
 
     def then(self, *commands: Command) -> "RulesView":
         """The view after some commands, as if they had been given; nothing happens on the table.
@@ -82,8 +96,13 @@ class RulesView:
         self, piece: PieceState, name: str, default: PropertyValue | None = None
     ) -> PropertyValue | None:
         """A property of a piece: its own, else its definition's, else `default`."""
-        own = piece.get(name)
-        return own if own is not None else self.definition(piece).get(name, default)
+        own = piece.get(name) if piece.properties else None
+        if own is not None:
+            return own
+        printed = self._printed_values.get(piece.definition)
+        if printed is None:
+            printed = dict(self.definition(piece).properties)
+        return printed.get(name, default)
 
     def footprint(self, piece: PieceState) -> Footprint:
         """The piece's outline where it stands."""
@@ -213,6 +232,14 @@ class RulesView:
         found: Derived = kept[key]
         return found
 
+    def of_pieces(self, key: Hashable, work_out: Callable[[], Derived]) -> Derived:
+        """What follows from pieces, settings and module alone: kept for views in which these are the same."""
+        kept = self._of_pieces
+        if key not in kept:
+            kept[key] = work_out()
+        found: Derived = kept[key]
+        return found
+
     def printed(self, read: Callable[[ModuleDefinition], Derived]) -> Derived:
         """What follows from the module alone: read when it is first asked for, kept for every view."""
         return maps_of(self.module).printed(read)
@@ -232,7 +259,15 @@ class RulesView:
         return self._areas[table]
 
     @cached_property
+    def _printed_values(self) -> Mapping[PieceDefinitionId, Mapping[str, PropertyValue]]:
+        return maps_of(self.module).values
+
+    @cached_property
     def _derived(self) -> dict[Hashable, Any]:
+        return {}
+
+    @cached_property
+    def _of_pieces(self) -> dict[Hashable, Any]:
         return {}
 
     @cached_property
@@ -250,6 +285,16 @@ class RulesView:
     @cached_property
     def _areas(self) -> dict[TableId, Mapping[str | None, list[PieceState]]]:
         return {}
+
+
+def _differs_in_pieces_no_more(old: GameState, new: GameState) -> bool:
+    """Whether what follows from the pieces of one state holds in another."""
+    return (
+        old.pieces is new.pieces
+        and old.settings is new.settings
+        and old.mode is new.mode
+        and old.scenario is new.scenario
+    )
 
 
 Key = TypeVar("Key")

@@ -4,12 +4,15 @@ This is no rule of the game but good sense: the computer player weighs positions
 """
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from operator import is_
 from typing import NamedTuple
 
 from vtt.base.ids import PieceId, SideId
+from vtt.definition.module import ModuleDefinition
 from vtt.geometry.area_graph import AreaGraph
+from vtt.rules.rulebook import in_force
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_bellum_gallicum.battle_state import BATTLE_STATE
@@ -42,6 +45,10 @@ NEARNESS, FAR, OUT = 0.62, 9, 0.5
 far it is out of a town."""
 
 
+FORCES_KEPT = 4000
+"""So many forces that were weighed are remembered."""
+
+
 class Force(NamedTuple):
     """The people of a side at a place: how many and how strong they are, and who.
 
@@ -69,15 +76,40 @@ def forces(view: RulesView, side: SideId) -> list[Force]:
 
 
 def _forces(view: RulesView, side: SideId) -> list[Force]:
-    groups = sorted(by_spot(view).items())
+    found = view.of_pieces(("forces", side), lambda: _forces_on_the_map(view, side))
     battle = BATTLE_STATE.read(view)
-    if battle is not None:
-        groups.append((Spot(battle.region), list(view.pieces(BATTLE).values())))
+    own = [] if battle is None else [p for p in view.pieces(BATTLE).values() if p.side == side]
+    return [*found, _force(view, Spot(battle.region), own)] if battle and own else found
+
+
+def _forces_on_the_map(view: RulesView, side: SideId) -> list[Force]:
+    groups = view.of_pieces("in order", lambda: _in_order(view))
     owns = [(spot, [one for one in people if one.side == side]) for spot, people in groups]
     return [_force(view, spot, own) for spot, own in owns if own]
 
 
+def _in_order(view: RulesView) -> list[tuple[Spot, list[PieceState]]]:
+    return sorted(by_spot(view).items(), key=lambda found: (found[0].region, found[0].inside))
+
+
 def _force(view: RulesView, spot: Spot, people: Sequence[PieceState]) -> Force:
+    """The force of some people, who are the same in most positions."""
+    known = view.printed(_no_forces)
+    key = (spot, tuple(map(id, people)), in_force(view))
+    found = known.get(key)
+    if found is None or not all(map(is_, found[0], people)):
+        if len(known) >= FORCES_KEPT:
+            known.clear()
+        found = known[key] = (tuple(people), _work_out(view, spot, people))
+    return found[1]
+
+
+def _no_forces(_: ModuleDefinition) -> dict[Hashable, tuple[tuple[PieceState, ...], Force]]:
+    """The forces that were weighed before."""
+    return {}
+
+
+def _work_out(view: RulesView, spot: Spot, people: Sequence[PieceState]) -> Force:
     """Who is together: strength weighed by quality, and by the best leader's rating, is power (4.4.3)."""
     units = [one for one in people if is_unit(view, one)]
     leaders = [one for one in people if is_leader(view, one)]
@@ -125,9 +157,10 @@ def _behind_walls(
     if town is None:
         return 0.0
     near = _hops(view.areas(MAP).graph).get(game.region, {})
+    hope_of = siege_hope(view, town, hunter)
     return max(
         (
-            siege_hope(view, town, hunter, h.digging) * NEARNESS ** _way(near, h)
+            hope_of(h.digging) * NEARNESS ** _way(near, h)
             for h in hunters
             if h.digging and near.get(h.region, FAR) <= reach
         ),

@@ -4,13 +4,22 @@ from collections.abc import Sequence
 
 from vtt.base.ids import SideId
 from vtt.commands.base import SingleCommand
+from vtt.definition.module import ModuleDefinition
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_bellum_gallicum.agenda import Step, Task, handles
 from vtt_bellum_gallicum.numbers import limit
 from vtt_bellum_gallicum.places import add_marker, markers, remove, sieges
-from vtt_bellum_gallicum.units import GALLIC, HIBERNA, MAP, ROMAN, Spot, units_at
+from vtt_bellum_gallicum.units import (
+    GALLIC,
+    HIBERNA,
+    MAP,
+    ROMAN,
+    Spot,
+    regions_of_units,
+    units_at,
+)
 
 book = Rulebook()
 
@@ -29,18 +38,20 @@ def is_garrison(view: RulesView, spot: Spot, units: Sequence[PieceState]) -> boo
     return bool(spot.inside) and 0 < len(units) <= limit(view, "garrison")
 
 
-def holding_units(view: RulesView, region: str, side: SideId) -> list[PieceState]:
-    """The units that set a region's status: those in the open, and in a hiberna (G35)."""
-    found = units_at(view, Spot(region), side)
-    if view.setting("hiberna_status"):
-        found = found + units_at(view, Spot(region, HIBERNA), side)
-    return found
+def is_held(view: RulesView, region: str, side: SideId) -> bool:
+    """Whether units of a side that set a region's status stand there: in the open, or in a hiberna (G35)."""
+    return region in view.of_pieces(("held", side), lambda: _held_by(view, side))
+
+
+def _held_by(view: RulesView, side: SideId) -> set[str]:
+    held = regions_of_units(view, side)
+    return held | regions_of_units(view, side, HIBERNA) if view.setting("hiberna_status") else held
 
 
 @book.clause("2.2", otherwise=NEUTRAL)
 def status(view: RulesView, region: str) -> str:
     """Pro-Roman, contested, anti-Roman or neutral."""
-    return view.derived(("status", region), lambda: _status(view, region))
+    return view.of_pieces(("status", region), lambda: _status(view, region))
 
 
 def _status(view: RulesView, region: str) -> str:
@@ -54,24 +65,24 @@ def _status(view: RulesView, region: str) -> str:
 @book.clause("2.2.1", otherwise=False)
 def is_pro_roman(view: RulesView, region: str) -> bool:
     """Roman units and no others stand there, or a marker SPQR lies there and no Gaul has come."""
-    if holding_units(view, region, GALLIC):
+    if is_held(view, region, GALLIC):
         return False
-    return bool(holding_units(view, region, ROMAN) or markers(view, "spqr", region))
+    return is_held(view, region, ROMAN) or bool(markers(view, "spqr", region))
 
 
 @book.clause("2.2.2", otherwise=False)
 def is_contested(view: RulesView, region: str) -> bool:
     """Units of both sides stand there, or a siege goes on (G4)."""
-    if holding_units(view, region, ROMAN) and holding_units(view, region, GALLIC):
+    if is_held(view, region, ROMAN) and is_held(view, region, GALLIC):
         return True
-    besieged = any(town.region == region for town in sieges(view))
-    return besieged and bool(view.setting("siege_contested"))
+    besieged = view.of_pieces("besieged", lambda: {town.region for town in sieges(view)})
+    return region in besieged and bool(view.setting("siege_contested"))
 
 
 @book.clause("2.2.3", otherwise=False)
 def is_anti_roman(view: RulesView, region: str) -> bool:
     """Gallic units stand there and no Roman ones."""
-    return bool(holding_units(view, region, GALLIC)) and not holding_units(view, region, ROMAN)
+    return is_held(view, region, GALLIC) and not is_held(view, region, ROMAN)
 
 
 def controls(view: RulesView, region: str, side: SideId) -> bool:
@@ -101,8 +112,12 @@ def place_markers(view: RulesView, _: Task) -> Step:
 
 def land(view: RulesView) -> list[str]:
     """The regions of the map: every area but seas and impassable mountains."""
-    areas = view.areas(MAP)
-    return [area for area in areas.areas if areas.value(area, "terrain") is not None]
+    return list(view.printed(_land))
+
+
+def _land(module: ModuleDefinition) -> list[str]:
+    areas = next(board.area_map for board in module.table(MAP).boards if board.area_map).areas
+    return [area.id for area in areas if dict(area.properties).get("terrain") is not None]
 
 
 def terrain(view: RulesView, region: str) -> str:

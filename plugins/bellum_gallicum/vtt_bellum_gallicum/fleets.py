@@ -89,7 +89,7 @@ def _coasting_steps(module: ModuleDefinition) -> set[frozenset[str]]:
 
 def ships(view: RulesView, side: SideId | None = None) -> list[PieceState]:
     """The ships on the map: of a side, or all."""
-    every = view.derived("ships", lambda: _ships(view))
+    every = view.of_pieces("ships", lambda: _ships(view))
     return [ship for ship in every if side is None or ship.side == side]
 
 

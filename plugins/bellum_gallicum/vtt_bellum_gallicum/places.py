@@ -72,6 +72,13 @@ def _towns(module: ModuleDefinition) -> dict[str, Town]:
     return found
 
 
+def _towns_by_region(module: ModuleDefinition) -> dict[str, list[Town]]:
+    found: dict[str, list[Town]] = {}
+    for town in _towns(module).values():
+        found.setdefault(town.region, []).append(town)
+    return found
+
+
 def town_of(view: RulesView, town: str) -> Town | None:
     """A settlement, or the hiberna of a region; None for an unknown name."""
     if town.startswith(HIBERNA_OF):
@@ -85,7 +92,7 @@ def town_of(view: RulesView, town: str) -> Town | None:
 
 def towns_in(view: RulesView, region: str) -> list[Town]:
     """The settlements of a region, and its hiberna if there is one."""
-    found = [town for town in towns(view).values() if town.region == region]
+    found = list(view.printed(_towns_by_region).get(region, ()))
     if markers(view, "hiberna", region):
         hiberna = town_of(view, HIBERNA_OF + region)
         found += [hiberna] if hiberna else []
@@ -101,7 +108,7 @@ def town_at(view: RulesView, spot: Spot) -> Town | None:
 
 def all_markers(view: RulesView, kind: str) -> list[PieceState]:
     """The markers of a kind that lie on the map."""
-    return view.derived("markers", lambda: _by_kind(view)).get(kind, [])
+    return view.of_pieces("markers", lambda: _by_kind(view)).get(kind, [])
 
 
 def _by_kind(view: RulesView) -> dict[str, list[PieceState]]:
@@ -115,7 +122,7 @@ def _by_kind(view: RulesView) -> dict[str, list[PieceState]]:
 
 def markers(view: RulesView, kind: str, region: str) -> list[PieceState]:
     """The markers of a kind in a region."""
-    return view.derived(("markers", kind), lambda: _by_region(view, kind)).get(region, [])
+    return view.of_pieces(("markers", kind), lambda: _by_region(view, kind)).get(region, [])
 
 
 def _by_region(view: RulesView, kind: str) -> dict[str, list[PieceState]]:

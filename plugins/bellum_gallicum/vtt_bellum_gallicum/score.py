@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from vtt.base.ids import PieceId, SideId
 from vtt.rules.view import RulesView
+from vtt.state.piece import PieceState
 from vtt_bellum_gallicum.avoidance import STAND, TRIED
 from vtt_bellum_gallicum.chase import Force, forces, hope, nearness, prospect, stragglers, together
 from vtt_bellum_gallicum.control import PRO_ROMAN, open_units, status
@@ -131,12 +132,16 @@ def _men(view: RulesView) -> float:
         for piece in view.pieces(table).values():
             worth = 0.0
             if is_unit(view, piece):
-                in_line = any(piece.slot == f"{piece.side}_{wing}" for wing in WINGS)
-                worth = strength(view, piece) * (MAN + IN_LINE * (table == BATTLE and in_line))
+                in_line = table == BATTLE and _is_in_line(piece)
+                worth = strength(view, piece) * (MAN + IN_LINE * in_line)
             elif is_leader(view, piece):
                 worth = QUALITY * rating(view, piece)
             found += worth if piece.side == ROMAN else -worth
     return found - ALONE * (stragglers(view, ROMAN) - stragglers(view, GALLIC))
+
+
+def _is_in_line(piece: PieceState) -> bool:
+    return any(piece.slot == f"{piece.side}_{wing}" for wing in WINGS)
 
 
 def _hunt(view: RulesView, side: SideId) -> float:

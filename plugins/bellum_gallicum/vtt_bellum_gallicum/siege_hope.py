@@ -1,6 +1,6 @@
 """What a siege can be hoped to bring: the computer player weighs people inside towns by it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from vtt.base.ids import SideId
 from vtt.rules.view import RulesView
@@ -38,23 +38,23 @@ def town_to_besiege(view: RulesView, spot: Spot, hunter: SideId) -> Town | None:
     return town
 
 
-def siege_hope(view: RulesView, town: Town, hunter: SideId, power: int) -> float:
-    """The share of those inside that a side can hope for, 0 to 1.
+def siege_hope(view: RulesView, town: Town, hunter: SideId) -> Callable[[int], float]:
+    """The share of those inside that a side can hope for, 0 to 1, by what who does not dig yet could bring.
 
     Args:
         view: of the state.
         town: one that the side may besiege.
         hunter: the side.
-        power: what those could bring who do not besiege it yet.
     """
     inside = besieged_strength(view, town, enemy_of(hunter))
     if besieger_of(view, town) != hunter:
-        return PROMISED * _prospect(power - inside)
+        return lambda power: PROMISED * _prospect(power - inside)
     marker = town_marker(view, "siege", town)
     turns = 0 if marker is None else int(str(marker.get("turns", 0)))
     lasted = turns / limit(view, "siege_turns")
     share = BEGUN + (1.0 - BEGUN) * lasted
-    return share * max(lasted, _prospect(besieger_strength(view, town, hunter) - inside))
+    found = share * max(lasted, _prospect(besieger_strength(view, town, hunter) - inside))
+    return lambda _: found
 
 
 def _prospect(difference: int) -> float:

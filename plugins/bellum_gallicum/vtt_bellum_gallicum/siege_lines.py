@@ -38,6 +38,7 @@ from vtt_bellum_gallicum.units import (
     names,
     people_at,
     region_name,
+    regions_of_leaders,
     spot_of,
     units_at,
 )
@@ -208,7 +209,8 @@ def prizes(view: RulesView, side: SideId) -> list[Town]:
 
 
 def _regions(view: RulesView, side: SideId) -> list[str]:
-    return [region for region in land(view) if leaders_at(view, Spot(region), side)]
+    led = regions_of_leaders(view, side)
+    return [region for region in land(view) if region in led]
 
 
 def _has_lines(view: RulesView, side: SideId) -> bool:

@@ -32,7 +32,7 @@ class Tribe:
 
 def tribes(view: RulesView) -> dict[str, Tribe]:
     """Every tribe by its name; the first one of a region is the principal, the others are its vassals."""
-    return view.derived("tribes", lambda: _tribes(view))
+    return view.of_pieces("tribes", lambda: _tribes(view))
 
 
 def _tribes(view: RulesView) -> dict[str, Tribe]:

@@ -26,6 +26,9 @@ ENGAGED, ARRIVED = "engaged", "arrived"
 MOST_NAMED = 4
 """So many pieces are told by name; of more one is, and the others are counted."""
 
+SPOTS_KEPT = 4000
+"""Of so many pieces it is remembered where they lie."""
+
 FULL, FLIPPED = "full", "flipped"
 GAULS = ("celtic", "belgic", "aquitanian")
 
@@ -136,12 +139,29 @@ def rank(view: RulesView, leaders: Iterable[PieceState]) -> int:
 
 def spot_of(view: RulesView, piece: PieceState) -> Spot | None:
     """Where on the map a piece is; None beside it."""
+    known = view.printed(_no_spots)
+    found = known.get(id(piece))
+    if found is not None and found[0] is piece:
+        return found[1]
     if piece.table != MAP:
         return None
     if is_aboard(piece):
         ship = view.state.pieces.get(PieceId(str(piece.get(ABOARD))))
         carried = None if ship is None else spot_of(view, ship)
         return None if carried is None else Spot(carried.region, str(piece.get(ABOARD)))
+    if len(known) >= SPOTS_KEPT:
+        known.clear()
+    spot = _spot_ashore(view, piece)
+    known[id(piece)] = (piece, spot)
+    return spot
+
+
+def _no_spots(_: ModuleDefinition) -> dict[int, tuple[PieceState, Spot | None]]:
+    """Where pieces were found before, by their identity: most lie still from position to position."""
+    return {}
+
+
+def _spot_ashore(view: RulesView, piece: PieceState) -> Spot | None:
     if piece.slot:
         region = settlement_regions(view).get(piece.slot)
         return None if region is None else Spot(region, piece.slot)
@@ -161,17 +181,29 @@ def _settlement_regions(module: ModuleDefinition) -> dict[str, str]:
 
 def by_spot(view: RulesView) -> dict[Spot, list[PieceState]]:
     """The units and leaders on the map by the place where they are."""
-    return view.derived("by_spot", lambda: _by_spot(view))
+    return view.of_pieces("by_spot", lambda: _by_spot(view))
 
 
 def _by_spot(view: RulesView) -> dict[Spot, list[PieceState]]:
     found: dict[Spot, list[PieceState]] = {}
+    people, known = view.printed(_people), view.printed(_no_spots)
     for piece in view.pieces(MAP).values():
-        if is_person(view, piece):
-            spot = spot_of(view, piece)
+        if piece.definition in people:
+            before = known.get(id(piece))
+            is_known = before is not None and before[0] is piece
+            spot = before[1] if before is not None and is_known else spot_of(view, piece)
             if spot is not None:
                 found.setdefault(spot, []).append(piece)
     return found
+
+
+def _people(module: ModuleDefinition) -> frozenset[str]:
+    """The kinds of pieces that are units or leaders."""
+    return frozenset(one.id for one in module.resolved_pieces if one.kind in ("counter", "leader"))
+
+
+def _units(module: ModuleDefinition) -> frozenset[str]:
+    return frozenset(one.id for one in module.resolved_pieces if one.kind == "counter")
 
 
 @dataclass(frozen=True)
@@ -193,6 +225,20 @@ def units_at(view: RulesView, spot: Spot, side: SideId) -> list[PieceState]:
     return [] if party is None else list(party.units)
 
 
+def regions_of_units(view: RulesView, side: SideId, inside: str = OPEN) -> set[str]:
+    """The regions in whose open, or in another place of them, a unit of a side is."""
+    parties = _parties(view).items()
+    return {
+        at for (at, place, own), one in parties if own == side and place == inside and one.units
+    }
+
+
+def regions_of_leaders(view: RulesView, side: SideId) -> set[str]:
+    """The regions in whose open a leader of a side is."""
+    parties = _parties(view).items()
+    return {at for (at, inside, own), one in parties if own == side and not inside and one.leaders}
+
+
 def leaders_at(view: RulesView, spot: Spot, side: SideId) -> list[PieceState]:
     """The leaders of a side at a place."""
     party = _parties(view).get((spot.region, spot.inside, side))
@@ -201,15 +247,16 @@ def leaders_at(view: RulesView, spot: Spot, side: SideId) -> list[PieceState]:
 
 def _parties(view: RulesView) -> dict[tuple[str, str, SideId | None], _Party]:
     """Who is together, by region, the place in it and side."""
-    return view.derived("parties", lambda: _work_out_parties(view))
+    return view.of_pieces("parties", lambda: _work_out_parties(view))
 
 
 def _work_out_parties(view: RulesView) -> dict[tuple[str, str, SideId | None], _Party]:
     found: dict[tuple[str, str, SideId | None], _Party] = {}
+    units = view.printed(_units)
     for spot, people in by_spot(view).items():
         for piece in people:
             party = found.setdefault((spot.region, spot.inside, piece.side), _Party())
-            (party.units if is_unit(view, piece) else party.leaders).append(piece)
+            (party.units if piece.definition in units else party.leaders).append(piece)
     return found
 
 
