@@ -47,6 +47,18 @@ def pytest_runtest_call() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def folders_of_nobody(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What is kept for a user is kept in a folder of the run, not in that of whoever runs the tests."""
+    own = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    folder = tmp_path_factory.mktemp("user")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PIP_CACHE_DIR", os.environ.get("PIP_CACHE_DIR") or str(own / "pip"))
+        for kind in ("CACHE", "CONFIG", "DATA", "STATE"):
+            patch.setenv(f"XDG_{kind}_HOME", str(folder / kind.lower()))
+        yield
+
+
 @pytest.fixture(autouse=True)
 def no_unexpected_log_lines(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     """Fail a test that leaves a warning or an error in the log."""

@@ -8,8 +8,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 SAMPLE = """
 import logging
+import sys
 import warnings
 
+import pytest
 from hypothesis import settings
 
 
@@ -35,6 +37,15 @@ def test_the_examples_are_the_same_in_every_run():
     assert settings().derandomize
     assert settings().max_examples == 100
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the folders do not go by XDG")
+def test_the_folders_of_the_user_are_those_of_the_run(tmp_path_factory):
+    from vtt.session.start import Setup
+    from vtt.session.preferences import preferences_path
+
+    run = tmp_path_factory.getbasetemp()
+    for path in (Setup().cache, Setup().unsaved, preferences_path()):
+        assert path.is_relative_to(run)
+
 def test_the_screen(qapp):
     size = qapp.primaryScreen().size()
     assert (size.width(), size.height()) == (1920, 1080)
@@ -59,4 +70,4 @@ def test_warnings_log_lines_and_messages_of_qt_fail_a_test(tmp_path):
         "test_that_makes_qt_complain",
     }
     assert re.search(r"unexpected log lines:\nE +WARNING vtt: a picture is missing", ended.stdout)
-    assert len(results) == 7
+    assert len(results) == 8

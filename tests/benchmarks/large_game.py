@@ -22,6 +22,7 @@ def main(game, library, preferences):
         library=ModuleLibrary([Path(library)]),
         plugins=PluginRegistry(),
         unsaved=Path(library) / "unsaved",
+        cache=Path(library) / "cache",
     )
     window = Desktop(app, setup, Path(preferences)).open_path(game)
     for _ in range(3):

@@ -36,6 +36,7 @@ def setup_in(folder: Path) -> Setup:
         library=OneModule(make_module()),
         plugins=PluginRegistry(installed=()),
         unsaved=folder / "unsaved",
+        cache=folder / "cache",
         random=FixedDice(()),
         clock=Ticks(),
         player="Ada",

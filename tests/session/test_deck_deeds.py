@@ -25,6 +25,7 @@ def session(folder, tmp_path):
         library=ModuleLibrary([folder.parent]),
         plugins=PluginRegistry(),
         unsaved=tmp_path,
+        cache=tmp_path / "cache",
         random=SeededRandom(1),
     )
     opened = begin_game(read_module_at(folder), "start", setup)

@@ -22,6 +22,7 @@ def begin(name, scenario, folder):
         library=ModuleLibrary([MODULES]),
         plugins=PluginRegistry(),
         unsaved=folder,
+        cache=folder / "cache",
         random=SeededRandom(3),
         budget=PATIENT,
     )

@@ -1,4 +1,5 @@
 import errno
+from shutil import copytree
 
 import msgspec
 import pytest
@@ -19,8 +20,15 @@ from vtt.rules.api import BasicPlugin, LoadedRules
 from vtt.rules.registry import PluginRegistry
 from vtt.session import start as start_module
 from vtt.session.consent import PlayStyle
-from vtt.session.library import read_module_at, shipped_folders
-from vtt.session.start import Setup, begin_game, inspect_game, open_game
+from vtt.session.library import ModuleLibrary, read_module_at, shipped_folders
+from vtt.session.start import (
+    MODULE_MISSING,
+    Setup,
+    begin_game,
+    inspect_beside,
+    inspect_game,
+    open_game,
+)
 from vtt.session.unsaved import unsaved_games
 from vtt.state.mode import RulesMode
 from vtt.state.notation import parse_piece
@@ -36,6 +44,7 @@ def setup(tmp_path):
         library=OneModule(make_module()),
         plugins=PluginRegistry(installed=()),
         unsaved=tmp_path / "unsaved",
+        cache=tmp_path / "cache",
         random=FixedDice(()),
         clock=Ticks(),
         style=PlayStyle.HOT_SEAT,
@@ -270,8 +279,26 @@ def test_how_the_players_sit_is_kept_with_the_game(setup, saved):
 
 def test_a_module_speaks_the_language_of_the_set_up(tmp_path):
     module = read_module_at(shipped_folders()[0] / "siege_of_jerusalem")
-    setup = Setup(unsaved=tmp_path, language="zh")
+    setup = Setup(unsaved=tmp_path, cache=tmp_path, language="zh")
     session = begin_game(module, "gallus", setup).session
     assert session.module.info.name == "耶路撒冷之围"
     assert session.state.module.fingerprint == module.fingerprint
     session.file.close()
+
+
+def test_the_module_of_a_game_is_found_in_the_games_own_folder_too(setup, tmp_path):
+    module = read_module_at(shipped_folders()[0] / "hexdemo")
+    copytree(shipped_folders()[0] / "hexdemo", tmp_path / "games" / "mills")
+    session = begin_game(module, setup=setup).session
+    session.file.save_as(tmp_path / "games" / "alone.vttg")
+    session.file.close()
+    bare = msgspec.structs.replace(setup, library=ModuleLibrary(()))
+    assert [p.code for p in inspect_game(tmp_path / "games" / "alone.vttg", bare)] == [
+        MODULE_MISSING
+    ]
+    found, problems = inspect_beside(tmp_path / "games" / "alone.vttg", bare)
+    assert problems == ()
+    assert found.library.find("hexdemo") == tmp_path / "games" / "mills"
+    (tmp_path / "games" / "alone.vttg").rename(tmp_path / "alone.vttg")
+    same, problems = inspect_beside(tmp_path / "alone.vttg", bare)
+    assert (same, [problem.code for problem in problems]) == (bare, [MODULE_MISSING])

@@ -142,7 +142,9 @@ def test_a_game_that_is_only_in_use_is_not_offered_for_repair(
 
 
 def test_a_game_left_behind_by_a_crash_is_offered_and_opened_as_unsaved(qtbot, tmp_path):
-    setup = Setup(ModuleLibrary([MODULES]), PluginRegistry(), tmp_path / "unsaved")
+    setup = Setup(
+        ModuleLibrary([MODULES]), PluginRegistry(), tmp_path / "unsaved", tmp_path / "cache"
+    )
     first = Desktop(build_app([]), setup, tmp_path / "preferences.json")
     player = Player(qtbot, first)
     player.open()
@@ -237,7 +239,9 @@ def test_where_nothing_was_left_behind_nothing_is_offered(player, desktop):
 def test_faulty_preferences_are_told_once_and_do_no_harm(qtbot, tmp_path):
     path = tmp_path / "preferences.json"
     path.write_text("{", encoding="utf-8")
-    setup = Setup(ModuleLibrary([MODULES]), PluginRegistry(), tmp_path / "unsaved")
+    setup = Setup(
+        ModuleLibrary([MODULES]), PluginRegistry(), tmp_path / "unsaved", tmp_path / "cache"
+    )
     desktop = Desktop(build_app([]), setup, path)
     windows = [desktop.open_path(DBR, "skirmish") for _ in range(2)]
     assert "preferences.json" in windows[0].bar.message.text
@@ -254,7 +258,9 @@ def test_what_was_opened_is_remembered(player, tmp_path):
 def test_preferences_that_cannot_be_written_do_not_stop_the_game(qtbot, tmp_path):
     place = tmp_path / "a file, no folder"
     place.write_text("", encoding="utf-8")
-    setup = Setup(ModuleLibrary([MODULES]), PluginRegistry(), tmp_path / "unsaved")
+    setup = Setup(
+        ModuleLibrary([MODULES]), PluginRegistry(), tmp_path / "unsaved", tmp_path / "cache"
+    )
     desktop = Desktop(build_app([]), setup, place / "preferences.json")
     window = desktop.open_path(DBR, "skirmish")
     assert "cannot be written" in window.bar.message.text
@@ -266,7 +272,7 @@ def test_the_theme_of_the_preferences_holds(qapp, tmp_path, dark):
     path = tmp_path / "preferences.json"
     path.write_text(json.dumps({"theme": "dark" if dark else "light"}), encoding="utf-8")
     try:
-        assert Desktop(build_app([]), Setup(unsaved=tmp_path), path).is_dark is dark
+        assert Desktop(build_app([]), Setup(unsaved=tmp_path, cache=tmp_path), path).is_dark is dark
     finally:
         apply_theme(qapp, False)
 
@@ -294,10 +300,13 @@ def test_the_collector_leaves_the_program_alone_and_no_window(monkeypatch):
         def __init__(self, _app):
             pass
 
+        def watch_faults(self):
+            told.append("faults are told")
+
         def open_path(self, *_):
             told.append("a game is opened")
 
     monkeypatch.setattr("vtt.ui.app.Desktop", Opens)
     monkeypatch.setattr("vtt.ui.app.calm_collector", lambda: told.append("calm"))
     assert play("any") == NOT_DONE
-    assert told == ["calm", "a game is opened"]
+    assert told == ["faults are told", "calm", "a game is opened"]

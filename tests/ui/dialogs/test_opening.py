@@ -23,6 +23,7 @@ def saved(qtbot, tmp_path, monkeypatch):
         library=ModuleLibrary([folder]),
         plugins=PluginRegistry(),
         unsaved=tmp_path / "unsaved",
+        cache=tmp_path / "cache",
         random=SeededRandom(1),
         budget=PATIENT,
     )

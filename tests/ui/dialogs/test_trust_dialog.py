@@ -57,6 +57,7 @@ def desktop(qtbot, home, tmp_path):
         library=ModuleLibrary([root / "modules"]),
         plugins=PluginRegistry(home.parent, TrustStore(root / "trusted.json"), installed=[]),
         unsaved=root / "unsaved",
+        cache=root / "cache",
         random=SeededRandom(1),
         budget=PATIENT,
     )
