@@ -30,8 +30,8 @@ def freeze(value: Any) -> Frozen:
         ValueError: for a number that files cannot hold (not finite, or a whole one over 64 bits).
     """
     kind = type(value)
-    if kind is str or value is None or kind is bool:
-        return value
+    if value is None or kind is str or kind is bool:
+        return value  # type: ignore[no-any-return]
     if kind is tuple or kind is list:
         return _freeze_items(value)
     if isinstance(value, int | float):
