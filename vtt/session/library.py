@@ -46,6 +46,10 @@ class ModuleLibrary:
     def __init__(self, folders: Iterable[Path] | None = None) -> None:
         self.folders = search_path() if folders is None else tuple(folders)
 
+    def and_in(self, folder: Path) -> "ModuleLibrary":
+        """The same library, which looks in one more folder last."""
+        return self if folder in self.folders else ModuleLibrary((*self.folders, folder))
+
     def modules(self) -> tuple[FoundModule, ...]:
         """Every module, by name; one that is hidden by another of the same id is left out."""
         return tuple(sorted(self.each(), key=lambda module: (module.info.name, module.info.id)))

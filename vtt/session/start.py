@@ -37,6 +37,7 @@ from vtt.state.new_game import new_game
 from vtt.state.snapshot import decode_state, encode_state
 
 PROGRAM = f"vtt {vtt.__version__}"
+MODULE_MISSING = "module-missing"
 READ_ONLY = (errno.EACCES, errno.EPERM, errno.EROFS)
 
 
@@ -136,6 +137,26 @@ def inspect_game(path: Path, setup: Setup | None = None) -> tuple[Problem, ...]:
     log = load_log(path, contents)
     _, problems = module_for(contents, log, setup.library)
     return (*_lost_tail(path, contents), *problems)
+
+
+def inspect_beside(path: Path, setup: Setup) -> tuple[Setup, tuple[Problem, ...]]:
+    """The same, and where the library lacks the module, with one that lies in the game's own folder.
+
+    Returns:
+        The set-up that found the module, and what the players should know.
+
+    Raises:
+        JournalError: if the file is no game file, or an entry of it is faulty.
+        OSError: if it cannot be read.
+    """
+    problems = inspect_game(path, setup)
+    if not any(problem.code == MODULE_MISSING for problem in problems):
+        return setup, problems
+    library = setup.library.and_in(path.resolve().parent)
+    beside = msgspec.structs.replace(setup, library=library)
+    found = inspect_game(path, beside)
+    is_there = not any(problem.code == MODULE_MISSING for problem in found)
+    return (beside, found) if is_there else (setup, problems)
 
 
 def open_game(path: Path, setup: Setup | None = None) -> OpenedGame:

@@ -33,7 +33,7 @@ from vtt.session.start import (
     OpenedGame,
     Setup,
     begin_game,
-    inspect_game,
+    inspect_beside,
     open_game,
     setup_for,
 )
@@ -105,7 +105,7 @@ class Desktop:
             return None if found is None else self.open_path(str(found), scenario, mode)
         if path.suffix.lower() != GAME_SUFFIX:
             return self.begin(NewGame(path, scenario, self.setup.style, mode))
-        problems = inspect_game(path, self.setup)
+        self.setup, problems = inspect_beside(path, self.setup)
         changed = [problem for problem in problems if problem.code.startswith(OF_MODULE)]
         if changed and not self._wants_to_go_on(path, changed):
             return None
