@@ -12,6 +12,9 @@ from PySide6.QtCore import QObject
 from vtt.base.steps import step
 from vtt.rules.api import Offer
 from vtt.rules.verdict import Notice
+from vtt.ui.parts.combat_part import CombatPart
+from vtt.ui.parts.tally_part import TallyPart
+from vtt.ui.parts.turn_part import TurnPart
 from vtt.ui.rules_finder import AskedLater, RulesFinder, RulesThread
 
 MOVE = (Offer("move", "to the wood"),)
@@ -244,6 +247,9 @@ def test_nothing_of_a_question_is_left_when_it_was_answered(finder, qtbot):
 LEAVING = """
 import time
 from PySide6.QtCore import QCoreApplication, QTimer
+from vtt.ui.parts.combat_part import CombatPart
+from vtt.ui.parts.tally_part import TallyPart
+from vtt.ui.parts.turn_part import TurnPart
 from vtt.ui.rules_finder import RulesFinder, RulesThread
 
 app = QCoreApplication([])
@@ -257,3 +263,23 @@ raise SystemExit(app.exec())
 def test_the_program_ends_while_a_plug_in_is_in_one_long_call():
     ended = subprocess.run([sys.executable, "-c", LEAVING], timeout=60, capture_output=True)
     assert (ended.returncode, ended.stderr) == (0, b"")
+
+
+def test_to_look_for_a_question_changes_nothing_that_is_shown(duel_player, monkeypatch):
+    """Asked or not, panels are filled and cleared by what has happened alone."""
+    window = duel_player.window
+    panels = {
+        CombatPart: ("show_combats", "show_forecast"),
+        TurnPart: ("show_owed",),
+        TallyPart: ("show_tallies",),
+    }
+    duel_player.do("mode_off")
+    changed = []
+    for kind, names in panels.items():
+        panel = window.part(kind).panel
+        for name in names:
+            monkeypatch.setattr(panel, name, lambda *_, name=name: changed.append(name))
+    assert [window.part(kind)._question() for kind in panels] == [None, None, None]
+    assert changed == []
+    window.refresh()
+    assert set(changed) == {name for names in panels.values() for name in names}

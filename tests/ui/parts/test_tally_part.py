@@ -53,5 +53,5 @@ def test_rules_that_cannot_say_what_is_owed_say_so(duel_player, monkeypatch):
     said, fault = [], ((), (Notice("duel", "judge", "it cannot judge"),))
     monkeypatch.setattr(Referee, "owed", lambda *_: fault)
     duel_player.window.desk.said.connect(lambda message: said.append(message))
-    duel_player.window.refresh()
+    duel_player.drag("red_1", 0, 20)
     duel_player.qtbot.waitUntil(lambda: any(m and "cannot judge" in m.text for m in said))

@@ -122,7 +122,7 @@ class CombatPart(WindowPart):
         if self._told is not None and not self._is_told_still():
             self._told = None
             self.panel.show_outcome("")
-        if self.desk.side != self._shown_to:
+        if self.desk.side != self._shown_to or not self._may_fight():
             self._shown_to = self.desk.side
             self._show_none()
         self._show_open()
@@ -180,6 +180,10 @@ class CombatPart(WindowPart):
             return tr("{side} has to answer.", side=side)
         return tr("{side} has to answer: {question}", side=side, question=choice.question)
 
+    def _may_fight(self) -> bool:
+        """Whether this person can do something, and there are rules to fight by."""
+        return self.desk.may_act and self.desk.rules_in_play
+
     # ---- asking -------------------------------------------------------------------------------
 
     def _question(self) -> tuple[object, Ask] | None:
@@ -188,8 +192,7 @@ class CombatPart(WindowPart):
         if self._moved is not None:
             return None
         side = desk.side
-        if not (desk.may_act and desk.rules_in_play):
-            self._show_none()
+        if not self._may_fight():
             return None
         is_seen = self.window.docks.is_seen("combats")
         if not (is_seen or self._wanted or self._raised_in != self._moment()):

@@ -52,7 +52,7 @@ class TallyPart(WindowPart):
 
     def refresh(self) -> None:
         """The game has changed, or is looked at from elsewhere: nothing of another seat stays."""
-        if self.desk.side != self._shown_to:
+        if self.desk.side != self._shown_to or not self.desk.rules_in_play:
             self._shown_to = self.desk.side
             self._finder.drop()
             self.panel.show_tallies(())
@@ -69,10 +69,7 @@ class TallyPart(WindowPart):
 
     def _question(self) -> tuple[object, Ask] | None:
         desk = self.desk
-        if not self.window.docks.is_seen("tallies"):
-            return None
-        if not desk.rules_in_play:
-            self.panel.show_tallies(())
+        if not (desk.rules_in_play and self.window.docks.is_seen("tallies")):
             return None
         side, session = desk.side, desk.session
         referee, state = session.apart(side)

@@ -72,13 +72,20 @@ class TurnPart(WindowPart):
             )
         )
         self._finder.drop()
+        if not self._may_end():
+            self.panel.show_owed(())
         self._finder.want()
+
+    def _may_end(self) -> bool:
+        """Whether the person may end the phase, and rules know what it still owes."""
+        desk = self.desk
+        ends = desk.may_act and desk.rules_in_play and desk.next_phase is not None
+        return ends and not desk.outcome_text
 
     def _question(self) -> tuple[object, Ask] | None:
         """What would be found if the phase ended now, asked of who may end it."""
         desk = self.desk
-        if not (desk.may_act and desk.rules_in_play and desk.next_phase and not desk.outcome_text):
-            self.panel.show_owed(())
+        if not self._may_end():
             return None
         side, session = desk.side, desk.session
         referee, state = session.apart(side)
