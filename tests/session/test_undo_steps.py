@@ -5,6 +5,8 @@ import pytest
 from tests.rules.duel import BLUE, DUEL, RED, Attack, move
 from tests.session.games import duel_game
 from vtt.base.ids import PieceId
+from vtt.commands.base import CommandGroup
+from vtt.commands.entry import CommandEntry
 from vtt.commands.rules import AnswerChoice
 from vtt.rules.action import declare
 from vtt.session.consent import ConsentKind, PlayStyle
@@ -60,3 +62,10 @@ def test_consent_is_asked_for_the_whole_step_since_it_holds_dice(fought):
     request = fought.undo(BLUE)
     assert (request.kind, request.position) == (ConsentKind.UNDO, 1)
     assert fought.label_at(2) in request.text
+
+
+def test_a_step_that_does_nothing_is_a_step(fought):
+    """Such steps are in logs of other programs."""
+    log = fought.log
+    log.record(CommandEntry(None, "", 9, CommandGroup("Nothing", ())), log.state)
+    assert step_start(log, 4) == 3

@@ -7,6 +7,7 @@ from vtt import __version__
 from vtt.base.errors import FormatError
 from vtt.base.problems import ProblemSeverity
 from vtt.definition.check import check_module
+from vtt.definition.exchange import NoteKind
 from vtt.formats.exchange import ExchangeReport
 from vtt.formats.foreign import OpenedFile
 from vtt.formats.journal import Journal
@@ -48,6 +49,9 @@ def import_game(file: Path, folder: Path, target: Path) -> ExchangeReport:
     log = play_steps(start, save, refused.append)
     header = make_header(f"vtt {__version__}", int(time.time() * 1000), start, module.parts)
     Journal.create(target, header, log.payloads()).close()
+    idle = len(save.steps) - log.length
+    if idle:
+        report.add(NoteKind.CHANGED, "steps of the log in which nothing changes here", count=idle)
     for message in refused:
         report.lost("a change of a step that cannot be", example=message)
     return ExchangeReport("vassal", folder, (*files, target.name), report.notes(), problems)

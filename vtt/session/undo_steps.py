@@ -28,8 +28,9 @@ def step_end(log: EventLog, position: int) -> int:
 
 def _follows(log: EventLog, position: int) -> bool:
     """Whether the command that led to a position only answers what an earlier one has asked."""
-    answer, *others = single_commands(log.command_at(position).command)
-    if not isinstance(answer, AnswerChoice) or any(isinstance(one, RollDice) for one in others):
+    commands = tuple(single_commands(log.command_at(position).command))
+    answer = next(iter(commands), None)  # a step of another program's log may do nothing here
+    if not isinstance(answer, AnswerChoice) or any(isinstance(one, RollDice) for one in commands):
         return False
     asked = pending_choices(log.state_at(position - 1), answer.plugin)
     return any(choice.id == answer.choice and not (choice.free or choice.alone) for choice in asked)

@@ -359,3 +359,14 @@ def test_a_piece_whose_state_breaks_off_goes_out_too(folder):
     with zipfile.ZipFile(folder / "again.vsav") as file:
         written = read_commands(saved_text(file.read("savedGame"))).state
     assert next(c for c in written if c.startswith("+/107/")).endswith("Main;8;9;;0")
+
+
+def test_steps_of_a_log_in_which_nothing_happens_here_are_left_out_and_counted(folder):
+    steps = ["CHAT* one", "M/104/Nowhere/1/1/null/Nowhere/1/1/null/x", "CHAT* two"]
+    gone = add_piece("104", "piece;;;inf.png;Ace", "Nowhere;1;1;11;0")
+    save = save_file(folder / "s.vlog", save_text([unit(101, 1, 2), gone], (), steps))
+    report = import_game(save, folder / "out", folder / "s.vttg")
+    contents = read_contents((folder / "s.vttg").read_bytes())
+    assert EventLog.load(contents.start, contents.payloads).length == 2
+    told = [(n.kind, n.count) for n in report.notes if n.text.startswith("steps of the log in")]
+    assert told == [(NoteKind.CHANGED, 1)]

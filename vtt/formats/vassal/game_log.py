@@ -46,10 +46,12 @@ def start_of(module: ModuleDefinition, save: ConvertedSave, secret: str | None =
 
 
 def play_steps(start: GameState, save: ConvertedSave, refused: Refused) -> EventLog:
-    """The log of a game in which each step is one group of commands."""
+    """The log of a game in which each step is one group of commands; one that does nothing is left out."""
     log = EventLog(start)
     for number, step in enumerate(save.steps, 1):
         state, commands = step_commands(log.state, step, refused)
+        if not commands:
+            continue
         label = step.said[0].lstrip("* ") if step.said else f"Step {number}"
         group = CommandGroup(label, commands)
         log.record(CommandEntry(None, "", number, group), state)
