@@ -1,3 +1,5 @@
+import struct
+
 import pytest
 
 from tests.builders import make_module
@@ -5,7 +7,7 @@ from vtt.base.errors import VttError
 from vtt.render.draw_table import draw_ground, table_box
 from vtt.render.picture_files import NoPictures
 from vtt.render.view import View
-from vtt.ui.picture_file import check_picture_name, write_picture
+from vtt.ui.picture_file import check_picture_name, ground_picture, write_picture
 
 
 @pytest.fixture
@@ -39,3 +41,9 @@ def test_a_folder_that_is_not_there_is_an_error_of_the_system(qapp, tmp_path, ta
     taken.write_text("in the way", encoding="utf-8")
     with pytest.raises(OSError, match="file"):
         write_picture(taken / "a.svg", drawing(table), table_box(table), 300, NoPictures())
+
+
+def test_the_ground_of_a_part_of_a_table_is_a_picture_of_the_width_that_is_asked_for(qapp, table):
+    suffix, data = ground_picture(make_module(), table, (0.0, 0.0, 300.0, 100.0), 150, NoPictures())
+    assert suffix == ".png"
+    assert struct.unpack(">II", data[16:24]) == (150, 50)

@@ -86,8 +86,11 @@ def export_module(
         return
     from vtt.formats.exchange import export_module as run
     from vtt.formats.module_file import read_module
+    from vtt.ui.picture_file import ground_picture
 
-    _finish(run(read_module(module), output, format, part, source=module), report)
+    found = read_module(module)
+    made = run(found, output, format, part, source=module, painter=ground_picture)
+    _finish(made, report)
 
 
 def _folder_of(file: Path) -> Path:

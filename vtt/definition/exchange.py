@@ -12,6 +12,7 @@ from typing import Protocol
 import msgspec
 
 from vtt.base.problems import Problem, SourceRef
+from vtt.definition.board import TableDefinition
 from vtt.definition.module import ModuleDefinition
 
 
@@ -87,6 +88,15 @@ class ModuleFiles(Protocol):
 
     def read(self, name: str) -> bytes:
         """The bytes of a file; FormatError where there is none."""
+        ...
+
+    def ground(
+        self, table: TableDefinition, box: tuple[float, float, float, float], width: int
+    ) -> tuple[str, bytes] | None:
+        """A picture, so many pixels wide, of what lies under the pieces in a box of a table.
+
+        Its suffix and its bytes; None where nobody is there who could draw it.
+        """
         ...
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
@@ -15,10 +15,11 @@ from vtt.base.foreign_code import FOREIGN_MEMORY, FOREIGN_SECONDS, run_foreign
 from vtt.base.frozen import thaw
 from vtt.base.problems import Problem, ProblemSeverity
 from vtt.base.steps import step
+from vtt.definition.board import TableDefinition
 from vtt.definition.check import check_module
 from vtt.definition.exchange import ExchangeNote, Exported, Imported, NoteKind, XmlNode
 from vtt.definition.module import ModuleDefinition
-from vtt.formats.container import open_container
+from vtt.formats.container import Container, open_container
 from vtt.formats.foreign import OpenedFile, xml_text
 from vtt.formats.merge import merge
 from vtt.formats.module_file import read_module
@@ -30,6 +31,14 @@ from vtt.state.forces import Forces, Muster
 from vtt.state.game import GameState
 
 Made = TypeVar("Made")
+
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right and bottom in mm of a table."""
+GroundPainter: TypeAlias = Callable[
+    [ModuleDefinition, TableDefinition, Box, int, Container], tuple[str, bytes]
+]
+"""Paints what lies under the pieces of a table, so many pixels wide: suffix and bytes of a picture."""
 
 
 @dataclass(frozen=True)
@@ -104,6 +113,7 @@ def export_module(
     part: str = "",
     registry: FormatRegistry | None = None,
     source: Path | None = None,
+    painter: GroundPainter | None = None,
 ) -> ExchangeReport:
     """Write a module, or a part of it, as a foreign file.
 
@@ -114,6 +124,7 @@ def export_module(
         part: the id of the army, table or scenario that is meant, where the format writes but one.
         registry: the formats; by default all that are installed.
         source: the module's folder or archive, for formats that want its pictures and pages.
+        painter: who draws the ground of tables, for formats that have it as a picture.
 
     Raises:
         FormatError: where the result cannot be written.
@@ -123,7 +134,7 @@ def export_module(
     description = known.find(format_id) if format_id else known.for_writing(target.name)
     if not description.can_write:
         raise PluginError(f"the format {description.id!r} can be read only")
-    content, notes = _call_write(description, module, part, source)
+    content, notes = _call_write(description, module, part, source, painter)
     write_safely(target, content)
     return ExchangeReport(description.id, target, (target.name,), notes)
 
@@ -196,8 +207,35 @@ def _call_read(
     return _called(description, description.read, _imported, opened, deepcopy(present))
 
 
+@dataclass(frozen=True)
+class _Files:
+    """The files of a module, and pictures that are drawn of its tables."""
+
+    module: ModuleDefinition
+    container: Container
+    painter: GroundPainter | None
+
+    def names(self) -> tuple[str, ...]:
+        """The name of every file, sorted."""
+        return self.container.names()
+
+    def read(self, name: str) -> bytes:
+        """The bytes of a file; FormatError where there is none."""
+        return self.container.read(name)
+
+    def ground(self, table: TableDefinition, box: Box, width: int) -> tuple[str, bytes] | None:
+        """A picture of what lies under the pieces in a box of a table; None where nobody draws."""
+        if self.painter is None:
+            return None
+        return self.painter(self.module, table, box, width, self.container)
+
+
 def _call_write(
-    description: FormatDescription, module: ModuleDefinition, part: str, source: Path | None
+    description: FormatDescription,
+    module: ModuleDefinition,
+    part: str,
+    source: Path | None,
+    painter: GroundPainter | None,
 ) -> tuple[bytes, tuple[ExchangeNote, ...]]:
     if description.is_own:
         if source is None:
@@ -205,7 +243,7 @@ def _call_write(
         files = open_container(source)
         try:
             write = load_function(description, description.write)
-            exported = _result(write(module, part, files), Exported)
+            exported = _result(write(module, part, _Files(module, files, painter)), Exported)
         finally:
             files.close()
         return _bytes(exported.content), exported.notes

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from vtt.base.errors import VttError
+from vtt.definition.board import TableDefinition
+from vtt.definition.module import ModuleDefinition
 from vtt.render.pages import Box
 from vtt.render.picture_files import PictureFiles
 from vtt.render.primitives import Primitive
@@ -51,3 +53,24 @@ def write_picture(
             ) from error
 
         write_safely(path, png_bytes(render_image(drawing, box, width, files)))
+
+
+def ground_picture(
+    module: ModuleDefinition, table: TableDefinition, box: Box, width: int, files: PictureFiles
+) -> tuple[str, bytes]:
+    """What lies under the pieces in a box of a table, in the light look: PNG, or SVG where Qt is not.
+
+    Returns:
+        The suffix and the bytes of the picture, which is `width` pixels wide.
+    """
+    from vtt.render.draw_table import draw_ground
+    from vtt.render.view import View
+
+    drawing = draw_ground(table, module, View(width / (box[2] - box[0])))
+    try:
+        from vtt.ui.render_png import png_bytes, render_image
+    except ImportError:
+        from vtt.render.svg import render_svg
+
+        return ".svg", render_svg(drawing, box, width, files, table.name).encode()
+    return ".png", png_bytes(render_image(drawing, box, width, files))

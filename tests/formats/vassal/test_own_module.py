@@ -81,7 +81,10 @@ def _is_usual(module, table_id):
 
 
 def _spot(piece, module, table):
+    """Place on the table, counted from its first board: VASSAL's edges are as wide on either side."""
     x, y = piece.pose.point
+    for board in module.table(piece.table).boards[:1]:
+        x, y = x - board.x, y - board.y
     return (
         table,
         module.piece(piece.definition).name,
@@ -89,6 +92,16 @@ def _spot(piece, module, table):
         round(y * 4),
         round(piece.pose.facing, 3),
     )
+
+
+def test_every_piece_lies_where_vassals_map_reaches(both):
+    _, again, _, _ = both
+    for scenario in again.scenarios:
+        for piece in new_game(again, scenario.id, secret="").pieces.values():
+            table = again.table(piece.table)
+            x, y = piece.pose.point
+            assert 0 <= x <= table.width, piece.id
+            assert 0 <= y <= table.height, piece.id
 
 
 def test_cells_have_the_same_names(both):

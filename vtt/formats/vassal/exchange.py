@@ -72,7 +72,7 @@ def write(module: ModuleDefinition, part: str, files: ModuleFiles) -> Exported:
     """
     tree = kept_tree_of(module, part)
     if tree is None:
-        return export_own(module, files)
+        return export_own(module, files, files.ground)
     return rebuild(module, tree, files, lambda scenario: _setup_file(module, scenario, files))
 
 

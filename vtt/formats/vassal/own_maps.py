@@ -2,16 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from html import escape
 
 import msgspec
 
-from vtt.base.ids import BoardId
 from vtt.definition.board import (
     BoardDefinition,
     BoardDrawing,
     BoardPicture,
-    BoardShape,
     RegionDefinition,
     StackingDefinition,
     TableDefinition,
@@ -20,6 +17,14 @@ from vtt.definition.board import (
 from vtt.formats.vassal.kinds import java_double, px_from_mm, write_array, write_bool, write_colour
 from vtt.formats.vassal.layer_sizes import SizeOf
 from vtt.formats.vassal.names import IdMaker
+from vtt.formats.vassal.own_ground import (
+    Painter,
+    drawing,
+    is_worth_painting,
+    no_painter,
+    with_ground,
+    without_lines,
+)
 from vtt.formats.vassal.own_pieces import UNKNOWN_SIZE
 from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.tree import Component
@@ -45,17 +50,22 @@ _NEARLY_SAME = 0.01
 
 @dataclass
 class WrittenMap:
-    """A map: its component, how many pixels of it are a millimetre, its boards for a save."""
+    """A map: its component, how many pixels of it are a millimetre, its boards for a save.
+
+    `margin` is how many pixels the table's corner lies within the map's.
+    """
 
     component: Component
     name: str
     px_per_mm: float
     boards: str
     pictures: dict[str, bytes] = field(default_factory=dict)
+    margin: tuple[int, int] = (0, 0)
 
     def pixel(self, x: float, y: float) -> tuple[int, int]:
         """A point of the table in pixels of the map."""
-        return round(x * self.px_per_mm), round(y * self.px_per_mm)
+        left, top = self.margin
+        return round(x * self.px_per_mm) + left, round(y * self.px_per_mm) + top
 
 
 class MapWriter:
@@ -64,17 +74,19 @@ class MapWriter:
     Args:
         size_of: the size of a picture in pixels.
         report: what cannot be said in VASSAL.
+        painter: paints what lies on the ground of a table.
     """
 
-    def __init__(self, size_of: SizeOf, report: Report) -> None:
+    def __init__(self, size_of: SizeOf, report: Report, painter: Painter = no_painter) -> None:
         self._size_of = size_of
         self._report = report
+        self._painter = painter
         self._files = IdMaker()
 
     def write(self, table: TableDefinition, name: str, sides: tuple[str, ...]) -> WrittenMap:
         """A table as a map."""
         if not table.boards:
-            table = _with_ground(table)
+            table = with_ground(table)
         factor = self._px_per_mm(table)
         pictures: dict[str, bytes] = {}
         places = _columns_and_rows(table)
@@ -87,7 +99,8 @@ class MapWriter:
         names = IdMaker()
         for board, (column, row) in zip(table.boards, places, strict=True):
             title = board.name or names.make("board")
-            boards.append(self.board(board, title, factor, pictures))
+            painted = self._painted(table, board, title, factor, pictures)
+            boards.append(painted or self.board(board, title, factor, pictures))
             triples += [title, str(column), str(row)]
         picker = Component(
             f"{_MAP}BoardPicker", {"title": "Choose Boards", "boardPrompt": "Select board"}
@@ -95,14 +108,14 @@ class MapWriter:
         setup = Component("setup", {})
         setup.text = "\t".join([f"{name}BoardPicker", *triples])
         picker.children = [setup, *boards] if boards else []
-        first = table.boards[0] if table.boards else None
+        edge, margin = _edges(table, factor)
         settings = {
             "mapName": name,
             "allowMultiple": write_bool(len(boards) > 1),
             "backgroundcolor": write_colour(table.ground[:7]),
             "color": "0,0,0",
-            "edgeWidth": str(round(first.x * factor)) if first else "0",
-            "edgeHeight": str(round(first.y * factor)) if first else "0",
+            "edgeWidth": str(edge[0]),
+            "edgeHeight": str(edge[1]),
             "launch": write_bool(table.on_request),
             "buttonName": name,
             "markMoved": "Always",
@@ -118,7 +131,29 @@ class MapWriter:
             settings |= {"side": ",".join(sides), "visible": write_bool(table.open_to_all)}
         made = Component(tag, settings)
         made.children = [picker, *_parts(table)]
-        return WrittenMap(made, name, factor, setup.text, pictures)
+        return WrittenMap(made, name, factor, setup.text, pictures, margin)
+
+    def _painted(
+        self,
+        table: TableDefinition,
+        board: BoardDefinition,
+        title: str,
+        factor: float,
+        pictures: dict[str, bytes],
+    ) -> Component | None:
+        """A board with a picture of what we draw there; None where that is nothing, or nobody can."""
+        if not is_worth_painting(table, board):
+            return None
+        box = (board.x, board.y, board.x + board.width, board.y + board.height)
+        painted = self._painter(table, box, round(board.width * factor))
+        if painted is None:
+            return None
+        suffix, data = painted
+        path = f"images/board_{self._files.make(title, 'board')}{suffix}"
+        pictures[path] = data
+        self._report.changed("what is drawn on a table is the picture of its board", example=title)
+        shown = msgspec.structs.replace(without_lines(board), image=BoardPicture(path))
+        return self.board(shown, title, factor, pictures)
 
     def _px_per_mm(self, table: TableDefinition) -> float:
         """Pixels for a millimetre: those of the first board's picture, which VASSAL does not scale."""
@@ -348,19 +383,19 @@ def _parts(table: TableDefinition) -> list[Component]:
     return made
 
 
-def _with_ground(table: TableDefinition) -> TableDefinition:
-    """A table without boards with one that is its ground: pieces in VASSAL stand on boards."""
-    corners = ((0.0, 0.0), (table.width, 0.0), (table.width, table.height), (0.0, table.height))
-    ground = BoardDefinition(
-        id=BoardId(table.id),
-        name=table.name,
-        x=0.0,
-        y=0.0,
-        width=table.width,
-        height=table.height,
-        image=BoardDrawing((BoardShape(corners, fill=table.ground),)),
-    )
-    return msgspec.structs.replace(table, boards=(ground,))
+def _edges(table: TableDefinition, factor: float) -> tuple[tuple[int, int], tuple[int, int]]:
+    """VASSAL's edges around the boards, and how far the table's corner lies within the map's.
+
+    An edge is as wide on either side: the wider one, or what stands beside the boards is not reached.
+    """
+    if not table.boards:
+        return (0, 0), (0, 0)
+    left = round(min(board.x for board in table.boards) * factor)
+    top = round(min(board.y for board in table.boards) * factor)
+    right = table.width - max(board.x + board.width for board in table.boards)
+    bottom = table.height - max(board.y + board.height for board in table.boards)
+    edge = (max(left, round(right * factor)), max(top, round(bottom * factor)))
+    return edge, (edge[0] - left, edge[1] - top)
 
 
 def _columns_and_rows(table: TableDefinition) -> list[tuple[int, int]] | None:
@@ -378,21 +413,3 @@ def _columns_and_rows(table: TableDefinition) -> list[tuple[int, int]] | None:
         if max(abs(off[0]), abs(off[1])) > _NEARLY_SAME:
             return None
     return places
-
-
-def drawing(image: BoardDrawing, width: int, height: int, factor: float) -> bytes:
-    """A board's drawing as an SVG picture of this size in pixels."""
-    lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        f'viewBox="0 0 {width} {height}">'
-    ]
-    for shape in image.shapes:
-        points = " ".join(f"{x * factor:.2f},{y * factor:.2f}" for x, y in shape.points)
-        tag = "polygon" if shape.closed else "polyline"
-        fill = escape(shape.fill) if shape.fill and shape.closed else "none"
-        stroke = escape(shape.stroke) if shape.stroke else "none"
-        lines.append(
-            f'  <{tag} points="{points}" fill="{fill}" stroke="{stroke}" '
-            f'stroke-width="{shape.stroke_width * factor:.2f}"/>'
-        )
-    return "\n".join([*lines, "</svg>", ""]).encode()

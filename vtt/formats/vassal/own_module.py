@@ -17,6 +17,7 @@ from vtt.formats.vassal.names import IdMaker
 from vtt.formats.vassal.nested import zip_of
 from vtt.formats.vassal.obfuscate import obscure
 from vtt.formats.vassal.own_decks import deck_settings, inside_edge
+from vtt.formats.vassal.own_ground import Painter, no_painter
 from vtt.formats.vassal.own_losses import tell_losses
 from vtt.formats.vassal.own_maps import MapWriter, WrittenMap
 from vtt.formats.vassal.own_names import PANEL, SLOT, TABS, WINDOW, WINDOW_NAME, OwnNames
@@ -37,10 +38,12 @@ _MAP = "VASSAL.build.module.map."
 _WIDGET = "VASSAL.build.widget."
 
 
-def export_own(module: ModuleDefinition, files: ModuleFiles) -> Exported:
+def export_own(
+    module: ModuleDefinition, files: ModuleFiles, painter: Painter = no_painter
+) -> Exported:
     """The entries of a VASSAL module that says what ours does."""
     report = Report()
-    writer = _ModuleWriter(module, files, report)
+    writer = _ModuleWriter(module, files, report, painter)
     entries = writer.entries()
     return Exported(entries, report.notes())
 
@@ -63,8 +66,15 @@ def save_entries(module: ModuleDefinition, title: str, text: str) -> dict[str, b
 
 
 class _ModuleWriter:
-    def __init__(self, module: ModuleDefinition, files: ModuleFiles, report: Report) -> None:
+    def __init__(
+        self,
+        module: ModuleDefinition,
+        files: ModuleFiles,
+        report: Report,
+        painter: Painter = no_painter,
+    ) -> None:
         self._module = module
+        self._painter = painter
         self._files = files
         self._report = report
         self._own = OwnNames(module, files.names())
@@ -181,7 +191,7 @@ class _ModuleWriter:
 
     def maps(self) -> dict[str, WrittenMap]:
         """The map of each table."""
-        writer = MapWriter(self._size_of, self._report)
+        writer = MapWriter(self._size_of, self._report, self._painter)
         found: dict[str, WrittenMap] = {}
         for table in self._module.tables:
             sides = tuple(self._own.sides[side] for side in table.owners if side in self._own.sides)

@@ -1,0 +1,80 @@
+"""What lies under the pieces of a table of ours, as the pictures of VASSAL's boards."""
+
+from collections.abc import Callable
+from html import escape
+from typing import TypeAlias
+
+import msgspec
+
+from vtt.base.ids import BoardId, ZoneId
+from vtt.definition.board import (
+    BoardDefinition,
+    BoardDrawing,
+    BoardPicture,
+    BoardShape,
+    TableDefinition,
+    ZoneDefinition,
+)
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right and bottom in mm of the table."""
+Painter: TypeAlias = Callable[[TableDefinition, Box, int], tuple[str, bytes] | None]
+"""Paints a part of a table's ground so many pixels wide: the file's suffix and its bytes."""
+
+
+def no_painter(table: TableDefinition, box: Box, width: int) -> None:
+    """For who has nothing to paint with."""
+
+
+def with_ground(table: TableDefinition) -> TableDefinition:
+    """A table without boards with one that is its ground: pieces in VASSAL stand on boards.
+
+    Its named places are zones there, so that each has its name.
+    """
+    corners = ((0.0, 0.0), (table.width, 0.0), (table.width, table.height), (0.0, table.height))
+    ground = BoardDefinition(
+        id=BoardId(table.id),
+        name=table.name,
+        x=0.0,
+        y=0.0,
+        width=table.width,
+        height=table.height,
+        image=BoardDrawing((BoardShape(corners, fill=table.ground),)),
+        zones=tuple(
+            ZoneDefinition(ZoneId(slot.id), slot.name, slot.points) for slot in table.slots
+        ),
+    )
+    return msgspec.structs.replace(table, boards=(ground,))
+
+
+def is_worth_painting(table: TableDefinition, board: BoardDefinition) -> bool:
+    """Whether there is more to be seen of a board's ground than a plain colour or its own picture."""
+    if isinstance(board.image, BoardPicture):
+        return False
+    return bool(table.slots or board.cell_map or board.area_map or board.zones)
+
+
+def without_lines(board: BoardDefinition) -> BoardDefinition:
+    """A board whose grid is in its picture: VASSAL draws it no more."""
+    if board.grid is None:
+        return board
+    grid = msgspec.structs.replace(board.grid, shown=False, named=False)
+    return msgspec.structs.replace(board, grid=grid)
+
+
+def drawing(image: BoardDrawing, width: int, height: int, factor: float) -> bytes:
+    """A board's drawing as an SVG picture of this size in pixels."""
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}">'
+    ]
+    for shape in image.shapes:
+        points = " ".join(f"{x * factor:.2f},{y * factor:.2f}" for x, y in shape.points)
+        tag = "polygon" if shape.closed else "polyline"
+        fill = escape(shape.fill) if shape.fill and shape.closed else "none"
+        stroke = escape(shape.stroke) if shape.stroke else "none"
+        lines.append(
+            f'  <{tag} points="{points}" fill="{fill}" stroke="{stroke}" '
+            f'stroke-width="{shape.stroke_width * factor:.2f}"/>'
+        )
+    return "\n".join([*lines, "</svg>", ""]).encode()
