@@ -47,18 +47,23 @@ def read_kept_module(
     module = _decoded(kept.read(name, stamp))
     if module is None:
         module = read_module_at(path)
-        if _are_at_rest(files):
+        if are_at_rest(files):
             kept.write(name, stamp, msgspec.msgpack.encode(module, enc_hook=thaw))
     return module
 
 
 def _stamp_of(files: tuple[FileStamp, ...]) -> bytes:
+    return stamp_of(program_stamp(*READERS), msgspec.__version__.encode(), stamp_of_files(files))
+
+
+def stamp_of_files(files: tuple[FileStamp, ...]) -> bytes:
+    """All files of a module in one stamp: their names, sizes and times."""
     lines = (f"{file.name}\0{file.size}\0{file.times}\n" for file in files)
-    told = "".join(lines).encode("utf-8", "surrogateescape")
-    return stamp_of(program_stamp(*READERS), msgspec.__version__.encode(), told)
+    return stamp_of("".join(lines).encode("utf-8", "surrogateescape"))
 
 
-def _are_at_rest(files: tuple[FileStamp, ...]) -> bool:
+def are_at_rest(files: tuple[FileStamp, ...]) -> bool:
+    """Whether none of the files has been written just now."""
     return max((file.changed for file in files), default=0.0) < time.time() - GRAIN_S
 
 

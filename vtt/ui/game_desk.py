@@ -33,6 +33,7 @@ from vtt.ui.patience import Patience
 from vtt.ui.questions import question_message
 from vtt.ui.refusals import consent_message, refusal_message
 from vtt.ui.rules_finder import RulesThread
+from vtt.ui.scene.kept_pieces import kept_pieces
 from vtt.ui.scene.marks import (
     overlays_of_marks,
     overlays_of_verdict,
@@ -70,7 +71,8 @@ class GameDesk(DeskView):
         self.rules_thread = RulesThread()
         self.offers = OffersShown(self)
         self.faults = DeskFaults(self.said.emit, self)
-        self.pictures = PictureStore(files, self.faults.note_picture)
+        pieces = kept_pieces(files, place, cache)
+        self.pictures = PictureStore(files, self.faults.note_picture, pieces=pieces)
         self._leave = [
             session.changed.connect(lambda _event: self._was_changed()),
             session.judged.connect(self._was_judged),

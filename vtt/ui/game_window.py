@@ -290,6 +290,7 @@ class GameWindow(QMainWindow):
             self._ask()
             self.page.view.setFocus()
             self.furnished.emit()
+            QTimer.singleShot(0, self.desk.pictures.composed.keep)
             QTimer.singleShot(0, warm_up)
             return furniture
         return self._furniture

@@ -8,8 +8,9 @@ from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
 from vtt.render.look import PieceLook, kind_look
 from vtt.render.view import theme_of
+from vtt.ui.scene.kept_pieces import PiecePixmap
 from vtt.ui.scene.picture_store import PictureStore
-from vtt.ui.scene.pixmap_cache import PiecePixmap, PixmapCache
+from vtt.ui.scene.pixmap_cache import PixmapCache
 
 RATIOS = (1.0, 2.0)
 ROOM = 0.86

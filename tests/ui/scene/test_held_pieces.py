@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QGraphicsScene
 from vtt.geometry.pose import Pose
 from vtt.session.tools.base import Ghost
 from vtt.ui.scene.held_pieces import GHOST_OPACITY, MANY, GroupItem, HeldPieces
+from vtt.ui.scene.kept_pieces import PiecePixmap
 from vtt.ui.scene.piece_item import PieceItem
-from vtt.ui.scene.pixmap_cache import PiecePixmap
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

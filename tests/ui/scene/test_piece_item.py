@@ -2,8 +2,8 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPixmap
 
+from vtt.ui.scene.kept_pieces import PiecePixmap
 from vtt.ui.scene.piece_item import PieceItem
-from vtt.ui.scene.pixmap_cache import PiecePixmap
 
 
 @pytest.fixture

@@ -135,7 +135,8 @@ class GroundItem(QGraphicsItem):
         tiles = self._tiles
         tiles.painted.update(kept.find(tiles.scale, tiles.ratio))
         is_whole = self._paint_tiles(places, hurried=False)
-        if self._painting is not None and self._painting.stands_alone:
+        painting = self._painting
+        if painting and not (painting.pictures or painting.has_foreign_letters):
             kept.keep(tiles.scale, tiles.ratio, tiles.painted)
         return is_whole
 

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import TypeAlias
 
 import msgspec
-from PySide6.QtCore import QSize, qVersion
-from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtCore import qVersion
+from PySide6.QtGui import QPixmap
 
 from vtt.base.kept_files import KeptFiles, program_stamp, stamp_of
+from vtt.ui.scene.kept_pixmap import KeptPixmap, kept, pixmap_of
 
 FOLDER = "tiles"
 MOST_KEPT = 12
@@ -24,15 +25,7 @@ PAINTERS = ("ui/scene",)
 
 Place: TypeAlias = tuple[int, int]
 """Column and row of a tile."""
-
-
-class KeptTile(msgspec.Struct, frozen=True, array_like=True):
-    """A tile as it lies in the file; `pixels` are rows of four bytes each, as Qt has them in memory."""
-
-    place: Place
-    size: Place
-    is_opaque: bool
-    pixels: bytes
+Written: TypeAlias = list[tuple[Place, KeptPixmap]]
 
 
 class KeptTiles:
@@ -51,13 +44,13 @@ class KeptTiles:
     def find(self, scale: float, ratio: float) -> dict[Place, QPixmap]:
         """The tiles kept for a zoom and a pixel ratio; none where something of it is different now."""
         written = self._files.read(*self._name_and_stamp(scale, ratio))
-        return {tile.place: _pixmap(tile) for tile in _decoded(written)}
+        return {place: pixmap_of(tile) for place, tile in _decoded(written)}
 
     def keep(self, scale: float, ratio: float, tiles: Mapping[Place, QPixmap]) -> None:
         """Keep the tiles of a zoom and a pixel ratio, if they do not take too much."""
-        kept = [_kept(place, tile) for place, tile in tiles.items()]
-        if sum(len(tile.pixels) for tile in kept) <= MOST_BYTES:
-            self._files.write(*self._name_and_stamp(scale, ratio), msgspec.msgpack.encode(kept))
+        written = [(place, kept(tile)) for place, tile in tiles.items()]
+        if sum(len(tile.pixels) for _, tile in written) <= MOST_BYTES:
+            self._files.write(*self._name_and_stamp(scale, ratio), msgspec.msgpack.encode(written))
 
     def _name_and_stamp(self, scale: float, ratio: float) -> tuple[str, bytes]:
         name, drawn = self._drawing(scale)
@@ -65,27 +58,8 @@ class KeptTiles:
         return name, stamp_of(drawn, program_stamp(*PAINTERS), painted)
 
 
-def _decoded(written: bytes | None) -> list[KeptTile]:
+def _decoded(written: bytes | None) -> Written:
     try:
-        return [] if written is None else msgspec.msgpack.decode(written, type=list[KeptTile])
+        return [] if written is None else msgspec.msgpack.decode(written, type=Written)
     except (msgspec.MsgspecError, TypeError, ValueError, RecursionError):  # none of our writing
         return []
-
-
-def _kept(place: Place, tile: QPixmap) -> KeptTile:
-    is_opaque = not tile.hasAlphaChannel()
-    image = tile.toImage().convertToFormat(_format(is_opaque))
-    return KeptTile(place, (image.width(), image.height()), is_opaque, bytes(image.constBits()))
-
-
-def _pixmap(tile: KeptTile) -> QPixmap:
-    size = QSize(*tile.size)
-    image = QImage(
-        tile.pixels, size.width(), size.height(), 4 * size.width(), _format(tile.is_opaque)
-    )
-    return QPixmap.fromImage(image)  # a copy, which needs the bytes no longer
-
-
-def _format(is_opaque: bool) -> QImage.Format:
-    """One in which a row is as long as its pixels."""
-    return QImage.Format.Format_RGB32 if is_opaque else QImage.Format.Format_ARGB32_Premultiplied

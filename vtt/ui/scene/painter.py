@@ -88,9 +88,14 @@ class Painting:
         return whole
 
     @property
-    def stands_alone(self) -> bool:
-        """Whether it looks the same on every machine: without pictures and letters of the system."""
-        return not any(map(_needs_more, self._items))
+    def pictures(self) -> frozenset[str]:
+        """The paths of the pictures in it."""
+        return frozenset(item.path for item in self._items if isinstance(item, Picture))
+
+    @property
+    def has_foreign_letters(self) -> bool:
+        """Whether a font of the system has a part in it."""
+        return any(isinstance(item, Text) and has_foreign(item) for item in self._items)
 
     def paint(self, painter: QPainter) -> None:
         """Paint it; the painter's transform takes table mm to the device.
@@ -109,10 +114,6 @@ class Painting:
                     stroke(painter)
         finally:
             painter.restore()
-
-
-def _needs_more(item: Resolved) -> bool:
-    return isinstance(item, Picture) or (isinstance(item, Text) and has_foreign(item))
 
 
 def _shapes(item: Resolved, pictures: Pictures, store: ShapeStore, scale: float) -> Iterator[Shape]:

@@ -1,5 +1,6 @@
 """The pictures of a module, decoded once: drawn ones by QtSvg, the others as images."""
 
+import re
 from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
@@ -7,7 +8,6 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
-from PySide6.QtSvg import QSvgRenderer
 
 from vtt.base.errors import FormatError
 from vtt.base.observers import Observers
@@ -16,6 +16,9 @@ from vtt.render.picture_files import PictureFiles, is_svg
 from vtt.ui.scene.pyramid import Pyramid, in_memory, levels_of
 
 if TYPE_CHECKING:
+    from PySide6.QtSvg import QSvgRenderer
+
+    from vtt.ui.scene.kept_pieces import KeptPieces
     from vtt.ui.scene.large_pictures import LargePictures, Raster
     from vtt.ui.scene.pixmap_cache import PixmapCache
 
@@ -24,6 +27,9 @@ LARGEST_MIB = 256
 """Qt's own limits, beyond which a picture is painted from a pyramid."""
 
 MISSING_COLOUR, WAITING_COLOUR = "#d55e00", "#8d8981"
+
+_OTHERS = re.compile(rb"text|href|[^\x01-\x7f]", re.IGNORECASE)
+"""What a drawing may show that is not its own: letters, whose font is the system's, and other pictures."""
 
 Fault: TypeAlias = Callable[[FormatError], None]
 
@@ -35,17 +41,23 @@ class PictureStore:
     stands in its place. Without it the fault is raised.
 
     `soon` paints without waiting: a large picture is decoded in a thread, and `arrived` tells its path
-    when there is more of it to be seen.
+    when there is more of it to be seen. `pieces` are whole pieces as they were painted the last time.
     """
 
     def __init__(
-        self, files: PictureFiles, tell: Fault | None = None, cache: Path | None = None
+        self,
+        files: PictureFiles,
+        tell: Fault | None = None,
+        cache: Path | None = None,
+        pieces: "KeptPieces | None" = None,
     ) -> None:
         self._files = files
         self._tell = tell
         self._known: dict[str, QSvgRenderer | QImage | Pyramid | None] = {}
         self._large: dict[str, Pyramid | None] = {}
+        self._lettered: set[str] = set()
         self._cache = cache
+        self._pieces = pieces
         self.arrived: Observers[str] = Observers()
 
     @cached_property
@@ -66,7 +78,13 @@ class PictureStore:
         """Pictures of whole pieces, made from these; all tables and views of a game share them."""
         from vtt.ui.scene.pixmap_cache import PixmapCache
 
-        return PixmapCache(self)
+        return PixmapCache(self, before=self._pieces)
+
+    def is_certain(self, path: str) -> bool:
+        """Whether a picture that was painted follows from its file alone; a missing one is told of again."""
+        found = self._known.get(path)
+        is_small = found is not None and not isinstance(found, Pyramid)
+        return is_small and path not in self._lettered
 
     def paint(self, painter: QPainter, path: str, target: QRectF) -> None:
         """Paint a picture stretched to a rectangle of the painter's own coordinates.
@@ -123,10 +141,14 @@ class PictureStore:
                 self._tell(found)
         self.arrived.notify(path)
 
-    def _opened(self, path: str) -> QSvgRenderer | QImage | Pyramid | None:
+    def _opened(self, path: str) -> "QSvgRenderer | QImage | Pyramid | None":
         try:
             data = self._files.read(path)
-            return drawn(data, path) if is_svg(path) else of_pixels(data, path)
+            if not is_svg(path):
+                return of_pixels(data, path)
+            if _OTHERS.search(data):
+                self._lettered.add(path)
+            return drawn(data, path)
         except FormatError as fault:
             if self._tell is None:
                 raise
@@ -155,12 +177,14 @@ def _paint_missing(painter: QPainter, target: QRectF) -> None:
     painter.drawLine(target.topRight(), target.bottomLeft())
 
 
-def drawn(data: bytes, path: str) -> QSvgRenderer:
+def drawn(data: bytes, path: str) -> "QSvgRenderer":
     """A drawn picture from its file's bytes, without anything that lies in other files.
 
     Raises:
         FormatError: if it is no SVG, or one that Qt cannot draw or could not draw in time.
     """
+    from PySide6.QtSvg import QSvgRenderer  # pieces that were seen before are not drawn
+
     renderer = QSvgRenderer(QByteArray(data)) if is_plain(data) else None
     if renderer is None or not renderer.isValid():
         from vtt.formats.clean_svg import clean_svg  # it loads XML, and tells what is wrong

@@ -4,7 +4,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from vtt.base.ids import PieceId
-from vtt.ui.scene.pixmap_cache import PiecePixmap
+from vtt.ui.scene.kept_pieces import PiecePixmap
 
 SMOOTH = Qt.TransformationMode.SmoothTransformation
 

@@ -17,7 +17,8 @@ from vtt.render.look import is_layered, look_of, shown_facing
 from vtt.render.view import LIGHT, Theme
 from vtt.state.piece import PieceState
 from vtt.state.view import PlayerView
-from vtt.ui.scene.pixmap_cache import PiecePixmap, PixmapCache
+from vtt.ui.scene.kept_pieces import PiecePixmap
+from vtt.ui.scene.pixmap_cache import PixmapCache
 
 MOST_KNOWN = 8192
 """So many looks are remembered: more come when each piece stands at a facing of its own."""

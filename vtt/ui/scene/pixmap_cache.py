@@ -12,7 +12,8 @@ from vtt.render.draw_piece import draw_piece
 from vtt.render.draw_stack import draw_count
 from vtt.render.look import PieceLook
 from vtt.render.view import LIGHT, Theme, View
-from vtt.ui.scene.painter import paint
+from vtt.ui.scene.kept_pieces import KeptPieces, PiecePixmap
+from vtt.ui.scene.painter import Painting
 from vtt.ui.scene.picture_store import PictureStore
 
 SCALE_STEP = 2.0**0.25
@@ -23,23 +24,6 @@ LIGHT_SECTORS = 24
 LARGEST_PX = 2048.0
 ROOM_MM, ROOM_PX, COUNT_ROOM_PX = 4.5, 8.0, 10.0
 DEFAULT_BUDGET = 192 * 2**20
-
-
-class PiecePixmap(msgspec.Struct, frozen=True):
-    """A painted piece: its pixmap, where the piece's origin lies in it, and its pixels to the mm.
-
-    `origin` is in the pixmap's own pixels and `scale` in such pixels to the mm, so an item with
-    offset -origin and scale 1 / `scale` shows the piece in its true size.
-    """
-
-    pixmap: QPixmap
-    origin: QPointF
-    scale: float
-    offset: QPointF | None = None
-    """Where the pixmap begins, seen from the piece's origin: -`origin`, worked out once."""
-
-    def __post_init__(self) -> None:
-        msgspec.structs.force_setattr(self, "offset", -self.origin)
 
 
 class _Key(msgspec.Struct, frozen=True):
@@ -62,10 +46,19 @@ class PixmapCache:
     What stands upright is painted in exactly the pixels that it takes on the screen: it is sharp, and
     Qt copies it at a third of what a stretched picture costs. What is turned is resampled anyway and
     is painted in a step of size, so that a small change of zoom paints nothing anew.
+
+    What was painted `before`, when the same module was seen the last time, is looked up.
     """
 
-    def __init__(self, pictures: PictureStore, budget: int = DEFAULT_BUDGET) -> None:
+    def __init__(
+        self,
+        pictures: PictureStore,
+        budget: int = DEFAULT_BUDGET,
+        before: KeptPieces | None = None,
+    ) -> None:
         self._pictures = pictures
+        self._before = before
+        self._certain: set[_Key] = set()
         self._budget = budget
         self._bytes = 0
         self._kept: OrderedDict[_Key, PiecePixmap] = OrderedDict()
@@ -112,7 +105,7 @@ class PixmapCache:
         key = _Key(look, size, sector, ratio, selected, hovered, count, theme)
         found = self._kept.get(key)
         if found is None:
-            found = self._painted(key, scale)
+            found = self._known(key) or self._painted(key, scale)
             self._kept[key] = found
             self._bytes += _bytes_of(found.pixmap)
             self._drop_oldest()
@@ -122,7 +115,20 @@ class PixmapCache:
     def clear(self) -> None:
         """Forget every pixmap (another module, other pictures)."""
         self._kept.clear()
+        self._certain.clear()
         self._bytes = 0
+
+    def keep(self) -> None:
+        """Keep for the next time what is here now, as far as it follows from the module's files alone."""
+        if self._before is not None:
+            known = {key: found for key, found in self._kept.items() if key in self._certain}
+            self._before.keep(known)
+
+    def _known(self, key: _Key) -> PiecePixmap | None:
+        found = None if self._before is None else self._before.find(key)
+        if found is not None:
+            self._certain.add(key)
+        return found
 
     def _painted(self, key: _Key, scale: float) -> PiecePixmap:
         """`scale` is in device pixels to the mm, and `key.size` is its name."""
@@ -138,13 +144,18 @@ class PixmapCache:
             *draw_piece(key.look, pose, view, selected=key.selected, hovered=key.hovered),
             *draw_count(key.count, key.look.size, pose, view),
         )
+        painting = Painting(shapes, view.scale, self._pictures)
         painter = QPainter(pixmap)
         try:
             painter.translate(origin)
             painter.scale(scale, scale)
-            paint(painter, shapes, view.scale, self._pictures)
+            painting.paint(painter)
         finally:
             painter.end()
+        if not painting.has_foreign_letters and all(
+            map(self._pictures.is_certain, painting.pictures)
+        ):
+            self._certain.add(key)
         return PiecePixmap(pixmap, origin, scale)
 
     def _drop_oldest(self) -> None:
