@@ -28,9 +28,9 @@ def to(x, y, facing=0.0, stack=None, table="field", **fields):
     return Place(table, Pose(x, y, facing), stack, **fields)
 
 
-def lines(*parts, side="blue"):
+def lines(*parts, side="blue", manoeuvre=""):
     before = position(POSITION)
-    command = MovePieces(tuple(PieceMove(piece, place) for piece, place in parts))
+    command = MovePieces(tuple(PieceMove(piece, place) for piece, place in parts), manoeuvre)
     names = Names(before, apply(before, command), make_module(), side)
     return [line.text for line in describe_moves(command, names)]
 
@@ -134,3 +134,9 @@ def test_what_is_concealed_is_not_seen_to_turn_with_its_group():
     told = wheeled((30.0, 30.0), 15.0, "a", "c")
     assert len(told) == 2
     assert "turns" not in told[1]
+
+
+def test_a_manoeuvre_of_the_rules_is_named_and_one_of_the_hand_is_not():
+    there = ("a", to(10, 30))
+    assert lines(there, manoeuvre="follow_up") == ["Pike a: moves 20 mm (follow up)"]
+    assert lines(there, manoeuvre="exact") == ["Pike a: moves 20 mm to 10,30 mm"]

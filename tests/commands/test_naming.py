@@ -85,7 +85,7 @@ def test_lists_read_like_lists():
     ("line", "name"),
     [
         ("red_1 pike 1,1 @0", "Pike 1"),
-        ("red-shot-02 shot 1,1 @0 .name=Greens", "Greens 02"),
+        ("red-shot-02 shot 1,1 @0 .name=Greens", "Greens"),
         ("greens shot 1,1 @0 .name=Greens", "Greens"),
         ("pike pike 1,1 @0", "Pike"),
         ("left pike 1,1 @0", "Pike left"),

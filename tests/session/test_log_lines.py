@@ -10,6 +10,7 @@ from vtt.commands.flow import Say, SetTurn
 from vtt.commands.piece import (
     MovePieces,
     PieceMove,
+    RemovePieces,
     SetMark,
     SetProperty,
     SetSecrecy,
@@ -219,3 +220,13 @@ def test_a_step_that_took_the_place_of_another_is_another_step():
 def test_what_is_said_and_what_follows_are_one_sentence(session, lines):
     session.execute("red", CommandGroup("", (Say("They give way."), move("red_1", 100, 160))))
     assert texts(lines)[-1] == "They give way; Pike 1: moves 10 mm to 100,160 mm"
+
+
+def test_who_is_said_to_be_lost_is_not_said_to_be_removed_as_well(session, lines):
+    gone = RemovePieces(("red_1",))
+    session.execute("red", CommandGroup("", (Say("Pike 1 is destroyed."), gone)))
+    assert texts(lines)[-1] == "Pike 1 is destroyed."
+    assert "Pike 1 is removed" in lines.line(lines.count).details
+    gone = RemovePieces(("blue_1",))
+    session.execute("blue", CommandGroup("", (Say("They give way."), gone)))
+    assert texts(lines)[-1] == "They give way; Shot 1 is removed"

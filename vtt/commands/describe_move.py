@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from vtt.base.ids import PieceId
 from vtt.base.phrasing import pattern
 from vtt.base.units import degrees_text, mm_text
-from vtt.commands.naming import Named, Names
+from vtt.commands.naming import Named, Names, spoken
 from vtt.commands.piece import MovePieces, PieceMove
 from vtt.definition.secrecy import SecrecyKind
 from vtt.geometry.motion import Pivot, Slide, Wheel
@@ -32,8 +32,15 @@ LEAVES = pattern("leaves its stack"), pattern("leave its stack")
 """What one does, and what several do."""
 
 
+BY_HAND = ("exact", "edit")
+"""Manoeuvres that name how a hand moved pieces: rules have no word for it."""
+
+
 def describe_moves(command: MovePieces, names: Names) -> Iterator[Named]:
-    """A line for each thing that was done, by all who did it: "Pike 1 and 3 more: move 80 mm"."""
+    """A line for each thing that was done, by all who did it: "Pike 1 and 3 more: move 80 mm".
+
+    Of a manoeuvre that rules name the name is told, and no place: "Pike 1: moves 20 mm (recoil)".
+    """
     doers: dict[tuple[Wheel | Pivot | None, str], list[PieceMove]] = {}
     for part in command.moves:
         deed = _deed(part, names, (part,), placed=False)
@@ -45,8 +52,12 @@ def describe_moves(command: MovePieces, names: Names) -> Iterator[Named]:
         who = names.crowd([part.piece for part in parts])
         if who is None:
             continue
-        deeds = {_deed(part, names, parts, placed=True) for part in parts}
+        kind = "" if command.manoeuvre in BY_HAND else spoken(command.manoeuvre)
+        placed = not kind
+        deeds = {_deed(part, names, parts, placed=placed) for part in parts}
         deed = deeds.pop() if len(deeds) == 1 else _deed(parts[0], names, parts, placed=False)
+        if kind:
+            deed = names.phrase("{deed} ({kind})", deed=deed, kind=kind)
         told = names.told_of(part.piece for part in parts)
         yield Named(names.phrase("{who}: {deed}", who=who.text, deed=deed), who.pieces, told)
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias, assert_never
 
+import msgspec
+
 from vtt.base.ids import PieceId
 from vtt.base.phrasing import pattern
 from vtt.commands.describe_move import describe_moves, place_text
@@ -71,7 +73,10 @@ def describe_pieces(command: PieceCommand, names: Names) -> Iterator[Named]:  # 
                 added = names.phrase("{who} is added at {place}", who=who.text, place=place)
                 yield Named(added, who.pieces)
         case RemovePieces(pieces):
-            yield from _about(_single(pieces, names), names, REMOVED)
+            gone = names.pieces(_single(pieces, names))
+            if gone is not None:
+                removed = names.said(gone, *REMOVED, Told.GONE)
+                yield msgspec.structs.replace(removed, brief=gone.text)
         case SetFace(pieces, face):
             for piece in _known(pieces, names):
                 yield from _face(piece, face, names)

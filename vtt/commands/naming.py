@@ -44,13 +44,15 @@ class Told(StrEnum):
     MARK = "mark"
     TALK = "talk"
     TO_RULES = "to rules"
+    GONE = "gone"
 
 
 class Named(msgspec.Struct, frozen=True, gc=False):
     """Words for one or more pieces, and the ids under which the reader sees them.
 
     `brief` says it in fewer words, where there are such: a roll without what its dice show, talk
-    without its quotes, what somebody declares or answers without telling that he does.
+    without its quotes, what somebody declares or answers without telling that he does, only the name of who
+    is removed.
     """
 
     text: str
@@ -292,18 +294,18 @@ class Names:
 def piece_name(piece: PieceState, kind: str) -> str:
     """What a piece is called: its kind or own name, and what tells it from its like.
 
-    That is the number at the end of its id ("Shot 2" for `red-shot-2`), unless it is a clock's, as
-    VASSAL numbers its pieces: that tells nobody anything. Where there is none the piece's own name, or
-    an id that is the kind's too, is enough; else the id is told.
+    A name that it bears itself, or an id that is the kind's too, is enough. Else that is the number at the
+    end of its id ("Shot 2" for `red-shot-2`), unless it is a clock's, as VASSAL numbers its pieces: that
+    tells nobody anything. Where there is none the id is told.
     """
     if str(piece.id) == str(piece.definition):
         return kind
-    if _is_numbered_by_a_clock(piece.id):
+    if _is_numbered_by_a_clock(piece.id) or piece.get("name"):
         return kind
     number = TAIL.search(piece.id)
     if number is not None:
         return kind if kind.endswith(number[0]) else f"{kind} {number[0]}"
-    return kind if piece.get("name") else f"{kind} {piece.id}"
+    return f"{kind} {piece.id}"
 
 
 def _is_numbered_by_a_clock(piece_id: PieceId) -> bool:

@@ -17,7 +17,7 @@ from vtt.commands.dice import RollDice
 from vtt.commands.entry import CommandEntry
 from vtt.commands.entry_view import EntryView, finding_words
 from vtt.commands.flow import EndGame, Say, SetNote, SetTurn, TakeSeat
-from vtt.commands.naming import Names, Told
+from vtt.commands.naming import Named, Names, Told
 from vtt.commands.piece import MovePieces
 from vtt.commands.pile import Draw, OrderDeck, OrderStack, ToDeck
 from vtt.commands.rules import AnswerChoice, Declare
@@ -247,10 +247,16 @@ def _summary(view: EntryView, entry: CommandEntry, findings: list[str]) -> str:
         if findings and not results and len(short) == 1:
             return findings[0]
         short = short[1:] if results or len(short) > 1 else short
-    words = [line.brief if line.told is Told.DICE else line.text for line in short]
+    named = [line for line in short if not (line.told is Told.GONE and _is_named(line, results))]
+    words = [line.brief if line.told is Told.DICE else line.text for line in named]
     words = [text for text in words if not any(text.partition(" = ")[0] in r for r in results)]
     *before, last = [*results, *words] or [told[0].text]
     return "; ".join([*(text.removesuffix(".") for text in before), last])
+
+
+def _is_named(gone: Named, results: list[str]) -> bool:
+    """Whether what became of somebody who is removed is said already."""
+    return any(gone.brief in result for result in results)
 
 
 def _capital(text: str) -> str:

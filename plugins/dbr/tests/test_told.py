@@ -61,6 +61,11 @@ def test_each_throw_is_told(case, module, rules):
         ("a storm that fails does no harm", ": 3 against 3; it stays where it is"),
         ("a tricky river is crossed on three or more", "at the river: 3 of 3; it crosses"),
         ("on two it stops at the bank", "at the river: 2 of 3; it stops at the bank"),
+        ("an element of a broken command is held", "is held: it does not rout."),
+        ("pursuers rally with enemy near, and need not turn", "rallies."),
+        ("guns are limbered", "is ordered to limber."),
+        ("a bridge that was begun is finished", "is ordered to finish a bridge."),
+        ("all shots of a side at once", "shoots with all who can: each at the nearest enemy"),
     ],
 )
 def test_what_is_told(name, sentence, module, rules):

@@ -23,6 +23,7 @@ from vtt_dbr.losses import is_broken
 from vtt_dbr.manoeuvre import ORDERED, Manoeuvre, can_be_march, is_march, moved_by
 from vtt_dbr.statuses import is_held
 from vtt_dbr.tables import distance
+from vtt_dbr.words import said_of
 
 book = Rulebook()
 
@@ -88,7 +89,10 @@ def may_be_ordered(p: Proposal) -> Iterator[Finding]:
 @book.effect("C3.2", on=March)
 def order_is_kept(p: Proposal) -> Iterator[Consequence]:
     """The next moves of who was ordered to march are marches."""
-    for piece in p.action(March).pieces:
+    pieces = p.action(March).pieces
+    elements = [element_at(p.before, piece) for piece in pieces]
+    yield from said_of(elements, "marches with its next move", "march with their next move")
+    for piece in pieces:
         yield SetRulesValue(p.after.plugin, (ORDERED, piece), True)
 
 

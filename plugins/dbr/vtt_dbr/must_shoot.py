@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from vtt.base.ids import PieceId, SideId
 from vtt.commands.base import SingleCommand
+from vtt.commands.flow import Say
 from vtt.commands.rules import SetRulesValue
 from vtt.rules.action import declare
 from vtt.rules.api import Consequence, Offer
@@ -65,6 +66,8 @@ def all_shoot(p: Proposal) -> Iterator[Consequence]:
     """Everybody of the side who can shoot and has not shoots at the nearest target that he may choose."""
     sides = p.after.state.sides if p.actor is None else (p.actor,)
     view = p.after
+    who = "Everybody" if p.actor is None else p.after.module.side(p.actor).name
+    yield Say(f"{who} shoots with all who can: each at the nearest enemy that it may choose.")
     for side in sides:
         for piece in [element.id for element in _shooters(view, side)]:
             target = nearest_shot(view, element_at(view, piece))

@@ -31,6 +31,7 @@ from vtt_dbr.routs import RUNNING
 from vtt_dbr.statuses import RALLIED, become, is_held, is_pursuing, is_routing
 from vtt_dbr.surcharges import line
 from vtt_dbr.tables import distance
+from vtt_dbr.words import said_of
 
 book = Rulebook()
 
@@ -68,6 +69,7 @@ def can_pay_to_hold(p: Proposal) -> Iterator[Finding]:
 def are_held(p: Proposal) -> Iterator[Consequence]:
     """Who is held stands for good; the order is paid."""
     elements = _ordered(p.before, p.action(Hold).pieces)
+    yield from said_of(elements, "is held: it does not rout", "are held: they do not rout")
     yield from become(p.after, tuple(one.id for one in elements), HELD)
     yield from payment(p.after, elements[0].command, _holding(p.before, elements)[1])
 
@@ -102,6 +104,7 @@ def rallies(p: Proposal) -> Iterator[Consequence]:
     action = p.action(Rally)
     one = element_at(p.before, action.piece)
     routed = is_routing(p.before, one)
+    yield from said_of([one], "rallies", "rally")
     yield from become(p.after, (one.id,), HELD if routed and counts_as_held(p.before) else "")
     if not routed:
         yield SetProperty((one.id,), RALLIED, True)
@@ -132,6 +135,8 @@ def may_halt(p: Proposal) -> Iterator[Finding]:
 @book.effect("C3.6", on=Halt)
 def are_halted(p: Proposal) -> Iterator[Consequence]:
     """Who halts is marked for the bound."""
+    elements = _ordered(p.before, p.action(Halt).pieces)
+    yield from said_of(elements, "halts for this bound", "halt for this bound")
     yield SetProperty(p.action(Halt).pieces, HALTED, True)
 
 
@@ -182,6 +187,8 @@ def is_done(p: Proposal) -> Iterator[Consequence]:
     action = p.action(Deed)
     one = element_at(p.before, action.piece)
     row = _deed(p.before, action.what)
+    ordered = f"is ordered to {_title(p.before, action.what)}"
+    yield from said_of([one], ordered, ordered)
     gained, lost = (tables.word(p.before, DEEDS, row, column) for column in ("gives", "takes"))
     if gained:
         yield SetProperty((one.id,), gained, True)

@@ -1,6 +1,10 @@
-"""Numbers in the sentences of findings."""
+"""Numbers in the sentences of findings, and what the log says of an order."""
+
+from collections.abc import Iterator, Sequence
 
 from vtt.base.units import mm_text
+from vtt.commands.flow import Say
+from vtt_dbr.element import Element
 
 
 def used_of(used: float, limit: float) -> str:
@@ -10,3 +14,11 @@ def used_of(used: float, limit: float) -> str:
     '92 of 80 mm'
     """
     return f"{mm_text(used).removesuffix(' mm')} of {mm_text(limit)}"
+
+
+def said_of(elements: Sequence[Element], one: str, many: str) -> Iterator[Say]:
+    """What elements do, in a sentence for the log; of somebody hidden nothing is said."""
+    if any(element.hidden for element in elements):
+        return
+    titles = " and ".join(element.title for element in elements)
+    yield Say(f"{titles} {one if len(elements) == 1 else many}.")
