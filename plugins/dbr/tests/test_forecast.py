@@ -80,6 +80,21 @@ def test_both_sums_stand_apart_with_the_side_of_each(referee, module):
     assert pikes["A9.6"].source is DataSource.RULE_TEXT
 
 
+def test_a_line_is_a_house_ruling_where_its_own_row_is(referee, module):
+    """Of two rows of A9.3 the one on hills is our reading (E15), the one on banks is printed."""
+    found = {}
+    for id in ("uphill", "defending a bank"):
+        case = next(c for c in load_cases(CASES / "sums.toml") if c.id == id)
+        state = case_state(case, module)
+        both = (PieceId(case.entry["args"][name]) for name in ("first", "second"))
+        (forecast,) = foretold(referee, state, declare(DBR, Fight(*both)))
+        found[id] = {line.rule: line.source for line in forecast.columns[0].lines}["A9.3"]
+    assert found == {
+        "uphill": DataSource.RECONSTRUCTION,
+        "defending a bank": DataSource.RULE_TEXT,
+    }
+
+
 def test_what_a_grade_may_change_is_told_and_not_in_the_total(referee, module):
     case = next(c for c in FIGHTS if c.id == SHOT)
     for grade, wanted in (("o", []), ("s", ["A10.7", "A10.10"])):

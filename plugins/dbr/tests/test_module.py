@@ -79,6 +79,28 @@ def test_its_pieces_have_bases_of_their_class(module):
         assert piece.get("arm") == usual.arm, piece.id
 
 
+def test_its_table_of_classes_says_what_pieces_and_lists_have(module):
+    classes, factors = module.rules_table("classes"), module.rules_table("combat_factors")
+    assert set(classes.rows) == set(bases().classes)
+    for name, usual in bases().classes.items():
+        assert classes.text(name, "name") == usual.name
+        size = (classes.number(name, "width"), classes.number(name, "depth"))
+        assert size == tuple(usual.base), name
+        assert classes.text(name, "arm") == usual.arm == factors.text(name, "arm"), name
+
+
+def test_players_can_read_every_table_of_it(module):
+    """So they see what is printed and what is a house ruling."""
+    charted = {chart.rules_table for chart in module.charts if chart.rules_table}
+    assert charted == {table.id for table in module.rules_tables}
+
+
+def test_nothing_of_its_weather_is_said_to_be_printed_but_how_far_one_sees_at_night(module):
+    cells = module.rules_table("weather").cells
+    printed = {(row, column) for row, column, cell in cells if cell.source == "S"}
+    assert printed == {("moonlight", "visibility"), ("night", "visibility")}
+
+
 def test_its_pieces_have_three_levels_of_detail(module):
     for piece in module.pieces:
         if piece.kind != "base":

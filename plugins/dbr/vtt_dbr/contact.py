@@ -6,6 +6,7 @@ from dataclasses import replace
 from vtt.base.ids import PieceId
 from vtt.base.units import mm_text
 from vtt.commands.piece import MovePieces
+from vtt.definition.rules_table import DataSource
 from vtt.geometry.contact import Contact, ContactClass, classify, closes_door, contact
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.frame import reach
@@ -31,6 +32,7 @@ from vtt_dbr.manoeuvre import (
 )
 from vtt_dbr.movers import any_mover_on
 from vtt_dbr.ramming import run_down
+from vtt_dbr.rows import OURS
 
 book = Rulebook()
 
@@ -198,10 +200,12 @@ def may_meet(p: Proposal) -> Iterator[Finding]:
                 element = manoeuvre.field.elements[enemy]
                 rule = barring_rule(p.before, manoeuvre, mover, element, met)
                 if rule and enemy not in mover.leaves:
+                    ours = rule == "B10.6" and met.kind in FLANKS  # E60
                     yield illegal(
                         rule,
                         f"{mover.element.title} may not move into contact with {element.title}.",
                         (mover.element.id, enemy),
+                        source=OURS if ours else DataSource.RULE_TEXT,
                         marks=_shared_edge(manoeuvre, met, ShapeRole.ILLEGAL),
                     )
 

@@ -10,6 +10,7 @@ from vtt.rules.proposal import Moving, Proposal
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
+from vtt_dbr.rows import OURS
 from vtt_dbr.terrain_pieces import KIND
 
 book = Rulebook()
@@ -42,5 +43,8 @@ def ground_stays(p: Proposal) -> Iterator[Finding]:
         if piece is not None and p.before.value(piece, KIND):
             name = p.before.definition(piece).name
             yield illegal(
-                "E41", f"{name} is ground: it stays once the battle has begun.", (piece.id,)
+                "E41",
+                f"{name} is ground: it stays once the battle has begun.",
+                (piece.id,),
+                source=OURS,
             )

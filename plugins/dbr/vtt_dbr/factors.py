@@ -25,7 +25,7 @@ def factor_line(view: RulesView, own: Troops, enemy: Troops, role: str) -> tuple
     column = ARM_COLUMNS.get(enemy.arm, OTHER)
     value = _value(view, row, column, role)
     told = f"{own.title} against {ARM_WORDS[column]}"
-    return (Line(rows.rule_of(view, FACTORS, row), told, value),)
+    return (rows.line(view, FACTORS, row, told, value),)
 
 
 def arm_of(view: RulesView, class_name: str) -> str:

@@ -21,7 +21,7 @@ from vtt.rules.forecast import (
     counted,
 )
 from vtt.rules.view import RulesView
-from vtt_dbr import at_once, bound, joining, melee, rows, tables, volley
+from vtt_dbr import at_once, bound, joining, melee, volley
 from vtt_dbr.actions import Fight, Resolve, Shoot, Storm
 from vtt_dbr.battlefield import battlefield
 from vtt_dbr.combat import Combat, die_of
@@ -215,21 +215,8 @@ def _column(
 
 
 def _line(view: RulesView, line: Line, depends: bool = False) -> ForecastLine:
-    ours = line.rule in view.derived("reconstructed sums", lambda: _reconstructed(view))
-    source = DataSource.RECONSTRUCTION if ours else DataSource.RULE_TEXT
+    source = DataSource.RECONSTRUCTION if line.ours else DataSource.RULE_TEXT
     return ForecastLine(line.title, f"{line.value:+d}", line.rule, source, depends=depends)
-
-
-def _reconstructed(view: RulesView) -> frozenset[str]:
-    """The rules of which every row holds something that we reconstructed."""
-    ours: set[str] = set()
-    printed: set[str] = set()
-    for name in SUMMED:
-        cells = view.table(name).cells
-        rebuilt = {row for row, _, cell in cells if cell.source is DataSource.RECONSTRUCTION}
-        for row in tables.rows(view, name):
-            (ours if row in rebuilt else printed).add(rows.rule_of(view, name, row))
-    return frozenset(ours - printed)
 
 
 def _results(names: Sequence[str], combat: Combat) -> tuple[ForecastResult, ...]:

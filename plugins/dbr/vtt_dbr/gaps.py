@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 import shapely
+from msgspec.structs import replace
 
 from vtt.base.ids import PieceId, SideId
 from vtt.base.units import mm_text
@@ -12,7 +13,7 @@ from vtt.geometry.bounds import Bounds, block_about, bounds_meet, grown
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.gaps import Corridor, first_breach, narrow_corridors
 from vtt.geometry.many import Crowd
-from vtt.geometry.tolerance import less_than, same_angle
+from vtt.geometry.tolerance import at_most, less_than, same_angle
 from vtt.rules.proposal import Proposal
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, ShapeRole, illegal
@@ -23,6 +24,7 @@ from vtt_dbr.evolutions import contracts
 from vtt_dbr.ground import IMPASSABLE, standing_parts
 from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
 from vtt_dbr.passing import can_pass
+from vtt_dbr.rows import OURS
 from vtt_dbr.tables import distance
 
 book = Rulebook()
@@ -62,7 +64,7 @@ def turns_in_no_tight_gap(p: Proposal) -> Iterator[Finding]:
                 continue
             for corridor in _tight_gaps(manoeuvre, mover, limit, tight):
                 if turns_inside(mover, corridor):
-                    yield _finding(
+                    found = _finding(
                         "B14.2",
                         manoeuvre,
                         mover,
@@ -70,6 +72,7 @@ def turns_in_no_tight_gap(p: Proposal) -> Iterator[Finding]:
                         f"{mover.element.title} may not turn in the gap of "
                         f"{mm_text(corridor.width)} between {_titles(manoeuvre, corridor)}.",
                     )
+                    yield found if at_most(corridor.width, limit) else replace(found, source=OURS)
 
 
 @book.clause("B14.4", otherwise=False)

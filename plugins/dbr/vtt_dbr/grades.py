@@ -54,7 +54,7 @@ def grade_rows(view: RulesView, own: Party, enemy: Party) -> tuple[GradeRow, ...
         ):
             test = tables.word(view, GRADES, row, "test")
             title = tables.word(view, GRADES, row, "what")
-            line = Line(rows.rule_of(view, GRADES, row), title, whole(view, GRADES, row, "value"))
+            line = rows.line(view, GRADES, row, title, whole(view, GRADES, row, "value"))
             found.append(GradeRow(test, line))
     return tuple(found)
 

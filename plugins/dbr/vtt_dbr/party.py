@@ -33,11 +33,12 @@ class Troops:
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a sum: the rule that brings it, in words, and by how much."""
+    """One line of a sum: the rule that brings it, in words, and by how much; `ours`: a house ruling."""
 
     rule: str
     title: str
     value: int
+    ours: bool = False
 
 
 @dataclass(frozen=True)

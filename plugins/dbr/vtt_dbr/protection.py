@@ -121,5 +121,5 @@ def _first_row(
             value = whole(view, WORKS, row, "value")
             if value:
                 what = tables.word(view, WORKS, row, "what")
-                yield Line(rows.rule_of(view, WORKS, row), what, value)
+                yield rows.line(view, WORKS, row, what, value)
             return

@@ -12,6 +12,7 @@ from vtt.base.errors import CommandError
 from vtt.base.ids import PieceId
 from vtt.base.units import mm_text
 from vtt.commands.rules import SetRulesValue
+from vtt.definition.rules_table import DataSource
 from vtt.geometry.contact import classify
 from vtt.geometry.edges import front_mid
 from vtt.geometry.fire import FireResult
@@ -43,6 +44,7 @@ from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.element import Element
 from vtt_dbr.engagement import PROPER
 from vtt_dbr.fights import met_by
+from vtt_dbr.rows import OURS
 from vtt_dbr.sight import sees
 from vtt_dbr.tables import NAVAL
 from vtt_dbr.waters import may_ignore_land
@@ -168,15 +170,16 @@ def chooses_rightly(p: Proposal) -> Iterator[Finding]:
     if chosen is None:
         return
     shooting_back = [found for found in valid if shots(p.before).get(found.target.id) == shooter.id]
-    rule, due = ("B18.6", shooting_back) if shooting_back else ("B18.7", valid)
     passed_over = ignored_troops(p.before, field, shooter, target)
-    due = [
+    others = [
         found
-        for found in due
+        for found in valid
         if found.target.id not in passed_over
         and not may_ignore_land(p.before, shooter, target, found.target)
     ]
+    rule, due = ("B18.6", shooting_back) if shooting_back else ("B18.7", others)
     nearest = min(due, key=lambda found: found.range)
+    source = DataSource.RULE_TEXT
     if rule == "B18.6" and target.id not in {found.target.id for found in due}:
         told = f"{shooter.title} must answer {nearest.target.title}, who shoots at it."
     elif rule == "B18.6" and p.before.setting("answer_choice") == "owner":
@@ -185,6 +188,7 @@ def chooses_rightly(p: Proposal) -> Iterator[Finding]:
         told = (
             f"{nearest.target.title} is nearer: {mm_text(nearest.range)} against {mm_text(chosen)}."
         )
+        source = OURS if rule == "B18.6" else source  # E73
     else:
         return
     yield illegal(
@@ -194,6 +198,7 @@ def chooses_rightly(p: Proposal) -> Iterator[Finding]:
         measured=chosen,
         limit=nearest.range,
         marks=aim_marks(field, nearest),
+        source=source,
     )
 
 

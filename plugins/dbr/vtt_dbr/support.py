@@ -60,7 +60,7 @@ def rear_support(
             if counted:
                 value = len(counted) * whole(view, REAR, row, "value")
                 title = f"{own.title}: {len(counted)} supporting behind"
-                line = Line(rows.rule_of(view, REAR, row), title, value)
+                line = rows.line(view, REAR, row, title, value)
                 yield Support(line, tables.word(view, REAR, row, "on"))
 
 
@@ -152,7 +152,8 @@ def flank_support(
                 and not (rule in counted and each_row_once(view))
             ):
                 counted.add(rule)
-                line = Line(rule, f"{friend.title} beside {own.title}", _value(view, row))
+                title = f"{friend.title} beside {own.title}"
+                line = rows.line(view, FLANK, row, title, _value(view, row))
                 yield Support(line, tables.word(view, FLANK, row, "on"))
 
 

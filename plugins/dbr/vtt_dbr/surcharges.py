@@ -14,7 +14,7 @@ from vtt.rules.proposal import Proposal
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.tables import number, whole
 from vtt.rules.view import RulesView
-from vtt_dbr import tables
+from vtt_dbr import rows, tables
 from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.bodies import body_of
 from vtt_dbr.element import Element
@@ -33,12 +33,12 @@ SPLIT = "split"
 
 PORTABLE = "portable_obstacles"
 NIGHT, MOONLIGHT = "night", "moonlight"
-TIRELESS = "LH Dr"
 
 
 def line(view: RulesView, rule: str, row: str) -> Line:
     """A row of the table of costs as a line of a sum."""
-    return Line(rule, tables.word(view, COSTS, row, "what"), whole(view, COSTS, row, "cost"))
+    cost, what = whole(view, COSTS, row, "cost"), tables.word(view, COSTS, row, "what")
+    return Line(rule, what, cost, rows.is_ours(view, COSTS, row))
 
 
 @book.clause("A14.1", otherwise=False)
@@ -71,8 +71,9 @@ def off_road_loads(view: RulesView, manoeuvre: Manoeuvre) -> tuple[Line, ...]:
     found = []
     if any(has(view, one, PORTABLE) for one in elements):
         found.append(line(view, "A14.7", "obstacles_off_road"))
-    if any(one.class_name == "Bgg" for one in elements):
-        found.append(line(view, "A14.7", "baggage_off_road"))
+    row = "baggage_off_road"
+    if any(rows.fits(view, COSTS, row, "classes", one.class_name, one.arm) for one in elements):
+        found.append(line(view, "A14.7", row))
     return tuple(found)
 
 
@@ -83,8 +84,9 @@ def third_march(view: RulesView, manoeuvre: Manoeuvre) -> tuple[Line, ...]:
         return ()
     if not manoeuvre.is_group and view.setting("single_third_march") is not True:
         return ()
-    tireless = all(_covers(TIRELESS, mover.element) for mover in manoeuvre.movers)
-    if tireless or marches_before(manoeuvre) < number(view, tables.DISTANCES, "marches", "value"):
+    if are_spared(view, "third_march", manoeuvre) or marches_before(manoeuvre) < number(
+        view, tables.DISTANCES, "marches", "value"
+    ):
         return ()
     return (line(view, "A14.8", "third_march"),)
 
@@ -103,10 +105,7 @@ def by_night(view: RulesView, manoeuvre: Manoeuvre) -> tuple[Line, ...]:
 @book.clause("A14.9", otherwise=())
 def leaving(view: RulesView, manoeuvre: Manoeuvre) -> tuple[Line, ...]:
     """Leaving a group, or swinging from corner contact into a flank, costs two more; once for both."""
-    movers = manoeuvre.movers
-    if all(_covers("LH", m.element) for m in movers) or all(
-        _covers("Sk Wd", m.element) for m in movers
-    ):
+    if are_spared(view, "leaves_group", manoeuvre):
         return ()
     if not (closes_a_door(manoeuvre) or left_behind(view, manoeuvre)):
         return ()
@@ -202,5 +201,8 @@ def _bad(patches: Any) -> bool:
     return any(patch.going == "difficult" for patch in patches)
 
 
-def _covers(words: str, element: Element) -> bool:
-    return tables.covers(words, element.class_name, element.arm)
+def are_spared(view: RulesView, row: str, manoeuvre: Manoeuvre) -> bool:
+    """Whether all movers are of one of the lists of classes that a row of the table of costs spares."""
+    movers = [mover.element for mover in manoeuvre.movers]
+    lists = tables.word(view, COSTS, row, "spared").split(",")
+    return any(all(tables.covers(words, m.class_name, m.arm) for m in movers) for words in lists)

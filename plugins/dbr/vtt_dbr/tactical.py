@@ -147,7 +147,7 @@ def _line(
         and rows.fits(view, TACTICAL, row, "enemies", enemy.class_name, enemy.arm)
     ):
         what = about or tables.word(view, TACTICAL, row, "what")
-        yield Line(rows.rule_of(view, TACTICAL, row), what, whole(view, TACTICAL, row, "value"))
+        yield rows.line(view, TACTICAL, row, what, whole(view, TACTICAL, row, "value"))
 
 
 def _in_river(field: Battlefield, element: Element) -> bool:
