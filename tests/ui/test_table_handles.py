@@ -161,10 +161,12 @@ def test_labels_on_the_table_keep_clear_of_the_handles(player):
         x, y = handle.point
         around = ((x - 2, y - 2), (x + 2, y - 2), (x + 2, y + 2), (x - 2, y + 2))
         scene.show_overlays([AreaOverlay(around, label="zone")])
-        (label,) = [part for part in scene._draw_over(scene._scale) if isinstance(part, Label)]
+        (label,) = [
+            part for part in scene._layers.draw_above(scene._scale) if isinstance(part, Label)
+        ]
         left, top, right, bottom = label_box(label, scale=scene._scale)[0]
         room = HANDLE_ROOM_PX / scene._scale
         apart = bottom <= y - room or top >= y + room or right <= x - room or left >= x + room
         assert apart
     player.click((240, 360))
-    assert scene._handles == ()
+    assert scene._layers._handles == ()

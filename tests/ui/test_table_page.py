@@ -182,7 +182,7 @@ def skirmish(qtbot, desktop):
 def labels(player):
     """The boxes of all that is written over the table, in pixels of the view."""
     view, scene = player.page.view, player.page.scene
-    drawn = scene._draw_over(view.px_per_mm)
+    drawn = scene._layers.draw_above(view.px_per_mm)
     for label in (part for part in drawn if isinstance(part, Label)):
         left, top, right, bottom = label_box(label, view.px_per_mm)[0]
         box = QRectF(left, top, right - left, bottom - top)

@@ -48,7 +48,7 @@ def test_what_was_asked_for_steps_back_when_the_next_drag_begins(player):
 
 def drawn(scene):
     """The words of what lies over the table besides a preview."""
-    return [overlay.label for overlay in scene._background()]
+    return [overlay.label for overlay in scene.lying_overlays]
 
 
 def test_dice_go_with_their_phase_and_when_they_are_taken_back(duel_player):

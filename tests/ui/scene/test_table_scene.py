@@ -181,8 +181,8 @@ def test_labels_keep_clear_of_what_is_selected(shown):
         ((60.0, 70.0), (140.0, 70.0), (140.0, 130.0), (60.0, 130.0)), label="front zone 40 mm"
     )
     shown.scene.show_overlays([label])
-    free = shown.scene._draw_over(1.0)[-1]
+    free = shown.scene._layers.draw_above(1.0)[-1]
     shown.scene.show_selection(["red_1"])
-    clear = shown.scene._draw_over(1.0)[-1]
+    clear = shown.scene._layers.draw_above(1.0)[-1]
     assert free.offset_px == (0.0, 0.0)
     assert abs(clear.offset_px[1]) > 10.0

@@ -1,10 +1,9 @@
 """The scene of one table. It owns nothing: items are drawn from a state and hold ids."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import msgspec
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QPainter
 
@@ -14,18 +13,17 @@ from vtt.definition.module import ModuleDefinition
 from vtt.geometry.pose import Point, Pose
 from vtt.render.covered import counts_by_place
 from vtt.render.draw_stack import is_topmost, told_count
-from vtt.render.overlay import AreaOverlay, Overlay, OverlayRole, draw_labels, draw_shapes
-from vtt.render.primitives import DrawList, Ring, Text
+from vtt.render.overlay import Overlay
+from vtt.render.primitives import Ring, Text
 from vtt.render.view import View, theme_of
 from vtt.session.hits import pile_poses
-from vtt.session.tools.base import NO_PREVIEW, Ghost, Preview
+from vtt.session.tools.base import Ghost, Preview
 from vtt.state.piece import PieceState
 from vtt.state.view import PlayerView
 from vtt.ui.motion import motion_is_wanted
-from vtt.ui.scene import label_room
 from vtt.ui.scene.ground_item import DrawingItem, GroundItem, RestScene
 from vtt.ui.scene.held_pieces import GHOST_HEIGHT, GroupItem, HeldPieces
-from vtt.ui.scene.marks import overlays_of_preview
+from vtt.ui.scene.overlay_layers import InHand, OverlayLayers
 from vtt.ui.scene.painter import Painting
 from vtt.ui.scene.picture_store import PictureStore
 from vtt.ui.scene.piece_item import PieceItem
@@ -35,13 +33,8 @@ from vtt.ui.scene.seen_ground import SeenGround
 if TYPE_CHECKING:
     from vtt.ui.scene.ping_item import PingItem
 
-AREA_HEIGHT, LIFTED, OVERLAY_HEIGHT, PING_HEIGHT = 0.5, 1e6, 1e9, 2e9
-"""Pieces stand on areas that show what can be done, and are not tinted by them.
-
-What is selected lies above its neighbours, a ghost above all pieces, lines and words above all.
-"""
-
-BELOW_PIECES = (OverlayRole.REACH, OverlayRole.ZONE, OverlayRole.FIRE)
+LIFTED, PING_HEIGHT = 1e6, 2e9
+"""What is selected lies above its neighbours, a ring that points above all."""
 
 LEFT_OPACITY = 0.4
 """Of a piece that a ghost leaves."""
@@ -63,7 +56,7 @@ class TableScene(RestScene):
         self.table_rect = QRectF(0.0, 0.0, table.width, table.height)
         self._definition = table
         self._pictures = pictures
-        self._seen = SeenGround(table, lambda scale: self._look(scale), cache)
+        self._seen = SeenGround(table, lambda scale: self.look(scale), cache)
         self._theme = theme_of(dark)
         self._drawn = PiecePictures(pictures.composed)
         self._scale, self._ratio, self._turn = 1.0, 1.0, 0
@@ -78,25 +71,15 @@ class TableScene(RestScene):
         self._resting: dict[PieceId, tuple[float, float, float]] = {}  # of those that glide
         self._selected: frozenset[PieceId] = frozenset()
         self._hovered: PieceId | None = None
-        self._preview = NO_PREVIEW
         self._held = HeldPieces(self, self._sync_ghost)
         self._pings = 0
-        self._lying: object = None
-        self._overlays: tuple[Overlay, ...] = ()
-        self._asked_for = False
-        self._handles: tuple[Point, ...] = ()
-        self._room: Ring = ()
         self._ground = GroundItem(self.table_rect, self._seen.draw, pictures.soon, self._seen.tiles)
-        self._over = DrawingItem(pictures)
-        self._over.moves = True
-        self._over.setZValue(OVERLAY_HEIGHT)
-        self._below = DrawingItem(pictures)
-        self._below.setZValue(AREA_HEIGHT)
+        self._layers = OverlayLayers(self, pictures)
         leave = pictures.arrived.connect(lambda _path: self._redraw_ground())
         self.destroyed.connect(lambda: leave())
         self.addItem(self._ground)
-        self.addItem(self._below)
-        self.addItem(self._over)
+        self.addItem(self._layers.below)
+        self.addItem(self._layers.above)
 
     @property
     def _module(self) -> ModuleDefinition:
@@ -117,7 +100,7 @@ class TableScene(RestScene):
     @property
     def preview(self) -> Preview:
         """What a gesture would do, as it is drawn."""
-        return self._preview
+        return self._layers.preview
 
     @property
     def moving(self) -> tuple[GroupItem | DrawingItem, ...]:
@@ -128,17 +111,18 @@ class TableScene(RestScene):
         group = self._held.group
         if group is None or self._pings:
             return ()
-        return (group, self._over) if self._over.isVisible() else (group,)
+        above = self._layers.above
+        return (group, above) if above.isVisible() else (group,)
 
     @property
     def overlays(self) -> tuple[Overlay, ...]:
         """What lies over the table, besides a preview."""
-        return self._overlays
+        return self._layers.overlays
 
     @property
     def lying_overlays(self) -> tuple[Overlay, ...]:
         """Of `overlays` those that are drawn now: most make room for a move that is under way."""
-        return tuple(self._background())
+        return tuple(self._layers.lying())
 
     def show_view(self, view: PlayerView, standing: Mapping[PieceId, PieceState]) -> None:
         """Show a game as a side sees it; `standing` are its pieces on this table, lowest first."""
@@ -206,29 +190,20 @@ class TableScene(RestScene):
 
     def show_preview(self, preview: Preview) -> None:
         """Draw what a gesture would do; what was asked for of other ghosts steps back."""
-        if preview.ghosts != self._preview.ghosts:
-            self._asked_for = False
-        self._preview = preview
+        self._layers.show_preview(preview)
         self._show_ghosts()
-        self._show_over()
 
     def show_overlays(self, overlays: Iterable[Overlay], asked_for: bool = False) -> None:
         """Draw these over the table until others come; what is asked for beside ghosts as well."""
-        self._overlays, self._asked_for = tuple(overlays), asked_for
-        self._show_over()
+        self._layers.show_overlays(overlays, asked_for)
 
     def keep_clear_of(self, points: Iterable[Point]) -> None:
         """Leave room for handles at these points (mm): labels stand beside them."""
-        wanted = tuple(points)
-        if wanted != self._handles:
-            self._handles = wanted
-            self._show_over()
+        self._layers.keep_clear_of(points)
 
     def keep_labels_in(self, room: Ring) -> None:
         """Let no label be cut by the rim of what is seen of the table (its corners in mm)."""
-        if room != self._room:
-            self._room = room
-            self._show_over()
+        self._layers.keep_labels_in(room)
 
     def show_ping(self, point: Point) -> None:
         """A ring pulses at a place (mm) for a moment."""
@@ -252,8 +227,7 @@ class TableScene(RestScene):
         self._ground.use_scale(px_per_mm, ratio)
         self._sync_all(self._items)
         self._renew_ghosts()
-        self._over.use_scale(px_per_mm)
-        self._below.use_scale(px_per_mm)
+        self._layers.use_scale(px_per_mm)
 
     def paint_ground(self, painter: QPainter, scale: float) -> None:
         """Paint the ground without words, for a small picture of the whole; see `ground_version`."""
@@ -288,18 +262,16 @@ class TableScene(RestScene):
         self._redraw_ground()
         self._sync_all(self._items)
         self._renew_ghosts()
-        self._lie_below()
-        self._show_over()
+        self._layers.redraw()
 
     def _redraw_ground(self) -> None:
         self.ground_version += 1
         self.rest_version += 1
         self._ground.redraw()
 
-    @property
-    def _look(self) -> Callable[[float], View]:
+    def look(self, scale: float) -> View:
         """How the table is looked at, for a scale in device-independent pixels to the mm."""
-        return lambda scale: View(scale, self._theme, self._turn, self._shows_grid)
+        return View(scale, self._theme, self._turn, self._shows_grid)
 
     def _use_screen(self) -> None:
         """Have pieces drawn for the zoom, light and side of now, and the module of the view."""
@@ -359,59 +331,15 @@ class TableScene(RestScene):
             if member in self._shown
         ]
 
-    def _show_over(self) -> None:
-        empty = self._preview == NO_PREVIEW and not self._overlays
-        self._over.show_drawing(None if empty else self._draw_over)
-        lying = (self._overlays, self._steps_back)
-        if lying != self._lying:
-            self._lie_below()
-
-    def _lie_below(self) -> None:
-        self._lying = (self._overlays, self._steps_back)
-        self.rest_version += 1
-        self._below.show_drawing(self._draw_below if self._overlays else None)
-
-    def _draw_over(self, scale: float) -> DrawList:
-        view = self._look(scale)
-        background = tuple(self._background())
-        preview = tuple(overlays_of_preview(self._preview, self.table))
-        above = (*(overlay for overlay in background if not _lies_below(overlay)), *preview)
-        labels = draw_labels((*background, *preview), view, *self._label_room(view))
-        return (*draw_shapes(above, view), *labels)
-
-    def _in_hand(self) -> dict[PieceId, Pose]:
+    def in_hand(self) -> InHand | None:
         """The pieces that a gesture moves, where they would stand, else the selected ones."""
-        poses = {ghost.piece: ghost.pose for ghost in self._preview.ghosts}
+        if self._view is None:
+            return None
+        poses = {ghost.piece: ghost.pose for ghost in self.preview.ghosts}
         if not poses:
             selected = sorted(self._selected & self._shown.keys())
             poses = {piece: self._shown[piece].pose for piece in selected}
-        return poses
-
-    def _label_room(self, view: View) -> tuple[tuple[Ring, ...], tuple[Ring, ...], Ring]:
-        """What labels must keep clear of, what else they had better not hide, and where they stand, in mm."""
-        if self._view is None:
-            return (), (), self._room
-        held, shown = self._in_hand(), self._shown
-        handles = label_room.squares(self._handles, view.mm(label_room.HANDLE_ROOM_PX))
-        kept = (*label_room.in_hand(held, shown, self._module), *handles)
-        return kept, tuple(label_room.others(held, shown, self._module)), self._room
-
-    def _draw_below(self, scale: float) -> DrawList:
-        areas = (overlay for overlay in self._background() if _lies_below(overlay))
-        return draw_shapes(areas, self._look(scale))
-
-    def _background(self) -> Iterator[Overlay]:
-        """What lies below a preview: while something is moved only how far it reaches, unlabelled."""
-        for overlay in self._overlays:
-            if not self._steps_back:
-                yield overlay
-            elif overlay.role is OverlayRole.REACH:
-                yield msgspec.structs.replace(overlay, label="")
-
-    @property
-    def _steps_back(self) -> bool:
-        """Whether what lies over the table makes room for a move that is under way."""
-        return bool(self._preview.ghosts) and not self._asked_for
+        return InHand(poses, self._shown, self._module)
 
     def _renew_ghosts(self) -> None:
         """Show the ghosts with other pictures, or at another zoom."""
@@ -421,7 +349,7 @@ class TableScene(RestScene):
 
     def _show_ghosts(self) -> None:
         """The pieces of a preview where they would stand; those that they leave are faint."""
-        ghosts = [ghost for ghost in self._preview.ghosts if ghost.piece in self._shown]
+        ghosts = [ghost for ghost in self.preview.ghosts if ghost.piece in self._shown]
         before = self._held.pieces
         if not self._held.show(ghosts):
             return
@@ -439,7 +367,3 @@ class TableScene(RestScene):
         painted, facing = self._drawn.of(state, ghost.pose.facing, selected=True)
         height = GHOST_HEIGHT + self._order[ghost.piece]
         item.sync(painted, ghost.pose.x, ghost.pose.y, facing, height)
-
-
-def _lies_below(overlay: Overlay) -> bool:
-    return isinstance(overlay, AreaOverlay) and overlay.role in BELOW_PIECES
