@@ -212,18 +212,6 @@ class TestRules:
         assert session.execute(RED, answer).accepted  # advised against: not Red's to answer
         assert "blue_2" not in session.state.pieces
 
-    def test_a_preview_judges_and_changes_nothing(self):
-        session = duel_game()
-        verdict = session.preview(RED, move("red_1", 100, 350))
-        assert [finding.rule for finding in verdict.findings] == ["M1"]
-        assert session.log.count == 0
-
-    def test_a_preview_knows_only_what_the_side_sees(self):
-        session = duel_game()
-        session.execute(RED, SetSecrecy(("red_1",), Secrecy(SecrecyKind.HIDDEN, "red")))
-        verdict = session.preview(BLUE, move("red_1", 1, 1))
-        assert "there is no such piece" in verdict.findings[0].message
-
     def test_findings_are_kept_as_plain_data(self):
         session = duel_game(mode=duel.ADVISE)
         session.execute(RED, move("red_1", 100, 350))

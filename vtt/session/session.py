@@ -1,42 +1,35 @@
 """One running game as a service: the only way in which windows, tests and the command line change it."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import msgspec
 
-from vtt.base.errors import CommandError, PluginError
+from vtt.base.errors import CommandError
 from vtt.base.frozen import thaw
-from vtt.base.ids import PieceId, SideId, TableId
+from vtt.base.ids import SideId
 from vtt.base.observers import Observers
 from vtt.commands.apply import apply
 from vtt.commands.apply_pieces import expect_side
-from vtt.commands.base import Command, single_commands
-from vtt.commands.chance import SystemRandom
+from vtt.commands.base import Command
 from vtt.commands.codec import canonical
 from vtt.commands.entry import CommandEntry, CommentEntry, Consent, RedoEntry, UndoEntry
 from vtt.commands.log import EventLog
-from vtt.commands.rules import Declare
 from vtt.commands.seal import seal_of
 from vtt.definition.module import ModuleDefinition
-from vtt.geometry.pose import Point
-from vtt.rules.action import Action, action_labels, check_declared
-from vtt.rules.api import Flow, Offer
 from vtt.rules.decision import Decision, Refusal, refused
-from vtt.rules.late_plugin import real_plugin, without_rules
 from vtt.rules.own_rules import return_findings
 from vtt.rules.referee import Referee
-from vtt.rules.sighting import Sighting
-from vtt.rules.verdict import Finding, Notice, Severity, Verdict
+from vtt.rules.verdict import Finding, Severity, Verdict
 from vtt.session.consent import ConsentKind, ConsentRequest, PlayStyle, undo_question
 from vtt.session.game_file import GameFile
 from vtt.session.ping import Ping
 from vtt.session.proposal import retold, understood
 from vtt.session.readable import readable, stored_findings
-from vtt.session.shown_game import ShownGame, eyes_of
+from vtt.session.refereed_game import RefereedGame
+from vtt.session.shown_game import eyes_of
 from vtt.session.undo_steps import step_end, step_start
 from vtt.state.game import GameState
-from vtt.state.masks import masks_of
 from vtt.state.sight import OBSERVER, UMPIRE
 
 Clock = Callable[[], int]
@@ -55,7 +48,7 @@ class Judged(msgspec.Struct, frozen=True):
     entry: int
 
 
-class GameSession(ShownGame):
+class GameSession(RefereedGame):
     """A game that is being played.
 
     `side` of a proposal is the side that acts, None for somebody who plays all sides. `judged` is
@@ -74,7 +67,7 @@ class GameSession(ShownGame):
         player: str = "",
         clock: Clock = now_ms,
     ) -> None:
-        super().__init__(module, log)
+        super().__init__(module, log, referee)
         self.file = file
         self.style = style
         self.player = player
@@ -82,51 +75,7 @@ class GameSession(ShownGame):
         self.asked: Observers[ConsentRequest | None] = Observers()
         self.pinged: Observers[Ping] = Observers()
         self._clock = clock
-        self._use_referee(referee)
         self._request: ConsentRequest | None = None
-
-    def _use_referee(self, referee: Referee) -> None:
-        self.referee = referee
-        self._seeing = referee.for_module(masks_of(self.module).module)
-        self._apart = self.another_referee()
-
-    def ready_rules(self) -> str:
-        """Have rules imported that are to come late, before a question has to wait for it.
-
-        Returns:
-            Why that cannot be done: the game is then played without rules. Else nothing.
-        """
-        rules = self.referee.rules
-        try:
-            if rules is not None:
-                real_plugin(rules.plugin)
-        except PluginError as error:
-            self._use_referee(self.referee.without_rules())
-            return without_rules(error, self.phrase)
-        return ""
-
-    @property
-    def action_labels(self) -> Mapping[str, str]:
-        """What players read of the actions that the rules know, by name."""
-        rules = self.referee.rules
-        return {} if rules is None else action_labels(rules.plugin.actions)
-
-    @property
-    def setting_texts(self) -> Mapping[str, str]:
-        """What players read of the settings of the rules, by key."""
-        rules = self.referee.rules
-        return {} if rules is None else {one.key: one.text for one in rules.settings}
-
-    def declared_by(self, command: Command) -> Action | None:
-        """The action that a step begins with; None where it is none that the rules know."""
-        first = next(iter(single_commands(command)), None)
-        rules = self.referee.rules
-        if rules is None or not isinstance(first, Declare):
-            return None
-        try:
-            return check_declared(first, rules.plugin.actions)
-        except CommandError:
-            return None  # declared under another version of the rules
 
     def execute(
         self, side: SideId | None, command: Command, seen: GameState | None = None
@@ -145,49 +94,6 @@ class GameSession(ShownGame):
             reason = "The game has moved on meanwhile."
             return self._refuse(side, refused(self.state, command, Refusal.STALE_STATE, reason))
         return self._conclude(side, self._decide(side, command, None), None)
-
-    def preview(self, side: SideId | None, command: Command) -> Verdict:
-        """The cheap verdict on a command while a player drags, from what the side sees."""
-        return self._seeing.preview(self.view_of(side).state, command, side)
-
-    def sight(
-        self, side: SideId | None, table: TableId, start: Point, end: Point
-    ) -> tuple[Sighting | None, tuple[Notice, ...]]:
-        """Whether one place (mm) sees another by the rules, from what a side sees; None: they do not say."""
-        return self._seeing.sight(self.view_of(side).state, table, start, end, side)
-
-    def offers(
-        self, side: SideId, selection: tuple[PieceId, ...] = ()
-    ) -> tuple[tuple[Offer, ...], tuple[Notice, ...]]:
-        """What a side can do now, from what it sees, with these pieces selected."""
-        return self._seeing.offers(self.view_of(side).state, side, selection)
-
-    def offers_apart(
-        self, side: SideId, selection: tuple[PieceId, ...] = ()
-    ) -> Callable[[], tuple[tuple[Offer, ...], tuple[Notice, ...]]]:
-        """The question of `offers` at the moment that is shown, to be asked in one other thread."""
-        referee, state = self.apart(side)
-        return lambda: referee.offers(state, side, selection)
-
-    def another_referee(self) -> Referee:
-        """A referee of one's own, for a thread of one's own: he shares nothing that changes."""
-        referee = self.referee
-        return Referee(referee.rules, masks_of(self.module).module, SystemRandom(), referee.budget)
-
-    def apart(self, side: SideId | None) -> tuple[Referee, GameState]:
-        """A referee to be asked in one other thread, and the moment that is shown as a side sees it.
-
-        All who ask him share that thread; another thread needs `another_referee`.
-        """
-        return self._apart, self._seen_by(eyes_of(side), self.shown_state).state
-
-    def flow(self, side: SideId | None = None) -> tuple[Flow, tuple[Notice, ...]]:
-        """Phase, who may act and what is asked, from what a side sees; others' questions are bare."""
-        return self._seeing.flow(self.view_of(side).state, side)
-
-    def flow_shown(self, side: SideId | None = None) -> tuple[Flow, tuple[Notice, ...]]:
-        """The flow of the moment that is shown, be it long past."""
-        return self._seeing.flow(self.view.state, side)
 
     def override(self, side: SideId | None, command: Command) -> Decision | ConsentRequest:
         """Carry out what the rules refuse, with the other side's consent.
