@@ -10,6 +10,7 @@ from PySide6.QtCore import QByteArray
 from PySide6.QtWidgets import QMenu
 
 from vtt.ui.actions import Actions
+from vtt.ui.app_icon import wear_icon
 from vtt.ui.docks import Docks
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.tool_bar import ToolRow
@@ -37,6 +38,7 @@ class Furniture:
     def bring_in(self, layout: str) -> None:
         """Make everything, and arrange it as a kept `layout` tells (empty: as at first)."""
         window = self._window
+        wear_icon()
         self.parts = [kind(window) for kind in PARTS]
         self.actions = Actions(window, self.parts)
         self.actions.use_keys(window.keeper.preferences.shortcuts)

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QMainWindow
 
 from vtt.base.collector import calm_collector
 from vtt.session.folders import preferences_file
-from vtt.ui.app_icon import app_icon
 from vtt.ui.collecting import Collecting
 from vtt.ui.made_app import made_app
 from vtt.ui.plain_imports import use_plain_imports
@@ -72,7 +71,6 @@ def build_app(argv: Sequence[str]) -> QApplication:
     app.setApplicationName("vtt")
     app.setApplicationDisplayName("vtt")
     app.setDesktopFileName(DESKTOP_ID)
-    app.setWindowIcon(app_icon())
     if not app.property(COLLECTS):  # to look among its children would load all constants of styles
         app.setProperty(COLLECTS, bool(Collecting(app)))
     return app

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
+from vtt.ui.app_icon import wear_icon
 from vtt.ui.labels import quiet_label
 from vtt.ui.start_sidebar import StartSidebar
 from vtt.ui.words import tr
@@ -44,6 +45,7 @@ class StartRooms(QWidget):
 
 def furnish(page: "StartPage", rooms: StartRooms) -> None:
     """Put the rooms into a page, and its one menu; the keys are those of a game's window."""
+    wear_icon()
     page.setWindowTitle(tr("Start page"))
     menu = page.menuBar().addMenu(tr("&File"))
     for name, text, keys, act in (
