@@ -18,7 +18,7 @@ from vtt.ui.collecting import Collecting
 from vtt.ui.made_app import made_app
 from vtt.ui.plain_imports import use_plain_imports
 from vtt.ui.soon import soon
-from vtt.ui.theme import apply_theme, seems_dark
+from vtt.ui.theme import STYLE, STYLED, apply_theme, seems_dark
 
 if TYPE_CHECKING:
     from vtt.state.mode import RulesMode
@@ -67,7 +67,8 @@ def build_app(argv: Sequence[str]) -> QApplication:
     use_plain_imports()
     app = QApplication.instance()
     if not isinstance(app, QApplication):
-        app = made_app(lambda: QApplication(list(argv)))
+        app = made_app(lambda: QApplication([*argv, "-style", STYLE]))
+        app.setProperty(STYLED, STYLE)
     app.setApplicationName("vtt")
     app.setApplicationDisplayName("vtt")
     app.setDesktopFileName(DESKTOP_ID)

@@ -5,6 +5,10 @@ from pathlib import Path
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
+STYLE = "Fusion"
+STYLED = "styled"
+"""The property that tells in which style the program is: to ask for it would load all constants of styles."""
+
 LIGHT = {
     QPalette.ColorRole.Window: "#f3f1ec",
     QPalette.ColorRole.WindowText: "#23221f",
@@ -89,7 +93,9 @@ def _framed(dark: bool) -> QPalette:
 def apply_theme(app: QApplication, dark: bool | None = None) -> bool:
     """Give the program its look; `dark` None follows the system. Returns whether it is dark."""
     chosen = system_is_dark() if dark is None else dark
-    app.setStyle("Fusion")
+    if app.property(STYLED) != STYLE:
+        app.setStyle(STYLE)
+        app.setProperty(STYLED, STYLE)
     app.setPalette(palette(chosen))
     for kind in FRAMED:
         app.setPalette(_framed(chosen), kind)  # type: ignore[arg-type]  # the stub asks for bytes
