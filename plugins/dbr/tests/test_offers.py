@@ -157,9 +157,14 @@ def test_targets_are_offered_when_there_is_shooting(referee, skirmish):
 def test_before_the_shooting_it_is_shown_who_could_shoot_whom(referee, skirmish):
     offers = offered(referee, skirmish, "sk-sw-shot-1")
     fire = next(offer for offer in offers if offer.kind == "could_shoot")
-    assert "could shoot at Breuner, shot (Sh O), 130 mm" in fire.label
-    assert "could be shot at by Breuner, shot (Sh O), 130 mm" in fire.label
+    assert "could shoot at Breuner, shot 1 (Sh O), 130 mm" in fire.label
+    assert "could be shot at by Breuner, shot 1 (Sh O), 130 mm" in fire.label
     assert {mark.role.value for mark in fire.marks} == {"fire"}
+    assert "130 mm, both ways" in [mark.label for mark in fire.marks]
+    assert len({mark.points[-1] for mark in fire.marks}) == len(fire.marks), "one line for a pair"
+    pikes = offered(referee, skirmish, "sk-sw-pikes")
+    fire = next(offer for offer in pikes if offer.kind == "could_shoot")
+    assert {mark.label for mark in fire.marks} == {"shot at from 130 mm"}
     far = offered(referee, skirmish, "sk-sw-light")
     assert "could_shoot" not in kinds(far)
 

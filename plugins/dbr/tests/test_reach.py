@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from vtt.base.ids import PieceId
 from vtt.commands.piece import MovePieces, PieceMove
 from vtt.definition.terrain import TerrainArea, TerrainFeature, TerrainLine
+from vtt.geometry.path_length import max_wheel
 from vtt.geometry.pose import Pose
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState, Place
@@ -160,3 +161,46 @@ def test_no_legal_move_leaves_it_but_by_the_clauses_of_a_zone(referee, skirmish,
     field = battlefield(seen, piece.table)
     element = field.elements[piece.id]
     assert reach(seen, field, element).area.buffer(0.2).covers(element.base.at(pose).polygon)
+
+
+LINE = [stand(f"m{n}", 500 + 40 * n, 600) for n in range(4)]
+
+
+def test_a_group_goes_ahead_and_wheels_and_does_not_go_back_or_aside(reached):
+    found = reached(LINE)
+    assert found.longest == 120.0
+    assert holds(found, 560, 471)
+    assert not holds(found, 560, 469)
+    assert not holds(found, 560, 630), "it does not go back"
+    assert not holds(found, 470, 600), "nor to the side"
+    assert not holds(found, 650, 600)
+    assert holds(found, 650, 545), "but round its right front corner"
+
+
+def test_bases_that_stand_apart_are_no_group(reached):
+    found = reached([stand("m1", 500, 600), stand("m2", 600, 600)])
+    assert holds(found, 500, 700)
+
+
+def test_a_column_goes_where_its_leader_does(reached):
+    found = reached([stand(f"m{n}", 500, 600 + 20 * n) for n in range(4)])
+    assert holds(found, 500, 471)
+    assert holds(found, 570, 545), "the leader wheels"
+    assert not holds(found, 500, 690)
+
+
+@given(st.floats(-180, 180), st.sampled_from(["left", "right"]), st.floats(0, 120), st.floats(0, 1))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+def test_every_advance_and_wheel_of_a_group_lies_in_its_reach(reached, facing, side, ahead, share):
+    bases = [
+        stand(f"m{n}", *Pose(700, 700, facing).to_table((40.0 * n, 0.0)), facing) for n in range(3)
+    ]
+    found = reached(bases)
+    degrees = max_wheel(120.0, 120.0 - ahead) * share * (-1 if side == "left" else 1)
+    moved = [piece.pose.ahead(ahead) for piece in bases]
+    pivot = moved[0].to_table((-20, -10)) if side == "left" else moved[2].to_table((20, -10))
+    area = found.area.buffer(0.6)
+    for pose in moved:
+        turned = pose.turned_about(pivot, degrees)
+        corners = [turned.to_table(at) for at in ((-20, -10), (20, -10), (20, 10), (-20, 10))]
+        assert area.covers(shapely.Polygon(corners))

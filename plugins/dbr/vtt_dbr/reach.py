@@ -4,6 +4,7 @@ The area is what a body of elements can cover on its way and at its end, however
 allowance at the worst going on the way, not past walls, impassable ground, narrow gaps and enemies, and
 without the frontal zones that bind it. What leads into such a zone (into contact, say) is an offer of its
 own. Friends bar nothing here: some let through, some do not, and the verdict on the move says which.
+A group goes ahead and wheels alone.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,6 +24,7 @@ from vtt.geometry.pose import Point
 from vtt.geometry.tolerance import CONTACT_MM
 from vtt.geometry.zone import exposed_mm, front_overlap_mm, is_exposed
 from vtt.rules.view import RulesView
+from vtt_dbr import group_reach
 from vtt_dbr.allowance import Crossed, allowance
 from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.element import Element
@@ -103,7 +105,11 @@ def reach(view: RulesView, field: Battlefield, *elements: Element) -> Reach:
         roads = shapely.union_all(field.ground.road_areas).intersection(body.area.buffer(longest))
         parts += _touching(shapely.difference(roads, bars), body.area)
     seen = {name: one.zone for name, one in zones.items()}
-    return Reach(shapely.union_all(parts), longest, in_open, seen)
+    area = shapely.union_all(parts)
+    bases = {element.id: element.base for element in elements}
+    if group_reach.can_move_together(bases):
+        area = area.intersection(group_reach.ahead_of(bases, longest)).union(body.area)
+    return Reach(area, longest, in_open, seen)
 
 
 def _body(elements: Sequence[Element]) -> Body:

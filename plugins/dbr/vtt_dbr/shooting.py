@@ -255,8 +255,14 @@ def fire_offer(view: RulesView, field: Battlefield, element: Element) -> Offer |
         return None
     told = [f"could shoot at {one.target.title}, {mm_text(one.range)}" for one in own]
     told += [f"could be shot at by {one.shooter.title}, {mm_text(one.range)}" for one in others]
-    drawn = [_shot_line(field, one, mm_text(one.range)) for one in own]
-    drawn += [_shot_line(field, one, f"from {one.shooter.title}") for one in others]
+    answered = {one.shooter.id for one in others}
+    drawn = [_shot_line(field, one, _label(one, both=one.target.id in answered)) for one in own]
+    shot_at = {one.target.id for one in own}
+    drawn += [
+        _shot_line(field, one, f"shot at from {mm_text(one.range)}")
+        for one in others
+        if one.shooter.id not in shot_at
+    ]
     return Offer(
         "could_shoot",
         f"{element.title} {'; '.join(told)}",
@@ -264,6 +270,11 @@ def fire_offer(view: RulesView, field: Battlefield, element: Element) -> Offer |
         pieces=(element.id,),
         rule="B18",
     )
+
+
+def _label(found: Aim, both: bool) -> str:
+    """How far somebody shoots, and that the other one shoots back."""
+    return f"{mm_text(found.range)}, both ways" if both else mm_text(found.range)
 
 
 def _shot_line(field: Battlefield, found: Aim, label: str) -> Mark:
