@@ -1,5 +1,11 @@
 """Laws of the judge: it changes nothing, knows no left and right, and stands by its corrections."""
 
+import importlib
+import inspect
+import pkgutil
+from pathlib import Path
+from typing import get_type_hints
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -18,8 +24,10 @@ from vtt.rules.testing import (
     assert_no_side_effects,
     assert_offers_are_accepted,
 )
+from vtt.rules.view import RulesView
 from vtt.state.game import GameState
 from vtt.state.piece import Place
+from vtt_dbr import rules as joined
 from vtt_dbr.actions import EndPhase, Shoot
 
 SWEDES = (
@@ -120,3 +128,21 @@ def test_shots_are_judged_alike_in_the_mirror(referee, skirmish, shooter, target
     state = referee.decide(skirmish, declare("dbr", EndPhase())).state
     shot = declare("dbr", Shoot(PieceId(shooter), PieceId(target)))
     assert_mirrored_verdict(referee, state, shot, "sweden", AXIS)
+
+
+def clauses():
+    """The functions of the plug-in that are wrapped as clauses of a rule."""
+    for found in pkgutil.iter_modules([str(Path(joined.__file__).parent)], "vtt_dbr."):
+        module = importlib.import_module(found.name)
+        for name, function in inspect.getmembers(module, inspect.isfunction):
+            wrapped = getattr(function, "__wrapped__", None)
+            if wrapped is not None and function.__code__.co_name == "clause":
+                yield f"{found.name}.{name}", wrapped
+
+
+def test_every_clause_asks_the_table_whether_it_is_off():
+    """A clause without a view among what it is given could be switched off by tests alone."""
+    found = dict(clauses())
+    deaf = [n for n, f in found.items() if RulesView not in get_type_hints(f).values()]
+    assert len(found) > 100
+    assert not deaf

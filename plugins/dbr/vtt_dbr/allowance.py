@@ -101,14 +101,14 @@ def river_cap(view: RulesView, way: Crossed) -> tuple[float, str] | None:
 
 
 @book.clause("A4.6", otherwise=False)
-def goes_by_road(way: Crossed) -> bool:
+def goes_by_road(view: RulesView, way: Crossed) -> bool:
     """A way wholly along roads has the table's column for roads."""
     return way.by_road
 
 
 def _worst(view: RulesView, class_name: str, way: Crossed) -> tuple[str, float]:
     """The going on which the class may go least, and how far; no going at all: it may not go."""
-    goings: Collection[str] = (ROAD,) if goes_by_road(way) else sorted(way.goings)
+    goings: Collection[str] = (ROAD,) if goes_by_road(view, way) else sorted(way.goings)
     limits = {going: tables.move_allowance(view, class_name, going) or 0.0 for going in goings}
     columns = tables.columns(view, tables.MOVES)
     worst = min(limits, key=lambda going: (limits[going], -_rank(columns, going)))

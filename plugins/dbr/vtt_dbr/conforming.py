@@ -114,7 +114,7 @@ def _is_in_light_bend(view: RulesView, field: Battlefield, met: Element) -> bool
 @book.clause("B6.4", otherwise=False)
 def is_excepted(view: RulesView, field: Battlefield, mover: Element, met: Element) -> bool:
     """Nobody need line up at works, at the edge of bad ground, or where friends would bar his recoil."""
-    if defends(field, mover) or defends(field, met) or any(shelters(field, met, mover)):
+    if defends(field, mover) or defends(field, met) or any(shelters(view, field, met, mover)):
         return True
     if has_edge_between(field, mover, met):
         return True

@@ -121,7 +121,11 @@ def contact_is_told(p: Proposal) -> Iterator[Finding]:
 def lines_up(p: Proposal) -> Iterator[Finding]:
     """A front that touches enemy lies squarely on it; of a group one member must, others need not."""
     for manoeuvre in moved_by(p):
-        if manoeuvre.is_outcome or not manoeuvre.ends_in_contact or one_is_lined_up(manoeuvre):
+        if (
+            manoeuvre.is_outcome
+            or not manoeuvre.ends_in_contact
+            or one_is_lined_up(p.before, manoeuvre)
+        ):
             continue
         for mover, enemy, met in _front_contacts(manoeuvre):
             if met.kind in PROPER:
@@ -251,7 +255,7 @@ def out_of_line(base: Footprint, enemy: Footprint) -> float:
 
 
 @book.clause("B6.2", otherwise=False)
-def one_is_lined_up(manoeuvre: Manoeuvre) -> bool:
+def one_is_lined_up(view: RulesView, manoeuvre: Manoeuvre) -> bool:
     """Whether one member of a group is properly in contact, so that the others need not line up."""
     return manoeuvre.is_group and any(
         met.kind in PROPER for _, _, met in _front_contacts(manoeuvre)

@@ -128,7 +128,9 @@ def whom_first(view: RulesView, element: Element, met: Sequence[Element]) -> Ele
 
 
 @book.clause("B9.4", otherwise=())
-def row_of(field: Battlefield, element: Element, attacker: Element) -> tuple[Element, ...]:
+def row_of(
+    view: RulesView, field: Battlefield, element: Element, attacker: Element
+) -> tuple[Element, ...]:
     """All whose flanks one front lies on, the first one first: they turn together."""
     near = field.crowd_of_enemies(attacker.side).near(attacker.base, 0.0)
     touched = [field.elements[one.name] for one in near]
@@ -144,7 +146,7 @@ def _turn(after: Aftermath, element: Element) -> None:
         return
     if never_turns(view, field, element):
         return
-    row = row_of(field, element, attacker)
+    row = row_of(view, field, element, attacker)
     if all(one.id != element.id for one in row):
         row = (element,)  # met on the rear, or alone
     if not _row_turns(view, field, row):

@@ -95,13 +95,13 @@ def zone_label(view: RulesView) -> str:
 
 
 @book.clause("B16.1", otherwise=False)
-def ahead_towards(clause: ZoneClause) -> bool:
+def ahead_towards(view: RulesView, clause: ZoneClause) -> bool:
     """Clause 1: straight ahead, with the zone's owner in the mover's corridor."""
     return clause is ZoneClause.STRAIGHT_AHEAD
 
 
 @book.clause("B16.2", otherwise=False)
-def turns_to_oppose(clause: ZoneClause) -> bool:
+def turns_to_oppose(view: RulesView, clause: ZoneClause) -> bool:
     """Clause 2: it ends opposed to the owner, who is then ahead of it."""
     return clause is ZoneClause.TURN_TO_OPPOSE
 
@@ -126,15 +126,15 @@ def follows_a_leader(view: RulesView, manoeuvre: Manoeuvre, mover: Mover, owner:
         return False
     clause = _passage(view, manoeuvre, leader, owner).clause
     return (
-        ahead_towards(clause)
-        or turns_to_oppose(clause)
+        ahead_towards(view, clause)
+        or turns_to_oppose(view, clause)
         or goes_into_contact(view, manoeuvre, leader, owner)
         or follows_a_leader(view, manoeuvre, leader, owner)
     )
 
 
 @book.clause("B16.5", otherwise=False)
-def goes_straight_back(clause: ZoneClause) -> bool:
+def goes_straight_back(view: RulesView, clause: ZoneClause) -> bool:
     """Clause 5: straight back, not ending in contact with enemy."""
     return clause is ZoneClause.STRAIGHT_BACK
 
@@ -165,11 +165,11 @@ def _permitting_clause(
     """The number of the clause that lets a move pass; 0 where none does."""
     clause = passage.clause
     clauses = (
-        (1, ahead_towards(clause)),
-        (2, turns_to_oppose(clause)),
+        (1, ahead_towards(view, clause)),
+        (2, turns_to_oppose(view, clause)),
         (3, goes_into_contact(view, manoeuvre, mover, passage.owner)),
         (4, follows_a_leader(view, manoeuvre, mover, passage.owner)),
-        (5, goes_straight_back(clause)),
+        (5, goes_straight_back(view, clause)),
         (6, is_an_outcome(view, manoeuvre)),
     )
     return next((number for number, permits in clauses if permits), 0)

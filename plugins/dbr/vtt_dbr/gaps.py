@@ -37,7 +37,7 @@ def keeps_out_of_gaps(p: Proposal) -> Iterator[Finding]:
     """Nobody enters a gap that is narrower than a base, save who stands in it and goes straight out."""
     limit = distance(p.before, "gap_min")
     for manoeuvre in moved_by(p):
-        known = _near_gaps(manoeuvre, limit)
+        known = _near_gaps(p.before, manoeuvre, limit)
         if not known or manoeuvre.is_outcome or may_contract_in(p.before, manoeuvre):
             continue
         for mover in manoeuvre.movers:
@@ -112,13 +112,13 @@ def turns_inside(mover: Mover, corridor: BaseCorridor) -> bool:
     return any(not same_angle(facing, facings[0]) for facing in facings)
 
 
-def _near_gaps(manoeuvre: Manoeuvre, limit: float) -> tuple[BaseCorridor, ...]:
+def _near_gaps(view: RulesView, manoeuvre: Manoeuvre, limit: float) -> tuple[BaseCorridor, ...]:
     """The narrow gaps between bases that stand in the squares of the table about a manoeuvre.
 
     They are the same for most frames of a drag.
     """
     field, side, ids = manoeuvre.field, manoeuvre.side, manoeuvre.ids
-    block, fixed = block_about(grown(manoeuvre.bounds, limit)), barriers(field)
+    block, fixed = block_about(grown(manoeuvre.bounds, limit)), barriers(view, field)
     key = ("gaps", limit, side, ids, block, len(fixed))
     return field.derived(key, lambda: _gaps_in(field, side, ids, block, fixed, limit))
 
@@ -154,7 +154,7 @@ def _box_of(corridor: BaseCorridor) -> Bounds:
 
 
 @book.clause("B14.3", otherwise={})
-def barriers(field: Battlefield) -> dict[PieceId, Footprint]:
+def barriers(view: RulesView, field: Battlefield) -> dict[PieceId, Footprint]:
     """Impassable ground and the walls of fortifications, which make gaps as bases do."""
     return field.derived("barriers", lambda: _barriers(field))
 

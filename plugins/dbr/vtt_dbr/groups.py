@@ -14,6 +14,7 @@ from vtt.geometry.tolerance import less_than, same_angle, same_point, touching
 from vtt.rules.proposal import Proposal
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, ShapeRole, illegal
+from vtt.rules.view import RulesView
 from vtt_dbr import marks
 from vtt_dbr.evolutions import changes_shape
 from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
@@ -79,8 +80,8 @@ def goes_ahead_or_wheels(p: Proposal) -> Iterator[Finding]:
         if changes_shape(p.before, manoeuvre):
             continue
         limit = distance(p.before, "sidestep_max")
-        aside = aside_mm(manoeuvre)
-        if touching(aside) or is_sidestep(manoeuvre, limit):
+        aside = aside_mm(p.before, manoeuvre)
+        if touching(aside) or is_sidestep(p.before, manoeuvre, limit):
             continue
         yield illegal(
             "B13.2",
@@ -96,7 +97,7 @@ def goes_ahead_or_wheels(p: Proposal) -> Iterator[Finding]:
         )
 
 
-def aside_mm(manoeuvre: Manoeuvre) -> float:
+def aside_mm(view: RulesView, manoeuvre: Manoeuvre) -> float:
     """How far a group strays from going ahead and wheeling, in mm: sideways, back, or with its pivot."""
     head = next(mover for mover in manoeuvre.movers if mover.element.id == manoeuvre.head)
     order = manoeuvre.formation
@@ -106,13 +107,13 @@ def aside_mm(manoeuvre: Manoeuvre) -> float:
     stray = 0.0
     for motion in path_motions(head.start.outline, head.start.pose, head.legs):
         moved = frame.at(motion.carry(frame.pose))
-        stray = max(stray, _stray(frame, moved, motion.degrees))
+        stray = max(stray, _stray(view, frame, moved, motion.degrees))
         frame = moved
     return stray
 
 
 @book.clause("B13.6", otherwise=False)
-def is_sidestep(manoeuvre: Manoeuvre, limit: float) -> bool:
+def is_sidestep(view: RulesView, manoeuvre: Manoeuvre, limit: float) -> bool:
     """A pure shift sideways of less than a base's width that lines a member up with an enemy."""
     lead = manoeuvre.movers[0]
     sideways, ahead = lead.start.pose.lateral_forward(lead.end.pose.point)
@@ -127,16 +128,16 @@ def is_sidestep(manoeuvre: Manoeuvre, limit: float) -> bool:
     )
 
 
-def _stray(before: Footprint, after: Footprint, degrees: float) -> float:
+def _stray(view: RulesView, before: Footprint, after: Footprint, degrees: float) -> float:
     """How far one motion of a group's frame is from an advance or a wheel forward, in mm."""
     if same_angle(before.pose.facing, after.pose.facing):
         sideways, ahead = before.pose.lateral_forward(after.pose.point)
         return max(abs(sideways), -ahead)
-    return off_corner(before, after, degrees)
+    return off_corner(view, before, after, degrees)
 
 
 @book.clause("B12.2", otherwise=0.0)
-def off_corner(before: Footprint, after: Footprint, degrees: float) -> float:
+def off_corner(view: RulesView, before: Footprint, after: Footprint, degrees: float) -> float:
     """How far the front corner about which a group wheels forward leaves its place, in mm."""
     pivot = Corner.FRONT_RIGHT if degrees > 0.0 else Corner.FRONT_LEFT
     return math.dist(corner(before, pivot), corner(after, pivot))

@@ -98,7 +98,7 @@ def use_of(view: RulesView, manoeuvre: Manoeuvre, exactly: bool = False) -> Use:
     measured = [m for m in manoeuvre.movers if all_count or m.element.id == manoeuvre.head]
     farthest = max(measured, key=lambda mover: costs[mover.element.id])
     limits = list(_allowances(view, manoeuvre, exactly))
-    limit, slowest = slowest_member(limits) or limits[0]
+    limit, slowest = slowest_member(view, limits) or limits[0]
     extra = evolutions.extra_mm(view, manoeuvre) if evolves else 0.0
     if extra and limit.limit:
         limit = replace(limit, limit=limit.limit + extra)
@@ -106,7 +106,9 @@ def use_of(view: RulesView, manoeuvre: Manoeuvre, exactly: bool = False) -> Use:
 
 
 @book.clause("A4.7", otherwise=None)
-def slowest_member(limits: list[tuple[Allowance, Mover]]) -> tuple[Allowance, Mover] | None:
+def slowest_member(
+    view: RulesView, limits: list[tuple[Allowance, Mover]]
+) -> tuple[Allowance, Mover] | None:
     """A group moves at its slowest member."""
     return min(limits, key=lambda pair: pair[0].limit)
 
@@ -120,13 +122,13 @@ def cost(view: RulesView, manoeuvre: Manoeuvre, mover: Mover) -> float:
 def cost_of_way(view: RulesView, manoeuvre: Manoeuvre, mover: Mover) -> float:
     """The same of a mover whose group does not change its shape."""
     if manoeuvre.is_group:
-        return way_of_front(mover)
+        return way_of_front(view, mover)
     leg_by_leg = way_leg_by_leg(view, mover)
-    return way_of_corner(mover) if leg_by_leg is None else leg_by_leg
+    return way_of_corner(view, mover) if leg_by_leg is None else leg_by_leg
 
 
 @book.clause("B10.1", otherwise=0.0)
-def way_of_corner(mover: Mover) -> float:
+def way_of_corner(view: RulesView, mover: Mover) -> float:
     """The longest straight way of any corner from its place before to its place after, in mm."""
     return move_cost(mover.start.outline, mover.start.pose, mover.end.pose)
 
@@ -142,7 +144,7 @@ def way_leg_by_leg(view: RulesView, mover: Mover) -> float | None:
 
 
 @book.clause("B12.1", otherwise=0.0)
-def way_of_front(mover: Mover) -> float:
+def way_of_front(view: RulesView, mover: Mover) -> float:
     """Straight advances and the chord of each wheel, by the front corner that goes farther, in mm."""
     poses = leg_starts(mover.start.outline, mover.start.pose, mover.legs)
     places = [mover.start.at(pose) for pose in poses]

@@ -37,10 +37,10 @@ def holds_obstacle(field: Battlefield, element: Element, enemy: Element) -> bool
     )
 
 
-def shelters(field: Battlefield, own: Element, enemy: Element) -> Iterator[str]:
+def shelters(view: RulesView, field: Battlefield, own: Element, enemy: Element) -> Iterator[str]:
     """The kinds of works over which an enemy comes at an element in close combat."""
     for work in field.ground.works:
-        if crosses_line(work, own, enemy):
+        if crosses_line(view, work, own, enemy):
             if not work.is_fortification:
                 yield OBSTACLE
             elif work.is_defended_by(own.base):
@@ -48,7 +48,7 @@ def shelters(field: Battlefield, own: Element, enemy: Element) -> Iterator[str]:
 
 
 @book.clause("B29.3", otherwise=False)
-def crosses_line(work: Work, own: Element, enemy: Element) -> bool:
+def crosses_line(view: RulesView, work: Work, own: Element, enemy: Element) -> bool:
     """Protected is who has the works between himself and the enemy that he is in contact with."""
     return work.lies_between(own.base, enemy.base)
 
@@ -57,7 +57,7 @@ def close_lines(
     view: RulesView, field: Battlefield, own: Element, enemy: Element
 ) -> Iterator[Line]:
     """What works add to an element in close combat (A9.1, A9.2)."""
-    for work in dict.fromkeys(shelters(field, own, enemy)):
+    for work in dict.fromkeys(shelters(view, field, own, enemy)):
         yield from _first_row(view, work, CLOSE, own, enemy, 0.0)
 
 
@@ -86,9 +86,9 @@ def shot_lines(
         yield from _first_row(view, FORTIFICATION, SHOT, own, shooter, gap)
 
 
-def is_stormed_by(field: Battlefield, own: Element, enemy: Element) -> bool:
+def is_stormed_by(view: RulesView, field: Battlefield, own: Element, enemy: Element) -> bool:
     """Whether an element comes at an enemy over works: a fortification that he holds, or an obstacle."""
-    return any(True for _ in shelters(field, enemy, own))
+    return any(True for _ in shelters(view, field, enemy, own))
 
 
 @book.clause("A11.3", otherwise=False)

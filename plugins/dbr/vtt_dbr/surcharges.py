@@ -120,7 +120,7 @@ def splits_are_kept(p: Proposal) -> Iterator[Consequence]:
     for manoeuvre in moved_by(p):
         if manoeuvre.is_outcome:
             continue
-        for piece in rest_of_group(manoeuvre):
+        for piece in rest_of_group(p.before, manoeuvre):
             if not _is_with(manoeuvre, piece, manoeuvre.ids):
                 yield SetRulesValue(p.after.plugin, (SPLIT, piece), manoeuvre.ids)
 
@@ -130,7 +130,7 @@ def left_behind(view: RulesView, manoeuvre: Manoeuvre) -> bool:
     parted = _parted_from(view, manoeuvre)
     if parted and not any(_is_with(manoeuvre, piece, manoeuvre.ids) for piece in parted):
         return True
-    rest = rest_of_group(manoeuvre)
+    rest = rest_of_group(view, manoeuvre)
     if not rest or any(_is_with(manoeuvre, piece, manoeuvre.ids) for piece in rest):
         return False
     elements = manoeuvre.field.elements
@@ -140,14 +140,14 @@ def left_behind(view: RulesView, manoeuvre: Manoeuvre) -> bool:
     return not (halts and (ahead or into_contact))
 
 
-def rest_of_group(manoeuvre: Manoeuvre) -> tuple[PieceId, ...]:
+def rest_of_group(view: RulesView, manoeuvre: Manoeuvre) -> tuple[PieceId, ...]:
     """Those of the movers' group, as it stood before the move, that stay where they are."""
-    group = body_of(manoeuvre, lambda one: not stands_in_contact(manoeuvre.field, one))
+    group = body_of(manoeuvre, lambda one: not stands_in_contact(view, manoeuvre.field, one))
     return tuple(sorted(group - set(manoeuvre.ids)))
 
 
 @book.clause("B11.2", otherwise=False)
-def stands_in_contact(field: Battlefield, element: Element) -> bool:
+def stands_in_contact(view: RulesView, field: Battlefield, element: Element) -> bool:
     """Who has an enemy front to front belongs to no group that moves."""
     return bool(opponents(field, element))
 

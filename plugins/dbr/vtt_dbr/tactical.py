@@ -44,15 +44,15 @@ def close_lines(
     ranks = ranks_behind(view, field, own)
     for other in (*besetting(view, field, own, enemy), *beside_ranks(view, field, ranks)):
         yield from _line(view, "beset", own, enemy, other.title)
-    into = front_on and attacks(view, own_bound) and is_hard_to_attack(field, own, enemy)
+    into = front_on and attacks(view, own_bound) and is_hard_to_attack(view, field, own, enemy)
     if in_bad_going(field, own) or into:
         yield from _line(view, "bad_ground", own, enemy)
 
 
-def is_hard_to_attack(field: Battlefield, own: Element, enemy: Element) -> bool:
+def is_hard_to_attack(view: RulesView, field: Battlefield, own: Element, enemy: Element) -> bool:
     """Whether an element comes at an enemy in bad going, but along a road, or over works, road or not."""
     into_bad_going = in_bad_going(field, enemy) and not on_road(field, own)
-    return into_bad_going or protection.is_stormed_by(field, own, enemy)
+    return into_bad_going or protection.is_stormed_by(view, field, own, enemy)
 
 
 def shot_at_lines(
