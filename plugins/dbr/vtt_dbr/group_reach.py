@@ -19,7 +19,7 @@ ADVANCES = 4
 """A wheel is looked at after so many advances, from none to the longest."""
 
 STEP_DEGREES = 2.5
-"""Wheels are looked at so finely; what lies between two of them is covered by both."""
+"""Wheels are looked at so finely; what lies between two of them is covered too."""
 
 
 def can_move_together(bases: Mapping[PieceId, Footprint]) -> bool:
@@ -32,28 +32,37 @@ def ahead_of(bases: Mapping[PieceId, Footprint], farthest: float) -> BaseGeometr
     order = formation(bases)
     leads_column = len(order.ranks[0]) == 1
     frame = bases[order.ranks[0][0]] if leads_column else frame_of(bases, order)
-    return shapely.union_all(list(_covered(frame, farthest)))
+    pairs = [
+        (way.polygon, other.polygon)
+        for ways in _ways(frame, farthest)
+        for number, way in enumerate(ways)
+        for other in ways[number + 1 : number + 3]  # the next is its end, the next but one its like
+    ]
+    return shapely.union_all(shapely.convex_hull([shapely.MultiPolygon(pair) for pair in pairs]))
 
 
-def _covered(frame: Footprint, farthest: float) -> Iterator[BaseGeometry]:
-    """The body of a group on its way after each advance and wheel; its frame is a rectangle."""
+def _ways(frame: Footprint, farthest: float) -> Iterator[list[Footprint]]:
+    """The body of a group after an advance and ever wider wheels; its frame is a rectangle."""
     width = math.dist(corner(frame, Corner.FRONT_LEFT), corner(frame, Corner.FRONT_RIGHT))
     for step in range(ADVANCES + 1):
         gone = farthest * step / ADVANCES
         body = Footprint(frame.outline, frame.pose.ahead(gone))
-        yield shapely.union(frame.polygon, body.polygon).convex_hull
-        for degrees in _wheels(width, farthest - gone):
-            pivot = corner(body, Corner.FRONT_RIGHT if degrees > 0.0 else Corner.FRONT_LEFT)
-            turned = Footprint(frame.outline, body.pose.turned_about(pivot, degrees))
-            left = max(0.0, farthest - gone - wheel_cost(width, degrees))
-            end = Footprint(frame.outline, turned.pose.ahead(left))
-            yield shapely.union(turned.polygon, end.polygon).convex_hull
+        most = max_wheel(width, farthest - gone)
+        for side in (Corner.FRONT_LEFT, Corner.FRONT_RIGHT):
+            yield [frame, *_wheeled(body, side, width, most, farthest - gone)]
 
 
-def _wheels(width: float, left: float) -> Iterator[float]:
-    """Wheels to either side that a length in mm suffices for, in degrees."""
-    most = max_wheel(width, left)
+def _wheeled(
+    body: Footprint, side: Corner, width: float, most: float, left: float
+) -> Iterator[Footprint]:
+    """A body after wheels about a front corner, each with the end of the advance that is left behind it."""
     steps = max(1, math.ceil(most / STEP_DEGREES))
-    for step in range(1, steps + 1):
-        yield most * step / steps
-        yield -most * step / steps
+    for step in range(steps + 1):
+        degrees = most * step / steps
+        sense = 1.0 if side is Corner.FRONT_RIGHT else -1.0
+        turned = Footprint(
+            body.outline, body.pose.turned_about(corner(body, side), sense * degrees)
+        )
+        rest = max(0.0, left - wheel_cost(width, degrees))
+        yield turned
+        yield Footprint(body.outline, turned.pose.ahead(rest))
