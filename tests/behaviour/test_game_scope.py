@@ -10,7 +10,7 @@ from tests.render.battle import piece
 from vtt.base.frozen import freeze_dict
 from vtt.behaviour.game_scope import BOX, GameScope
 from vtt.behaviour.texts import said
-from vtt.definition.board import TableDefinition
+from vtt.definition.board import BoardDefinition, TableDefinition, ZoneDefinition
 from vtt.definition.deck import DeckDefinition
 from vtt.definition.scenario import ScenarioDefinition
 from vtt.definition.trait_data import DynamicProperty, Marker
@@ -82,6 +82,17 @@ GAME = game(
 )
 def test_a_piece_knows_its_place_and_what_is_shared_there(who, name, text):
     assert GAME.scope(who).text(name) == text
+
+
+def test_a_place_on_a_board_that_nothing_names_is_called_as_one_beside_all_boards():
+    # as VASSAL 3.7.26 calls it; a zone that says nothing is another matter: its places have an empty name
+    zone = ZoneDefinition("z", "Z", ((0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0)), label="")
+    board = BoardDefinition("plain", "Plain", 0.0, 0.0, 200.0, 200.0, zones=(zone,))
+    table = msgspec.structs.replace(MAP, boards=(board,))
+    module = msgspec.structs.replace(imported(), tables=(table,))
+    scope = GameScope(module, GameState(ModuleRef("m"), tables=("map",)), None)
+    assert scope.location_name(unit("d", 50.0, 50.0)) == "offboard"
+    assert scope.location_name(unit("e", 5.0, 5.0)) == ""
 
 
 @pytest.mark.parametrize(

@@ -101,6 +101,12 @@ def test_layers_and_labels_change_the_name():
     assert scope_of(Layer(levels=(LayerLevel(name="Old +"),))).name == "Old Unit"
 
 
+def test_a_basic_name_is_the_innermost_name():
+    # VASSAL 3.7.26 names a piece so whose basic piece is called otherwise, or nothing at all
+    assert scope_of(STEP, BasicName(name="Cart")).name == "Cart (full)"
+    assert scope_of(Marker(name="BasicName", value="Coin"), STEP).name == "Coin (full)"
+
+
 def test_a_label_that_says_the_name_says_the_inner_one():
     assert scope_of(STEP, Label(text="$pieceName$!")).text("TextLabel") == "Unit (full)!"
 

@@ -195,9 +195,11 @@ class GameScope:
         table = self.table(piece)
         if table is None:
             return ""
-        if self.board(piece) is None:
+        found = self.board(piece)
+        if found is None:
             return OFF_BOARD
-        return spot_name(table, piece.pose.point)
+        name = spot_name(table, piece.pose.point)
+        return name if name or zone_at(*found) is not None else OFF_BOARD
 
     def board_name(self, piece: PieceState) -> str:
         """The name of the board under a piece; empty beside all boards."""

@@ -123,6 +123,7 @@ class PieceScope:
         """The name of what lies inside a trait; a label that says the name says this one."""
         self._inner_name = self.definition.name
         try:
+            self._inner_name = self.text(_BASIC_NAMES[0]) or ""
             for trait, key in zip(self.definition.traits, self.keys, strict=True):
                 if key == end:
                     break

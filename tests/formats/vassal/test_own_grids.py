@@ -36,7 +36,16 @@ numberings = st.builds(
     separator=st.sampled_from(["", ".", "-"]),
     place_first=st.booleans(),
     staggered=st.booleans(),
+    diagonal=st.sampled_from([0, 0, -1, 1]),
 )
+
+
+def is_said(numbering):
+    """Whether VASSAL has it; lines that count down, and places in letters, do not run aslant there."""
+    straight = numbering.place.style is not IndexStyle.LETTERS
+    return not numbering.diagonal or (straight and numbering.line.descends_from is None)
+
+
 looks = {
     "snap": st.builds(
         SnapTargets, sides=st.booleans(), corners=st.booleans(), nowhere=st.booleans()
@@ -52,7 +61,7 @@ squares = st.builds(
     x0=origins,
     y0=origins,
     diagonals=st.booleans(),
-    numbering=numberings.filter(lambda n: not n.staggered),
+    numbering=numberings.filter(lambda n: not n.staggered and not n.diagonal),
     **looks,
 )
 hexes = st.builds(
@@ -62,9 +71,9 @@ hexes = st.builds(
     dy=st.integers(20, 80).map(lambda px: px / PX),
     x0=origins,
     y0=origins,
-    numbering=numberings,
+    numbering=numberings.filter(is_said),
     **looks,
-)
+).filter(lambda spec: not spec.numbering.diagonal or spec.x0 < min(spec.dx, spec.dy) / 2)
 
 
 def again(spec):
@@ -92,7 +101,8 @@ def test_cells_keep_their_places_and_names(spec):
 @given(spec=st.one_of(squares, hexes))
 def test_a_grid_is_drawn_named_and_snapped_to_as_before(spec):
     found = again(spec)
-    assert (found.shown, found.named) == (spec.shown, spec.named)
+    named = spec.named and not spec.numbering.diagonal  # VASSAL would draw other numbers
+    assert (found.shown, found.named) == (spec.shown, named)
     assert found.snap.nowhere == spec.snap.nowhere
     if not spec.snap.nowhere:
         assert (found.snap.sides, found.snap.corners) == (spec.snap.sides, spec.snap.corners)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Numbering:
-    """How a grid calls its cells."""
+    """How a grid calls its cells; `slope` is how many places they run with each two columns."""
 
     first: str = "H"
     separator: str = ""
@@ -18,7 +18,7 @@ class Numbering:
     h_descends: bool = False
     v_descends: bool = False
     stagger: bool = True
-    oblique: bool = False
+    slope: int = 0
     format: str = "$gridLocation$"
 
     def name(self, column: int, row: int) -> str:

@@ -1,7 +1,7 @@
 """Grids of boards: VASSAL's elements as pixel grids for exact names, and as grids of our module."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import msgspec
@@ -10,6 +10,7 @@ from vtt.base.errors import GeometryError
 from vtt.base.ids import ZoneId
 from vtt.base.problems import SourceRef
 from vtt.definition.board import RegionDefinition, ZoneDefinition
+from vtt.formats.vassal.aslant import aslant_format
 from vtt.formats.vassal.cell_names import Numbering
 from vtt.formats.vassal.components import all_of, first_of, is_kind, values_of
 from vtt.formats.vassal.hex_grid import HexGridPx
@@ -35,6 +36,7 @@ GRIDS: Final = ("HexGrid", "SquareGrid", "RegionGrid", "ZonedGrid")
 PLAIN_GRIDS: Final = ("HexGrid", "SquareGrid", "RegionGrid")
 _HEX_SHAPE: Final = 3**0.5 / 2
 _LEAST_MM: Final = 0.01
+_PLAIN_FORMAT: Final = "$gridLocation$"
 
 
 @dataclass(frozen=True)
@@ -128,7 +130,7 @@ def _numbering(component: Component | None) -> Numbering | None:
     if component is None:
         return None
     values = values_of(component)
-    return Numbering(
+    found = Numbering(
         first=values["first"][:1] or "H",
         separator=values["sep"],
         h_letters=values["hType"].startswith("A"),
@@ -140,9 +142,21 @@ def _numbering(component: Component | None) -> Numbering | None:
         h_descends=values["hDescend"],
         v_descends=values["vDescend"],
         stagger=values.get("stagger", False),
-        oblique=is_kind(component, "ObliqueHexGridNumbering"),
         format=values["locationFormat"],
     )
+    if is_kind(component, "ObliqueHexGridNumbering"):
+        up = found.stagger
+        return replace(found, slope=1 if up else -1, v_offset=found.v_offset + (0 if up else 1))
+    return _aslant(found) if found.format.startswith("{") else found
+
+
+def _aslant(numbering: Numbering) -> Numbering:
+    """The same with the slope that its expression gives, where that is one of ours."""
+    for slope in (1, -1):
+        turned = replace(numbering, slope=slope)
+        if aslant_format(_cell_numbering(turned, None, None)) == numbering.format:
+            return replace(turned, format=_PLAIN_FORMAT)
+    return numbering
 
 
 def _zoned(grid: Component, width: int, height: int, rules: GridRules) -> ConvertedGrid:
@@ -285,7 +299,7 @@ def _spec(
     grid: HexGridPx | SquareGridPx, component: Component, rules: GridRules
 ) -> GridSpec | None:
     snap = SnapTargets(grid.edges, grid.corners, nowhere=not grid.snaps)
-    if grid.numbering is not None and grid.numbering.format != "$gridLocation$":
+    if grid.numbering is not None and grid.numbering.format != _PLAIN_FORMAT:
         rules.report.kept(
             "a grid whose cells are called otherwise than by line and place",
             rules.where(component),
@@ -326,15 +340,20 @@ def _hex_numbering(grid: HexGridPx) -> GridNumbering:
     line_down = n.v_descends if grid.sideways else n.h_descends
     place_down = n.h_descends if grid.sideways else n.v_descends
     line_limit, place_limit = (rows, columns) if grid.sideways else (columns, rows)
-    oblique = (1 if n.stagger else -1) if n.oblique else 0
-    place_offset = n.v_offset + (1 if oblique < 0 else 0)
+    return _cell_numbering(
+        n, line_limit if line_down else None, place_limit if place_down else None
+    )
+
+
+def _cell_numbering(n: Numbering, line_limit: int | None, place_limit: int | None) -> GridNumbering:
+    """How hexes are called; the limits are those of indices that count down."""
     return GridNumbering(
-        line=_index(n.h_letters, n.h_leading, n.h_offset, line_limit if line_down else None),
-        place=_index(n.v_letters, n.v_leading, place_offset, place_limit if place_down else None),
+        line=_index(n.h_letters, n.h_leading, n.h_offset, line_limit),
+        place=_index(n.v_letters, n.v_leading, n.v_offset, place_limit),
         separator=n.separator,
         place_first=not n.first.startswith("H"),
         staggered=n.stagger,
-        diagonal=oblique,
+        diagonal=n.slope,
     )
 
 

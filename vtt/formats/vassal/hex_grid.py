@@ -131,10 +131,7 @@ class HexGridPx(CellGridPx):
         descends = numbering.h_descends if self.sideways else numbering.v_descends
         if numbering.stagger and odd:
             row += -1 if descends else 1
-        if numbering.oblique:
-            half = math.trunc(column / 2)
-            row = half + row if numbering.stagger else row - half + 1
-        return column, row
+        return column, row + numbering.slope * math.trunc(column / 2)
 
     def _descended(self, column: int, row: int, numbering: Numbering) -> tuple[int, int]:
         rows, columns = self.limits()

@@ -14,6 +14,7 @@ from vtt.definition.board import (
     TableDefinition,
     ZoneDefinition,
 )
+from vtt.formats.vassal.aslant import aslant_format
 from vtt.formats.vassal.kinds import java_double, px_from_mm, write_array, write_bool, write_colour
 from vtt.formats.vassal.layer_sizes import SizeOf
 from vtt.formats.vassal.names import IdMaker
@@ -316,7 +317,8 @@ def _hexes(
     made = Component(f"{_GRID}HexGrid", {**common, **sizes, "sideways": write_bool(sideways)})
     rows, columns = int(size[1] / dx + 0.5), int(size[0] / dy + 0.5)
     lines, places = (rows, columns) if sideways else (columns, rows)
-    kind = "ObliqueHexGridNumbering" if spec.numbering.diagonal else "HexGridNumbering"
+    is_oblique = spec.numbering.diagonal and not aslant_format(spec.numbering)
+    kind = "ObliqueHexGridNumbering" if is_oblique else "HexGridNumbering"
     made.children = [_numbering(kind, spec.numbering, lines, places, sideways, spec.named)]
     return made
 
@@ -331,7 +333,8 @@ def _numbering(
 ) -> Component:
     """The numbering of a grid; what counts down is counted from the board's size in VASSAL."""
     line, place = numbering.line, numbering.place
-    more = 1 if numbering.diagonal < 0 else 0
+    is_oblique = kind == "ObliqueHexGridNumbering"
+    more = 1 if is_oblique and numbering.diagonal < 0 else 0
     h_offset, v_offset = _offset(line, lines), _offset(place, places) - more
     h_down, v_down = line.descends_from is not None, place.descends_from is not None
     if sideways:
@@ -351,7 +354,11 @@ def _numbering(
         "visible": write_bool(named),
     }
     if kind != "SquareGridNumbering":
-        settings["stagger"] = write_bool(numbering.staggered or numbering.diagonal > 0)
+        up = is_oblique and numbering.diagonal > 0
+        settings["stagger"] = write_bool(numbering.staggered or up)
+    if numbering.diagonal and not is_oblique:
+        settings["locationFormat"] = aslant_format(numbering)
+        settings["visible"] = "false"  # what VASSAL draws are the numbers before the expression
     return Component(f"{_GRID}mapgrid.{kind}", settings)
 
 
