@@ -109,9 +109,12 @@ def read_only_folder() -> Iterator[Path]:
 
 
 @contextlib.contextmanager
-def without_rights(folder: Path) -> Iterator[None]:
+def without_rights(folder: Path, mode: int = 0o555) -> Iterator[None]:
     """Take the right to write in a folder from this process, though it be root's."""
-    folder.chmod(0o555)
+    if not hasattr(os, "geteuid"):
+        pytest.skip("rights of folders are those of Unix")
+    opened = _let_in(folder.parent) if os.geteuid() == 0 else []
+    folder.chmod(mode)
     is_root = os.geteuid() == 0
     if is_root:
         os.seteuid(65534)
@@ -121,3 +124,19 @@ def without_rights(folder: Path) -> Iterator[None]:
         if is_root:
             os.seteuid(0)
         folder.chmod(0o755)
+        for place, before in opened:
+            place.chmod(before)
+
+
+def _let_in(folder: Path) -> list[tuple[Path, int]]:
+    """Let everybody look into the folders above: pytest's are root's alone. Gives what they were."""
+    found = [(place, place.stat().st_mode) for place in (folder, *folder.parents)]
+    closed = [(place, mode) for place, mode in found if mode & 0o055 != 0o055]
+    for place, mode in closed:
+        place.chmod(mode | 0o055)
+    return closed
+
+
+def without_reading(folder: Path) -> contextlib.AbstractContextManager[None]:
+    """Take the right to look into a folder from this process, though it be root's."""
+    return without_rights(folder, 0o000)

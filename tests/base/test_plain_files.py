@@ -5,7 +5,8 @@ import os
 
 import pytest
 
-from vtt.base.plain_files import expect_plain_file, reading
+from tests.disks import without_reading
+from vtt.base.plain_files import expect_plain_file, is_file, is_folder, is_there, reading
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
@@ -38,3 +39,16 @@ def test_what_is_no_plain_file_is_not_read(tmp_path):
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(OSError, match="found a device"), reading(tmp_path / "pipe"):
         pytest.fail("it was read")
+
+
+def test_where_nobody_may_look_there_is_nothing(tmp_path):
+    locked = tmp_path / "locked"
+    (locked / "folder").mkdir(parents=True)
+    (locked / "file").write_bytes(b"")
+    assert (is_folder(locked / "folder"), is_file(locked / "file")) == (True, True)
+    assert (is_folder(locked / "file"), is_file(locked / "folder")) == (False, False)
+    assert is_there(locked / "file")
+    with without_reading(locked):
+        assert not is_there(locked / "file")
+        assert not is_folder(locked / "folder")
+        assert not is_file(locked / "file")

@@ -2,6 +2,7 @@ import os
 
 import pytest
 
+from tests.disks import without_reading
 from tests.formats.modules import SMALL, copy_of_small, edit
 from vtt.base.errors import FormatError
 from vtt.base.problems import ProblemSeverity
@@ -261,7 +262,7 @@ def test_a_link_out_of_the_module_is_left_out_with_a_warning(tmp_path):
     told = lines(inspect_module(copy).problems)
     assert told[0] == (
         "images/pike.svg: warning: expected a file, found 'images/pike.svg', which leads out of the "
-        "module; it is left out [link]"
+        "module; it is left out [left-out]"
     )
     assert any("there is no file 'images/pike.svg'" in line for line in told[1:])
 
@@ -289,3 +290,32 @@ def test_names_that_not_every_system_can_hold_are_warned_of(tmp_path):
         "expected different names [odd-name]",
     ]
     assert reading.errors == ()
+
+
+def test_a_folder_that_may_not_be_read_is_told(tmp_path):
+    copy = copy_of_small(tmp_path)
+    with without_reading(copy / "scenarios"):
+        told = lines(inspect_module(copy).problems)
+    assert (
+        "scenarios: warning: expected a file, found 'scenarios', a folder that cannot be read (Permission "
+        "denied); it is left out [left-out]"
+    ) in told
+
+
+def test_a_module_that_may_not_be_read_is_refused_with_the_reason(tmp_path):
+    copy = copy_of_small(tmp_path)
+    with (
+        without_reading(copy),
+        pytest.raises(FormatError, match="small: cannot be read: Permission denied"),
+    ):
+        inspect_module(copy)
+
+
+def test_folders_in_each_other_are_bounded(tmp_path):
+    copy = copy_of_small(tmp_path)
+    place = copy / "images"
+    for _ in range(60):
+        place = place / "d"
+        place.mkdir()
+    with pytest.raises(FormatError, match="expected at most 50 folders in each other: images/d/d/"):
+        inspect_module(copy)

@@ -3,6 +3,7 @@ import sys
 
 import pytest
 
+from tests.disks import without_reading
 from vtt.session.foreign_kind import ForeignKind, foreign_kind
 
 
@@ -43,3 +44,10 @@ def test_it_costs_nothing():
         check=True,
     )
     assert told.stdout.strip() == "False"
+
+
+def test_a_folder_that_may_not_be_looked_into_is_nothing_of_vassals(tmp_path):
+    (tmp_path / "locked").mkdir()
+    (tmp_path / "locked" / "buildFile.xml").write_bytes(b"")
+    with without_reading(tmp_path / "locked"):
+        assert foreign_kind(tmp_path / "locked") is None

@@ -3,6 +3,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.disks import without_reading
+from tests.formats.modules import copy_of_small
 from vtt.base.errors import DefinitionError, FormatError
 from vtt.session.library import (
     ModuleLibrary,
@@ -103,3 +105,26 @@ def test_all_places_of_one_id_are_told_the_used_one_first(tmp_path):
     put(tmp_path, "c", "other")
     assert ModuleLibrary([tmp_path]).places_of("siege") == (first, second)
     assert ModuleLibrary([tmp_path]).places_of("none") == ()
+
+
+def test_a_folder_that_may_not_be_read_is_listed_with_the_reason_and_hides_nothing(tmp_path):
+    locked, other = tmp_path / "locked", tmp_path / "other"
+    copy_of_small(locked)
+    copy_of_small(other)
+    library = ModuleLibrary((locked, other))
+    with without_reading(locked):
+        listed = {module.path: module.error for module in library.modules()}
+        found = library.find("small")
+    assert listed == {
+        locked: f"{locked}: cannot be read: Permission denied",
+        other / "small": "",
+    }
+    assert found == other / "small"
+
+
+def test_a_module_that_may_not_be_looked_into_is_listed_with_the_reason(tmp_path):
+    place = copy_of_small(tmp_path)
+    with without_reading(place):
+        (found,) = ModuleLibrary((tmp_path,)).modules()
+    assert (found.path, found.info.id) == (place, "small")
+    assert found.error == f"{place}: cannot be read: Permission denied"

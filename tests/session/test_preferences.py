@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.disks import without_reading
 from tests.strategies import words
 from vtt.session.preferences import (
     RECENT_KEPT,
@@ -123,3 +124,13 @@ def test_of_very_many_games_the_seats_taken_last_are_kept():
     assert len(liked.seats) == SEATS_KEPT
     assert next(iter(liked.seats)) == "2.vttg"
     assert list(liked.seats)[-1] == "3.vttg"
+
+
+def test_a_file_that_may_not_be_read_is_told(tmp_path):
+    place = tmp_path / "config"
+    place.mkdir()
+    (place / "preferences.json").write_bytes(b"{}")
+    with without_reading(place):
+        found, problems = load_preferences(place / "preferences.json")
+    assert found == Preferences()
+    assert "the preferences cannot be read: [Errno 13] Permission denied" in str(problems[0])

@@ -4,7 +4,8 @@ import platformdirs
 import pytest
 
 from tests.builders import start
-from tests.formats.games import changed, game_of_notes, pieces_of
+from tests.disks import without_reading
+from tests.formats.games import changed, game_of_notes, pieces_of, unreadable
 from tests.session.games import TIME
 from vtt.base.errors import JournalError
 from vtt.formats.journal import Journal
@@ -60,10 +61,10 @@ def test_a_clock_that_jumped_still_gives_a_path(tmp_path, time_ms):
     assert new_unsaved_path(tmp_path, "dbr", time_ms) != first
 
 
-def damaged(folder, number):
+def damaged(folder, number, spoil=changed):
     folder.mkdir(exist_ok=True)
     pieces = pieces_of(game_of_notes(4))
-    pieces[number] = changed(pieces[number], 40)
+    pieces[number] = spoil(pieces[number])
     (folder / "game.vttg").write_bytes(b"".join(pieces))
     return folder / "game.vttg"
 
@@ -82,7 +83,7 @@ def test_what_can_be_saved_of_a_damaged_game_is_an_unsaved_game_and_the_damaged_
 
 
 def test_a_game_of_which_nothing_can_be_saved_is_set_aside_too(tmp_path):
-    path = damaged(tmp_path, 0)
+    path = damaged(tmp_path, 0, unreadable)
     with pytest.raises(JournalError, match="neither its first state nor a keyframe"):
         mend_unsaved(path)
     assert [file.name for file in tmp_path.iterdir()] == ["game.vttg.damaged"]
@@ -93,3 +94,10 @@ def test_a_game_that_cannot_even_be_read_is_named(tmp_path):
     (tmp_path / "folder.vttg").mkdir()
     (game,) = unsaved_games(tmp_path)
     assert game.error == f"{tmp_path / 'folder.vttg'}: Is a directory"
+
+
+def test_a_folder_that_may_not_be_read_offers_nothing(tmp_path):
+    folder = tmp_path / "unsaved"
+    folder.mkdir()
+    with without_reading(folder.parent):
+        assert unsaved_games(folder) == ()

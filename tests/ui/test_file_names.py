@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 
+from tests.disks import without_reading
 from tests.ui.player import CTRL, SHIFT
 from vtt.ui.file_names import plain_name, proposed_file
 
@@ -65,3 +66,11 @@ def test_a_game_with_a_name_keeps_it_and_its_report_lies_beside_it(player, propo
 )
 def test_signs_that_no_file_may_bear_are_left_out(name, told):
     assert plain_name(name) == told
+
+
+def test_a_folder_that_may_not_be_looked_into_is_proposed_all_the_same(player, tmp_path):
+    """The system's own dialog says what is wrong with it."""
+    place = tmp_path / "locked"
+    place.mkdir()
+    with without_reading(place):
+        assert proposed_file(player.window.desk, ".vttg", place).parent == place

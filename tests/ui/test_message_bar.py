@@ -126,3 +126,17 @@ def test_what_must_be_answered_is_not_closed(bar):
     bar.show_message(Message("Note", "#e69f00"))
     bar.close_message()
     assert not bar.isVisible()
+
+
+def test_it_tells_what_a_person_has_read(bar, qtbot):
+    read = []
+    bar.read.connect(read.append)
+    passing, asked = Message("one", NOTICED), Message("two", ASKED, (BarAction("Do", list),))
+    bar.show_message(passing)
+    bar.dismiss()
+    assert read == []
+    bar.show_message(passing)
+    bar.close_message()
+    bar.show_message(asked)
+    qtbot.mouseClick(bar.findChild(QPushButton), Qt.MouseButton.LeftButton)
+    assert read == [passing, asked]

@@ -8,6 +8,21 @@ from contextlib import contextmanager
 from pathlib import Path
 
 
+def is_there(path: Path) -> bool:
+    """Whether there is something; where nobody may look there is nothing (`Path.exists` raises then)."""
+    return os.path.exists(path)
+
+
+def is_folder(path: Path) -> bool:
+    """Whether a folder is there; where nobody may look there is none (`Path.is_dir` raises then)."""
+    return os.path.isdir(path)
+
+
+def is_file(path: Path) -> bool:
+    """Whether a file is there; where nobody may look there is none (`Path.is_file` raises then)."""
+    return os.path.isfile(path)
+
+
 def expect_plain_file(path: Path) -> None:
     """Refuse what is there and is neither a file nor a folder; what is missing is told on opening.
 

@@ -21,7 +21,7 @@ import msgspec
 from vtt.base.errors import FormatError
 from vtt.base.plain_files import reading
 from vtt.base.problems import did_you_mean
-from vtt.formats.file_names import file_and_folder, unsafe_reason
+from vtt.formats.file_names import DEEPEST, file_and_folder, unsafe_reason
 
 
 class Bounds(msgspec.Struct, frozen=True):
@@ -51,6 +51,7 @@ class FileStamp(msgspec.Struct, frozen=True):
 
 
 DEFAULT_BOUNDS = Bounds()
+LEADS_OUT: Final = "which leads out of the module"
 _FIRST_FILE = b"PK\x03\x04"
 _END = struct.Struct("<4s4H2LH")
 _END_MARK = b"PK\x05\x06"
@@ -83,8 +84,8 @@ class Container(Protocol):
         """
         ...
 
-    def left_out(self) -> tuple[str, ...]:
-        """The names of links that lead out of the container: they are not among its files."""
+    def left_out(self) -> tuple[tuple[str, str], ...]:
+        """The names of what is not among its files although it lies there, each with what it is."""
         ...
 
     def old_letters(self) -> tuple[str, ...]:
@@ -130,7 +131,7 @@ class FolderContainer:
     def __init__(self, folder: Path, bounds: Bounds = DEFAULT_BOUNDS) -> None:
         self._folder = folder.resolve()
         self._bounds = bounds
-        self._left_out: list[str] = []
+        self._left_out: list[tuple[str, str]] = []
         self._found = dict(sorted(self._walk()))
 
     @property
@@ -152,8 +153,8 @@ class FolderContainer:
             reason = error.strerror or error
             raise FormatError(f"{self.title}: {name} cannot be read: {reason}") from error
 
-    def left_out(self) -> tuple[str, ...]:
-        """The names of links out of the folder, and of what is no file at all (a pipe, a device)."""
+    def left_out(self) -> tuple[tuple[str, str], ...]:
+        """Links out of the folder, what is no file at all (a pipe, a device), folders that are locked."""
         return tuple(self._left_out)
 
     def old_letters(self) -> tuple[str, ...]:
@@ -172,7 +173,7 @@ class FolderContainer:
         for name, entry in self._entries(""):
             status = self._status(entry)
             if status is None:
-                self._left_out.append(name)
+                self._left_out.append((name, _what_else(entry)))
                 continue
             count, total = count + 1, total + status.st_size
             _check_bounds(self._bounds, self.title, name, count, status.st_size, total)
@@ -183,8 +184,16 @@ class FolderContainer:
         try:
             with os.scandir(self._folder / inside) as found:
                 entries = sorted(found, key=attrgetter("name"))
-        except OSError:  # what lies in it cannot be known, and is not missed before it is asked for
+        except OSError as error:
+            reason = error.strerror or error
+            if not inside:
+                raise FormatError(f"{self._folder}: cannot be read: {reason}") from error
+            self._left_out.append((inside[:-1], f"a folder that cannot be read ({reason})"))
             return
+        if inside.count("/") >= DEEPEST:
+            raise FormatError(
+                f"{self.title}: expected at most {DEEPEST} folders in each other: {inside}"
+            )
         folders = []
         for entry in entries:
             name = inside + entry.name
@@ -193,7 +202,7 @@ class FolderContainer:
             if not _is_folder(entry):
                 yield name, entry
             elif entry.is_symlink():
-                self._left_out.append(name)
+                self._left_out.append((name, LEADS_OUT))
             else:
                 folders.append(f"{name}/")
         for folder in folders:
@@ -211,6 +220,10 @@ class FolderContainer:
         except (OSError, RuntimeError):  # a link to itself
             return None
         return found if stat.S_ISREG(found.st_mode) else None
+
+
+def _what_else(entry: os.DirEntry[str]) -> str:
+    return LEADS_OUT if entry.is_symlink() else "which is a device, a pipe or a socket"
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:
@@ -265,7 +278,7 @@ class ZipContainer:
             )
         return data
 
-    def left_out(self) -> tuple[str, ...]:
+    def left_out(self) -> tuple[tuple[str, str], ...]:
         """None: an archive with a link is refused."""
         return ()
 

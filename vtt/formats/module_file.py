@@ -168,10 +168,9 @@ def _check_names(container: Container, reading: Reading) -> None:
             top = name if "/" not in name else name.split("/")[0]
             hint = did_you_mean(top, [place for place in places if place != top])
             reading.warn("unknown-file", None, f"{name!r} is no part of a module{hint}")
-    for name in container.left_out():
+    for name, what in container.left_out():
         reading.file = name
-        message = f"expected a file, found {name!r}, which leads out of the module; it is left out"
-        reading.warn("link", None, message)
+        reading.warn("left-out", None, f"expected a file, found {name!r}, {what}; it is left out")
     _check_odd_names(container.names(), reading)
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from vtt.base.errors import FormatError
+from vtt.base.plain_files import is_file, is_folder
 from vtt.formats.exchange import ExchangeReport, import_file
 from vtt.formats.foreign import OpenedFile
 from vtt.formats.module_info import read_module_info
@@ -30,12 +31,12 @@ def folder_for(path: Path, library: ModuleLibrary) -> Path:
     own = user_folder()
     places = library.folders
     place = own if own in places or not places else places[0]
-    return place / (path.name if path.is_dir() else path.stem)
+    return place / (path.name if is_folder(path) else path.stem)
 
 
 def is_module_there(folder: Path) -> bool:
     """Whether a folder holds a module of ours."""
-    return (folder / "module.xml").is_file()
+    return is_file(folder / "module.xml")
 
 
 def hosts(library: ModuleLibrary) -> tuple[Host, ...]:
@@ -43,7 +44,7 @@ def hosts(library: ModuleLibrary) -> tuple[Host, ...]:
     return tuple(
         Host(found.path, found.info.name)
         for found in library.modules()
-        if not found.error and (found.path / KEPT_TREE).is_file()
+        if not found.error and is_file(found.path / KEPT_TREE)
     )
 
 

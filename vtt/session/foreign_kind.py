@@ -3,6 +3,8 @@
 from enum import StrEnum
 from pathlib import Path
 
+from vtt.base.plain_files import is_file, is_folder
+
 MODULE, EXTENSION, SAVE, LOG = ".vmod", ".vmdx", ".vsav", ".vlog"
 BUILD_FILES = ("buildFile.xml", "buildFile")
 
@@ -28,8 +30,8 @@ def foreign_kind(path: Path) -> ForeignKind | None:
 
     An unpacked module is a folder with its build file.
     """
-    if not path.is_dir():
+    if not is_folder(path):
         return KINDS.get(path.suffix.lower())
-    is_ours = (path / "module.xml").is_file()
-    unpacked = any((path / name).is_file() for name in BUILD_FILES)
+    is_ours = is_file(path / "module.xml")
+    unpacked = any(is_file(path / name) for name in BUILD_FILES)
     return ForeignKind.MODULE if unpacked and not is_ours else None

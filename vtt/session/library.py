@@ -1,5 +1,6 @@
 """Where modules are looked for: folders given by the user, the user's own, those that are shipped."""
 
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import msgspec
 
 import vtt
 from vtt.base.errors import DefinitionError, FormatError
+from vtt.base.plain_files import is_file, is_folder
 from vtt.base.problems import did_you_mean
 from vtt.definition.module import ModuleDefinition, ModuleInfo
 from vtt.session.folders import data_folder
@@ -27,7 +29,7 @@ def shipped_folders() -> tuple[Path, ...]:
     """Where the modules lie that come with the program: in the wheel, or beside it in a checkout."""
     package = Path(vtt.__file__).parent
     places = (package / "_modules", package.parent / "modules")
-    return tuple(place for place in places if place.is_dir())
+    return tuple(place for place in places if is_folder(place))
 
 
 def user_folder() -> Path:
@@ -112,8 +114,14 @@ class ModuleLibrary:
 
     def _places(self) -> Iterator[Path]:
         for folder in self.folders:
-            if folder.is_dir():
-                yield from (path for path in sorted(folder.iterdir()) if _is_module(path))
+            try:
+                inside = sorted(folder.iterdir())
+            except (FileNotFoundError, NotADirectoryError):
+                continue
+            except OSError:  # it is listed as a module that cannot be read
+                yield folder
+                continue
+            yield from filter(_is_module, inside)
 
 
 def read_module_at(path: Path) -> ModuleDefinition:
@@ -128,7 +136,17 @@ def read_module_at(path: Path) -> ModuleDefinition:
 
 
 def _is_module(path: Path) -> bool:
-    return (path / "module.xml").is_file() or (path.suffix == ARCHIVE_SUFFIX and path.is_file())
+    """Whether something is a module, or may be one: a folder that is locked."""
+    is_archive = path.suffix == ARCHIVE_SUFFIX and is_file(path)
+    return is_archive or is_file(path / "module.xml") or _is_locked(path)
+
+
+def _is_locked(folder: Path) -> bool:
+    try:
+        os.scandir(folder).close()
+    except OSError as error:
+        return isinstance(error, PermissionError)
+    return False
 
 
 def _look(path: Path) -> FoundModule:

@@ -118,10 +118,10 @@ def load_preferences(path: Path) -> tuple[Preferences, tuple[Problem, ...]]:
 
     A value that cannot be read is left at its default and named; so is a file that is none.
     """
-    if not path.exists():
-        return Preferences(), ()
     try:
         found = msgspec.json.decode(path.read_bytes())
+    except FileNotFoundError:
+        return Preferences(), ()
     except (msgspec.DecodeError, RecursionError, OSError) as error:
         return Preferences(), (_problem(path, f"the preferences cannot be read: {error}"),)
     if not isinstance(found, dict):

@@ -9,6 +9,7 @@ import msgspec
 from vtt.base.errors import InUseError, JournalError, VttError
 from vtt.base.ids import unused_id
 from vtt.base.moments import moment
+from vtt.base.plain_files import is_folder
 from vtt.formats.file_lock import lock_file
 from vtt.formats.journal import SUFFIX, read_journal
 from vtt.session.folders import data_folder
@@ -36,7 +37,7 @@ def unsaved_folder() -> Path:
 
 def new_unsaved_path(folder: Path, module_id: str, time_ms: int) -> Path:
     """A path for a new unsaved game, named after its module and the time; no file has it."""
-    used = {path.stem for path in folder.glob(f"*{SUFFIX}")} if folder.is_dir() else set()
+    used = {path.stem for path in folder.glob(f"*{SUFFIX}")} if is_folder(folder) else set()
     name = unused_id(f"{module_id}-{moment(time_ms):%Y%m%d-%H%M%S}", used)
     return folder / f"{name}{SUFFIX}"
 
@@ -46,7 +47,7 @@ def unsaved_games(folder: Path) -> tuple[UnsavedGame, ...]:
 
     Those that are being played are not among them, nor those in which nothing happened.
     """
-    if not folder.is_dir():
+    if not is_folder(folder):
         return ()
     left = [path for path in sorted(folder.glob(f"*{SUFFIX}")) if not _is_open(path)]
     games = [_look(path) for path in left]

@@ -4,6 +4,7 @@ import re
 from datetime import date
 from pathlib import Path
 
+from vtt.base.plain_files import is_there
 from vtt.ui.game_desk import GameDesk
 
 IN_NO_NAME = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
@@ -44,7 +45,7 @@ def plain_name(name: str) -> str:
 
 def _free(folder: Path, name: str, ending: str) -> Path:
     number, path = 1, folder / f"{name}{ending}"
-    while path.exists():
+    while is_there(path):
         number += 1
         path = folder / f"{name} ({number}){ending}"
     return path

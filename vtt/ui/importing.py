@@ -7,6 +7,7 @@ import msgspec
 from PySide6.QtWidgets import QDialog
 
 from vtt.base.errors import FormatError
+from vtt.base.plain_files import is_there
 from vtt.base.steps import WorkStopped
 from vtt.session.foreign_games import (
     bring_in,
@@ -37,7 +38,7 @@ def import_for_play(path: Path, desktop: "Desktop") -> Path | None:
         VttError: where the file cannot be read, or the module that it needs is not here.
         OSError: where the folder cannot be written.
     """
-    if not path.exists():
+    if not is_there(path):
         raise FormatError(tr("expected a file, found none at {path}", path=path))
     if foreign_kind(path) is ForeignKind.MODULE:
         dialog = ImportModuleDialog(path, folder_for(path, desktop.setup.library), desktop.front)

@@ -54,14 +54,15 @@ class Message(msgspec.Struct, frozen=True):
 class MessageBar(QWidget):
     """Shows one message at a time; acting on it or dismissing it hides the bar (`dismissed`).
 
-    `shown` carries each message that comes to be read; `pushed` how far, in pixels, the table is to be
-    pushed down (0: no more). `area` is what it lies over, in its parent's pixels, and `hides` says
-    whether a bar of a height would hide a piece there.
+    `shown` carries each message that comes to be read, `read` one that a person closes or acts on;
+    `pushed` how far, in pixels, the table is to be pushed down (0: no more). `area` is what it lies over,
+    in its parent's pixels, and `hides` says whether a bar of a height would hide a piece there.
     """
 
     dismissed = Signal()
     pushed = Signal(int)
     shown = Signal(object)
+    read = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -138,6 +139,7 @@ class MessageBar(QWidget):
     def close_message(self) -> None:
         """A person has read it; what must be answered stays."""
         if self._message is not None and self._message.dismissable:
+            self.read.emit(self._message)
             self.dismiss()
 
     def dismiss(self) -> None:
@@ -179,6 +181,7 @@ class MessageBar(QWidget):
 
     def _add(self, button: QPushButton | QToolButton, act: Callable[[], object]) -> None:
         def clicked() -> None:
+            self.read.emit(self._message)
             self.dismiss()
             act()
 

@@ -18,6 +18,7 @@ from vtt.session.start import begin_game
 from vtt.ui.dialogs.picture_dialog import PictureDialog
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_window import GameWindow
+from vtt.ui.message_bar import NOTICED, Lasts, Message
 
 LONG = "a long note " * 400
 
@@ -96,10 +97,22 @@ def test_steps_that_cannot_be_written_are_told_wait_and_are_written_when_there_i
     assert read_journal(player.session.file.path).payloads == player.session.log.payloads()
 
 
+def test_it_stands_until_somebody_has_read_it_whatever_is_said_and_done_meanwhile(player, disk):
+    fill(player, disk)
+    said(player, "cannot be written")
+    player.do("undo")
+    said(player, "cannot be written")
+    player.do("redo")
+    said(player, "cannot be written")
+    player.window.bar.show_message(Message("something else", NOTICED, lasts=Lasts.UNTIL_NEXT_ACT))
+    player.drag("red_1", 0, 40)
+    said(player, "cannot be written", "Play can go on")
+
+
 def test_it_is_told_once_and_not_again_at_every_step(player, disk):
     fill(player, disk)
     said(player, "cannot be written")
-    player.window.bar.dismiss()
+    player.window.bar.close_message()
     player.drag("red_1", 0, 40)
     player.qtbot.waitUntil(lambda: player.session.file.failure is not None)
     player.qtbot.wait(50)

@@ -5,6 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
+from vtt.base.plain_files import is_there
 from vtt.ui.words import tr
 
 
@@ -26,7 +27,7 @@ def ask_where_to_save(
     if name.lower().endswith(ending):
         return Path(name)
     path = Path(name + ending)  # the dialog has asked about another file than this one
-    return path if not path.exists() or _may_replace(path, parent) else None
+    return path if not is_there(path) or _may_replace(path, parent) else None
 
 
 def _may_replace(path: Path, parent: QWidget) -> bool:
