@@ -30,6 +30,7 @@ LATER = (
 )
 """What even the tables of a battle need not, if it was opened before."""
 ROOM_MB = 10.0
+STAYS_S = 3.0
 
 TELL = """
 import sys
@@ -85,7 +86,9 @@ def until_painted():
     assert pieces and all(item.pixmap().width() for item in pieces.values())
     if {stays}:
         window.furnish()
-        QApplication.processEvents()
+        gone = time.monotonic() + {stays}
+        while time.monotonic() < gone:
+            QApplication.processEvents()
     window.desk.give_up()
     return 0
 QApplication.exec = staticmethod(until_painted)
@@ -97,7 +100,7 @@ except SystemExit as ended:
 """ + TELL.format(early=LATER)
 """What `vtt-gui FILE` does up to the first paint of the tables, some ground and pieces to be seen on them.
 
-Who `stays` has the rest of the window as well, and what is kept for the next time."""
+Who `stays` for some seconds has the rest of the window as well, and what is kept for the next time."""
 
 
 @dataclass(frozen=True)
@@ -113,7 +116,8 @@ class Starter:
     """Starts programs with a home of their own."""
 
     def __init__(self, folder):
-        self.folder = folder
+        self.place = folder / "place"  # it does not change, as a home does
+        self.place.mkdir(exist_ok=True)
         self.variables = {
             **os.environ,
             "HOME": str(folder),
@@ -127,7 +131,7 @@ class Starter:
         ended = subprocess.run(
             [sys.executable, *program],
             env=self.variables,
-            cwd=self.folder,
+            cwd=self.place,
             capture_output=True,
             encoding="utf-8",
             check=False,
@@ -145,7 +149,7 @@ class Starter:
     def page(self):
         return self.start("-c", PAGE)
 
-    def battle(self, stays=False):
+    def battle(self, stays=0.0):
         module = str(ROOT / "modules" / "dbr")
         return self.start("-c", BATTLE.format(module=module, stays=stays))
 
@@ -161,7 +165,7 @@ def test_nothing_heavy_is_loaded_before_the_first_paint(starter):
 
 
 def test_a_battle_that_was_opened_before_is_seen_before_the_rest_is_loaded(starter):
-    starter.battle(stays=True)
+    starter.battle(stays=STAYS_S)
     assert starter.battle().early == ()
 
 
@@ -188,7 +192,7 @@ def test_the_memory_of_the_first_window(goals, starter):
 
 
 def test_the_window_with_the_sample_battle(goals, starter):
-    starter.battle(stays=True)
+    starter.battle(stays=STAYS_S)
     goals.figures(
         Goal("S1", "window with the sample battle", "a bare Qt window", at_most=2.5),
         lambda: starter.battle().seconds,

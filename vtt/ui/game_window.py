@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 
 P = TypeVar("P", bound="WindowPart")
 
+SETTLED_MS = 1000
+"""So long after its furniture has come a window looks as it will the next time."""
+
 
 def warm_up() -> None:
     """Load what the first drag needs, after the window is there: shapely takes a third of a second."""
@@ -290,7 +293,7 @@ class GameWindow(QMainWindow):
             self._ask()
             self.page.view.setFocus()
             self.furnished.emit()
-            QTimer.singleShot(0, self.desk.pictures.composed.keep)
+            soon(self, self.page.scene.keep, SETTLED_MS)
             QTimer.singleShot(0, warm_up)
             return furniture
         return self._furniture

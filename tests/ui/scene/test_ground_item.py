@@ -232,7 +232,7 @@ class Notebook:
 
 
 def painted_once(notebook, *more):
-    """A ground that was painted at one zoom and then at another."""
+    """The picture of a ground that was painted at one zoom, kept, and painted at another."""
     scene = QGraphicsScene()
     pictures = PictureStore(NoPictures(), tell=list[FormatError]().append)
     item = GroundItem(TABLE, lambda scale: (*chequers(scale), *more), pictures, notebook)
@@ -240,12 +240,13 @@ def painted_once(notebook, *more):
     scene.setSceneRect(TABLE)
     item.use_scale(0.5, 1.0)
     first = picture(item, 0.5)
+    item.keep()
     item.use_scale(1.0, 1.0)
     picture(item, 1.0)
     return first
 
 
-def test_tiles_of_the_first_paint_are_kept_and_no_others(qapp):
+def test_tiles_are_kept_when_that_is_asked_for_and_looked_for_once(qapp):
     notebook = Notebook()
     painted_once(notebook)
     assert notebook.asked == [(0.5, 1.0)]

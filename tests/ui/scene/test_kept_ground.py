@@ -31,11 +31,19 @@ def drawings(monkeypatch):
     found = []
     draw = kept_ground._drawn
 
-    def drawn(*asked):
+    def noted(*asked):
         found.append(asked)
         return draw(*asked)
 
-    monkeypatch.setattr(kept_ground, "_drawn", drawn)
+    monkeypatch.setattr(kept_ground, "_drawn", noted)
+    return found
+
+
+def drawn(folder, asked):
+    """What a window shows that lasts long enough to keep it."""
+    ground = KeptGround(folder)
+    found = ground.draw(*asked)
+    ground.keep()
     return found
 
 
@@ -43,26 +51,34 @@ def drawings(monkeypatch):
 def test_a_kept_ground_is_the_ground(name, tmp_path, drawings):
     module = read_module_at(MODULES / name)
     asked = (module.tables[0], module, module.scenario().terrain, VIEW)
-    first, second = KeptGround(tmp_path).draw(*asked), KeptGround(tmp_path).draw(*asked)
+    first, second = drawn(tmp_path, asked), drawn(tmp_path, asked)
     assert first == second == KeptGround(None).draw(*asked)
     assert len(first) > 1
     assert len(drawings) == 2, "once, and once without a cache"
 
 
-def test_only_the_first_drawing_is_kept(dbr, features, tmp_path, drawings):
-    ground = KeptGround(tmp_path)
+def test_the_last_drawing_is_kept_and_the_first_is_looked_for(dbr, features, tmp_path, drawings):
+    ground, nearer = KeptGround(tmp_path), View(2.0)
     ground.draw(dbr.tables[0], dbr, features, VIEW)
-    nearer = View(2.0)
     ground.draw(dbr.tables[0], dbr, features, nearer)
-    KeptGround(tmp_path).draw(dbr.tables[0], dbr, features, VIEW)
-    assert len(drawings) == 2
-    KeptGround(tmp_path).draw(dbr.tables[0], dbr, features, nearer)
+    ground.keep()
+    ground.draw(dbr.tables[0], dbr, features, nearer)
     assert len(drawings) == 3
+    drawn(tmp_path, (dbr.tables[0], dbr, features, nearer))
+    assert len(drawings) == 3
+    drawn(tmp_path, (dbr.tables[0], dbr, features, VIEW))
+    assert len(drawings) == 4
+
+
+def test_what_nobody_keeps_is_drawn_anew(dbr, features, tmp_path, drawings):
+    for _ in range(2):
+        KeptGround(tmp_path).draw(dbr.tables[0], dbr, features, VIEW)
+    assert len(drawings) == 2
 
 
 def test_features_come_in_any_order(dbr, features, tmp_path, drawings):
-    first = KeptGround(tmp_path).draw(dbr.tables[0], dbr, features, VIEW)
-    again = KeptGround(tmp_path).draw(dbr.tables[0], dbr, tuple(reversed(features)), VIEW)
+    first = drawn(tmp_path, (dbr.tables[0], dbr, features, VIEW))
+    again = drawn(tmp_path, (dbr.tables[0], dbr, tuple(reversed(features)), VIEW))
     assert first == again
     assert len(drawings) == 1
 
@@ -81,18 +97,18 @@ def test_another_state_module_look_or_program_is_drawn_anew(
         (table, dbr, features, View(0.5, turn=90.0)),
     ):
         count = len(drawings)
-        KeptGround(tmp_path).draw(*asked)
-        KeptGround(tmp_path).draw(*asked)
+        drawn(tmp_path, asked)
+        drawn(tmp_path, asked)
         assert len(drawings) == count + 1
     monkeypatch.setattr(kept_ground, "program_stamp", lambda *_: b"another")
-    KeptGround(tmp_path).draw(*asked)
+    drawn(tmp_path, asked)
     assert len(drawings) == 6
 
 
 def test_a_very_large_ground_is_not_kept(dbr, features, tmp_path, drawings, monkeypatch):
     monkeypatch.setattr(kept_ground, "MOST_BYTES", 100)
     for _ in range(2):
-        KeptGround(tmp_path).draw(dbr.tables[0], dbr, features, VIEW)
+        drawn(tmp_path, (dbr.tables[0], dbr, features, VIEW))
     assert len(drawings) == 2
 
 

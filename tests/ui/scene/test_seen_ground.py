@@ -55,6 +55,7 @@ def picture(module, cache, **shown):
     painter = QPainter(image)
     scene.render(painter)
     painter.end()
+    scene.keep()
     return image
 
 

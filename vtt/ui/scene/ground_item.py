@@ -64,7 +64,7 @@ class GroundItem(QGraphicsItem):
     stretched, so that zooming itself costs no painting. In a window those stay to be seen while the new
     ones come, a few with each paint, so that a map of thousands of hexes does not hold the window up.
     A drawing covers all of the table: tiles that lie within it are opaque, and are copied, not blended.
-    The tiles of the first paint are looked for among those `kept`, and kept there if they were not.
+    The tiles of the first paint are looked for among those `kept`.
     """
 
     def __init__(
@@ -72,6 +72,7 @@ class GroundItem(QGraphicsItem):
     ) -> None:
         super().__init__()
         self._kept = kept
+        self._was_painted = False
         self._rect = rect
         self._draw = draw
         self._pictures = pictures
@@ -91,6 +92,14 @@ class GroundItem(QGraphicsItem):
             self._painting = None
             self._tiles, self._before = Tiles(scale, ratio), before
             self.update()
+
+    def keep(self) -> None:
+        """Keep for the next time the tiles that are here now, if they come from the drawing alone."""
+        painting, tiles = self._painting, self._tiles
+        if self._kept is None or painting is None:  # none, or all of them are kept
+            return
+        if not (painting.pictures or painting.has_foreign_letters):
+            self._kept.keep(tiles.scale, tiles.ratio, tiles.painted)
 
     def redraw(self) -> None:
         """Forget all tiles: the table has changed below the pieces."""
@@ -129,16 +138,11 @@ class GroundItem(QGraphicsItem):
 
     def _bring_tiles(self, places: Sequence[Place], hurried: bool) -> bool:
         """Have the tiles there, those of the first paint as they were kept; whether all of them are."""
-        kept, self._kept = self._kept, None
-        if kept is None:
-            return self._paint_tiles(places, hurried)
-        tiles = self._tiles
-        tiles.painted.update(kept.find(tiles.scale, tiles.ratio))
-        is_whole = self._paint_tiles(places, hurried=False)
-        painting = self._painting
-        if painting and not (painting.pictures or painting.has_foreign_letters):
-            kept.keep(tiles.scale, tiles.ratio, tiles.painted)
-        return is_whole
+        if not self._was_painted and self._kept is not None:
+            tiles = self._tiles
+            tiles.painted.update(self._kept.find(tiles.scale, tiles.ratio))
+        self._was_painted = True
+        return self._paint_tiles(places, hurried)
 
     def _paint_tiles(self, places: Sequence[Place], hurried: bool) -> bool:
         """Paint the tiles that lack, in a hurry only for a while; whether all of them are there."""

@@ -1,4 +1,4 @@
-"""The ground of a table as it was drawn first, kept in the user's cache for the next time.
+"""The ground of a table as it was drawn for its window, kept in the user's cache for the next time.
 
 To draw it takes shapes with soft edges, and the libraries that reckon them: longer than all else that
 is seen of a table. To look it up takes a glance.
@@ -28,10 +28,12 @@ PAINTERS = ("base", "definition", "geometry", "render")
 
 
 class KeptGround:
-    """Draws the ground of one table. Only its first drawing is kept: the next window begins as this one."""
+    """Draws the ground of one table; the first drawing is looked for among those that were kept."""
 
     def __init__(self, cache: Path | None) -> None:
         self._files = None if cache is None else KeptFiles(cache / FOLDER, "ground", MOST_KEPT)
+        self._was_drawn = False
+        self._new: tuple[str, bytes, DrawList] | None = None
 
     def draw(
         self,
@@ -46,18 +48,27 @@ class KeptGround:
             DefinitionError: for an unknown kind, pattern or colour.
         """
         here = in_order(features)
-        files, self._files = self._files, None
-        if files is None:
+        if self._files is None:
             return _drawn(table, module, here, view)
         name, stamp = name_and_stamp(table, module, here, view)
-        known = _decoded(files.read(name, stamp))
-        if known is not None:
-            return known
+        if not self._was_drawn:
+            self._was_drawn = True
+            known = _decoded(self._files.read(name, stamp))
+            if known is not None:
+                return known
         drawn = _drawn(table, module, here, view)
+        self._new = name, stamp, drawn
+        return drawn
+
+    def keep(self) -> None:
+        """Keep the last drawing for the next time; the next window begins as this one is now."""
+        new, self._new = self._new, None
+        if self._files is None or new is None:
+            return
+        name, stamp, drawn = new
         written = msgspec.msgpack.encode(drawn, enc_hook=float)  # a number of numpy
         if len(written) <= MOST_BYTES:
-            files.write(name, stamp, written)
-        return drawn
+            self._files.write(name, stamp, written)
 
 
 def _drawn(

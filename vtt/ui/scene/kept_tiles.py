@@ -1,7 +1,6 @@
-"""The tiles of a ground as they were painted first, kept in the user's cache for the next time.
+"""The tiles of a ground as they were seen when a window was all there, kept in the user's cache.
 
 A table is seen sooner so: its ground need not even be drawn, as long as nobody zooms or looks elsewhere.
-Of what else was painted later nothing is kept.
 """
 
 from collections.abc import Callable, Mapping
@@ -29,7 +28,7 @@ Written: TypeAlias = list[tuple[Place, KeptPixmap]]
 
 
 class KeptTiles:
-    """The first tiles of one table's ground, under a stamp of all that is drawn there.
+    """The tiles of one table's ground, under a stamp of all that is drawn there.
 
     Args:
         cache: the folder of the user's cache.

@@ -45,6 +45,10 @@ class SeenGround:
         words = drawn if self.names else (p for p in drawn if not isinstance(p, Text))
         return upright(words, look.turn)
 
+    def keep(self) -> None:
+        """Keep the drawing of now for the next time."""
+        self._kept.keep()
+
     def _name_and_stamp(self, scale: float) -> tuple[str, bytes]:
         """What this is called in the cache, and all that the drawing depends on."""
         if self.game is None:

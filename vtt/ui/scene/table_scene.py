@@ -229,6 +229,12 @@ class TableScene(RestScene):
         self._renew_ghosts()
         self._layers.use_scale(px_per_mm)
 
+    def keep(self) -> None:
+        """Keep for the next time what was made to be seen as it is now."""
+        self._seen.keep()
+        self._ground.keep()
+        self._pictures.composed.keep()
+
     def paint_ground(self, painter: QPainter, scale: float) -> None:
         """Paint the ground without words, for a small picture of the whole; see `ground_version`."""
         bare = (item for item in self._seen.draw(scale) if not isinstance(item, Text))
