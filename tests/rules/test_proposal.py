@@ -1,5 +1,6 @@
 """A proposal gives a rule what set it off, and says plainly when something else did."""
 
+import msgspec
 import pytest
 
 from tests.rules.duel import BLUE, DUEL, MODULE, RED, Attack, EndTurn, Fight, move, start
@@ -80,19 +81,23 @@ def test_another_action_is_named():
 def test_triggers_are_set_off_by_their_own(on, hits):
     trigger = as_trigger(on)
     assert [single for single in (MOVE, ATTACK, ROLL, ANSWER) if trigger(VIEW, single)] == hits
-    assert all(
-        can_set_off(type(single), on) for single in (MOVE, ATTACK, ROLL, ANSWER) if single in hits
-    )
+    assert all(can_set_off(single, on) for single in (MOVE, ATTACK, ROLL, ANSWER) if single in hits)
 
 
 def test_what_only_another_kind_sets_off_need_not_be_asked():
-    assert not can_set_off(type(ATTACK), MovePieces)
-    assert not can_set_off(type(MOVE), Attack)
-    assert can_set_off(type(MOVE), rolled("attack"))  # a function has to be asked
+    assert not can_set_off(ATTACK, MovePieces)
+    assert not can_set_off(MOVE, Attack)
+    assert not can_set_off(MOVE, rolled("attack"))
+    assert can_set_off(
+        MOVE, lambda _view, _single: False
+    )  # a plug-in's own function has to be asked
 
 
 def test_a_kind_of_command_alone_sets_off_what_is_registered_for_it():
-    assert sets_off(type(MOVE), MovePieces)
-    assert not sets_off(type(ATTACK), MovePieces)
-    assert not sets_off(type(ATTACK), Attack)  # another action comes as the same command
-    assert not sets_off(type(ROLL), rolled("attack"))
+    assert sets_off(MOVE, MovePieces)
+    assert not sets_off(ATTACK, MovePieces)
+    assert sets_off(ATTACK, Attack)
+    assert not sets_off(msgspec.structs.replace(ATTACK, action="retreat"), Attack)
+    assert sets_off(ROLL, rolled("attack"))
+    assert not sets_off(ROLL, rolled("defence"))
+    assert not sets_off(MOVE, lambda _view, _single: True)

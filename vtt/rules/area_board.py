@@ -26,6 +26,7 @@ class AreaBoard:
     def __init__(self, board: BoardDefinition, area_map: AreaMapDefinition) -> None:
         self.board = board
         self._map = area_map
+        self._points: dict[str, tuple[Point, ...]] = {}
         self._middles: dict[str, Point] = {}
         self._area_at = lru_cache(maxsize=POINTS_KEPT)(self._find)
 
@@ -71,8 +72,12 @@ class AreaBoard:
 
     def points(self, area_id: str) -> tuple[Point, ...]:
         """The polygon of an area on the table: for marks."""
-        x, y = self.board.x, self.board.y
-        return tuple((px + x, py + y) for px, py in self.area(area_id).points)
+        found = self._points.get(area_id)
+        if found is None:
+            x, y = self.board.x, self.board.y
+            found = tuple((px + x, py + y) for px, py in self.area(area_id).points)
+            self._points[area_id] = found
+        return found
 
     def middle(self, area_id: str) -> Point:
         """The table point of an area that is farthest from its borders: where its pieces stand."""

@@ -50,7 +50,7 @@ class Match:
         """One game with the computer on a side; dice and choices have the seed."""
         state = self.game.start(self.scenario)
         players: dict[SideId, Player] = {
-            other: RandomPlayer(SeededRandom(seed)) for other in state.sides
+            other: RandomPlayer(SeededRandom(seed), only_acts=True) for other in state.sides
         }
         players[side] = ComputerPlayer(seed, self.thinking)
         return play_game(self.game.referee(seed, PATIENCE), state, players, self.steps_bound)

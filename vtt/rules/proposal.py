@@ -124,21 +124,45 @@ Trigger: TypeAlias = Callable[[RulesView, SingleCommand], bool]
 On: TypeAlias = type[msgspec.Struct] | Trigger
 
 
+@dataclass(frozen=True)
+class _Told:
+    """Set off by commands of a class that are told apart by a word, and by nothing else of them."""
+
+    kind: type[msgspec.Struct]
+    word: str
+
+    def __call__(self, _: RulesView, single: SingleCommand) -> bool:
+        return isinstance(single, self.kind) and told_by(single) == self.word
+
+
+def told_by(single: SingleCommand) -> str:
+    """The word by which commands of one class are told apart: purpose, question, action, manoeuvre."""
+    match single:
+        case RollDice():
+            return single.request.purpose
+        case AnswerChoice():
+            return single.choice.partition(":")[0]
+        case Declare():
+            return single.action
+        case MovePieces():
+            return single.manoeuvre
+        case _:
+            return ""
+
+
 def rolled(purpose: str) -> Trigger:
     """Set off by dice that were rolled for a purpose."""
-    return lambda _, single: isinstance(single, RollDice) and single.request.purpose == purpose
+    return _Told(RollDice, purpose)
 
 
 def answered(kind: str) -> Trigger:
     """Set off by an answer to a question of a kind (the choice's id up to its colon)."""
-    return lambda _, single: (
-        isinstance(single, AnswerChoice) and single.choice.partition(":")[0] == kind
-    )
+    return _Told(AnswerChoice, kind)
 
 
 def moved(manoeuvre: str) -> Trigger:
     """Set off by a move with this manoeuvre's name."""
-    return lambda _, single: isinstance(single, MovePieces) and single.manoeuvre == manoeuvre
+    return _Told(MovePieces, manoeuvre)
 
 
 def as_trigger(on: On) -> Trigger:
@@ -146,18 +170,21 @@ def as_trigger(on: On) -> Trigger:
     if not isinstance(on, type):
         return on
     if issubclass(on, Action):
-        name = on.action_name()
-        return lambda _, single: isinstance(single, Declare) and single.action == name
+        return _Told(Declare, on.action_name())
     return lambda _, single: isinstance(single, on)
 
 
-def sets_off(kind: type[SingleCommand], on: On) -> bool:
-    """Whether every command of a kind sets off what is registered so."""
-    return isinstance(on, type) and not issubclass(on, Action) and issubclass(kind, on)
+def sets_off(single: SingleCommand, on: On) -> bool:
+    """Whether a command sets off what is registered so by its class, and the word that tells it apart."""
+    if isinstance(on, type) and not issubclass(on, Action):
+        return isinstance(single, on)
+    trigger = as_trigger(on)
+    if not isinstance(trigger, _Told):
+        return False
+    return isinstance(single, trigger.kind) and told_by(single) == trigger.word
 
 
-def can_set_off(kind: type[SingleCommand], on: On) -> bool:
-    """Whether a command of a kind can set off what is registered so; a trigger has to be asked."""
-    if not isinstance(on, type):
-        return True
-    return issubclass(kind, Declare if issubclass(on, Action) else on)
+def can_set_off(single: SingleCommand, on: On) -> bool:
+    """Whether such a command can set off what is registered so; a plug-in's own function has to be asked."""
+    own_function = not isinstance(on, type) and not isinstance(on, _Told)
+    return own_function or sets_off(single, on)

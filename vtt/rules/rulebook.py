@@ -41,6 +41,7 @@ from vtt.rules.proposal import (
     as_trigger,
     can_set_off,
     sets_off,
+    told_by,
 )
 from vtt.rules.tables import MissingValueError
 from vtt.rules.verdict import Finding, Notice, Severity, Verdict, doubtful
@@ -53,6 +54,9 @@ Otherwise = TypeVar("Otherwise")
 
 CORRECTIONS_TRIED = 4
 """How many of the corrected commands that checks propose are judged before none is offered."""
+
+KINDS_KEPT = 500
+"""For so many kinds of commands it is remembered what they can set off; a plug-in has fewer."""
 
 _switched_off: ContextVar[frozenset[str]] = ContextVar("switched_off", default=frozenset())
 
@@ -116,22 +120,24 @@ class _Listed(Generic[AnyEntry]):
 
     def __init__(self, entries: Iterable[AnyEntry]) -> None:
         self.entries = list(entries)
-        self._by_kind: dict[type[SingleCommand], list[tuple[AnyEntry, bool]]] = {}
+        self._by_kind: dict[tuple[type[SingleCommand], str], list[tuple[AnyEntry, bool]]] = {}
 
     def add(self, entry: AnyEntry) -> None:
         self.entries.append(entry)
         self._by_kind.clear()
 
     def of(self, single: SingleCommand) -> list[tuple[AnyEntry, bool]]:
-        """Each with whether the kind of command is enough to set it off."""
-        kind = type(single)
+        """Each with whether the kind of command, and its word, are enough to set it off."""
+        kind = type(single), told_by(single)
         found = self._by_kind.get(kind)
         if found is None:
             found = [
-                (one, any(sets_off(kind, on) for on in one.on))
+                (one, any(sets_off(single, on) for on in one.on))
                 for one in self.entries
-                if any(can_set_off(kind, on) for on in one.on)
+                if any(can_set_off(single, on) for on in one.on)
             ]
+            if len(self._by_kind) >= KINDS_KEPT:
+                self._by_kind.clear()
             self._by_kind[kind] = found
         return found
 
@@ -312,7 +318,7 @@ class Rulebook:
         if isinstance(single, MovePieces):
             pieces, manoeuvre = tuple([move.piece for move in single.moves]), single.manoeuvre
         moving = None if pieces is None else Moving(before, pieces, manoeuvre)
-        key = (self, type(single), pieces, manoeuvre, cheap, _switched_off.get())
+        key = (self, type(single), told_by(single), pieces, cheap, _switched_off.get())
         return before.derived(key, lambda: list(self._find_asked(before, single, cheap, moving)))
 
     def _find_asked(

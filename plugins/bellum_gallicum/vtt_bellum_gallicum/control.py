@@ -16,6 +16,7 @@ from vtt_bellum_gallicum.units import (
     HIBERNA,
     MAP,
     ROMAN,
+    SIDES,
     Spot,
     regions_of_units,
     units_at,
@@ -40,7 +41,9 @@ def is_garrison(view: RulesView, spot: Spot, units: Sequence[PieceState]) -> boo
 
 def is_held(view: RulesView, region: str, side: SideId) -> bool:
     """Whether units of a side that set a region's status stand there: in the open, or in a hiberna (G35)."""
-    return region in view.of_pieces(("held", side), lambda: _held_by(view, side))
+    return (
+        region in view.of_pieces("held", lambda: {one: _held_by(view, one) for one in SIDES})[side]
+    )
 
 
 def _held_by(view: RulesView, side: SideId) -> set[str]:

@@ -56,6 +56,10 @@ class March:
 
 def marches(p: Proposal) -> list[March]:
     """The marches of a gesture: who goes together from one place to another."""
+    return p.derived(_kept)
+
+
+def _kept(p: Proposal) -> list[March]:
     return p.before.derived(("marches", p.single), lambda: _work_out(p))
 
 

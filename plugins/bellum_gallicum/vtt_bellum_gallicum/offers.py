@@ -199,7 +199,7 @@ def _march(
     view: RulesView, kind: str, people: Sequence[PieceState], end: Spot, moves: Rulebook
 ) -> Iterator[Offer]:
     command = march_command(view, people, end)
-    if moves.judge(view, command, view, cheap=False).is_legal:
+    if moves.is_legal(view, command, view):
         where = region_name(view, end.region)
         label = f"{names(view, people)} to {where}"
         yield Offer(kind, label, command, (_mark(view, end.region),), ids(people), "3.3")

@@ -64,7 +64,7 @@ def at_sea(
         if side == ROMAN:
             found += [*_boardings(view, ship), *_landings(view, ship)]
         for offer in found:
-            if offer.command is not None and moves.judge(view, offer.command, view).is_legal:
+            if offer.command is not None and moves.is_legal(view, offer.command, view):
                 yield offer
 
 

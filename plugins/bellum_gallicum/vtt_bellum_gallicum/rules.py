@@ -139,7 +139,8 @@ class BellumGallicum(RulebookPlugin):
         self, view: RulesView, side: SideId, selection: tuple[PieceId, ...]
     ) -> tuple[Offer, ...]:
         """Marches, rolls, depots, sieges, the drawing up of armies, the end of the phase; overlays."""
-        return (*offers(view, side, selection, MOVES), *overlays(view, side))
+        found = offers(view, side, selection, MOVES)
+        return found if view.only_acts else (*found, *overlays(view, side))
 
     def forecast(self, view: RulesView, command: Command) -> tuple[Forecast, ...]:
         """Battles and the rolls to get away, as they would be thrown for."""
