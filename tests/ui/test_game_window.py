@@ -10,6 +10,7 @@ from vtt.rules.verdict import Severity
 from vtt.state.mode import RulesMode
 from vtt.ui.dialogs.dice_dialog import DiceDialog
 from vtt.ui.dialogs.exact_move_dialog import ExactMoveDialog
+from vtt.ui.game_window import SETTLED_MS
 from vtt.ui.game_words import saved_text
 
 
@@ -277,3 +278,12 @@ def test_dark_and_light(player):
     point = QPoint(before.width() // 2, before.height() // 2)
     assert before.pixelColor(point).lightness() > after.pixelColor(point).lightness()
     player.window.actions_by_id["dark"].trigger()
+
+
+def test_what_is_seen_when_the_window_is_all_there_is_kept_for_the_next_time(player, tmp_path):
+    player.window.furnish()
+    folders = [tmp_path / "cache" / name for name in ("grounds", "tiles", "pieces")]
+    player.qtbot.waitUntil(
+        lambda: all(folder.is_dir() and any(folder.iterdir()) for folder in folders),
+        timeout=20 * SETTLED_MS,
+    )
