@@ -1,8 +1,11 @@
 import pytest
 
-from vtt.formats.check_svg import svg_faults
+from vtt.formats.check_svg import NO_SIZE, svg_faults
 
-HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">\n'
+HEAD = (
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+    'viewBox="0 0 9 9">\n'
+)
 
 
 def told(body):
@@ -35,6 +38,26 @@ def told(body):
         ('<image xlink:href="a.png"/>', "what lies in other files, 'a.png': nothing is drawn"),
         ('<rect><animate attributeName="x"/></rect>', "animations: the picture stands still"),
         ("<script/>", "scripts: they are not run"),
+        (
+            "<style>@import 'http://example.org/a.css';</style>",
+            "by a style sheet that names other files: nothing of it is obeyed",
+        ),
+        (
+            "<style>@font-face { src: url(file:///etc/passwd) }</style>",
+            "by a style sheet that names other files: nothing of it is obeyed",
+        ),
+        (
+            '<rect fill="url(http://example.org/a.svg#b)"/>',
+            "what lies in other files, 'url(http://example.org/a.svg#b)': fill is not obeyed",
+        ),
+        (
+            '<rect style="filter: url(a.svg#b)"/>',
+            "what lies in other files, 'url(a.svg#b)': filter is not obeyed",
+        ),
+        (
+            f'<image href="data:image/svg+xml;base64,{"A" * 90}"/>',
+            f"what lies in other files, 'data:image/svg+xml;base64,{'A' * 54} ...': nothing is drawn",
+        ),
     ],
 )
 def test_what_is_not_drawn_is_told_with_its_line(body, message):
@@ -83,3 +106,30 @@ def test_the_document_type_of_old_programs_is_let_pass():
         b'<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd">\n' + HEAD.encode() + b"</svg>"
     )
     assert list(svg_faults(data)) == []
+
+
+def test_a_style_sheet_beside_the_picture_is_told_at_its_line():
+    data = b'<?xml version="1.0"?>\n<?xml-stylesheet href="http://example.org/a.css"?>\n'
+    assert list(svg_faults(data + f"{HEAD}</svg>".encode())) == [
+        (2, "the program does not draw by a style sheet in another file", False)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("size", "is_told"),
+    [
+        ("", True),
+        ('viewBox="0 0 0 9"', True),
+        ('viewBox="0 0 -9 9"', True),
+        ('viewBox="0,0 9 nan"', True),
+        ('width="0" height="9"', True),
+        ('width="100%" height="100%"', True),
+        ('width="9" height="-9"', True),
+        ('viewBox="-5,-5,.5 1e3"', False),
+        ('width="9mm" height="9.5"', False),
+        ('viewBox="0 0 9 9" width="0"', False),
+    ],
+)
+def test_a_picture_that_does_not_say_how_large_it_is_is_warned_of(size, is_told):
+    found = list(svg_faults(f'<svg xmlns="http://www.w3.org/2000/svg" {size}/>'.encode()))
+    assert found == ([(1, NO_SIZE, False)] if is_told else [])

@@ -2,10 +2,17 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from lxml import etree
 
-from vtt.formats.clean_svg import MAX_DRAWN, drawn_elements, is_outside, too_much_drawn
+from vtt.formats.clean_svg import (
+    MAX_DRAWN,
+    drawn_elements,
+    is_outside,
+    names_others,
+    too_much_drawn,
+)
 from vtt.formats.reading import Reading
 from vtt.formats.safe_xml import line_of, parse_xml
 
@@ -26,6 +33,12 @@ _NOT_OBEYED: Mapping[str, str] = {
     "paint-order": "the order of fill and stroke: the stroke is drawn last",
 }
 _COLOURS = ("fill", "stroke", "stop-color", "color", "flood-color")
+NO_SIZE: Final = (
+    "expected a viewBox or a width and a height above 0: no table with it can be drawn as SVG"
+)
+_SHOWN: Final = 80
+_STYLE_SHEET: Final = b"<?xml-stylesheet"
+_LENGTH: Final = re.compile(r"\s*([0-9]*\.?[0-9]+(?:[eE][+-]?[0-9]+)?)\s*(?:px|mm|cm|in|pt|pc)?\s*")
 _ODD_COLOUR = re.compile(r"(rgba|hsla?)\(.*|#[0-9a-fA-F]{8}|#[0-9a-fA-F]{4}")
 
 
@@ -43,6 +56,9 @@ def svg_faults(data: bytes) -> Iterator[tuple[int | None, str, bool]]:
     if drawn_elements(root) > MAX_DRAWN:
         yield line_of(root), too_much_drawn(), True
         return
+    yield from _beside(data)
+    if not _says_how_large(root):
+        yield line_of(root), NO_SIZE, False
     told: set[str] = set()
     for node in root.iter(etree.Element):
         for message in _node_faults(node, node is root):
@@ -51,10 +67,28 @@ def svg_faults(data: bytes) -> Iterator[tuple[int | None, str, bool]]:
                 yield line_of(node), f"the program does not draw {message}", False
 
 
+def _beside(data: bytes) -> Iterator[tuple[int, str, bool]]:
+    """Style sheets in other files, which stand before the picture's own element."""
+    at = data.find(_STYLE_SHEET)
+    if at >= 0:
+        line = data.count(b"\n", 0, at) + 1
+        yield line, "the program does not draw by a style sheet in another file", False
+
+
+def _says_how_large(root: etree._Element) -> bool:
+    """Whether it has a view box, or else lengths, from which a size follows."""
+    box = str(root.get("viewBox", "")).replace(",", " ").split()
+    sides = box[2:] if len(box) == 4 else [str(root.get(key, "")) for key in ("width", "height")]
+    found = [_LENGTH.fullmatch(side) for side in sides]
+    return all(match is not None and float(match.group(1)) > 0.0 for match in found)
+
+
 def _node_faults(node: etree._Element, is_root: bool) -> Iterator[str]:
     tag = str(node.tag).removeprefix(_SVG)
     if tag in _NOT_DRAWN:
         yield _NOT_DRAWN[tag]
+    if tag == "style" and names_others(node.text or ""):
+        yield "by a style sheet that names other files: nothing of it is obeyed"
     if tag == "svg" and not is_root:
         yield "an svg inside another: nothing is drawn"
     for name, value in _styles(node):
@@ -63,7 +97,14 @@ def _node_faults(node: etree._Element, is_root: bool) -> Iterator[str]:
         if name in _COLOURS and _ODD_COLOUR.fullmatch(value.strip()):
             yield f"colours like {value.strip()}: black is drawn; use #rrggbb and an opacity"
         if value.strip() and is_outside(name, value, tag):
-            yield f"what lies in other files, {value!r}: nothing is drawn"
+            yield f"what lies in other files, {_shortened(value)}: nothing is drawn"
+        elif not name.startswith("{") and names_others(value):
+            yield f"what lies in other files, {_shortened(value)}: {name} is not obeyed"
+
+
+def _shortened(value: str) -> str:
+    """A value as a message shows it: pictures in the text of an address are long."""
+    return repr(value if len(value) <= _SHOWN else f"{value[:_SHOWN]} ...")
 
 
 def _styles(node: etree._Element) -> Iterator[tuple[str, str]]:

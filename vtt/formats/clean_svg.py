@@ -74,6 +74,11 @@ def is_outside(name: str, value: str, tag: str) -> bool:
     return name.endswith("href") and tag != "a" and _INSIDE.match(value) is None
 
 
+def names_others(style: str) -> bool:
+    """Whether a style sheet, or a part of one, takes something from another file."""
+    return _IMPORT.search(style) is not None
+
+
 def _used(node: etree._Element) -> Iterator[str]:
     """The ids of what an element draws besides its own children."""
     for name, value in node.items():
@@ -93,14 +98,14 @@ def _cleaned(node: etree._Element) -> bool:
     if parent is not None and (tag in _RUNNING or is_shown):
         parent.remove(node)
         return True
-    if tag == "style" and _IMPORT.search(node.text or ""):
+    if tag == "style" and names_others(node.text or ""):
         node.text = ""
         return True
     bad = [
         name
         for name, value in node.items()
         if is_outside(str(name), str(value), tag)
-        or (str(name) == "style" and _IMPORT.search(str(value)))
+        or (str(name) == "style" and names_others(str(value)))
     ]
     for name in bad:
         del node.attrib[name]
