@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QMargins
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QStyle, QWidget
 
 from vtt.ui.room import MOST_WIDTH, WIDTH, dock_width, first_room, room_around, room_of, text_of
 
@@ -30,3 +30,11 @@ def test_the_first_room_is_that_of_the_furniture(player):
     assert abs(found.top() - wanted.top()) <= 4
     assert abs(found.bottom() - wanted.bottom()) <= 4
     assert WIDTH <= dock_width(window) <= MOST_WIDTH
+
+
+def test_the_gap_beside_docks_is_that_of_the_style(qapp, qtbot):
+    window = QWidget()
+    qtbot.addWidget(window)
+    extent = QStyle.PixelMetric.PM_DockWidgetSeparatorExtent
+    gap = window.style().pixelMetric(extent, None, window)
+    assert first_room(window).right() - dock_width(window) == gap

@@ -4,10 +4,12 @@ So the tables stand at once where they stay, and are drawn at once in the size t
 """
 
 from PySide6.QtCore import QMargins, QPoint
-from PySide6.QtWidgets import QStyle, QWidget
+from PySide6.QtWidgets import QWidget
 
 WIDTH, LETTERS, MOST_WIDTH = 340, 40, 480
 """Docks are as wide at first as so many letters, within these limits in px."""
+GAP, POINTS = 6, 96
+"""Between tables and docks, in px at so many to the inch: as styles have it, whose constants load slowly."""
 LINES_ABOVE, LINES_BELOW = 5.5, 1.9
 """Menus and tools together, and the bar below the tables, in lines of letters."""
 
@@ -21,7 +23,7 @@ def dock_width(window: QWidget) -> int:
 def first_room(window: QWidget) -> QMargins:
     """The room of a window that nobody has arranged yet: menus, tools, docks at the right, a bar below."""
     line = window.fontMetrics().height()
-    gap = window.style().pixelMetric(QStyle.PixelMetric.PM_DockWidgetSeparatorExtent, None, window)
+    gap = round(GAP * window.logicalDpiX() / POINTS)
     return QMargins(
         0, round(LINES_ABOVE * line), dock_width(window) + gap, round(LINES_BELOW * line)
     )
