@@ -189,3 +189,13 @@ def test_the_words_are_those_that_the_window_speaks(played):
     assert re.findall(r"<h2[^>]*>([^<]*)", text) == ["Начало", "Ход 1", "Ход 2"]
     assert "Игра &lt;не&gt; окончена." in text
     assert "Played 2023." in text
+
+
+def test_the_turn_that_is_played_is_not_called_over(played):
+    def captions():
+        found = re.findall(r"<figcaption>(\w+) (turn \d)", told(played))
+        return [(word, turn) for word, turn in found if word in ("After", "In")]
+
+    assert captions() == [("After", "turn 1"), ("In", "turn 2")]
+    played.execute(None, EndGame(Outcome("red", "all is lost")))
+    assert captions()[-1] == ("After", "turn 2")

@@ -7,11 +7,14 @@ from vtt.ui.busy_sign import TOLD_FROM_S, BusySign
 
 
 def sign_on(qtbot):
-    under = QWidget()
-    qtbot.addWidget(under)
-    under.resize(600, 400)
+    around = QWidget()
+    qtbot.addWidget(around)
+    around.resize(1000, 600)
+    under = QWidget(around)
+    under.setGeometry(20, 30, 600, 400)
     sign = BusySign(under)
-    under.show()
+    around.show()
+    sign.around = around  # held as long as the sign
     return under, sign
 
 
@@ -20,8 +23,8 @@ def test_it_stands_in_the_middle_of_the_lower_edge_and_stays_there(qtbot):
     sign.show_work("The rules are judging ...")
     for width, height in ((600, 400), (900, 500)):
         under.resize(width, height)
-        assert abs(sign.geometry().center().x() - width / 2) <= 1
-        assert height - 40 < sign.geometry().bottom() < height
+        assert abs(sign.geometry().center().x() - 20 - width / 2) <= 1
+        assert height - 40 < sign.geometry().bottom() - 30 < height
 
 
 def test_what_cannot_be_stopped_has_no_button(qtbot):

@@ -170,3 +170,13 @@ def test_labels_on_the_table_keep_clear_of_the_handles(player):
         assert apart
     player.click((240, 360))
     assert scene._layers._handles == ()
+
+
+def test_back_in_the_present_the_handles_are_there_again(player):
+    line(player)
+    player.drag("p1", 0, -30)
+    assert set(handles(player)) == {"left", "right"}
+    player.session.go_to(0)
+    assert handles(player) == {}
+    player.session.go_to_present()
+    assert set(handles(player)) == {"left", "right"}

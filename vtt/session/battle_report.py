@@ -112,10 +112,12 @@ class BattleReport:
     def _turn(self, chapter: Chapter) -> str:
         number = self.chapters.index(chapter) + 1
         rows = "".join(self._row(position) for position in range(chapter.first, chapter.last + 1))
-        name = self._turn_name(chapter)
+        name, words = self._turn_name(chapter), self._words
+        goes_on = number == len(self.chapters) and self._game.state.outcome is None
+        caption = words.in_turn if goes_on else words.after_turn
         return (
             f'<h2 id="turn-{number}">{name}</h2>\n<ol>{rows}</ol>\n{self._places(chapter)}'
-            + self._pictures(chapter.last, self._words.after_turn.format(number=chapter.turn))
+            + self._pictures(chapter.last, caption.format(number=chapter.turn))
         )
 
     def _end(self) -> str:

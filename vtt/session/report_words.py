@@ -18,6 +18,7 @@ class ReportWords:
     at_beginning: str = "At the beginning"
     turn: str = "Turn {number}"
     after_turn: str = "After turn {number}"
+    in_turn: str = "In turn {number}, up to now"
     where: str = "Where turn {number} was played, with the ways of its moves"
     end: str = "The end"
     not_over: str = "The game is not over."

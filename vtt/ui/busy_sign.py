@@ -15,10 +15,14 @@ TOLD_FROM_S = 3
 
 
 class BusySign(QFrame):
-    """Lies over the lower edge of a widget, in its middle; it takes no room and no clicks from the table."""
+    """Lies over the foot of a widget, in its middle; the widget keeps its size.
+
+    Args:
+        over: the widget; the sign is a child of the one around it, since it may lay out its own.
+    """
 
     def __init__(self, over: QWidget) -> None:
-        super().__init__(over)
+        super().__init__(over.parentWidget())
         self._over = over
         self._text, self._seconds = "", 0
         self._label = QLabel()
@@ -83,6 +87,7 @@ class BusySign(QFrame):
         assert layout is not None
         layout.activate()
         self.adjustSize()
-        left = (self._over.width() - self.width()) // 2
-        self.move(max(0, left), self._over.height() - self.height() - MARGIN_PX)
+        area = self._over.geometry()
+        left = area.left() + max(0, (area.width() - self.width()) // 2)
+        self.move(left, area.bottom() + 1 - self.height() - MARGIN_PX)
         self.raise_()

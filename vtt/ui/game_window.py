@@ -189,8 +189,8 @@ class GameWindow(QMainWindow):
         self.setWindowTitle(title_of(desk))
         self.setWindowModified(desk.is_unsaved)
         for page in self.pages:
-            page.refresh()
             page.driver.enabled = desk.may_act
+            page.refresh()
         self.status.saved.setText(saved_text(desk))
         if self._furniture is not None:
             for part in self.parts:

@@ -71,3 +71,16 @@ def test_what_is_judged_at_once_says_nothing(slow, monkeypatch):
     monkeypatch.setattr(patience, "LONG_S", 60.0)
     slow.drag("red_1", 0, 40)
     assert slow.rules.looks[-1] == ("", None, True)
+
+
+def test_the_sign_lies_over_the_foot_of_the_tables_which_keep_their_size(slow):
+    window, sign = slow.window, slow.sign
+    before = slow.page.view.size()
+    sign.show_work("The rules are judging ...")
+    QApplication.processEvents()
+    tables = window.split.geometry()
+    assert tables.contains(sign.geometry())
+    assert sign.geometry().bottom() > tables.bottom() - 40
+    assert slow.page.view.size() == before
+    assert window.split.indexOf(sign) == -1
+    sign.end()

@@ -88,6 +88,7 @@ def report_words(language: str) -> ReportWords:
         at_beginning=tr("At the beginning"),
         turn=tr("Turn {number}"),
         after_turn=tr("After turn {number}"),
+        in_turn=tr("In turn {number}, up to now"),
         where=tr("Where turn {number} was played, with the ways of its moves"),
         end=tr("The end"),
         not_over=tr("The game is not over."),
