@@ -7,7 +7,7 @@ less of it.
 import sys
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QStyle
+from PySide6.QtWidgets import QApplication
 
 from vtt.session.preferences import MotionChoice
 
@@ -34,6 +34,8 @@ def _system_wants_motion() -> bool:
     """Windows has a switch for effects; elsewhere the style's animations last 0 ms where none is wanted."""
     if sys.platform == "win32":
         return QApplication.isEffectEnabled(Qt.UIEffect.UI_General)
+    from PySide6.QtWidgets import QStyle  # with 500 constants; nothing moves before a table is seen
+
     return QApplication.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) > 0
 
 
