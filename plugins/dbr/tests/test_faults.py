@@ -65,6 +65,7 @@ ODD = {
     "dbr.impassable": lambda s: terrain(put(s, "sk-sw-finns", 120, 100), "water", BOX),
     "dbr.aground": lambda s: put(s, "sk-sw-finns", 120, 100, **{"class": "Gal", "arm": "NAVAL"}),
     "dbr.class": lambda s: put(s, "sk-sw-finns", 120, 100, **{"class": "Pj"}),
+    "dbr.arm": lambda s: put(s, "sk-sw-finns", 120, 100, arm="FOOT"),
     "dbr.grade": lambda s: put(s, "sk-sw-finns", 120, 100, grade="Q"),
     "dbr.generals": lambda s: put(s, "sk-sw-finns", 120, 100, general="sub"),
     "dbr.status": lambda s: put(s, "sk-sw-finns", 120, 100, routing=True, held=True),
@@ -83,6 +84,20 @@ def test_what_hands_can_do_and_play_cannot_is_named(referee, skirmish, code):
     assert code in {problem.code for problem in problems}
     told = next(problem.message for problem in problems if problem.code == code)
     assert "sk-sw" in told or "nobody" in told
+
+
+def test_who_pursues_nobody_is_named(referee, skirmish):
+    state = put(skirmish, "sk-sw-finns", 120, 100, pursuing=True)
+    (problem,), _ = referee.validate(state)
+    assert problem.code == "dbr.status"
+    boxes = set_path(state.boxes, ("dbr", "pursuits", "sk-sw-finns"), "sk-im-shot-1")
+    assert referee.validate(msgspec.structs.replace(state, boxes=boxes)) == ((), ())
+
+
+def test_a_pursuit_of_who_never_was_is_named(referee, skirmish):
+    boxes = set_path(skirmish.boxes, ("dbr", "pursuits", "sk-sw-finns"), "nobody")
+    (problem,), _ = referee.validate(msgspec.structs.replace(skirmish, boxes=boxes))
+    assert problem.code == "dbr.memory"
 
 
 def test_shots_and_fights_of_who_is_lost_are_remembered_until_the_next_phase(referee, skirmish):

@@ -10,7 +10,7 @@ from vtt.commands.base import SingleCommand
 from vtt.commands.piece import MovePieces, PieceMove, SetProperty
 from vtt.geometry.advance import Advance
 from vtt.geometry.flee import Flight, flee, run_by_rear_edge
-from vtt.geometry.outcome import OutcomePlan, Response, ResponseRule, Surroundings
+from vtt.geometry.outcome import LossReason, OutcomePlan, Response, ResponseRule, Surroundings
 from vtt.geometry.pose import Pose
 from vtt.geometry.recoil import recoil, strip_behind
 from vtt.rules.rulebook import Rulebook
@@ -82,7 +82,7 @@ class Aftermath:
             case Result.RECOIL:
                 self.recoil(piece, causes, close)
             case Result.FLEE:
-                self.flee(piece, causes)
+                self.flee(piece, causes, close)
             case Result.CAPTURED:
                 self.capture(piece, causes, close)
             case _:
@@ -111,14 +111,23 @@ class Aftermath:
                 field = self.field(element)
                 around = self.around(field, element)
                 plan = recoil(piece, distance, around, self._responses(field, piece))
+            behind = self._lost_with(element, plan) if close else ()
             self.carry_out(plan, RECOIL)
+            self.lose([one for one in behind if self.element(one.id) is not None])
+
+    def _lost_with(self, element: Element, plan: OutcomePlan[PieceId]) -> tuple[Element, ...]:
+        """The friends behind an element that cannot complete its recoil: it dies with its front on enemy."""
+        reasons = {loss.reason for loss in plan.losses if loss.name == element.id}
+        if not reasons or LossReason.TABLE_EDGE in reasons:
+            return ()
+        return lost_behind(self.view, self.field(element), element)
 
     def _frighten(self, friends: Sequence[PieceId]) -> None:
         """Let friends flee from one that has not yet recoiled, to leave it room."""
         for friend in friends:
             self.flee(friend, ())
 
-    def flee(self, piece: PieceId, causes: tuple[PieceId, ...]) -> None:
+    def flee(self, piece: PieceId, causes: tuple[PieceId, ...], close: bool = False) -> None:
         """Back by its depth, about, and away by its full move; friends in the way flee too."""
         element = self.element(piece)
         if element is None or piece in self._fled:
@@ -131,7 +140,7 @@ class Aftermath:
         shut_in = is_lost_at_once(self.view, field, element, True)
         if shut_in or self.enemy_behind(field, element):
             if self.view.setting("flee_recoil_losses"):  # E43
-                self.lose([element])
+                self.destroy(piece, causes, True) if close else self.lose([element])
                 return
             shut_in = True
         look = tables.distance(self.view, "flee_look")

@@ -36,12 +36,13 @@ from vtt_dbr.factors import factor_line
 from vtt_dbr.fights import Pair, fights_now, meets, pair_of
 from vtt_dbr.manoeuvre import FRONT_ON, NOT_FROM_AHEAD
 from vtt_dbr.party import CLOSE, ENEMY, GUNS, OWN, Line, Party, troops_of
+from vtt_dbr.press_forward import PRESSED
 from vtt_dbr.protection import is_sheltered
 from vtt_dbr.results import Result
 from vtt_dbr.statuses import is_routing
 from vtt_dbr.support import flank_support, rear_support
 from vtt_dbr.tactical import close_lines, in_bad_going
-from vtt_dbr.traits import traits_of
+from vtt_dbr.traits import has, traits_of
 
 book = Rulebook(
     combat.book,
@@ -92,7 +93,7 @@ def combat_of(view: RulesView, pair: Pair) -> Combat:
                 frozenset((CLOSE,)),
                 tuple(lines),
                 in_good=not in_bad_going(field, one),
-                charged=one.moved and own_bound,
+                charged=own_bound and (one.moved or has(view, one, PRESSED)),
                 ignores=meets_guns(view, field, one, other, own_bound)
                 or wrecks_or_rides_down(view, field, one, other, own_bound),
                 sheltered=is_sheltered(view, field, one),

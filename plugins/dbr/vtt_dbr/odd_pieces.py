@@ -7,11 +7,11 @@ from typing import Any
 from vtt.base.ids import PieceId
 from vtt.base.problems import Problem, did_you_mean
 from vtt.rules.view import RulesView
-from vtt_dbr import bound, factors, tables
+from vtt_dbr import bound, factors, pursuits, tables
 from vtt_dbr.aboard import LOADED
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.command import CINC
-from vtt_dbr.element import STATUSES, Element
+from vtt_dbr.element import PURSUING, STATUSES, Element
 from vtt_dbr.losses import lost
 from vtt_dbr.tables import NAVAL
 
@@ -20,13 +20,14 @@ GENERALS = (CINC, "sub", "ally")
 
 
 def odd_pieces(view: RulesView) -> Iterator[Problem]:
-    """Unknown classes and grades, doubled generals and statuses, cargo without its vessel."""
+    """Unknown classes, arms, grades, doubled generals and statuses, pursuits of nobody, cargo adrift."""
     known = tables.rows(view, factors.FACTORS)
     for table in view.state.tables:
         field = battlefield(view, table)
         for one in (*field.elements.values(), *field.aboard.values()):
-            yield from _unknown(one, known)
+            yield from _unknown(view, one, known)
             yield from _doubled(view, one)
+            yield from _hunting_nobody(view, one)
         for one in field.aboard.values():
             yield from _adrift(field, one)
         for one in field.elements.values():
@@ -36,21 +37,13 @@ def odd_pieces(view: RulesView) -> Iterator[Problem]:
 
 
 def odd_boxes(view: RulesView) -> Iterator[Problem]:
-    """Shots and fights of pieces that are neither there nor lost, and losses that still are there."""
+    """Shots, fights, pursuits of pieces that are neither there nor lost, and losses that still are there."""
     there, gone = view.state.pieces, lost(view)
     known = {*there, *gone}
-    fights: Any = view.box(bound.FIGHTS)
-    for key in () if fights is None else sorted(fights):
-        for piece in str(key).split("|"):
-            if piece not in known:
-                told = f"a fight of {piece!r} is remembered, and there is no such piece"
-                yield Problem("dbr.memory", told)
-    shots: Any = view.box(bound.SHOTS)
-    for shooter in () if shots is None else sorted(shots):
-        for piece in (shooter, shots[shooter]):
-            if piece not in known:
-                told = f"a shot of or at {piece!r} is remembered, and there is no such piece"
-                yield Problem("dbr.memory", told)
+    for what, piece in _remembered(view):
+        if piece not in known:
+            told = f"a {what} {piece!r} is remembered, and there is no such piece"
+            yield Problem("dbr.memory", told)
     for piece, record in gone.items():
         state = there.get(piece)
         if state is not None and state.side == record.side:
@@ -58,10 +51,26 @@ def odd_boxes(view: RulesView) -> Iterator[Problem]:
             yield Problem("dbr.memory", told)
 
 
-def _unknown(one: Element, known: tuple[str, ...]) -> Iterator[Problem]:
+def _remembered(view: RulesView) -> Iterator[tuple[str, str]]:
+    """Whatever the rules remember of pieces, in words, and of whom."""
+    fights: Any = view.box(bound.FIGHTS)
+    for key in () if fights is None else sorted(fights):
+        yield from (("fight of", piece) for piece in str(key).split("|"))
+    shots: Any = view.box(bound.SHOTS)
+    for shooter in () if shots is None else sorted(shots):
+        yield from (("shot of or at", piece) for piece in (shooter, shots[shooter]))
+    for both in pursuits.targets(view).items():
+        yield from (("pursuit by or of", piece) for piece in both)
+
+
+def _unknown(view: RulesView, one: Element, known: tuple[str, ...]) -> Iterator[Problem]:
     if one.class_name not in known:
         told = f"{_named(one)} is of class {one.class_name!r}, which the module does not have"
         yield Problem("dbr.class", f"{told}{did_you_mean(one.class_name, known)}")
+    elif one.arm != factors.arm_of(view, one.class_name):
+        wanted = factors.arm_of(view, one.class_name)
+        told = f"{_named(one)} has the arm {one.arm!r}, expected {wanted} of its class"
+        yield Problem("dbr.arm", f"{told}{did_you_mean(one.arm, (wanted,))}")
     if one.grade not in GRADES:
         told = f"{_named(one)} is of grade {one.grade!r}, expected one of {', '.join(GRADES)}"
         yield Problem("dbr.grade", told)
@@ -75,6 +84,12 @@ def _doubled(view: RulesView, one: Element) -> Iterator[Problem]:
     found = [status for status in STATUSES if piece.get(status) is True]
     if len(found) > 1:
         yield Problem("dbr.status", f"{_named(one)} is {' and '.join(found)} at once")
+
+
+def _hunting_nobody(view: RulesView, one: Element) -> Iterator[Problem]:
+    """Who pursues without anybody to pursue: it would neither run nor obey."""
+    if one.status == PURSUING and one.id not in pursuits.targets(view):
+        yield Problem("dbr.status", f"{_named(one)} pursues, and nobody knows whom")
 
 
 def _adrift(field: Battlefield, one: Element) -> Iterator[Problem]:
