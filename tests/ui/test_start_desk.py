@@ -1,10 +1,13 @@
 """The start page among the program's windows, and what it does to files."""
 
 import pytest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMessageBox
 
 from tests.ui.player import MODULES, SHOT, in_dialog
+from vtt.base.errors import VttError
 from vtt.session.start import NewGame
+from vtt.ui.busy_sign import BusySign
 
 
 @pytest.fixture
@@ -113,3 +116,22 @@ def test_a_file_is_forgotten(player, desktop, starting, tmp_path):
     assert str(path.resolve()) in desktop.preferences.recent
     starting.forget_recent(path.resolve())
     assert str(path.resolve()) not in desktop.preferences.recent
+
+
+def test_while_a_game_is_opened_the_page_says_so_and_the_pointer_is_busy(
+    desktop, starting, qtbot, monkeypatch
+):
+    page = ready(starting, qtbot)
+    seen = []
+
+    def begin(_game):
+        (sign,) = page.findChildren(BusySign)
+        seen.append((sign.text, QApplication.overrideCursor().shape()))
+        raise VttError("the module is faulty")
+
+    monkeypatch.setattr(desktop, "begin", begin)
+    faults = in_dialog(QMessageBox, lambda _box: seen.append(QApplication.overrideCursor()))
+    starting.try_begin(NewGame(MODULES / "hexdemo"))
+    assert faults == []
+    assert seen == [("Opening ...", Qt.CursorShape.WaitCursor), None]
+    assert all(sign.isHidden() for sign in page.findChildren(BusySign))

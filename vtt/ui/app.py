@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from vtt.base.collector import calm_collector
 from vtt.base.errors import InUseError, JournalError, VttError
-from vtt.base.moments import moment
 from vtt.base.problems import Problem
 from vtt.formats.container import open_container
 from vtt.render.picture_files import NoPictures, PictureFiles
@@ -37,14 +36,14 @@ from vtt.session.start import (
     open_game,
     setup_for,
 )
-from vtt.session.unsaved import UnsavedGame, unsaved_games
 from vtt.state.mode import RulesMode
+from vtt.ui.busy_pointer import busy_pointer, free_pointer
 from vtt.ui.catalogs import load_catalog
 from vtt.ui.fault_watch import FaultWatch
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_window import GameWindow
 from vtt.ui.likes import apply_likes, language_of, wants_dark
-from vtt.ui.message_bar import NOTICED, BarAction, Lasts, Message
+from vtt.ui.message_bar import NOTICED, Lasts, Message
 from vtt.ui.qt_words import translate_qt
 from vtt.ui.shell import build_app
 from vtt.ui.start_desk import StartDesk
@@ -101,7 +100,8 @@ class Desktop:
         if foreign_kind(path) is not None:
             from vtt.ui.importing import import_for_play
 
-            found = import_for_play(path, self)
+            with free_pointer():
+                found = import_for_play(path, self)
             return None if found is None else self.open_path(str(found), scenario, mode)
         if path.suffix.lower() != GAME_SUFFIX:
             return self.begin(NewGame(path, scenario, self.setup.style, mode))
@@ -121,7 +121,8 @@ class Desktop:
     def _wants_to_go_on(self, path: Path, changed: Sequence[Problem]) -> bool:
         from vtt.ui.dialogs.opening import ask_to_go_on
 
-        return ask_to_go_on(path, changed, self.front)
+        with free_pointer():
+            return ask_to_go_on(path, changed, self.front)
 
     def begin(self, game: NewGame) -> GameWindow:
         """Begin a game of a module's scenario in a window of its own.
@@ -163,53 +164,17 @@ class Desktop:
         """Tell of a game that was left behind by a crash, if there is one, and offer to open or mend it."""
         if not self.windows or self.windows[-1].bar.message is not None:
             return
-        left = sorted(unsaved_games(self.setup.unsaved), key=lambda game: bool(game.error))
-        if left:
-            self.windows[-1].bar.show_message(self._found(left[0], len(left) - 1))
+        from vtt.ui.unsaved_offer import UnsavedOffer
 
-    def _found(self, game: UnsavedGame, more: int) -> Message:
-        if game.error:
-            return self._damaged(game, more)
-        name, scenario = game.path.name, game.scenario
-        if game.module is not None:
-            from vtt.session.start_offers import names_of
-
-            name, scenario = names_of(self.setup.library, game.module.id, game.scenario)
-        begun = moment(game.created).astimezone().strftime("%d %B, %H:%M")
-        steps = tr("one entry") if game.entries == 1 else tr("{count} entries", count=game.entries)
-        words = tr(
-            "A game of {name}, begun on {begun}, with {steps} in its log, was never saved under a name.",
-            name=f"{name}, {scenario}" if scenario else name,
-            begun=begun,
-            steps=steps,
-        )
-        return Message(
-            f"{words}{self._others(more)}",
-            NOTICED,
-            (BarAction(tr("Open it"), lambda: self.try_open(str(game.path))),),
-        )
-
-    def _damaged(self, game: UnsavedGame, more: int) -> Message:
-        why = game.error.removeprefix(f"{game.path}: ")
-        words = tr(
-            "A game that was never saved under a name, {name}, is damaged: {why}.",
-            name=game.path.name,
-            why=why.rstrip("."),
-        )
-        mend = BarAction(tr("Save what can be saved"), lambda: self.starting.repair(game.path))
-        return Message(f"{words}{self._others(more)}", NOTICED, (mend,))
-
-    def _others(self, more: int) -> str:
-        if not more:
-            return ""
-        if more == 1:
-            return " " + tr("One more is in {place}.", place=self.setup.unsaved)
-        return " " + tr("{count} more are in {place}.", count=more, place=self.setup.unsaved)
+        found = UnsavedOffer(self.setup, self.try_open, self.starting.repair).message()
+        if found is not None:
+            self.windows[-1].bar.show_message(found)
 
     def try_open(self, name: str) -> None:
         """Open what a person chose or dropped; what is wrong with it is said in a box."""
         try:
-            self.open_path(name)
+            with busy_pointer():
+                self.open_path(name)
         except (VttError, OSError) as error:
             is_damaged = isinstance(error, JournalError) and not isinstance(error, InUseError)
             repair = self.starting.repair if is_damaged else None
@@ -252,7 +217,8 @@ class Desktop:
     def _asks_to_trust(self, plugin: FoundPlugin) -> bool:
         from vtt.ui.dialogs.trust_dialog import ask_to_trust
 
-        return ask_to_trust(plugin, self.front)
+        with free_pointer():
+            return ask_to_trust(plugin, self.front)
 
     def watch_faults(self) -> FaultWatch:
         """From here on tell faults of the program in the window, wherever they happen."""

@@ -3,6 +3,8 @@
 Page and dialogs are imported where they are shown: a game's window comes up without them.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +13,9 @@ from vtt.session.library import ModuleLibrary
 from vtt.session.preferences import Preferences
 from vtt.session.start import NewGame
 from vtt.session.unsaved import mend_unsaved
+from vtt.ui.busy_pointer import busy_pointer
+from vtt.ui.busy_sign import BusySign
+from vtt.ui.words import tr
 
 if TYPE_CHECKING:
     from vtt.ui.app import Desktop
@@ -80,12 +85,14 @@ class StartDesk:
 
     def try_open(self, name: str) -> None:
         """Open what a person chose; what is wrong with it is said in a box."""
-        self._desktop.try_open(name)
+        with self._opening():
+            self._desktop.try_open(name)
 
     def try_begin(self, game: NewGame) -> None:
         """Begin a game; what is wrong is said in a box."""
         try:
-            self._desktop.begin(game)
+            with busy_pointer(), self._opening():
+                self._desktop.begin(game)
         except (VttError, OSError) as error:
             self._say_unopened(game.path, error)
 
@@ -118,6 +125,21 @@ class StartDesk:
             self._say_unopened(path, error)
             return
         tell_repair(path, found, self.page)
+
+    @contextmanager
+    def _opening(self) -> Iterator[None]:
+        """Say on the page that a game is opened: that takes seconds, in which nothing else is painted."""
+        if self.page is None or not self.page.isVisible():
+            yield
+            return
+        sign = BusySign(self.page.furnish())
+        sign.show_work(tr("Opening ..."))
+        sign.repaint()
+        try:
+            yield
+        finally:
+            sign.end()
+            sign.deleteLater()
 
     def _say_unopened(self, path: Path, error: Exception) -> None:
         from vtt.ui.dialogs.opening import say_unopened
