@@ -134,7 +134,7 @@ def resolve_offers(view: RulesView, side: SideId) -> Iterator[Offer]:
     """The targets whose dice may be thrown, with both sums and the odds."""
     if bound.phase_of(view) != bound.SHOOT or side != bound.active_side(view):
         return
-    for target in volley.waiting(view):
+    for target in volley.open_targets(view):
         seen = gathered(view, target)
         found = volley.exchange(seen, target)
         if found is not None:

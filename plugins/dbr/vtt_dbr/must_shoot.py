@@ -58,7 +58,6 @@ def all_have_shot(p: Proposal) -> Iterator[Finding]:
                 title = element_at(p.before, target).title
                 told = f"{element.title} can shoot at {title}, and must."
                 yield illegal("B18.12", told, (element.id, target))
-                return
 
 
 @book.effect("B18.12", on=ShootAll)

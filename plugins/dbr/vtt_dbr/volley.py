@@ -69,6 +69,20 @@ def waiting(view: RulesView) -> list[PieceId]:
     return [t for t in targets if not is_resolved(view, t) and exchange(view, t) is not None]
 
 
+def open_targets(view: RulesView) -> list[PieceId]:
+    """The targets that wait for dice; of two who shoot at each other the one of the passive side."""
+    active, found = bound.active_side(view), waiting(view)
+    return [one for one in found if not _is_told_from_the_other_end(view, one, active)]
+
+
+def _is_told_from_the_other_end(view: RulesView, target: PieceId, active: SideId) -> bool:
+    one = exchange(view, target)
+    if one is None or not one.answers or one.target.side != active:
+        return False
+    other = exchange(view, one.primary.id)
+    return other is not None and other.answers and other.primary.id == target
+
+
 def is_resolved(view: RulesView, target: PieceId) -> bool:
     """Whether the dice have been thrown for what was shot at a target in this bound."""
     return view.box(bound.RESOLVED, target) is True
@@ -148,7 +162,7 @@ def resolved_in_its_turn(p: Proposal) -> Iterator[Finding]:
 @book.check("B18.15", on=EndPhase)
 def all_shots_are_resolved(p: Proposal) -> Iterator[Finding]:
     """Shooting does not end before the dice have been thrown for every target."""
-    left = waiting(p.before) if bound.phase_of(p.before) == bound.SHOOT else []
+    left = open_targets(p.before) if bound.phase_of(p.before) == bound.SHOOT else []
     for target in left:
         _, element = _find(p.before, target)
         title = "" if element is None else element.title

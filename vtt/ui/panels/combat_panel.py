@@ -17,7 +17,7 @@ EMPTY_TEXT = (
     "and its chances, before the dice."
 )
 
-MOST_COMBATS = 4
+MOST_COMBATS = 3
 """So many rows of the list are seen at once: the forecast has the rest of the room."""
 
 

@@ -92,3 +92,10 @@ def test_those_of_one_kind_are_told_apart_by_a_number(module, blank):
         (piece.definition, number) for piece, number in zip(forces.pieces, numbers, strict=True)
     ]
     assert len(set(kinds)) == len(kinds)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_no_two_elements_of_an_army_are_called_the_same(path, module, blank):
+    forces = place(OpenedFile(path), module, blank, Muster("sweden", "field"))
+    called = [piece.get("name") or module.piece(piece.definition).name for piece in forces.pieces]
+    assert len(set(called)) == len(called)
