@@ -43,6 +43,7 @@ MASKED, HIDDEN = (Secrecy(kind, "red") for kind in (SecrecyKind.MASKED, SecrecyK
         ((STEP,), {}, "Step_Active", "true"),
         ((Layer(name="L", levels=LEVELS, level=-2, always_on=False),), {}, "L_Level", "-2"),
         ((Layer(name="L", levels=LEVELS, level=-2, always_on=False),), {}, "L_Active", "false"),
+        ((Layer(name="L", levels=LEVELS, level=-2),), {}, "L_Active", "false"),
         ((Layer(name="L", levels=LEVELS, level=-2, always_on=False),), {}, "L_Image", ""),
         ((Rotate(name="R", start=2),), {}, "R_Facing", "3"),
         ((Rotate(name="R", start=2),), {}, "R_Degrees", "120"),

@@ -96,7 +96,7 @@ def map_of(
 
 
 def root(*parts: Component, tag: str = "VASSAL.build.GameModule", **settings: str) -> Component:
-    """The root of a module."""
+    """The root of a module; what reads pieces comes first, or VASSAL builds none of them."""
     values = {
         "name": "Test Module",
         "version": "1.0",
@@ -104,7 +104,7 @@ def root(*parts: Component, tag: str = "VASSAL.build.GameModule", **settings: st
         "description": "",
         **settings,
     }
-    return element(tag, *parts, **values)
+    return element(tag, element(f"{MODULE}BasicCommandEncoder"), *parts, **values)
 
 
 def roster(*sides: str) -> Component:

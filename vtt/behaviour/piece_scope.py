@@ -140,7 +140,7 @@ class PieceScope:
             level = self._followed(layer, abs(kept))
         else:
             level = max(1, min(abs(kept), len(layer.levels)))
-        return level if layer.always_on or kept > 0 else -level
+        return level if kept > 0 else -level
 
     def shows(self, layer: Layer) -> bool:
         """Whether a layer that is drawn under a condition is drawn."""

@@ -64,6 +64,13 @@ def test_short_texts_say_what_the_engine_makes_of_them(given, own, state):
     assert _bare(TRAITS.read(given, state)[0]) == _bare(TRAITS.read(own, state)[0])
 
 
+@pytest.mark.parametrize(("state", "level"), [("", -1), ("x", -1), ("-2", -2), ("1", 1), ("2;", 2)])
+def test_a_layer_whose_state_says_nothing_is_off_even_if_it_is_always_on(state, level):
+    # VASSAL 3.7.26 gives -1 for both; only a level above 0 is drawn there
+    always = "emb2;;2;;Step;2;S;;2;;;;1;false;0;0;a.png,b.png;,;true;;;"
+    assert TRAITS.read(always, state)[0].level == level
+
+
 def _bare(trait: Trait) -> Trait:
     """A trait without what is only kept to write the same text again."""
     relics = {"written_relics": ""} if isinstance(trait, Layer) else {}

@@ -49,7 +49,7 @@ def read_layer(tokens: list[str], state: str, names: Names) -> tuple[Layer, bool
     else:
         keys = [names.key(text) for text in t[26:29]]
         always = read_bool(t[25])
-    level, level_is_whole = _level(state, always)
+    level, level_is_whole = _level(state)
     made = Layer(
         name=t[18],
         levels=_levels(read_array(t[15]), read_array(t[16]), names),
@@ -138,12 +138,13 @@ def _whole(layer: Layer, names: Names, relics: list[str]) -> list[str]:
     ]
 
 
-def _level(state: str, always_on: bool) -> tuple[int, bool]:
+def _level(state: str) -> tuple[int, bool]:
+    """The level, negative while the layer is off, as VASSAL has it where the state says nothing."""
     first = state.partition(";")[0]
     try:
         return int(first), True
     except ValueError:
-        return 1 if always_on else -1, not state
+        return -1, not state
 
 
 def _levels(
@@ -160,7 +161,7 @@ def _read_old(tokens: list[str], state: str, names: Names) -> tuple[Layer, bool]
     t = [*tokens, *[""] * (8 - len(tokens))]
     activate = [*decode(t[0], ";"), "", "", ""]
     pairs = [[*decode(token, ","), ""][:2] for token in tokens[8:]]
-    level, _ = _level(state, not activate[0])
+    level, _ = _level(state)
     key: Any = lambda letter: names.key(letter[:1]) if letter else ""  # noqa: E731
     made = Layer(
         levels=tuple(LayerLevel(names.picture(picture) or "", word) for picture, word in pairs),
