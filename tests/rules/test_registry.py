@@ -6,6 +6,7 @@ from textwrap import dedent
 
 import pytest
 
+from tests.disks import without_reading
 from tests.rules.duel import FIELD, MODULE, RED, move, start
 from vtt.base.errors import PluginError
 from vtt.commands.chance import FixedDice
@@ -182,6 +183,27 @@ def test_an_unknown_id_names_the_nearest(site):
         PluginError, match="no rules plug-in 'delt' is installed; did you mean 'delta'"
     ):
         registry.load("delt")
+
+
+def test_a_manifest_that_cannot_be_read_is_told_where_its_plug_in_is_missed(tmp_path):
+    write_package(tmp_path, "vtt_delta", manifest='id = "delta"\napi = "one"\n')
+    with pytest.raises(
+        PluginError,
+        match=r"no rules plug-in 'delta' is installed; 'vtt_delta' cannot be read: .*plugin\.toml",
+    ):
+        PluginRegistry(tmp_path, installed=[]).load("delta")
+
+
+def test_a_folder_of_plug_ins_that_may_not_be_read_is_told(tmp_path):
+    folder = tmp_path / "plugins"
+    write_package(folder, "vtt_delta")
+    registry = PluginRegistry(folder, TrustStore(tmp_path / "trust.json"), installed=[])
+    with without_reading(folder):
+        (found,) = registry.discover()
+        with pytest.raises(PluginError, match=r"'plugins' cannot be read: .*: Permission denied"):
+            registry.load("delta")
+    assert found.error == f"{folder}: cannot be read: Permission denied"
+    assert not found.is_usable
 
 
 def test_a_broken_plug_in_is_not_loaded(site):

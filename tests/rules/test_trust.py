@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from tests.disks import without_reading
 from vtt.base.errors import PluginError
 from vtt.rules.trust import TrustStore, package_hash
 
@@ -81,3 +82,14 @@ def test_only_the_files_that_were_shown_are_trusted(store, package):
     assert not store.trusts(package)
     store.trust(package, package_hash(package))
     assert store.known_hash(package) == package_hash(package)
+
+
+def test_a_store_that_may_not_be_read_is_named(tmp_path):
+    place = tmp_path / "config"
+    place.mkdir()
+    store = TrustStore(place / "trusted.json")
+    with (
+        without_reading(place),
+        pytest.raises(PluginError, match=r"trusted\.json: cannot be read: Permission denied"),
+    ):
+        store.known_hash(tmp_path)

@@ -14,6 +14,7 @@ import msgspec
 
 from vtt.base.errors import PluginError, VttError
 from vtt.base.foreign_code import run_foreign
+from vtt.base.plain_files import is_file
 from vtt.base.problems import did_you_mean
 from vtt.rules.api import LoadedRules, RulesPlugin, missing_functions
 from vtt.rules.found_plugin import MANIFEST, FoundPlugin, read_plugin
@@ -60,24 +61,24 @@ class PluginRegistry:
         """Every plug-in, installed ones first, broken ones too; of two with one id the second is broken."""
         here = self._installed
         found = list(installed_plugins(self._cache) if here is None else found_by(here))
-        folder = self.user_folder
-        if folder is not None and folder.is_dir():
-            found += [
-                self._user_plugin(place)
-                for place in sorted(folder.iterdir())
-                if (place / MANIFEST).is_file()
-            ]
+        if self.user_folder is not None:
+            found += self._user_plugins(self.user_folder)
         return _without_twins(found)
 
     def find(self, plugin_id: str) -> FoundPlugin:
         """The plug-in with this id.
 
         Raises:
-            PluginError: where there is none, with the nearest id.
+            PluginError: where there is none, with the nearest id, and with those whose manifest, and so
+                whose id, cannot be read.
         """
         found = {plugin.id: plugin for plugin in reversed(self.discover())}
         if plugin_id not in found:
-            hint = did_you_mean(plugin_id, found)
+            unread = [plugin for plugin in found.values() if plugin.manifest is None]
+            hint = did_you_mean(plugin_id, found.keys() - {plugin.id for plugin in unread})
+            hint += "".join(
+                f"; {plugin.name!r} cannot be read: {plugin.error}" for plugin in unread
+            )
             raise PluginError(f"no rules plug-in {plugin_id!r} is installed{hint}")
         return found[plugin_id]
 
@@ -158,6 +159,16 @@ class PluginRegistry:
             )
         self._trust.trust(found.folder, found.fingerprint)
         return self.find(found.id)
+
+    def _user_plugins(self, folder: Path) -> list[FoundPlugin]:
+        try:
+            places = sorted(folder.iterdir())
+        except (FileNotFoundError, NotADirectoryError):
+            return []
+        except OSError as error:
+            reason = f"{folder}: cannot be read: {error.strerror or error}"
+            return [FoundPlugin(folder.name, folder, error=reason, from_user=True)]
+        return [self._user_plugin(place) for place in places if is_file(place / MANIFEST)]
 
     def _user_plugin(self, folder: Path) -> FoundPlugin:
         found = read_plugin(folder.name, folder)

@@ -65,10 +65,13 @@ class TrustStore:
         self._write({key: value for key, value in self._read().items() if key != name})
 
     def _read(self) -> dict[str, str]:
-        if not self._file.exists():
-            return {}
         try:
             data = json.loads(self._file.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return {}
+        except OSError as error:
+            reason = error.strerror or error
+            raise PluginError(f"{self._file}: cannot be read: {reason}") from error
         except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
             raise PluginError(f"{self._file}: expected JSON: {error}") from error
         if not isinstance(data, dict):
