@@ -9,7 +9,6 @@ from vtt.base.errors import CommandError, JournalError
 from vtt.base.ids import PieceId, SideId
 from vtt.base.phrasing import Phrasing, pattern
 from vtt.commands.apply import apply
-from vtt.commands.describe import describe
 from vtt.commands.entry import (
     CommandEntry,
     CommentEntry,
@@ -81,6 +80,8 @@ def entry_view(
     if not isinstance(entry, CommandEntry):
         said = Named(_words(entry, wording.phrase), ())
         return EntryView(number, 0, entry.side, entry.player, entry.time, (said,))
+    from vtt.commands.describe import describe  # a table is seen before its log
+
     try:
         lines = describe(entry.command, before, module, viewer, wording)
         names = Names(before, apply(before, entry.command), module, viewer)

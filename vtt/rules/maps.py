@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from vtt.base.errors import DefinitionError
 from vtt.base.ids import PieceDefinitionId, TableId
@@ -10,8 +10,10 @@ from vtt.base.problems import did_you_mean
 from vtt.definition.board import SlotDefinition
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.values import PropertyValue
-from vtt.rules.area_board import AreaBoard
-from vtt.rules.cell_board import CellBoard
+
+if TYPE_CHECKING:
+    from vtt.rules.area_board import AreaBoard
+    from vtt.rules.cell_board import CellBoard
 
 Read = TypeVar("Read")
 
@@ -25,10 +27,12 @@ class Maps:
         self._areas: dict[TableId, AreaBoard] = {}
         self._printed: dict[Callable[[ModuleDefinition], Any], Any] = {}
 
-    def cells(self, table: TableId) -> CellBoard:
+    def cells(self, table: TableId) -> "CellBoard":
         """The first board of a table that has a grid; DefinitionError where there is none."""
         found = self._cells.get(table)
         if found is None:
+            from vtt.rules.cell_board import CellBoard
+
             definition = self._module.table(table)
             found = next(
                 (CellBoard(table, board, board.grid) for board in definition.boards if board.grid),
@@ -39,10 +43,12 @@ class Maps:
             self._cells[table] = found
         return found
 
-    def areas(self, table: TableId) -> AreaBoard:
+    def areas(self, table: TableId) -> "AreaBoard":
         """The first board of a table that has areas; DefinitionError where there is none."""
         found = self._areas.get(table)
         if found is None:
+            from vtt.rules.area_board import AreaBoard
+
             boards = self._module.table(table).boards
             found = next(
                 (AreaBoard(board, board.area_map) for board in boards if board.area_map), None

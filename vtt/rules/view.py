@@ -22,8 +22,6 @@ from vtt.geometry.footprint import Footprint
 from vtt.geometry.grid_spec import Cell
 from vtt.geometry.outline import outline_size
 from vtt.geometry.pose import Pose
-from vtt.rules.area_board import AreaBoard
-from vtt.rules.cell_board import CellBoard
 from vtt.rules.choice import PendingChoice, pending_choices
 from vtt.rules.maps import maps_of
 from vtt.rules.slot_layout import free_places
@@ -32,6 +30,8 @@ from vtt.state.piece import PieceState, Place
 
 if TYPE_CHECKING:
     from vtt.geometry.many import Crowd
+    from vtt.rules.area_board import AreaBoard
+    from vtt.rules.cell_board import CellBoard
 
 
 Derived = TypeVar("Derived")
@@ -126,7 +126,7 @@ class RulesView:
             self._crowds[table] = found
         return found
 
-    def cells(self, table: TableId) -> CellBoard:
+    def cells(self, table: TableId) -> "CellBoard":
         """The grid of a table's first board that has one.
 
         Raises:
@@ -138,7 +138,7 @@ class RulesView:
         """The cell in which a piece's origin stands; None off the grid."""
         return self.cells(piece.table).cell_at(piece.pose.point)
 
-    def areas(self, table: TableId) -> AreaBoard:
+    def areas(self, table: TableId) -> "AreaBoard":
         """The areas of a table's first board that has some.
 
         Raises:

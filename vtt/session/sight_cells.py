@@ -5,6 +5,7 @@ between block together; the two ends never block.
 """
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -13,24 +14,26 @@ from vtt.definition.terrain import TerrainKindDefinition
 from vtt.geometry.cell_line import LineStep
 from vtt.geometry.grid_spec import Cell
 from vtt.geometry.pose import Point
-from vtt.rules.cell_board import CellBoard
 from vtt.rules.verdict import AreaMark, Mark, ShapeRole
 from vtt.session.blocking import Blocking, SightFound
 from vtt.session.grids import cell_text, cells_text
 from vtt.session.tools.context import TableContext
 
+if TYPE_CHECKING:
+    from vtt.rules.cell_board import CellBoard
+
 
 class _Board(msgspec.Struct, frozen=True):
     """A board with what blocks on it; `standing` names a piece for each cell that pieces block."""
 
-    cells: CellBoard
+    cells: "CellBoard"
     blocking: Blocking
     kinds: Mapping[str, TerrainKindDefinition]
     standing: Mapping[Cell, str]
 
 
 def sight_over_cells(
-    context: TableContext, blocking: Blocking, board: CellBoard, start: Cell, end: Cell
+    context: TableContext, blocking: Blocking, board: "CellBoard", start: Cell, end: Cell
 ) -> SightFound:
     """Whether one cell sees another, and the first thing between them that blocks."""
     kinds = {kind.id: kind for kind in context.module.terrain_kinds}
@@ -82,7 +85,7 @@ def _kind(ground: _Board, kind: str) -> str:
     return ground.kinds[kind].name.lower() if kind in ground.kinds else kind
 
 
-def _standing(context: TableContext, board: CellBoard) -> dict[Cell, str]:
+def _standing(context: TableContext, board: "CellBoard") -> dict[Cell, str]:
     found = {}
     for piece, state in context.pieces().items():
         cell = board.cell_at(state.pose.point)
@@ -91,7 +94,7 @@ def _standing(context: TableContext, board: CellBoard) -> dict[Cell, str]:
     return found
 
 
-def _marks(table: TableId, board: CellBoard, cells: LineStep, label: str) -> tuple[Mark, ...]:
+def _marks(table: TableId, board: "CellBoard", cells: LineStep, label: str) -> tuple[Mark, ...]:
     words = (label, *("" for _ in cells[1:]))
     return tuple(
         AreaMark(table, board.corners(cell), role=ShapeRole.ILLEGAL, label=word)

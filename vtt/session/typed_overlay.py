@@ -6,6 +6,7 @@ On a board with cells lengths are cells, counted from the piece's own; elsewhere
 import math
 from collections.abc import Iterator
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -14,11 +15,13 @@ from vtt.base.units import degrees_text, mm_text
 from vtt.geometry.grid_spec import Cell
 from vtt.geometry.pose import Pose, angle_between, facing_towards
 from vtt.geometry.tolerance import CONTACT_MM
-from vtt.rules.cell_board import CellBoard
 from vtt.rules.verdict import AreaMark, Mark, ShapeRole
 from vtt.session.area_marks import area_marks
 from vtt.session.grids import Grids, cells_text
 from vtt.session.tools.context import TableContext
+
+if TYPE_CHECKING:
+    from vtt.rules.cell_board import CellBoard
 
 ARC_STEPS = 24
 FULL_TURN = 360.0
@@ -102,7 +105,7 @@ def label_of(typed: TypedOverlay, length: str) -> str:
 
 
 def _on_cells(
-    typed: TypedOverlay, context: TableContext, board: CellBoard, here: Cell
+    typed: TypedOverlay, context: TableContext, board: "CellBoard", here: Cell
 ) -> Iterator[Mark]:
     """The cells up to a number of steps; of an arc those that lie ahead."""
     import shapely
@@ -122,7 +125,7 @@ def _on_cells(
     yield from area_marks(context.table, shape, ROLES[typed.kind], label)
 
 
-def _is_inside(typed: TypedOverlay, pose: Pose, board: CellBoard, cell: Cell) -> bool:
+def _is_inside(typed: TypedOverlay, pose: Pose, board: "CellBoard", cell: Cell) -> bool:
     if typed.kind is not TypedKind.ARC:
         return True
     aside = angle_between(pose.facing, facing_towards(pose.point, board.centre(cell)))

@@ -2,13 +2,13 @@
 
 import math
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.grid_spec import Cell
 from vtt.geometry.outline import CircleOutline
 from vtt.geometry.pose import Point, Pose
 from vtt.geometry.tolerance import CONTACT_MM
-from vtt.rules.cell_board import CellBoard
 from vtt.rules.sighting import Sighting
 from vtt.rules.verdict import LineMark, Mark, ShapeRole, illegal, note
 from vtt.session.blocking import Blocking, SightFound, default_blocking
@@ -17,6 +17,9 @@ from vtt.session.sight_cells import sight_over_cells
 from vtt.session.sight_plane import sight_over_plane
 from vtt.session.tools.context import TableContext
 from vtt.session.tools.looking import End, Look, LookingTool
+
+if TYPE_CHECKING:
+    from vtt.rules.cell_board import CellBoard
 
 RULE = "sight"
 
@@ -128,5 +131,5 @@ def _on_line(ends: tuple[Point, Point], point: Point) -> Point:
     return (x + part * dx, y + part * dy)
 
 
-def _apart(board: CellBoard, start: Cell, end: Cell) -> str:
+def _apart(board: "CellBoard", start: Cell, end: Cell) -> str:
     return cells_text(board, board.distance(start, end))
