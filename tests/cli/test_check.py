@@ -151,6 +151,28 @@ def test_a_plug_in_that_is_not_installed_is_a_warning(vtt):
     assert "module.xml:5: warning: no rules plug-in 'small' is installed" in result.output
 
 
+def test_a_plug_in_of_ones_own_is_asked_what_it_needs_and_its_code_does_not_run(
+    vtt, tmp_path, monkeypatch
+):
+    monkeypatch.setattr("vtt.session.folders.data_folder", lambda: tmp_path)
+    folder = tmp_path / "plugins" / "vtt_small"
+    folder.mkdir(parents=True)
+    (folder / "__init__.py").write_text("raise SystemExit(3)")
+    lines = (
+        'id = "small"',
+        'name = "Small"',
+        'version = "1"',
+        "api = 1",
+        'rules = "vtt_small:Rules"',
+    )
+    need = '[[tables]]\nid = "pace"\nrows = ["foot"]\ncolumns = ["good"]\n'
+    (folder / "plugin.toml").write_text("\n".join((*lines, need)))
+    result = vtt("check", SMALL)
+    assert result.exit_code == 2
+    assert "module.xml:5: error: " in result.output
+    assert "'pace'" in result.output
+
+
 class TestWithRules:
     """What the plug-in asks for is looked up in the module."""
 

@@ -106,15 +106,16 @@ def _shape_problems(reading: "ModuleReading") -> list[Problem]:
 
 
 def _rules_problems(reading: "ModuleReading") -> Iterator[Problem]:
-    """What the module lacks for the rules plug-in that it names."""
+    """What the module lacks for the rules plug-in that it names; of that only the manifest is read."""
     from vtt.rules.registry import PluginRegistry
+    from vtt.session.folders import data_folder
 
     module = reading.module
     if module is None or module.rules is None:
         return
     place = reading.places.of(module.rules)
     try:
-        found = PluginRegistry().find(module.rules.plugin)
+        found = PluginRegistry(data_folder() / "plugins").find(module.rules.plugin)
     except PluginError as error:
         yield Problem("no-plugin", str(error), place, ProblemSeverity.WARNING)
         return
