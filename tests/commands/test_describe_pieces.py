@@ -105,3 +105,19 @@ def test_a_drawn_card_that_stays_secret_is_a_card():
     state = position("k storm 0,0 @0 deck=draw secrecy=masked:red")
     (line,) = describe(Draw("draw", (("k", PLACE),)), state, make_module(), "blue")
     assert line.text == "a masked piece is drawn from Draw pile to 3,4 mm on Camp"
+
+
+def test_of_an_army_the_first_is_named_and_the_others_are_counted():
+    pieces = tuple(parse_piece(f"p{n} pike {n},2 @0", "field") for n in range(5))
+    state = position("a pike 10,10 @0")
+    for side in (UMPIRE, "blue"):
+        (added,) = describe(AddPieces(pieces), state, make_module(), side)
+        assert added.text == "Pike 0 and 4 more are added on Field"
+        assert len(added.pieces) == 5
+    there = position("\n".join(f"p{n} pike {n},2 @0" for n in range(5)))
+    gone = RemovePieces(tuple(piece.id for piece in pieces))
+    (removed,) = describe(gone, there, make_module(), UMPIRE)
+    assert removed.text == "Pike 0 and 4 more are removed"
+    hidden = (*pieces[:3], parse_piece("h pike 9,2 @0 secrecy=hidden:red", "field"))
+    (added,) = describe(AddPieces(hidden), state, make_module(), "blue")
+    assert added.text == "Pike 0, Pike 1 and Pike 2 are added on Field"

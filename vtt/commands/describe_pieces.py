@@ -5,12 +5,12 @@ from typing import TypeAlias, assert_never
 
 import msgspec
 
-from vtt.base.ids import PieceId
+from vtt.base.ids import PieceId, TableId
 from vtt.base.phrasing import pattern
 from vtt.commands.describe_move import describe_moves, place_text
 from vtt.commands.describe_property import describe_property
 from vtt.commands.describe_stack import describe_stack
-from vtt.commands.naming import Named, Names, Told
+from vtt.commands.naming import MOST_NAMED, Named, Names, Told
 from vtt.commands.piece import (
     AddPieces,
     MovePieces,
@@ -23,6 +23,7 @@ from vtt.commands.piece import (
 )
 from vtt.commands.pile import Draw, OrderDeck, OrderStack, ToDeck
 from vtt.definition.secrecy import SecrecyKind
+from vtt.state.piece import PieceState
 
 PieceCommand: TypeAlias = (
     AddPieces
@@ -39,6 +40,7 @@ PieceCommand: TypeAlias = (
     | OrderDeck
 )
 
+ADDED = pattern("{who} is added on {table}"), pattern("{who} are added on {table}")
 REMOVED = pattern("{who} is removed"), pattern("{who} are removed")
 OWNED = pattern("{who} is {side}'s"), pattern("{who} are {side}'s")
 FREE = pattern("{who} is nobody's"), pattern("{who} are nobody's")
@@ -68,12 +70,14 @@ def describe_pieces(command: PieceCommand, names: Names) -> Iterator[Named]:  # 
     match command:
         case MovePieces():
             yield from describe_moves(command, names)
+        case AddPieces(pieces) if len(pieces) > MOST_NAMED and not any(p.deck for p in pieces):
+            yield from _added(pieces, names)
         case AddPieces(pieces):
             for who, place in _placed(_single([piece.id for piece in pieces], names), names):
                 added = names.phrase("{who} is added at {place}", who=who.text, place=place)
                 yield Named(added, who.pieces)
         case RemovePieces(pieces):
-            gone = names.pieces(_single(pieces, names))
+            gone = names.crowd(_single(pieces, names))
             if gone is not None:
                 removed = names.said(gone, *REMOVED, Told.GONE)
                 yield msgspec.structs.replace(removed, brief=gone.text)
@@ -101,6 +105,17 @@ def describe_pieces(command: PieceCommand, names: Names) -> Iterator[Named]:  # 
             yield Named(_ordered(names.deck(deck), shuffled, names), ())
         case _:
             assert_never(command)
+
+
+def _added(pieces: Iterable[PieceState], names: Names) -> Iterator[Named]:
+    """Of many pieces (an army) how many are added, table by table."""
+    by_table: dict[TableId, list[PieceId]] = {}
+    for piece in pieces:
+        by_table.setdefault(piece.table, []).append(piece.id)
+    for table, found in by_table.items():
+        who = names.crowd(_single(found, names))
+        if who is not None:
+            yield names.said(who, *ADDED, table=names.table(table))
 
 
 def _about(
