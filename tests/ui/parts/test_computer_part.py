@@ -259,6 +259,9 @@ def test_it_is_said_at_once_for_whom_it_thinks_and_no_more_when_it_has_acted(thi
     thinker.key(Qt.Key.Key_Return, CTRL)
     assert turn_of(thinker) == BLUE
     assert sign_of(thinker).text == "The computer is thinking for Blue ..."
+    assert not thinker.window.actions_by_id["end_phase"].isEnabled(), (
+        "it is not the person's to end"
+    )
     thinker.qtbot.wait(700)
     assert sign_of(thinker).isVisible()
     thinker.done.set()

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from vtt.base.ids import SideId
 from vtt.commands.base import Command
+from vtt.commands.entry import CommandEntry
 from vtt.session.computer_side import Acted, act, computer_side, thought
 from vtt.session.session import Judged
 from vtt.ui.actions import ActionSpec
@@ -114,9 +115,16 @@ class ComputerPart(WindowPart):
 
     def _side(self) -> SideId | None:
         """Whom the computer plays now; nobody in the past, and after an undo before anything else is done."""
-        if not self._plays() or self.desk.session.log.position != self._since:
+        if not self._plays() or self._is_taken_back():
             return None
         return computer_side(self.desk.session, self.desk.side)
+
+    def _is_taken_back(self) -> bool:
+        """Whether the game stands elsewhere than where it was played on."""
+        log = self.desk.session.log
+        if log.position == self._since:
+            return False
+        return not isinstance(log.entry(log.count), CommandEntry)
 
     def _plays(self) -> bool:
         """Whether the computer plays the others, in the present."""
