@@ -1,4 +1,4 @@
-"""The tree of a build file: components with their settings, read by expat and written as VASSAL does.
+"""The tree of a build file: components with their settings, read and written as VASSAL does.
 
 Entities, document types and absurd depths are refused; nothing of the file stays in memory but the tree.
 """
@@ -65,7 +65,6 @@ class _Builder:
         self.root: Component | None = None
         self._open: list[Component] = []
         self._text: list[str] = []
-        self.has_extras = False
         parser = expat.ParserCreate()
         parser.buffer_text = True
         parser.buffer_size = _TEXT_BUFFER
@@ -74,8 +73,6 @@ class _Builder:
         parser.CharacterDataHandler = self._text.append
         parser.StartDoctypeDeclHandler = self._refuse
         parser.EntityDeclHandler = self._refuse
-        parser.CommentHandler = self._extra
-        parser.ProcessingInstructionHandler = self._extra
         self.parser = parser
 
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
@@ -103,9 +100,6 @@ class _Builder:
     def _refuse(self, *_: object) -> None:
         raise FormatError("expected no document type and no entities in a build file")
 
-    def _extra(self, *_: object) -> None:
-        self.has_extras = True
-
 
 def read_tree(data: bytes) -> Component:
     """The root of a build file.
@@ -115,6 +109,18 @@ def read_tree(data: bytes) -> Component:
     """
     if len(data) > MAX_BYTES:
         raise FormatError(f"expected a build file of at most {MAX_BYTES} bytes, found {len(data)}")
+    from vtt.formats.vassal.fast_tree import read_plainly
+
+    found = read_plainly(data)
+    return read_carefully(data) if found is None else found
+
+
+def read_carefully(data: bytes) -> Component:
+    """The same by expat, whatever is in the file.
+
+    Raises:
+        FormatError: as above.
+    """
     builder = _Builder()
     try:
         builder.parser.Parse(data, True)
