@@ -1,5 +1,12 @@
+import msgspec
+import pytest
+
 from tests.builders import position
 from tests.session.counters import counter_module
+from vtt.definition.kept import KeptPart, KeptTree
+from vtt.definition.piece import PieceDefinition
+from vtt.definition.trait_moves import NotStacking
+from vtt.geometry.outline import rectangle
 from vtt.render.draw_table import draw_pieces
 from vtt.render.piece_order import order_key
 from vtt.render.view import View
@@ -33,3 +40,22 @@ def test_pictures_are_drawn_in_that_order():
     both = draw_pieces(module, one, table, View(2.0))
     alone = draw_pieces(module, position("ship ship 100,100 @0", module), table, View(2.0))
     assert both[: len(alone)] == alone
+
+
+@pytest.mark.parametrize(
+    ("is_imported", "layers", "order"),
+    [(True, "", ["b", "a"]), (False, "", ["a", "b"]), (True, "Level", ["a", "b"])],
+)
+def test_what_never_stacks_lies_below_what_does_as_in_vassal(is_imported, layers, order):
+    module = counter_module()
+    alone = PieceDefinition("alone", "Box", rectangle(20.0, 20.0), traits=(NotStacking(),))
+    tree = KeptTree("module", "vassal", name="Game.vmod", root=KeptPart("VASSAL.build.GameModule"))
+    module = msgspec.structs.replace(
+        module, pieces=(*module.pieces, alone), kept=(tree,) if is_imported else ()
+    )
+    table = msgspec.structs.replace(
+        module.table("field"), layer_property=layers, layer_order=("1",) if layers else ()
+    )
+    state = position("a unit 100,100 @0\nb alone 100,100 @0", module)
+    key = order_key(module, table)
+    assert [p.id for p in sorted(state.pieces.values(), key=key)] == order
