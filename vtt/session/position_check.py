@@ -33,6 +33,16 @@ def _faults(state: GameState, module: ModuleDefinition, referee: Referee) -> Ite
             yield Problem("rules.notice", str(notice))
 
 
+def told_faults(
+    state: GameState, module: ModuleDefinition, referee: Referee, *, one_plays_all: bool
+) -> tuple[str, ...]:
+    """The faults of a position in sentences, as all who sit at the table may read them."""
+    found = position_problems(state, module, referee, "")
+    if not one_plays_all:
+        found = without_secrets(found, state, module, "")
+    return tuple(problem.message for problem in found)
+
+
 def without_secrets(
     problems: tuple[Problem, ...], state: GameState, module: ModuleDefinition, where: str
 ) -> tuple[Problem, ...]:

@@ -2,7 +2,10 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests.ui.player import CTRL, in_dialog
+from vtt.commands.piece import MovePieces, PieceMove
+from vtt.geometry.pose import Pose
 from vtt.state.mode import RulesMode
+from vtt.state.piece import Place
 from vtt.ui.dialogs.dice_dialog import DiceDialog
 
 
@@ -29,3 +32,24 @@ def test_dice_that_are_cancelled_are_not_rolled(duel_player):
     duel_player.key(Qt.Key.Key_R)
     assert faults == []
     assert duel_player.session.log.length == 0
+
+
+def test_what_was_made_by_hand_and_cannot_be_is_named_when_rules_are_asked_again(player):
+    player.do("mode_off")
+    dragoons = player.pose("sk-sw-dragoons").point
+    place = Place("field", Pose(*dragoons))
+    player.window.desk.propose(MovePieces((PieceMove("sk-sw-finns", place),)))
+    player.do("mode_advise")
+    told = player.window.bar.message.text
+    assert told.startswith("Made by hand, and not possible by the rules: ")
+    assert "Finns" in told
+    assert "Dragoons" in told
+    player.window.bar.dismiss()
+    player.do("mode_enforce")
+    assert player.window.bar.message is None, "it is told once"
+
+
+def test_a_sound_table_says_nothing_when_rules_are_asked_again(player):
+    player.do("mode_off")
+    player.do("mode_enforce")
+    assert player.window.bar.message is None

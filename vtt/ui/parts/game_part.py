@@ -7,6 +7,8 @@ import msgspec
 from PySide6.QtWidgets import QDialog
 
 from vtt.session.actions import choose_settings, settings_in_play
+from vtt.session.consent import PlayStyle
+from vtt.session.position_check import told_faults
 from vtt.state.mode import RulesMode
 from vtt.ui.actions import ActionSpec
 from vtt.ui.dialogs.dice_dialog import DiceDialog
@@ -91,11 +93,11 @@ class GamePart(WindowPart):
 
     def mode_enforce(self) -> None:
         """Refuse what breaks a rule."""
-        self.desk.set_mode(RulesMode.ENFORCE)
+        self._ask_rules(RulesMode.ENFORCE)
 
     def mode_advise(self) -> None:
         """Tell what breaks a rule."""
-        self.desk.set_mode(RulesMode.ADVISE)
+        self._ask_rules(RulesMode.ADVISE)
 
     def mode_off(self) -> None:
         """Ask no rules."""
@@ -106,6 +108,20 @@ class GamePart(WindowPart):
         self.window.actions_by_id[f"mode_{self.desk.mode.value}"].setChecked(True)
         passes = self.window.keeper.preferences.pass_idle
         self.window.actions_by_id["pass_idle"].setChecked(passes)
+
+    def _ask_rules(self, mode: RulesMode) -> None:
+        """Hold the rules as strictly as this; what was made by hand meanwhile and cannot be is named."""
+        desk, was_free = self.desk, self.desk.mode is RulesMode.OFF
+        desk.set_mode(mode)
+        if not was_free or desk.mode is not mode:
+            return
+        session = desk.session
+        alone = session.style is PlayStyle.SOLO
+        faults = told_faults(session.state, session.module, session.referee, one_plays_all=alone)
+        if faults:
+            more = tr(" And {count} more.", count=len(faults) - 1) if len(faults) > 1 else ""
+            told = tr("Made by hand, and not possible by the rules: {fault}.", fault=faults[0])
+            self.window.bar.show_too(Message(f"{told}{more}", NOTICED))
 
     def _tell_passed(self, phases: Sequence[str]) -> None:
         """Tell it below what is asked in the phase that was come to."""
