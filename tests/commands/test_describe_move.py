@@ -5,6 +5,8 @@ import pytest
 from tests.builders import make_module, position
 from vtt.base.units import mm_text
 from vtt.commands.apply import apply
+from vtt.commands.base import CommandGroup
+from vtt.commands.describe import describe
 from vtt.commands.describe_move import describe_moves, point_text
 from vtt.commands.naming import Names
 from vtt.commands.piece import MovePieces, PieceMove
@@ -140,3 +142,18 @@ def test_a_manoeuvre_of_the_rules_is_named_and_one_of_the_hand_is_not():
     there = ("a", to(10, 30))
     assert lines(there, manoeuvre="follow_up") == ["Pike a: moves 20 mm (follow up)"]
     assert lines(there, manoeuvre="exact") == ["Pike a: moves 20 mm to 10,30 mm"]
+
+
+def test_a_named_place_that_is_left_for_none_is_told_by_its_name():
+    before = position("a pike 10,10 @0 slot=town")
+    command = MovePieces((PieceMove("a", to(13, 14)),))
+    names = Names(before, apply(before, command), make_module(), "blue")
+    (line,) = describe_moves(command, names)
+    assert line.text == "Pike a: moves 5 mm to 13,14 mm and leaves Town"
+
+
+def test_who_is_put_where_he_has_come_already_does_not_stay():
+    before = position("a pike 10,10 @0")
+    there = MovePieces((PieceMove("a", to(13, 14)),))
+    told = describe(CommandGroup("move", (there, there)), before, make_module(), "blue")
+    assert [line.text for line in told] == ["Pike a: moves 5 mm to 13,14 mm"]

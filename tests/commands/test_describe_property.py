@@ -2,9 +2,10 @@
 
 from tests.builders import make_module, position
 from vtt.commands.apply import apply
+from vtt.commands.base import CommandGroup
 from vtt.commands.describe import describe
 from vtt.commands.naming import Told
-from vtt.commands.piece import SetProperty
+from vtt.commands.piece import SetMark, SetProperty
 from vtt.definition.trait_state import OLD_PLACES
 from vtt.state.sight import UMPIRE
 
@@ -33,6 +34,16 @@ def test_a_link_to_another_piece_is_a_mark_as_long_as_it_is_there():
     state = apply(state, SetProperty(("a",), "follows", "b"))
     (free,) = describe(SetProperty(("a",), "follows", None), state, make_module(), UMPIRE)
     assert (free.text, free.told) == ("Pike a: follows is none", Told.MARK)
+
+
+def test_what_rules_note_beside_a_deed_and_is_printed_nowhere_is_a_mark():
+    state = position(POSITION)
+    noted, moved = SetProperty(("a",), "seen_on", 5), SetMark(("b",), moved=True)
+    step = CommandGroup("march", (moved, noted))
+    told = describe(step, state, make_module(), UMPIRE)
+    assert [(line.text, line.told) for line in told][1:] == [("Pike a: seen on is 5", Told.MARK)]
+    (alone,) = describe(noted, state, make_module(), UMPIRE)
+    assert alone.told is Told.DEED
 
 
 def test_where_a_piece_was_is_told_by_its_move_alone_and_a_state_without_a_name_goes_beside_it():

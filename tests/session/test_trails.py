@@ -1,10 +1,13 @@
 """Trails from a game's log: whose, from where, and what a side may not know."""
 
+import msgspec
 import pytest
 
 from tests.session.games import free_game
 from vtt.commands.base import CommandGroup
 from vtt.commands.piece import MovePieces, PieceMove, SetMark
+from vtt.definition.area_map import AreaDefinition, AreaMapDefinition
+from vtt.definition.board import BoardDefinition
 from vtt.geometry.motion import Pivot, Slide
 from vtt.geometry.pose import Pose
 from vtt.session.trails import TrailOf, last_trails, moved_trails
@@ -87,3 +90,37 @@ def test_a_side_is_told_nothing_of_hidden_pieces_and_the_way_of_masked_ones(game
     assert [trail.points[0] for trail in last_trails(game, "field")] == [(400, 100)]
     game.look_as("red")
     assert len(last_trails(game, "field")) == 2
+
+
+AREAS = AreaMapDefinition(
+    areas=(
+        AreaDefinition("west", "West", ((0, 0), (100, 0), (100, 100), (0, 100))),
+        AreaDefinition("east", "East", ((100, 0), (200, 0), (200, 100), (100, 100))),
+    )
+)
+
+
+def game_of_areas():
+    game = free_game("a pike 10,10 @0")
+    board = BoardDefinition("map", "Map", 0, 0, 200, 100, area_map=AREAS)
+    tables = (
+        msgspec.structs.replace(table, boards=(board,)) if table.id == "field" else table
+        for table in game.module.tables
+    )
+    game.module = msgspec.structs.replace(game.module, tables=tuple(tables))
+    return game
+
+
+@pytest.mark.parametrize(
+    ("settled", "points"),
+    [
+        ((180, 20), ((10, 10), (180, 20))),
+        ((90, 20), ((10, 10), (150, 40), (90, 20))),
+    ],
+)
+def test_who_is_put_in_his_place_in_the_area_to_which_he_came_has_one_way(settled, points):
+    game = game_of_areas()
+    there, then = move("a", 150, 40), move("a", *settled)
+    game.execute(None, CommandGroup("march", (there, then)))
+    (trail,) = last_trails(game, "field")
+    assert trail.points == points

@@ -43,6 +43,17 @@ class Slow(duel.Duel):
         return (*found, *(Offer("look", role, marks=(area(role),)) for role in others))
 
 
+class Wordy(Slow):
+    """Says why a single man does not advance, and lets two advance together."""
+
+    def offers(self, view, side, selection):
+        self.go.wait(3)
+        if len(selection) == 1:
+            return (Offer("held", "Alone nobody advances", pieces=selection, rule="2.1"),)
+        both = (area(ShapeRole.REACH, "both"),)
+        return (Offer("move", "Both", duel.move("red_1", 100, 150), both, tuple(selection)),)
+
+
 @pytest.fixture
 def player(duelist, monkeypatch):
     plugin = Slow()
@@ -103,6 +114,21 @@ def test_of_several_pieces_the_first_shows_what_it_can_do_and_what_all_can(playe
         "reach of red_2",
         "reach of both",
     ]
+
+
+def test_what_the_rules_only_say_stands_below_the_table_as_long_as_it_is_about_the_selection(
+    player,
+):
+    player.plugin.__class__ = Wordy
+    player.plugin.go.set()
+    status = player.window.status.contacts
+    hint = status.text()
+    player.page.seat.selection.replace(["red_1"])
+    player.qtbot.waitUntil(lambda: status.text() == "Alone nobody advances (2.1)")
+    assert overlays(player) == []
+    player.page.seat.selection.replace(["red_1", "red_2"])
+    player.qtbot.waitUntil(lambda: overlays(player) == [("reach", "")])
+    assert status.text() == hint
 
 
 def test_what_was_drawn_meanwhile_is_not_wiped_by_a_late_answer(player):

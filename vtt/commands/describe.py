@@ -56,7 +56,12 @@ def describe(
     turns = any(isinstance(one, SetTurn) for one in singles) and not isinstance(
         singles[0], PieceCommand
     )
-    step = Step(before, frozenset(piece for order in orders for piece in order.pieces), turns)
+    step = Step(
+        before,
+        frozenset(piece for order in orders for piece in order.pieces),
+        turns,
+        singles[0] if singles else None,
+    )
     for single in singles:
         after = apply(before, single)
         lines.extend(_lines(single, Names(before, after, module, viewer, step, wording)))

@@ -28,6 +28,7 @@ MOVES = pattern("moves {way}"), pattern("move {way}")
 MOVES_FROM = pattern("moves from {start} to {end}"), pattern("move from {start} to {end}")
 MOVES_WITHIN = pattern("moves within {place}"), pattern("move within {place}")
 JOINS = pattern("joins a stack"), pattern("join a stack")
+LEAVES_PLACE = pattern("leaves {place}"), pattern("leave {place}")
 LEAVES = pattern("leaves its stack"), pattern("leave its stack")
 """What one does, and what several do."""
 
@@ -89,7 +90,8 @@ def _deed(part: PieceMove, names: Names, together: Sequence[PieceMove], *, place
     way = _way(part, names, together, placed)
     deeds = [*way, *_climb_of(part, names, many=many)]
     if not deeds:
-        silent = part.piece in names.restacked or old.pose.point != new.pose.point
+        begun = names.start.pieces.get(part.piece, old)
+        silent = part.piece in names.restacked or begun.pose.point != new.pose.point
         return "" if silent else _does(STAYS, names, many)
     return names.joined(deeds)
 
@@ -219,11 +221,19 @@ def _climb_of(part: PieceMove, names: Names, *, many: bool) -> Iterator[str]:
         level = names.level(new.table, new.level) or names.phrase("none")
         yield _does(GOES_TO_LEVEL, names, many, level=level)
     if old.slot != new.slot:
-        place = names.slot(new.table, new.slot) or names.phrase("no named place")
-        yield _does(GOES_TO, names, many, place=place)
+        yield from _other_place(old, new, names, many)
     if new.id in names.restacked:
         return
     if new.stack is not None and old.stack != new.stack:
         yield _does(JOINS, names, many)
     elif old.stack is not None and new.stack is None:
         yield _does(LEAVES, names, many)
+
+
+def _other_place(old: PieceState, new: PieceState, names: Names, many: bool) -> Iterator[str]:
+    """The named place to which a piece goes, or else the one that it leaves."""
+    place = names.slot(new.table, new.slot)
+    if place:
+        yield _does(GOES_TO, names, many, place=place)
+    elif left := names.slot(old.table, old.slot):
+        yield _does(LEAVES_PLACE, names, many, place=left)

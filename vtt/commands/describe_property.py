@@ -21,8 +21,9 @@ Change: TypeAlias = tuple[tuple[str, str], str]
 def describe_property(command: SetProperty, names: Names) -> Iterator[Named]:
     """A line for the pieces that changed alike; none for a value that is a secret piece.
 
-    What is true or not is a mark, and so is a piece, told by its name, and a state that has no name of
-    its own; any other value is a deed. Where a piece was before its move follows from the move.
+    What is true or not is a mark, and so is a piece, told by its name, a state that has no name of its own,
+    and what rules note on a piece that is not printed on it; any other value is a deed. Where a piece was
+    before its move follows from the move.
     """
     if command.name in OLD_PLACES:
         return
@@ -37,7 +38,8 @@ def describe_property(command: SetProperty, names: Names) -> Iterator[Named]:
     for (said, value), pieces in changed.items():
         who = names.crowd(pieces)
         if who is not None:
-            is_mark = said != VALUE or _is_aside(pieces[0], command.name, names)
+            is_noted = names.first not in (None, command) and not _is_printed(command, names)
+            is_mark = said != VALUE or is_noted or _is_aside(pieces[0], command.name, names)
             told = Told.MARK if is_mark else Told.DEED
             called = spoken(command.name)
             yield names.said(who, *said, told, property=called, value=value)
@@ -46,6 +48,12 @@ def describe_property(command: SetProperty, names: Names) -> Iterator[Named]:
 def _is_aside(piece: PieceId, name: str, names: Names) -> bool:
     """Whether a value goes beside what somebody did: the state of a trait, or a link to a piece."""
     return name.startswith(RAW) or _is_link(piece, name, names)
+
+
+def _is_printed(command: SetProperty, names: Names) -> bool:
+    """Whether such a value is printed on one of the pieces."""
+    pieces = (names.after.pieces[piece] for piece in command.pieces)
+    return any(names.printed(piece, command.name) is not None for piece in pieces)
 
 
 def _is_link(piece: PieceId, name: str, names: Names) -> bool:

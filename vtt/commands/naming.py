@@ -16,6 +16,7 @@ import msgspec
 from vtt.base.errors import DefinitionError
 from vtt.base.ids import DeckId, PieceId, SideId, TableId
 from vtt.base.phrasing import Phrasing, in_english
+from vtt.commands.base import SingleCommand
 from vtt.commands.spots import spot_name
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.secrecy import SecrecyKind
@@ -92,12 +93,13 @@ class Step(msgspec.Struct, frozen=True):
     """A whole step of which a command is a part.
 
     `start` is the state before it; `restacked` are the pieces whose stacks it puts in order. `turns`: it
-    goes on to another turn or phase, and pieces follow.
+    goes on to another turn or phase, and pieces follow. `first` is the command that the others follow.
     """
 
     start: GameState
     restacked: frozenset[PieceId]
     turns: bool = False
+    first: SingleCommand | None = None
 
 
 class Names:
@@ -121,6 +123,7 @@ class Names:
         self.start = step.start if step is not None else before
         self.restacked = step.restacked if step is not None else frozenset()
         self._turns = step is not None and step.turns
+        self.first = step.first if step is not None else None
         self.before = before
         self.after = after
         self.module = module
@@ -230,14 +233,14 @@ class Names:
             return str(own)
         return self._look_up(lambda: self.module.piece(piece.definition).name) or piece.definition
 
+    def printed(self, piece: PieceState, name: str) -> PropertyValue | None:
+        """A property that all pieces of this kind have."""
+        return self._look_up(lambda: self.module.piece(piece.definition).get(name))
+
     def value(self, piece: PieceState, name: str) -> PropertyValue | None:
         """A property of a piece: its own value, or else that of its kind."""
         own = piece.get(name)
-        return (
-            own
-            if own is not None
-            else self._look_up(lambda: self.module.piece(piece.definition).get(name))
-        )
+        return own if own is not None else self.printed(piece, name)
 
     def outline(self, piece: PieceState) -> Outline | None:
         """The true outline of a piece, where the module knows it."""

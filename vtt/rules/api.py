@@ -62,6 +62,7 @@ class Offer(msgspec.Struct, frozen=True):
 class Flow(msgspec.Struct, frozen=True):
     """Where the game is: phase, who may act, what ends it, and who owes an answer.
 
+    `turn` is what the turn is called, where players do not count turns ("March 58 BC").
     `next` is the command that ends the phase, `table` the table where things happen now (a battle
     display; None: wherever the players look). While choices wait, the referee fills them in and the
     sides that they ask are the actors.
@@ -74,6 +75,7 @@ class Flow(msgspec.Struct, frozen=True):
     next: Command | None = None
     choices: tuple[PendingChoice, ...] = ()
     table: TableId | None = None
+    turn: str = ""
 
 
 class RulesPlugin(Protocol):

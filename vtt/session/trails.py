@@ -12,6 +12,7 @@ import msgspec
 from vtt.base.ids import PieceId, TableId
 from vtt.commands.base import Command, single_commands
 from vtt.commands.piece import MovePieces, PieceMove, SetMark
+from vtt.commands.spots import spot_name
 from vtt.definition.secrecy import SecrecyKind
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.pose import Point
@@ -117,10 +118,16 @@ def _trail(game: ShownGame, piece: PieceState, parts: list[PieceMove]) -> Trail 
     from vtt.geometry.path import poses_along
 
     outline = game.module.piece(piece.definition).outline
-    pose, points, corners = piece.pose, [piece.pose.point], []
+    pose, points = piece.pose, [piece.pose.point]
+    corners: list[Point] = []
     for part in parts:
         if part.to.table != piece.table:
             break
+        if _is_put_right(game, part, points[-1], first=part is parts[0]):
+            points[-1] = part.to.pose.point
+            corners = corners[:-1]
+            pose = part.to.pose
+            continue
         for leg in part.legs:
             way = list(poses_along(outline, pose, (leg,), STEP_MM, STEP_DEGREES))
             points += [step.point for step in way[1:]]
@@ -138,6 +145,15 @@ def _trail(game: ShownGame, piece: PieceState, parts: list[PieceMove]) -> Trail 
         corner for corner in dict.fromkeys(corners) if not same_point(corner, straight[-1])
     )
     return Trail(TrailOf.LAST, start, straight, bends)
+
+
+def _is_put_right(game: ShownGame, part: PieceMove, here: Point, *, first: bool) -> bool:
+    """Whether a piece that has come to a cell or area is only put in its place there: that is no way."""
+    if first or part.legs:
+        return False
+    table = game.module.table(part.to.table)
+    spot = spot_name(table, here)
+    return bool(spot) and spot == spot_name(table, part.to.pose.point)
 
 
 def _without_repeats(points: list[Point]) -> tuple[Point, ...]:

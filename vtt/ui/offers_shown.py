@@ -21,7 +21,7 @@ class OffersShown(QObject):
     """Asks the rules what can be done; `found` tells that an answer has come.
 
     `choice` says which kinds of marks are drawn of the `kinds` that there are; `drawn` are the offers
-    whose marks are.
+    whose marks are. `told` is what the rules say of the selection in words.
     """
 
     found = Signal()
@@ -34,6 +34,7 @@ class OffersShown(QObject):
         self.choice = OverlayChoice()
         self.kinds: tuple[ShapeRole, ...] = ()
         self.drawn: tuple[Offer, ...] = ()
+        self.told = ""
         self.choice.changed.connect(lambda _none: self._answered())
         self._finder.found.connect(self._answered)
         self._finder.failed.connect(desk.tell_notices)
@@ -56,7 +57,12 @@ class OffersShown(QObject):
         lead, others = seat.selection.pieces[:1], set(seat.selection.pieces[1:])
         wide = any(self.choice.is_wanted(kind) for kind in MAP_WIDE)
         offers = self.known(seat) if lead or wide else ()
-        mine = [one for one in offers if others.isdisjoint(one.pieces) or _is_told_of(one, lead)]
+        mine = [
+            one
+            for one in offers
+            if others.isdisjoint(one.pieces) or _is_told_of(one, lead) or _takes_all(one, seat)
+        ]
+        self.told = next((_words(one) for one in mine if lead and _is_word(one)), "")
         every = list(dict.fromkeys(mark for offer in mine for mark in _shown(offer)))
         marks = [mark for mark in every if lead or mark.role in MAP_WIDE]
         self.kinds = tuple(dict.fromkeys(mark.role for mark in marks))
@@ -67,7 +73,7 @@ class OffersShown(QObject):
 
     def forget(self) -> None:
         """Something else is drawn now: an answer that is still to come draws nothing."""
-        self._wanted_at, self.kinds, self.drawn = None, (), ()
+        self._wanted_at, self.kinds, self.drawn, self.told = None, (), (), ""
 
     def with_commands(self, seat: Seat) -> tuple[Offer, ...]:
         """What can be done with the selection, or at all, as far as it is known; see `is_asking`.
@@ -107,6 +113,20 @@ class OffersShown(QObject):
         if self._wanted_at is not None:
             self.show(self._wanted_at)
         self.found.emit()
+
+
+def _takes_all(offer: Offer, seat: Seat) -> bool:
+    """Whether an offer is for all that is selected, and perhaps others, together."""
+    return set(seat.selection.pieces) <= set(offer.pieces)
+
+
+def _is_word(offer: Offer) -> bool:
+    """Whether there is nothing to take or to draw, and only something to say."""
+    return offer.command is None and not offer.marks and bool(offer.label)
+
+
+def _words(offer: Offer) -> str:
+    return f"{offer.label} ({offer.rule})" if offer.rule else offer.label
 
 
 def _is_told_of(offer: Offer, lead: tuple[PieceId, ...]) -> bool:

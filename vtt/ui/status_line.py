@@ -86,6 +86,7 @@ class StatusLine(QWidget):
     def __init__(self, hint: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._hint = hint
+        self._told = ""
         self.place = ElidedLabel()
         self.place.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self.place.setFixedWidth(self.place.fontMetrics().averageCharWidth() * PLACE_LETTERS)
@@ -106,11 +107,17 @@ class StatusLine(QWidget):
         layout.addWidget(self.saved)
         self.setMinimumHeight(self.allowance.sizeHint().height() + 10)
 
+    def tell(self, words: str) -> None:
+        """What the rules say of the selection, in the place of the hint; empty: nothing."""
+        if words != self._told:
+            self._told = words
+            self.contacts.show_parts([words or self._hint])
+
     def show_preview(self, preview: Preview) -> None:
         """Length and neighbours of a gesture."""
         self.allowance.show_length(preview.used, preview.limit, preview.unit)
         self.mode.setVisible(not preview.neighbours)
         told = [neighbour.text for neighbour in preview.neighbours]
         told = [part for part in (preview.hint, *told) if part]
-        hint = "" if preview.ghosts else self._hint
+        hint = "" if preview.ghosts else self._told or self._hint
         self.contacts.show_parts(told or [hint])

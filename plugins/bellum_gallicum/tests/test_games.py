@@ -125,20 +125,24 @@ def test_offers_and_verdicts_keep_the_laws_of_a_plugin() -> None:
 
 
 @pytest.mark.parametrize(
-    ("scenario", "told"),
+    ("scenario", "turn", "phase"),
     [
-        ("s58", "March 58 BC: Roman reinforcements"),
-        ("s56", "April 56 BC: Roman reinforcements"),
-        ("s52", "Winter 52 BC: Roman movement"),
+        ("s58", "March 58 BC", "Roman reinforcements"),
+        ("s56", "April 56 BC", "Roman reinforcements"),
+        ("s52", "Winter 52 BC", "Roman movement"),
     ],
 )
-def test_the_phase_is_told_by_its_name_with_month_and_year(scenario: str, told: str) -> None:
-    assert referee().flow(start(scenario))[0].label == told
+def test_the_turn_is_told_by_month_and_year_and_the_phase_by_its_name(
+    scenario: str, turn: str, phase: str
+) -> None:
+    flow = referee().flow(start(scenario))[0]
+    assert (flow.turn, flow.label) == (turn, phase)
 
 
 def test_the_phase_is_told_in_the_language_of_the_module() -> None:
     other = referee().for_module(translated(MODULE, "ru"))
-    assert other.flow(start("s52"))[0].label == "Зима 52 BC: Движение римлян"
+    flow = other.flow(start("s52"))[0]
+    assert (flow.turn, flow.label) == ("Зима 52 BC", "Движение римлян")
 
 
 def test_both_sides_have_something_to_do_at_the_start() -> None:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from plugins.bellum_gallicum.tests.game import MODULE, RULES, referee, start
@@ -99,3 +100,32 @@ def test_of_many_one_is_named_and_the_others_are_counted(wanted, told):
 
 def test_every_action_has_words_for_the_log():
     assert [kind.__name__ for kind in RULES.plugin.actions if not kind.label] == []
+
+
+def offered(scenario, phase, selection):
+    state = start(scenario)
+    turn = msgspec.structs.replace(state.turn, phase=phase, side=ROMAN)
+    state = msgspec.structs.replace(state, turn=turn)
+    return referee().offers(state, ROMAN, selection)[0]
+
+
+def test_who_is_selected_together_with_a_leader_is_offered_his_marches():
+    party = ("l10", "leader_caesar", "leader_labienus")
+    found = [one for one in offered("s58", "roman_move", party) if set(one.pieces) == set(party)]
+    regions = {one.label.rpartition(" to ")[2] for one in found}
+    assert {"Aedui", "Sequani", "Allobroges"} <= regions | {"Allobroges"}
+    assert all(one.command is not None for one in found)
+
+
+def test_units_without_a_leader_are_told_that_they_do_not_march():
+    alone = [one for one in offered("s58", "roman_move", ("l10",)) if one.kind == "leaderless"]
+    (told,) = alone
+    assert (told.command, told.marks, told.rule) == (None, (), "3.3a")
+    assert told.label == "Legio X: no leader is picked, so no march to another region"
+    led = offered("s58", "roman_move", ("l10", "leader_caesar"))
+    assert not [one for one in led if one.kind == "leaderless"]
+
+
+def test_a_way_into_a_town_is_offered_by_its_name():
+    labels = [one.label for one in offered("s58", "roman_move", ("l7", "l8"))]
+    assert any("Mediolanum" in label for label in labels), labels

@@ -27,7 +27,7 @@ from vtt_bellum_gallicum.duties import undone
 from vtt_bellum_gallicum.movement import march_command, needs_exit_roll
 from vtt_bellum_gallicum.offers_sea import at_sea, at_the_shipyard
 from vtt_bellum_gallicum.pitched import RESERVE, WINGS, in_slot
-from vtt_bellum_gallicum.places import all_markers, is_besieged, towns_in
+from vtt_bellum_gallicum.places import all_markers, is_besieged, town_at, towns_in
 from vtt_bellum_gallicum.sailing import kept_at_sea
 from vtt_bellum_gallicum.sequence import (
     DEPOTS,
@@ -164,6 +164,14 @@ def _marches(
                     yield from _march(view, "enter", chosen, town.spot, moves)
             if spot.inside:
                 yield from _march(view, "come_out", chosen, Spot(spot.region), moves)
+        if (
+            chosen
+            and selection
+            and not view.only_acts
+            and not any(one.id in selection for one in leaders)
+        ):
+            told = f"{names(view, chosen)}: no leader is picked, so no march to another region"
+            yield Offer("leaderless", told, pieces=ids(chosen), rule="3.3a")
 
 
 def _led(
@@ -173,7 +181,11 @@ def _led(
     units: Sequence[PieceState],
     selection: Sequence[PieceId],
 ) -> Iterator[tuple[list[PieceState], Spot]]:
-    """Each leader with all units, with the stronger half, or alone; and everybody together."""
+    """Each leader with all units, with the stronger half, or alone; all together, or who is selected."""
+    chosen = [one for one in (*leaders, *units) if one.id in selection]
+    if len(chosen) > 1 and any(one in chosen for one in leaders):
+        for end in _ends(view, spot):
+            yield chosen, end
     for leader in leaders:
         if not selection or leader.id in selection:
             for end in _ends(view, spot):
@@ -200,7 +212,8 @@ def _march(
 ) -> Iterator[Offer]:
     command = march_command(view, people, end)
     if moves.is_legal(view, command, view):
-        where = region_name(view, end.region)
+        town = town_at(view, end)
+        where = region_name(view, end.region) if town is None else town.name
         label = f"{names(view, people)} to {where}"
         yield Offer(kind, label, command, (_mark(view, end.region),), ids(people), "3.3")
 

@@ -185,11 +185,12 @@ def flow(view: RulesView) -> Flow:
     called = {one.id: one.name for one in view.module.phases}
     return Flow(
         phase=phase_of(view),
-        label=f"{date_of(view)}{called.get(phase_of(view), phase.label)}",
+        label=called.get(phase_of(view), phase.label),
         actors=(phase.side,) if phase.side else view.state.sides,
         ends_when=phase.ends_when,
         next=declare(view.plugin, EndPhase()),
         table=BATTLE if battle is not None else None,
+        turn=date_of(view),
     )
 
 
@@ -201,7 +202,7 @@ def date_of(view: RulesView) -> str:
         (slot.name for slot in view.module.table(BOXES).slots if slot.id == f"turn_{month(view)}"),
         str(month(view)),
     )
-    return f"{name} {year_bc(view)} BC: "
+    return f"{name} {year_bc(view)} BC"
 
 
 @book.check(

@@ -35,7 +35,8 @@ class TurnShown:
 
     `label` names phase and side, `ends_when` what ends the phase. With `is_free` no rules say how the
     game goes on, and turn and part can be set by hand. `can_end`: the button does something now.
-    `counters` stand for number, parts and button where the module has some.
+    The turn is `called` by a name, or else by its number. `counters` stand for number, parts and button
+    where the module has some.
     """
 
     number: int
@@ -47,6 +48,7 @@ class TurnShown:
     can_end: bool = True
     outcome: str = ""
     counters: Sequence[CounterShown] = ()
+    called: str = ""
 
 
 class TurnPanel(QWidget):
@@ -103,7 +105,8 @@ class TurnPanel(QWidget):
 
     def show_turn(self, shown: TurnShown) -> None:
         """Show where the game is."""
-        self.turn.setText(tr("Turn") if shown.is_free else tr("Turn {number}", number=shown.number))
+        numbered = tr("Turn {number}", number=shown.number)
+        self.turn.setText(tr("Turn") if shown.is_free else shown.called or numbered)
         self.number.blockSignals(True)
         self.number.setValue(shown.number)
         self.number.blockSignals(False)

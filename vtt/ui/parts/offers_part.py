@@ -42,6 +42,7 @@ class OffersPart(WindowPart):
         self.window.part(ReplayPart).paused.connect(self.refresh)
         self._due.timeout.connect(self._show_offers)
         self.window.bar.dismissed.connect(self._bar_closed)
+        self.desk.offers.found.connect(self._tell)
         for page in self.window.pages:
             page.view.menu_asked.connect(self._show_menu)
             page.view.released.connect(
@@ -68,6 +69,10 @@ class OffersPart(WindowPart):
         """What can be done with the selection; while the replay plays nothing holds the pieces up."""
         if not self.window.part(ReplayPart).is_playing:
             self.desk.offers.show(self.window.page.seat)
+            self._tell()
+
+    def _tell(self) -> None:
+        self.window.status.tell(self.desk.offers.told)
 
     def _show_menu(self, event: PointerEvent, where: QPoint) -> None:
         show_menu(self.window, event, where)
