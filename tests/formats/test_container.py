@@ -151,6 +151,18 @@ def test_a_compressed_file_that_is_garbled_is_refused(tmp_path):
     opened.close()
 
 
+def test_a_file_whose_own_head_has_a_name_that_is_none_cannot_be_unpacked(tmp_path):
+    path = zip_of(tmp_path / "m.zip", [("abc", b"words")])
+    data = bytearray(path.read_bytes())
+    data[7] |= 0x08  # its name is said to be UTF-8
+    data[30:33] = b"\xd6\xfc\xc7"
+    path.write_bytes(bytes(data))
+    opened = open_container(path)
+    with pytest.raises(FormatError, match="abc cannot be unpacked: 'utf-8' codec can't decode"):
+        opened.read("abc")
+    opened.close()
+
+
 def test_an_archive_that_was_cut_off_is_told_from_other_files(tmp_path):
     path = zip_of(tmp_path / "m.vttm", [("a", os.urandom(3000))])
     path.write_bytes(path.read_bytes()[:1500])

@@ -58,10 +58,11 @@ _END_MARK = b"PK\x05\x06"
 _LONGEST_END = _END.size + 0xFFFF
 _LIST_BYTES_PER_FILE = 512
 _PART: Final = 1 << 20
-_UNPACKING_FAULTS = (
-    *(zipfile.BadZipFile, zlib.error, lzma.LZMAError),
-    *(OSError, RuntimeError, NotImplementedError, EOFError),
+UNPACKING_FAULTS: Final = (
+    *(zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error),
+    *(OSError, RuntimeError, NotImplementedError, EOFError, ValueError, OverflowError),
 )
+"""What `zipfile` raises where an archive is spoilt; a name that is no UTF-8 is a ValueError."""
 
 
 class Container(Protocol):
@@ -244,7 +245,7 @@ class ZipContainer:
         _check_list(path, bounds)
         try:
             self._zip = zipfile.ZipFile(path)
-        except (*_UNPACKING_FAULTS, ValueError, struct.error, OverflowError) as error:
+        except UNPACKING_FAULTS as error:
             raise FormatError(f"{path}: expected a zip archive: {error}") from error
         try:
             self._entries = self._checked_entries()
@@ -270,7 +271,7 @@ class ZipContainer:
         try:
             with self._zip.open(entry) as file:
                 data = _bounded(file, limit + 1)
-        except _UNPACKING_FAULTS as error:
+        except UNPACKING_FAULTS as error:
             raise FormatError(f"{self.title}: {name} cannot be unpacked: {error}") from error
         if len(data) > limit:
             raise FormatError(

@@ -1,20 +1,15 @@
 """A zip archive inside an entry of another one, in memory and bounded: saved games of set-ups."""
 
 import io
-import lzma
 import zipfile
-import zlib
 from collections.abc import Mapping
 from typing import Final
 
 from vtt.base.errors import FormatError
+from vtt.formats.container import UNPACKING_FAULTS
 
 ZIP_MARK: Final = b"PK\x03\x04"
 MAX_NESTED: Final = 256 * 1024 * 1024
-_FAULTS: Final = (
-    *(zipfile.BadZipFile, zlib.error, lzma.LZMAError),
-    *(OSError, RuntimeError, NotImplementedError, EOFError, ValueError),
-)
 
 
 def read_nested(data: bytes, name: str) -> bytes:
@@ -31,7 +26,7 @@ def read_nested(data: bytes, name: str) -> bytes:
             limit = min(info.file_size, MAX_NESTED)
             with archive.open(info) as file:
                 found = file.read(limit + 1)
-    except _FAULTS as error:
+    except UNPACKING_FAULTS as error:
         raise FormatError(f"an archive inside the module cannot be unpacked: {error}") from error
     if len(found) > limit:
         raise FormatError(f"{name} inside the module unpacks to more than {limit} bytes")
