@@ -1,8 +1,9 @@
+import msgspec
 import pytest
 
 from vtt.base.errors import CommandError
+from vtt.base.frozen import EMPTY
 from vtt.commands.dice import DiceRequest
-from vtt.commands.dice_pool import parse_pool, pool_of, request_of
 
 
 @pytest.mark.parametrize(
@@ -42,3 +43,14 @@ def test_a_request_remembers_its_pool():
     assert pool_of(DiceRequest("melee", (6,))) is None
     assert pool_of(DiceRequest("table", (6,), values={"pool": "2d6"})) is None
     assert pool_of(DiceRequest("table", (6,), values={"pool": "d6!"})) is None
+
+
+def test_dice_with_faces_are_told_by_them_and_come_back_of_their_request():
+    pool = msgspec.structs.replace(parse_pool("2d3"), faces=("Hit", "", "Miss"))
+    request = request_of(pool, "Fight")
+    assert pool_of(request) == pool
+    assert pool.words((1, 3)) == pool.brief((1, 3)) == "Hit, Miss"
+    assert pool.words((2, 2)) == "2, 2", "a face without a word has its number"
+    assert pool_of(msgspec.structs.replace(request, values=EMPTY.set(POOL, "2d3"))).faces == ()
+    odd = request.values.set(FACES, ("one",))
+    assert pool_of(msgspec.structs.replace(request, values=odd)).faces == ()

@@ -18,6 +18,9 @@ PURPOSE = "table"
 POOL = "pool"
 """Under this key the values of such a roll hold the pool as it was written."""
 
+FACES = "faces"
+"""And under this one what stands on the faces of its dice, where that is no number."""
+
 MOST_DICE, MOST_SIDES = 100, 1000
 TERM = re.compile(r"([+-])(?:(\d*)d(\d+|%)|(\d+))")
 TEST = re.compile(r"(>=|<=|>|<|=)(\d+)$")
@@ -29,6 +32,7 @@ class DicePool(msgspec.Struct, frozen=True):
 
     `dice` has the sides of each die, `signs` whether it is added or taken away, `bonus` what is added
     once. With a `test` (">=" and its number) the dice that pass are counted, and nothing is added up.
+    Dice with `faces` are told by what stands on them, from the result 1 on.
     """
 
     text: str
@@ -36,6 +40,7 @@ class DicePool(msgspec.Struct, frozen=True):
     signs: tuple[int, ...]
     bonus: int = 0
     test: tuple[str, int] | None = None
+    faces: tuple[str, ...] = ()
 
     def outcome(self, results: Sequence[int]) -> int:
         """The sum, or how many dice passed the test."""
@@ -45,7 +50,9 @@ class DicePool(msgspec.Struct, frozen=True):
         return sum(s * r for s, r in zip(self.signs, results, strict=True)) + self.bonus
 
     def words(self, results: Sequence[int], phrase: Phrasing = in_english) -> str:
-        """The outcome with how it came about: "2 + 5 + 2 = 9", "6, 3, 5: 2 of 3"."""
+        """The outcome with how it came about: "2 + 5 + 2 = 9", "6, 3, 5: 2 of 3", "Hit, Miss"."""
+        if self.faces:
+            return ", ".join(self.faces[result - 1] or str(result) for result in results)
         outcome = self.outcome(results)
         if self.test is not None:
             return f"{', '.join(map(str, results))}: {self.brief(results, phrase)}"
@@ -57,7 +64,9 @@ class DicePool(msgspec.Struct, frozen=True):
         return told if told == str(outcome) else f"{told} = {outcome}"
 
     def brief(self, results: Sequence[int], phrase: Phrasing = in_english) -> str:
-        """The outcome alone: "9", "2 of 3"."""
+        """The outcome alone: "9", "2 of 3"; what fell where the dice have faces."""
+        if self.faces:
+            return self.words(results, phrase)
         outcome = self.outcome(results)
         if self.test is None:
             return str(outcome)
@@ -106,7 +115,10 @@ def parse_pool(text: str) -> DicePool:
 
 def request_of(pool: DicePool, label: str = "", side: SideId | None = None) -> DiceRequest:
     """What is asked of chance for a pool, with a word on what it is for."""
-    return DiceRequest(PURPOSE, pool.dice, label, side, EMPTY.set(POOL, pool.text))
+    values = EMPTY.set(POOL, pool.text)
+    if pool.faces:
+        values = values.set(FACES, pool.faces)
+    return DiceRequest(PURPOSE, pool.dice, label, side, values)
 
 
 def pool_of(request: DiceRequest) -> DicePool | None:
@@ -118,7 +130,12 @@ def pool_of(request: DiceRequest) -> DicePool | None:
         pool = parse_pool(written)
     except CommandError:
         return None  # written by a later version: the dice themselves are told
-    return pool if pool.dice == request.dice else None
+    if pool.dice != request.dice:
+        return None
+    faces = request.values.get(FACES)
+    if not isinstance(faces, tuple) or any(sides != len(faces) for sides in pool.dice):
+        return pool
+    return msgspec.structs.replace(pool, faces=tuple(map(str, faces)))
 
 
 def _expect_few(text: str, all_dice: int, count: int, sides: int) -> None:

@@ -14,6 +14,7 @@ from vtt.base.ids import PieceId, SideId
 from vtt.commands.base import SingleCommand, single_commands
 from vtt.commands.describe import is_told
 from vtt.commands.dice import RollDice
+from vtt.commands.dice_pool import pool_of
 from vtt.commands.entry import CommandEntry
 from vtt.commands.entry_view import EntryView, finding_words
 from vtt.commands.flow import EndGame, Say, SetNote, SetTurn, TakeSeat
@@ -225,6 +226,9 @@ def _turn_after(entry: CommandEntry, turn: int) -> int:
 
 
 def _dice(roll: RollDice) -> Iterator[tuple[int, int]]:
+    pool = pool_of(roll.request)
+    if pool is not None and pool.faces:
+        return iter(())  # what fell is told in words
     return zip(roll.request.dice, roll.results, strict=True)
 
 

@@ -5,7 +5,7 @@ from tests.session.games import free_game
 from tests.ui.conftest import Layouts
 from tests.ui.player import LEFT, SHIFT, Player, forget
 from vtt.commands.dice import RollDice
-from vtt.definition.dice_button import DiceButton
+from vtt.definition.dice_button import DiceButton, DieFace
 from vtt.render.picture_files import NoPictures
 from vtt.session.session import GameSession
 from vtt.ui.game_desk import GameDesk
@@ -70,4 +70,21 @@ def test_dice_that_the_module_offers_are_in_the_list(qtbot):
     player.sit_down(GameWindow(GameDesk(session, NoPictures()), lambda _: None, Layouts()))
     named = panel(player).named
     assert [named.item(row).text() for row in range(2)] == ["Combat   2d6+3", "Fate   1d100"]
+    forget(player.window)
+
+
+def test_dice_with_faces_tell_what_stands_on_them(qtbot):
+    session = free_game()
+    faces = (DieFace("Push back", 0), DieFace("Both down", 1), DieFace("", 7))
+    dice = (DiceButton("a", "Block", 3, 3, faces=faces),)
+    module = msgspec.structs.replace(session.module, dice=dice)
+    session = GameSession(module, session.log, session.referee)
+    player = Player(qtbot, None)
+    player.sit_down(GameWindow(GameDesk(session, NoPictures()), lambda _: None, Layouts()))
+    named = panel(player).named
+    named.setCurrentRow(0)
+    qtbot.keyClick(named, Qt.Key.Key_Return)
+    roll = player.session.log.command_at(1).command
+    words = ", ".join(("Push back", "Both down", "7")[result - 1] for result in roll.results)
+    assert player.log.model.index(0, 0).data() == f"1  Block: {words}"
     forget(player.window)

@@ -74,6 +74,8 @@ class DiceFaces(QWidget):
         if pool is None:
             return f"= {sum(results)}" if self._adds_up else ""
         outcome = pool.outcome(results)
+        if pool.faces:
+            return pool.words(results)
         if pool.test is not None:
             return tr("{count} of {dice}", count=outcome, dice=len(results))
         return "" if results == (outcome,) else f"= {outcome}"
@@ -97,7 +99,10 @@ class DiceFaces(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         x = float(GAP)
+        pool = pool_of(self._roll.request)
         dice = list(zip(self._roll.request.dice, self._roll.results, strict=True))[:MOST_FACES]
+        if pool is not None and pool.faces:
+            dice = []  # what stands on them is told beside
         for sides, result in dice:
             paint_die(painter, QRectF(x, GAP, FACE, FACE), sides, result)
             x += FACE + GAP

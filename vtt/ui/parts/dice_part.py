@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from vtt.base.ids import SideId
 from vtt.commands.dice_pool import parse_pool, request_of
 from vtt.definition.dice_button import DiceButton
@@ -54,7 +56,15 @@ class DicePart(WindowPart):
         if not self.desk.may_act:
             self.desk.tell_past()
         elif self.desk.may_act:
-            self.desk.roll(request_of(parse_pool(pool), label, self._roller()))
+            dice = msgspec.structs.replace(parse_pool(pool), faces=self._faces(pool, label))
+            self.desk.roll(request_of(dice, label, self._roller()))
+
+    def _faces(self, pool: str, label: str) -> tuple[str, ...]:
+        """What stands on the dice that the module offers under this name, where that is no number."""
+        for button in self.desk.session.module.dice:
+            if button.faces and (button.name, _pool_of(button)) == (label, pool):
+                return tuple(face.text or str(face.value) for face in button.faces)
+        return ()
 
     def _roller(self) -> SideId | None:
         """Whose the dice are: this person's, or those of the one side that may act."""
