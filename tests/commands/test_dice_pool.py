@@ -4,6 +4,7 @@ import pytest
 from vtt.base.errors import CommandError
 from vtt.base.frozen import EMPTY
 from vtt.commands.dice import DiceRequest
+from vtt.commands.dice_pool import FACES, POOL, parse_pool, pool_of, request_of
 
 
 @pytest.mark.parametrize(
