@@ -112,9 +112,9 @@ def facing_walls(view: RulesView, side: SideId) -> list[Element]:
 
 def besetting(view: RulesView, field: Battlefield, own: Element, enemy: Element) -> list[Element]:
     """The enemies that overlap an element or press its flank or rear, but the one it fights (A9.10)."""
-    pressing = _pressing(field, own)
+    pressing = _pressing(view, field, own)
     for rank in supporters_pressed(view, field, own):
-        pressing += _pressing(field, rank)
+        pressing += _pressing(view, field, rank)
     found = {name: field.elements[name] for name in pressing if name != enemy.id}
     for overlap in overlapping(view, field, own):
         found.setdefault(overlap.id, overlap)
@@ -273,9 +273,15 @@ def _front_is_held(field: Battlefield, element: Element) -> bool:
     )
 
 
-def _pressing(field: Battlefield, own: Element) -> list[PieceId]:
+def _pressing(view: RulesView, field: Battlefield, own: Element) -> list[PieceId]:
+    """The enemies whose front is on an element's flank or rear.
+
+    Who is the second on a long flank is among them where it fights to its front; else both fight in turn.
+    """
+    held = _front_is_held(field, own)
     return [
         enemy.id
         for enemy, base in met_by(field, own)
         if classify(base, own.base) in ON_FLANK_OR_REAR
+        or (held and second_on_flank(view, field, enemy, own))
     ]
