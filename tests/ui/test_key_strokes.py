@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from vtt.ui.key_strokes import key_stroke, shown_key
 
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
+KEYPAD = Qt.KeyboardModifier.KeypadModifier
 SHIFT, NONE = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.NoModifier
 
 
@@ -19,6 +20,9 @@ SHIFT, NONE = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.NoModifier
         (Qt.Key.Key_F12, SHIFT, "Shift+F12"),
         (Qt.Key.Key_Delete, NONE, "Delete"),
         (Qt.Key.Key_PageDown, CTRL, "Ctrl+PageDown"),
+        (Qt.Key.Key_BracketRight, ALT, "Alt+Code93"),
+        (Qt.Key.Key_Apostrophe, NONE, "Code222"),
+        (Qt.Key.Key_Plus, CTRL | KEYPAD, "Ctrl+Code107"),
         (Qt.Key.Key_Control, CTRL, ""),
         (Qt.Key.Key_Ccedilla, NONE, ""),
     ],

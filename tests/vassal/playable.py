@@ -69,6 +69,8 @@ def playable() -> Component:
         f"{MODULE}turn.TurnTracker",
         element(f"{MODULE}turn.CounterTurnLevel", name="Turn", start="1", incr="1"),
         name="Turn",
+        nexthotkey="93,520",
+        prevhotkey="91,520",
     )
     dice = element(
         f"{MODULE}DiceButton", name="2d6", nDice="2", nSides="6", hotkey="68,520", text="2d6"

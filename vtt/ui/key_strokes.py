@@ -25,6 +25,16 @@ _NAMES: Final = {
     Qt.Key.Key_Up: "Up",
     Qt.Key.Key_Down: "Down",
 }
+_SIGNS: Final = {
+    **{ord(sign): f"Code{ord(sign)}" for sign in ",-./;=[\\]"},
+    Qt.Key.Key_QuoteLeft: "Code192",
+    Qt.Key.Key_Apostrophe: "Code222",
+}
+"""Keys with signs, by the numbers that Java has for them."""
+_KEYPAD: Final = {
+    ord(sign): f"Code{code}" for sign, code in zip("*+-./", (106, 107, 109, 110, 111), strict=True)
+}
+"""The same beside the digits at the right."""
 _MODIFIERS: Final = (
     (Qt.KeyboardModifier.ControlModifier, "Ctrl+"),
     (Qt.KeyboardModifier.AltModifier, "Alt+"),
@@ -42,9 +52,11 @@ def key_stroke(event: QKeyEvent) -> KeyStroke:
         name = chr(key)
     if not name and Qt.Key.Key_F1 <= key <= Qt.Key.Key_F35:
         name = f"F{key - Qt.Key.Key_F1 + 1}"
+    held = event.modifiers()
+    signs = _KEYPAD if held & Qt.KeyboardModifier.KeypadModifier else _SIGNS
+    name = name or signs.get(key, "")
     if not name:
         return ""
-    held = event.modifiers()
     return "".join(word for modifier, word in _MODIFIERS if held & modifier) + name
 
 

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from tests.ui.player import CTRL, RIGHT, Player, in_dialog
+from tests.ui.player import ALT, CTRL, RIGHT, Player, in_dialog
 from tests.vassal.playable import imported_folder
 from vtt.definition.secrecy import SecrecyKind
 from vtt.ui.dialogs.question_dialog import QuestionDialog
@@ -161,3 +161,16 @@ def test_a_click_on_a_pieces_button_gives_its_key(player):
     assert named(player, "Three").get("Hits") == "1"
     player.click((x + 3.0, y + 2.0))
     assert named(player, "Three").get("Hits") == "1"
+
+
+def test_keys_of_the_modules_dice_and_turn_counter_are_theirs(player):
+    player.page.view.setFocus()
+    player.table_key(Qt.Key.Key_D, ALT)
+    roll = player.session.log.command_at(1).command
+    assert (roll.request.label, roll.request.dice) == ("2d6", (6, 6))
+    player.table_key(Qt.Key.Key_BracketRight, ALT)
+    assert player.session.log.length == 2
+    assert "2" in player.session.label_at(2)
+    player.key(Qt.Key.Key_PageUp)
+    player.table_key(Qt.Key.Key_D, ALT)
+    assert player.session.log.length == 2, "the past is looked at, not played"

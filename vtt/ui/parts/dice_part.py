@@ -52,6 +52,10 @@ class DicePart(WindowPart):
         if self.window.docks.is_seen("dice"):
             self.panel.show_statistics()
 
+    def roll_button(self, button: DiceButton) -> None:
+        """Roll dice that the module offers."""
+        self._roll(_pool_of(button), button.name)
+
     def _roll(self, pool: str, label: str) -> None:
         if not self.desk.may_act:
             self.desk.tell_past()

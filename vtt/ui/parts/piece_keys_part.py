@@ -1,7 +1,7 @@
-"""The keys and menus of pieces whose module gives them some, as VASSAL's modules do."""
+"""The keys and menus of pieces whose module gives them some, as VASSAL's do; its dice have keys, too."""
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject
@@ -19,7 +19,9 @@ from vtt.session.tools.base import PointerEvent
 from vtt.ui.dialogs.question_dialog import QuestionDialog
 from vtt.ui.key_strokes import key_stroke, shown_key
 from vtt.ui.message_bar import REFUSED, Lasts, Message
+from vtt.ui.parts.dice_part import DicePart
 from vtt.ui.parts.part import WindowPart
+from vtt.ui.parts.turn_part import TurnPart
 from vtt.ui.table_page import TablePage
 from vtt.ui.words import tr
 
@@ -30,7 +32,8 @@ if TYPE_CHECKING:
 class PieceKeysPart(WindowPart):
     """Gives keys to the selected pieces, and fills their menus.
 
-    A key that a selected piece answers to is that piece's, whatever the window does with it otherwise.
+    A key that a selected piece answers to is that piece's, whatever the window does with it otherwise;
+    else it is that of the module's dice or turn counter, if it is one's.
     """
 
     def __init__(self, window: "GameWindow") -> None:
@@ -49,12 +52,26 @@ class PieceKeysPart(WindowPart):
             return False
         key = key_stroke(event)
         pieces = self._answering(page, key) if key else ()
-        if not pieces:
+        deed = partial(self.give, key, pieces) if pieces else self._deeds.get(key)
+        if deed is None or not self.desk.may_act:
             return False
         event.accept()
         if event.type() == QEvent.Type.KeyPress:
-            self.give(key, pieces)
+            deed()
         return True
+
+    @cached_property
+    def _deeds(self) -> Mapping[str, Callable[[], object]]:
+        """What the module's own keys do: roll its dice, step its turn counters."""
+        module, window = self.desk.session.module, self.window
+        made: dict[str, Callable[[], object]] = {}
+        for number, track in enumerate(module.turn_tracks):
+            step = window.part(TurnPart).step_counter
+            made[track.next_key] = partial(step, number, False)
+            made[track.previous_key] = partial(step, number, True)
+        for button in module.dice:
+            made[button.key] = partial(window.part(DicePart).roll_button, button)
+        return {key: deed for key, deed in made.items() if key}
 
     def _clicked(self, page: TablePage, event: PointerEvent, dragged: bool) -> None:
         """A click on a button of a piece gives its key to that piece."""

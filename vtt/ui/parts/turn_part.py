@@ -41,7 +41,7 @@ class TurnPart(WindowPart):
         self.panel.ended.connect(self.window.actions_by_id["end_phase"].trigger)
         self.panel.number_set.connect(self._set_number)
         self.panel.part_set.connect(self._set_part)
-        self.panel.counters.stepped.connect(self._step)
+        self.panel.counters.stepped.connect(self.step_counter)
         self.panel.owed_chosen.connect(self.desk.show_finding)
         self._finder.answered.connect(self.panel.show_owed)
         self._finder.failed.connect(self.desk.tell_notices)
@@ -102,7 +102,8 @@ class TurnPart(WindowPart):
             text = text_of(track, position_in(state, track), game)
             yield CounterShown(track.name, text, may, may and not track.forward_only)
 
-    def _step(self, number: int, back: bool) -> None:
+    def step_counter(self, number: int, back: bool) -> None:
+        """A turn counter of the module goes on, or back."""
         session = self.desk.session
         track = session.module.turn_tracks[number]
         self.desk.propose(step(session.module, session.view.state, track, back))
