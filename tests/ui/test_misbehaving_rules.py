@@ -66,5 +66,7 @@ def test_the_move_is_made_and_the_bar_tells(sit_down, qtbot, fault, function):
     if function != "preview":  # what is said while one drags is said again by the judge, or is not
         qtbot.waitUntil(lambda: bool(told()), timeout=20_000)
         assert fault.told in told()[0]
+    if function == "judge":
+        assert "Fine" not in player.findings_panel._title.text()
     player.drag("red_2", 0, 60)
     assert player.window.isVisible()

@@ -2,11 +2,12 @@ import pytest
 from PySide6.QtCore import QSize, Qt
 
 from vtt.definition.rules_table import DataSource
-from vtt.rules.verdict import NO_OPINION, Severity, Verdict, doubtful, illegal, note
+from vtt.rules.verdict import NO_OPINION, Notice, Severity, Verdict, doubtful, illegal, note
 from vtt.ui.panels.findings_panel import FINDING_ROLE, FindingsPanel, finding_text, severity_icon
 
 FAR = illegal("A4", "Moves 92 of 80 mm in rough going.", measured=92, limit=80)
 NEAR = note("A4", "Moves 60 of 80 mm in rough going.", measured=60, limit=80)
+FAILED = Notice("duel", "judge", "ValueError: boo")
 UNSURE = doubtful("B17", "The depth of the wood is not known.", source=DataSource.RECONSTRUCTION)
 
 
@@ -46,6 +47,12 @@ def test_a_rule_that_a_finding_names_at_its_end_is_not_told_twice(panel):
     ("verdict", "accepted", "headline"),
     [
         (NO_OPINION, True, "Fine by the rules."),
+        (
+            Verdict(notices=(FAILED, FAILED)),
+            True,
+            "Made, and not judged as a whole: duel has no opinion (judge): ValueError: boo",
+        ),
+        (Verdict((FAR,), notices=(FAILED,)), False, "Refused."),
         (Verdict((FAR,)), False, "Refused."),
         (Verdict((FAR,)), True, "Made as advised against: it breaks one rule."),
         (Verdict((FAR, FAR)), True, "Made as advised against: it breaks 2 rules."),

@@ -163,6 +163,9 @@ def _headline(verdict: Verdict | None, accepted: bool, overruled: bool) -> str:
             over = tr("Overruled: it breaks {count} rules.", count=illegal)
             advised = tr("Made as advised against: it breaks {count} rules.", count=illegal)
         return over if overruled else advised
+    if verdict.notices:
+        faults = "; ".join(dict.fromkeys(map(str, verdict.notices)))
+        return tr("Made, and not judged as a whole: {faults}", faults=faults)
     return tr("Fine by the rules.")
 
 
