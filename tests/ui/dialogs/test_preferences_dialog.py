@@ -58,9 +58,13 @@ def test_folders_are_added_once_and_removed(dialog, qtbot, monkeypatch):
         monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_, name=name: name)
         qtbot.mouseClick(dialog.add_folder, LEFT)
     assert dialog.preferences().module_folders == ("a", "b")
+    assert not dialog.remove_folder.isEnabled(), "none is chosen"
     dialog.folders.setCurrentRow(0)
     qtbot.mouseClick(dialog.remove_folder, LEFT)
     assert dialog.preferences().module_folders == ("b",)
+    qtbot.mouseClick(dialog.remove_folder, LEFT)
+    assert dialog.preferences().module_folders == ()
+    assert not dialog.remove_folder.isEnabled()
 
 
 def test_a_language_without_texts_reads_as_the_systems(qtbot):

@@ -30,6 +30,10 @@ C = TypeVar("C", bound=StrEnum)
 LEAST_PERCENT, MOST_PERCENT, PERCENT_STEP = 75, 250, 5
 
 
+FOLDERS_SEEN = 5
+"""So many folders are seen at once."""
+
+
 class PreferencesDialog(Form):
     """Edits preferences; `preferences()` gives them as they are typed.
 
@@ -69,8 +73,11 @@ class PreferencesDialog(Form):
         self.turning.setToolTip(tr("Where the module tells how that side looks on to the table."))
         self.folders = QListWidget()
         self.folders.addItems(list(preferences.module_folders))
+        self.folders.setMaximumHeight(FOLDERS_SEEN * self.folders.fontMetrics().lineSpacing())
+        self.folders.currentRowChanged.connect(lambda row: self.remove_folder.setEnabled(row >= 0))
         self.add_folder = QPushButton(tr("Add ..."))
         self.remove_folder = QPushButton(tr("Remove"))
+        self.remove_folder.setEnabled(False)
         self.buttons = QDialogButtonBox()
         self.buttons.addButton(tr("Keep these"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
