@@ -8,6 +8,7 @@ import pytest
 from vtt.base.errors import FormatError
 from vtt.formats.container import open_container
 from vtt.render.picture_files import NoPictures
+from vtt.render.view import View
 from vtt.session.library import read_module_at
 from vtt.state.new_game import new_game
 from vtt.state.sight import UMPIRE
@@ -135,3 +136,13 @@ def test_files_that_do_not_tell_their_changes_keep_nothing(place, tmp_path, monk
     assert kept_pieces(NoPictures(), place, tmp_path) is None
     monkeypatch.undo()
     assert kept_pieces(files, place, tmp_path) is None, "they were written just now"
+
+
+def test_when_they_are_kept_none_is_held_in_memory(qapp, tmp_path):
+    seen(MODULES / "hexdemo", tmp_path)
+    files = open_container(MODULES / "hexdemo")
+    known = kept_pieces(files, MODULES / "hexdemo", tmp_path)
+    assert known.find(View(1.0)) is None
+    assert known._known
+    known.keep({})
+    assert not known._known

@@ -65,14 +65,18 @@ class KeptPieces:
         """The picture of a piece that was kept; None: it is to be painted."""
         if self._known is None:
             self._known = _decoded(self._files.read(self._name, self._stamp()))
-        known = self._known.get(_key(seen))
+        known = self._known.get(_key(seen)) if self._known else None
         if known is None:
             return None
         return PiecePixmap(pixmap_of(known.pixmap), QPointF(*known.origin), known.scale)
 
     def keep(self, painted: Mapping[Any, PiecePixmap]) -> None:
-        """Keep pictures in place of those that were kept, unless all of them are."""
-        if self._known is None or self._known.keys() >= set(map(_key, painted)):
+        """Keep pictures in place of those that were kept, unless all of them are.
+
+        From then on none is found: who zooms needs others, and these would only take memory.
+        """
+        known, self._known = self._known, {}
+        if known is None or known.keys() >= set(map(_key, painted)):
             return
         pieces: dict[bytes, _KeptPiece] = {}
         taken = 0
