@@ -41,7 +41,7 @@ from vtt_dbr.protection import is_sheltered
 from vtt_dbr.results import Result
 from vtt_dbr.statuses import is_routing
 from vtt_dbr.support import flank_support, rear_support
-from vtt_dbr.tactical import close_lines, in_bad_going
+from vtt_dbr.tactical import close_lines, in_good_going
 from vtt_dbr.traits import has, traits_of
 
 book = Rulebook(
@@ -92,7 +92,7 @@ def combat_of(view: RulesView, pair: Pair) -> Combat:
                 own_bound,
                 frozenset((CLOSE,)),
                 tuple(lines),
-                in_good=not in_bad_going(field, one),
+                in_good=in_good_going(field, one),
                 charged=own_bound and (one.moved or has(view, one, PRESSED)),
                 ignores=meets_guns(view, field, one, other, own_bound)
                 or wrecks_or_rides_down(view, field, one, other, own_bound),

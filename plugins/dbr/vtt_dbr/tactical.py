@@ -114,6 +114,16 @@ def in_bad_going(field: Battlefield, element: Element) -> bool:
     return any(patch.going in BAD for patch in patches) and not on_road(field, element)
 
 
+def in_good_going(field: Battlefield, element: Element) -> bool:
+    """Whether no part of an element stands in rough or difficult going, but on a road as wide (E49)."""
+    bad = [p for p in field.ground.touched(element.base.polygon) if p.going in BAD]
+    if not bad:
+        return True
+    roads = shapely.union_all(field.ground.road_areas).buffer(CONTACT_MM)
+    beside = shapely.difference(element.base.polygon, roads)
+    return not any(patch.core.intersects(beside) for patch in bad)
+
+
 def _always(
     view: RulesView, field: Battlefield, own: Element, enemy: Element, under_guns: bool = False
 ) -> Iterator[Line]:

@@ -32,7 +32,7 @@ from vtt_dbr.combat_words import (
 from vtt_dbr.element import Element
 from vtt_dbr.factors import factor_line
 from vtt_dbr.party import SHOOTING, SHOT_AT, Party, troops_of
-from vtt_dbr.tactical import in_bad_going, shooter_lines, shot_at_lines
+from vtt_dbr.tactical import in_good_going, shooter_lines, shot_at_lines
 from vtt_dbr.traits import traits_of
 
 book = Rulebook(press_forward.book)
@@ -252,7 +252,7 @@ def _party(
         lines += protection.shot_lines(view, field, own, enemy, lane, shot.range)
     if SHOOTING in roles:
         lines += shooter_lines(view, own, enemy, told=SHOT_AT in roles)
-    good = not in_bad_going(field, own)
+    good = in_good_going(field, own)
     own_bound = own.side == bound.active_side(view)
     sheltered = protection.is_sheltered(view, field, own)
     return Party(troops, own_bound, roles, tuple(lines), in_good=good, sheltered=sheltered)
