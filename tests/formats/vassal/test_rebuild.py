@@ -8,7 +8,7 @@ import pytest
 from lxml import etree
 
 from tests.vassal.full_modules import everything, odd_module
-from tests.vassal.generate import entries, module_file, small_module, write_archive
+from tests.vassal.generate import entries, module_file, png, small_module, write_archive
 from vtt.definition.piece import Prototype
 from vtt.definition.trait_data import Marker
 from vtt.formats.exchange import export_module, import_file
@@ -39,6 +39,13 @@ def test_an_unedited_module_goes_out_as_it_came_in(tree, tmp_path):
     assert written.keys() == files.keys()
     assert {name for name in files if written[name] != files[name]} == set()
     assert canonical(written["buildFile.xml"]) == canonical(files["buildFile.xml"])
+
+
+def test_entries_that_begin_with_a_dot_go_out_again_though_no_module_of_ours_has_such(tmp_path):
+    odd = (".idea/misc.xml", "images/.DS_Store", "images/.cat.png", "sounds/.x", "help/.a/b")
+    files = {**entries(small_module()), **dict.fromkeys(odd, b"x"), "images/.cat.png": png()}
+    written, _ = around(write_archive(tmp_path / "m.vmod", files), tmp_path)
+    assert written == files
 
 
 @pytest.mark.parametrize("layout", ["|none|crlf|2|none", "<?xml version='1.0'?>|line|lf|none|line"])

@@ -100,7 +100,7 @@ def usual_path(tree_id: str, entry: str) -> str:
 
 def kept_path(tree_id: str, entry: str) -> str:
     """A path for an entry that our module has no place for."""
-    name = entry if can_be_path(entry) else _fitting(entry)
+    name = entry if _is_seen(entry) else _fitting(entry)
     return f"kept/{tree_id}/{name}"
 
 
@@ -136,7 +136,7 @@ def _path_of(entry: str, data: bytes, report: Report, tree_id: str) -> str:
     """Where an entry lies in our module, before names that are alike are told apart."""
     if entry.startswith(FOLDER) and len(entry) > len(FOLDER):
         return _picture_path(entry, data, report, tree_id)
-    if entry.startswith(SOUNDS) and can_be_path(entry):
+    if entry.startswith(SOUNDS) and _is_seen(entry):
         return entry
     return kept_path(tree_id, entry)
 
@@ -145,7 +145,7 @@ def _picture_path(entry: str, data: bytes, report: Report, tree_id: str) -> str:
     suffix = entry[entry.rfind(".") :].lower() if "." in entry.rpartition("/")[2] else ""
     known = suffix if suffix in _SUFFIXES else ""
     real = kind_of_picture(data)
-    name = entry if can_be_path(entry) else FOLDER + _fitting(entry.removeprefix(FOLDER))
+    name = entry if _is_seen(entry) else FOLDER + _fitting(entry.removeprefix(FOLDER))
     is_other = bool(real) and {known, real} not in ({real}, {".jpg", ".jpeg"})
     if is_other:
         if known:
@@ -159,12 +159,18 @@ def _picture_path(entry: str, data: bytes, report: Report, tree_id: str) -> str:
     return name
 
 
+def _is_seen(entry: str) -> bool:
+    """Whether a module of ours may have a file of this name: what begins with a dot is left out of it."""
+    return can_be_path(entry) and not any(part.startswith(".") for part in entry.split("/"))
+
+
 def _fitting(name: str) -> str:
     parts = [
         "".join("_" if c in ':\\*?"<>|' or ord(c) < 32 else c for c in part).strip() or "_"
         for part in name.split("/")
     ]
-    return "/".join(part for part in parts if part not in (".", ".."))
+    parts = [part for part in parts if part not in (".", "..")]
+    return "/".join(f"_{part}" if part.startswith(".") else part for part in parts)
 
 
 def _unused(path: str, used: set[str]) -> str:
