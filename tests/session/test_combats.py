@@ -7,11 +7,14 @@ from tests.rules.duel import BLUE, DUEL, RED, Attack, move
 from tests.session.games import duel_game
 from vtt.base.ids import PieceId
 from vtt.base.steps import WorkStopped, listening
+from vtt.commands.apply import apply
+from vtt.commands.flow import EndGame
 from vtt.commands.rules import SetMode
 from vtt.rules.action import declare
 from vtt.session.combats import combats_of, foretold, owed, successor
 from vtt.session.consent import PlayStyle
 from vtt.state.mode import RulesMode
+from vtt.state.turn import Outcome
 
 ONE, TWO = PieceId("red_1"), PieceId("red_2")
 
@@ -33,6 +36,13 @@ def test_each_attack_that_can_be_declared_is_foretold_and_no_move():
         ("Attack", (TWO, PieceId("blue_1"))),
     ]
     assert combats_of(*game.apart(BLUE), BLUE) == ((), ())
+
+
+def test_after_the_verdict_nothing_is_fought_any_more():
+    referee, state = near_game().apart(RED)
+    assert combats_of(referee, state, RED)[0]
+    over = apply(state, EndGame(Outcome(RED, "Blue has fled.")))
+    assert combats_of(referee, over, RED) == ((), ())
 
 
 def test_who_plays_all_sides_finds_the_combats_of_those_who_may_act():

@@ -44,10 +44,13 @@ def combats_of(
 
     Plain moves are not among them, though they may lead to fights: see `foretold`. What selected pieces
     come to where they stand has the move that leaves them there, and cannot be resolved yet (`is_ready`).
+    After the verdict nothing is fought any more.
 
     Raises:
         WorkStopped: where nobody waits for it any more.
     """
+    if state.outcome is not None:
+        return (), ()
     found, notices = _of_selection(referee, state, side, selection)
     if selection and not found:
         found, more = foretold(referee, state, _staying(state, selection), side)

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from plugins.bellum_gallicum.tests.game import CASES, MODULE, referee
+from plugins.bellum_gallicum.tests.game import CASES, MODULE, referee, start
 from vtt.base.ids import SideId
 from vtt.commands.base import single_commands
 from vtt.commands.chance import FixedDice
@@ -14,9 +14,11 @@ from vtt.commands.piece import MovePieces
 from vtt.commands.rules import AnswerChoice
 from vtt.definition.rules_table import DataSource
 from vtt.rules.cases import case_state, gesture_command
+from vtt_bellum_gallicum.result_words import result_told, siege_words
+from vtt_bellum_gallicum.units import GALLIC, ROMAN
 
 BG = "bellum_gallicum"
-GIVES = re.compile(r"gives ([SP]\d+)$")
+GIVES = re.compile(r" in all, ([SP]\d+): ")
 ROLLED = [
     case
     for case in CASES
@@ -130,3 +132,26 @@ def test_who_loses_more_than_it_has_is_told_to_lose_all():
     assert any("loses all" in words for words in told)
     assert any(re.search(r"loses \d", words) for words in told)
     assert not any("99" in words for words in told)
+
+
+@pytest.mark.parametrize(
+    ("cell", "words"),
+    [
+        ("-", "no losses"),
+        ("DX", "the besieged are lost"),
+        ("B1F", "B1F: besiegers flip 1"),
+        ("D1E1F", "D1E1F: besieged lose 1 and flip 1"),
+    ],
+)
+def test_a_cell_of_the_siege_table_is_told_in_words(cell, words):
+    assert siege_words(cell) == words
+
+
+def test_the_log_tells_a_result_by_the_names_of_the_sides():
+    view = referee().view(start("s57"))
+    told = result_told(view, "skirmish", "S5", GALLIC)
+    sides = [view.module.side(side).name for side in (GALLIC, ROMAN)]
+    assert told.startswith("S5: ")
+    assert told.endswith(" wins")
+    assert any(name in told for name in sides)
+    assert not re.search("attacker|defender", told)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from vtt.base.ids import SideId
 from vtt.definition.rules_table import DataSource
 from vtt.rules.forecast import Forecast, ForecastColumn, ForecastLine, ForecastResult, counted
-from vtt.rules.tables import text, whole
+from vtt.rules.tables import text
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_bellum_gallicum import pitched, skirmish
@@ -21,6 +21,7 @@ from vtt_bellum_gallicum.contact import PITCHED, SKIRMISH, battle_type, captains
 from vtt_bellum_gallicum.numbers import limit, modifier
 from vtt_bellum_gallicum.odds import column, ratio
 from vtt_bellum_gallicum.pitched import AMBUSH, COMMANDER, FLED, RESERVE, WINGS, in_slot
+from vtt_bellum_gallicum.result_words import battle_words
 from vtt_bellum_gallicum.units import (
     GALLIC,
     enemy_of,
@@ -239,14 +240,5 @@ def _result(view: RulesView, table: str, result: str, forces: Sequence[int]) -> 
 
     `forces` are the units of attacker and defender: who loses more than it has loses all.
     """
-    results = f"{table}_results"
-    told = []
-    for role, most in zip(("attacker", "defender"), forces, strict=True):
-        lost = whole(view, results, result, f"{role}_eliminated")
-        flipped = whole(view, results, result, f"{role}_flipped")
-        parts = [f"loses {'all' if lost > most else lost}"] if lost else []
-        parts += [f"flips {flipped}"] if flipped else []
-        told += [f"{role} {' and '.join(parts)}"] if parts else []
-    winner = text(view, results, result, "winner")
-    words = "; ".join((*told, f"{winner} wins"))
+    words = battle_words(view, table, result, forces)
     return ForecastResult(f"{result}: {words}", 1, "4.3.2" if table == "skirmish" else "4.4.3")

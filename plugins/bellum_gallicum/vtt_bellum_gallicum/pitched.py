@@ -30,6 +30,7 @@ from vtt_bellum_gallicum.movement import LED_BY
 from vtt_bellum_gallicum.numbers import limit, modifier
 from vtt_bellum_gallicum.odds import column
 from vtt_bellum_gallicum.places import dig_in, put, town_of
+from vtt_bellum_gallicum.result_words import result_told
 from vtt_bellum_gallicum.skirmish import attacker_of, row_of
 from vtt_bellum_gallicum.special import is_ambush
 from vtt_bellum_gallicum.switches import attacker_by
@@ -181,7 +182,8 @@ def sequence_result(p: Proposal) -> Iterator[Consequence]:
     result = text(p.after, "pitched", row_of(p.after, "pitched", die), task.note)
     role = text(p.after, "pitched_results", result, "winner")
     winner = state.attacker if role == "attacker" else state.defender
-    yield Say(f"Battle in {region_name(p.after, state.region)}: {p.roll.results[0]} gives {result}")
+    told = result_told(p.after, "pitched", result, state.attacker)
+    yield Say(f"Battle in {region_name(p.after, state.region)}, {die} in all, {told}")
     commands: list[SingleCommand] = [
         BATTLE_STATE.write(p.after, msgspec.structs.replace(state, winner=winner))
     ]

@@ -12,6 +12,7 @@ from vtt_bellum_gallicum.fleets import aboard, is_bad_season, ships_in
 from vtt_bellum_gallicum.naval import LIGHT, naval_total
 from vtt_bellum_gallicum.numbers import check_limit, limit, modifier
 from vtt_bellum_gallicum.places import Town
+from vtt_bellum_gallicum.result_words import siege_words
 from vtt_bellum_gallicum.revolt import revolt_modifier
 from vtt_bellum_gallicum.siege import (
     besieged_strength,
@@ -80,7 +81,7 @@ def of_siege_round(view: RulesView, town: Town, side: SideId) -> Forecast:
     column, faces = siege_column(view, found), range(1, limit(view, "die_faces") + 1)
     results = [
         ForecastResult(
-            _siege_words(text(view, "siege", row_of(view, "siege", die), column)), 1, "4.5.3"
+            siege_words(text(view, "siege", row_of(view, "siege", die), column)), 1, "4.5.3"
         )
         for die in faces
     ]
@@ -100,19 +101,6 @@ def of_siege_round(view: RulesView, town: Town, side: SideId) -> Forecast:
     return Forecast(
         f"Siege of {town.name}", columns, f"{found:+d}", counted(results), len(faces), rule="4.5.3"
     )
-
-
-def _siege_words(cell: str) -> str:
-    """A cell of the table of sieges in words: `D1E1F`, `B1F`, `DX`, `-`."""
-    if cell == "-":
-        return "no losses"
-    who = "besiegers" if cell.startswith("B") else "besieged"
-    if cell.endswith("X"):
-        return f"the {who} are lost"
-    lost, _, flipped = cell[1:].partition("E") if "E" in cell else ("", "", cell[1:])
-    told = [f"lose {lost}"] if lost else []
-    told += [f"flip {flipped.removesuffix('F')}"] if flipped else []
-    return f"{cell}: {who} {' and '.join(told)}"
 
 
 def of_revolt(view: RulesView, region: str) -> Forecast:

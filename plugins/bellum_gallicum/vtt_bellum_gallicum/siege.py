@@ -23,6 +23,7 @@ from vtt_bellum_gallicum.losses import eliminate, losses
 from vtt_bellum_gallicum.numbers import limit, modifier
 from vtt_bellum_gallicum.pitched import fight_tasks, to_display
 from vtt_bellum_gallicum.places import Town, markers, put, remove, sieges, town_marker, town_of
+from vtt_bellum_gallicum.result_words import siege_words
 from vtt_bellum_gallicum.siege_lines import bar_to_group, besieger_of, digs, fall, group_of
 from vtt_bellum_gallicum.skirmish import row_of
 from vtt_bellum_gallicum.switches import besieger_destroys, larger_side_attacks_in_sortie
@@ -185,7 +186,7 @@ def siege_result(p: Proposal) -> Iterator[Consequence]:
         return
     column = siege_column(p.after, difference(p.after, town, task.side))
     result = text(p.after, "siege", row_of(p.after, "siege", p.roll.results[0]), column)
-    yield Say(f"Siege of {town.name}: {p.roll.results[0]} gives {result}")
+    yield Say(f"Siege of {town.name}, {p.roll.results[0]}: {siege_words(result)}")
     outside = [one for one in group_of(p.after, town, task.side) if is_unit(p.after, one)]
     inside = units_at(p.after, town.spot, enemy_of(task.side))
     more = (

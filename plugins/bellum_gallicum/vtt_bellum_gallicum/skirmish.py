@@ -25,6 +25,7 @@ from vtt_bellum_gallicum.contact import SKIRMISH, battle_type, captains, engaged
 from vtt_bellum_gallicum.losses import LOSS
 from vtt_bellum_gallicum.numbers import check_limit, limit
 from vtt_bellum_gallicum.odds import column
+from vtt_bellum_gallicum.result_words import result_told
 from vtt_bellum_gallicum.retreat import friendly_ways, withdraw
 from vtt_bellum_gallicum.units import GALLIC, ROMAN, enemy_of, ids, rank, region_name, total
 
@@ -150,7 +151,8 @@ def skirmish_result(p: Proposal) -> Iterator[Consequence]:
     result = text(p.after, "skirmish", row_of(p.after, "skirmish", die), task.note)
     winner = text(p.after, "skirmish_results", result, "winner")
     won, beaten = (attacker, defender) if winner == "attacker" else (defender, attacker)
-    yield Say(f"Skirmish in {region_name(p.after, task.place)}: {die} gives {result}")
+    told = result_told(p.after, "skirmish", result, attacker)
+    yield Say(f"Skirmish in {region_name(p.after, task.place)}, {die} in all, {told}")
     for side in (attacker, defender):
         there = [*ready(p.after, task.place, side), *captains(p.after, task.place, side)]
         yield from engaged(p.after, there)
