@@ -5,7 +5,7 @@ from typing import Any
 
 from vtt.base.errors import GeometryError
 from vtt.definition.area_map import AreaMapDefinition
-from vtt.definition.board import BoardDefinition, TableDefinition
+from vtt.definition.board import BoardDefinition, BoardDrawing, TableDefinition
 from vtt.definition.cell_map import CellMapDefinition
 from vtt.definition.findings import Findings
 from vtt.definition.module import ModuleDefinition
@@ -61,11 +61,22 @@ def _check_board(
     findings.unique(f"zone of board {board.id!r},", board.zones)
     for zone in board.zones:
         check_polygon(zone, f"zone {zone.id!r}", zone.points, findings)
+    if isinstance(board.image, BoardDrawing):
+        _check_drawing(board.image, says, findings)
     if board.cell_map is not None:
         _check_cells(board, board.cell_map, kinds, findings)
     if board.area_map is not None:
         _check_areas(board.area_map, findings)
         _check_courses(board.area_map, kinds, findings)
+
+
+def _check_drawing(drawing: BoardDrawing, says: str, findings: Findings) -> None:
+    """A closed shape needs three points, a line two; with fewer it is not seen."""
+    for shape in drawing.shapes:
+        least, found = 3 if shape.closed else 2, len(shape.points)
+        if found < least:
+            message = f"{says}, a shape: expected {least} points or more, found {found}"
+            findings.warn("bad-shape", shape, message)
 
 
 def _check_cells(
