@@ -3,13 +3,11 @@
 import msgspec
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QStyleOptionViewItem
 
 from tests.rules.duel import move
 from vtt.rules.forecast import Forecast, ForecastColumn
 from vtt.session.combats import Combat, same_combat
 from vtt.ui.panels.combat_panel import MOST_COMBATS, CombatPanel
-from vtt.ui.panels.combat_rows import shortened
 from vtt.ui.panels.forecast_sheet import Shown
 
 
@@ -78,43 +76,6 @@ def test_a_combat_is_known_again_by_its_name_and_pieces():
     assert not same_combat(combat(1).forecast, combat(2).forecast)
 
 
-def fight_of(first, second):
-    columns = (ForecastColumn(first, name=first), ForecastColumn(second, name=second))
-    forecast = Forecast(f"{first} against {second}", columns, "+4 : +3")
-    return Combat(move("red_1", 1, 0), forecast)
-
-
-def painted(panel, row):
-    index = panel.list.model().index(row, 0)
-    option = QStyleOptionViewItem()
-    panel.list.initViewItemOption(option)
-    panel.list.itemDelegate().initStyleOption(option, index)
-    return option.text
-
-
-def test_rows_name_both_parties_and_are_shortened_in_the_middle_of_their_names(panel):
-    shot = "Old Blue Brigade of the Guards, shot"
-    fights = [fight_of(f"{shot} {n}", f"Musketeers of Breuner, left wing {n}") for n in (1, 2)]
-    panel.show_combats(fights, 0)
-    told = [painted(panel, row) for row in range(2)]
-    room = panel.list.viewport().width()
-    assert all(panel.list.fontMetrics().horizontalAdvance(words) <= room for words in told)
-    assert told[0] != told[1]
-    assert all(words.startswith("Old") and words.endswith("+4 : +3") for words in told)
-    assert panel.list.item(0).toolTip() == f"{fights[0].forecast.title} +4 : +3"
-    whole = shortened(("Finns", "Croats", "+4 : +3"), panel.list.fontMetrics(), 1000)
-    assert whole == "Finns \u2192 Croats  +4 : +3"
-
-
-def test_a_short_name_leaves_its_room_to_the_other_one(panel):
-    long = "Musketeers of the Old Blue Brigade"
-    panel.show_combats([fight_of("Finns", long), combat(1)], 0)
-    words = painted(panel, 0)
-    assert words.startswith("Finns \u2192 ")
-    half = panel.list.viewport().width() // 2
-    assert panel.list.fontMetrics().horizontalAdvance(words.split("\u2192")[1]) > half
-
-
 def test_who_else_takes_part_is_told_below_the_title(panel):
     panel.show_forecast(Shown(combat(1).forecast, combat(1).forecast))
     assert not panel.told.isVisible()
@@ -133,12 +94,3 @@ def test_what_the_chosen_row_says_is_not_said_again(panel):
     panel.show_combats([combat(1)], 0)
     panel.show_forecast(shown)
     assert (panel.title.isVisible(), panel.odds.isVisible()) == (True, True)
-
-
-@pytest.mark.parametrize("room", range(200, 420, 5))
-def test_a_name_that_fits_is_not_shortened(panel, room):
-    metrics = panel.list.fontMetrics()
-    words = shortened(("Regiment guns", "Musketeers of the ditch", "+3 : +3"), metrics, room)
-    half = (room - metrics.horizontalAdvance("  +3 : +3 \u2192 ")) // 2
-    if metrics.horizontalAdvance("Regiment guns") <= half:
-        assert words.startswith("Regiment guns \u2192 ")

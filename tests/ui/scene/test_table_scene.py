@@ -77,15 +77,6 @@ def test_in_a_stack_the_top_stands_at_its_place_and_the_others_are_shifted_up_an
     assert top.zValue() > low.zValue()
 
 
-def test_the_selection_changes_the_picture_of_the_selected_only(shown):
-    before = {piece: item.pixmap().cacheKey() for piece, item in shown.scene.items_by_id.items()}
-    shown.scene.show_selection(("red_1",))
-    after = {piece: item.pixmap().cacheKey() for piece, item in shown.scene.items_by_id.items()}
-    assert {piece for piece in before if before[piece] != after[piece]} == {"red_1"}
-    shown.scene.show_selection(())
-    assert shown.scene.items_by_id["red_1"].pixmap().cacheKey() == before["red_1"]
-
-
 def test_a_zoom_paints_pictures_of_another_size_in_the_same_place(shown):
     item = shown.scene.items_by_id["red_1"]
     width = item.pixmap().width()

@@ -28,13 +28,14 @@ from vtt.ui.scene.painter import Painting
 from vtt.ui.scene.picture_store import PictureStore
 from vtt.ui.scene.piece_item import PieceItem
 from vtt.ui.scene.piece_pictures import PiecePictures, Screen
+from vtt.ui.scene.rims import Rims
 from vtt.ui.scene.seen_ground import SeenGround
 
 if TYPE_CHECKING:
     from vtt.ui.scene.ping_item import PingItem
 
 LIFTED, PING_HEIGHT = 1e6, 2e9
-"""What is selected lies above its neighbours, a ring that points above all."""
+"""What is selected lies above its neighbours, its rim right below, a ring that points above all."""
 
 LEFT_OPACITY = 0.4
 """Of a piece that a ghost leaves."""
@@ -68,6 +69,7 @@ class TableScene(RestScene):
         self._shown: dict[PieceId, PieceState] = {}
         self._fans: Mapping[PieceId, Pose] = {}
         self._items: dict[PieceId, PieceItem] = {}
+        self._rims = Rims(self, LIFTED)
         self._resting: dict[PieceId, tuple[float, float, float]] = {}  # of those that glide
         self._selected: frozenset[PieceId] = frozenset()
         self._hovered: PieceId | None = None
@@ -133,6 +135,7 @@ class TableScene(RestScene):
             self._redraw_ground()
         for piece in self._items.keys() - standing.keys():
             self.removeItem(self._items.pop(piece))
+            self._rims.hide(piece)
         heights = {piece: float(height) for height, piece in enumerate(standing, start=1)}
         stacks_changed = before is None or before.stacks is not state.stacks
         old, self._shown = self._shown, dict(standing)
@@ -161,6 +164,7 @@ class TableScene(RestScene):
         own = state.pose
         x, y = rest[0] + pose.x - own.x, rest[1] + pose.y - own.y
         item.stand(x, y, rest[2] + pose.facing - own.facing)
+        self._rims.stand(piece, x, y, rest[2] + pose.facing - own.facing)
 
     def end_glides(self) -> None:
         """Put every piece that is on its way where it stands."""
@@ -303,6 +307,11 @@ class TableScene(RestScene):
             rimmed = selected and (fanned or is_topmost(piece, self._pile(state), self._selected))
         hovered = piece == self._hovered
         painted, facing = self._drawn.of(state, state.pose.facing, rimmed, hovered, count)
+        if rimmed and not fanned and state.stack is None:
+            self._rims.show(piece, painted, where.x, where.y, facing)
+            painted, facing = self._drawn.of(state, state.pose.facing, False, hovered, count)
+        else:
+            self._rims.hide(piece)
         height = self._order[piece]
         item.sync(
             painted, where.x, where.y, facing, height + LIFTED if selected or fanned else height
@@ -365,8 +374,10 @@ class TableScene(RestScene):
         for piece in before - now:
             if piece in self._items:
                 self._items[piece].setOpacity(1.0)
+                self._rims.set_seen(piece, True)
         for piece in now:
             self._items[piece].setOpacity(LEFT_OPACITY)
+            self._rims.set_seen(piece, False)
 
     def _sync_ghost(self, item: PieceItem, ghost: Ghost) -> None:
         state = self._shown[ghost.piece]
