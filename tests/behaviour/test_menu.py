@@ -23,12 +23,9 @@ def test_the_outermost_trait_comes_first_and_each_line_once():
     ]
 
 
-def test_what_has_no_key_or_is_not_done_here_is_grey():
+def test_what_has_no_key_is_left_out_and_what_is_not_done_here_is_grey():
     found = menu_of(acting(Delete(command=command("Gone", "")), GlobalKey(command=command("All"))))
-    assert [(e.text, e.can, e.is_known) for e in found] == [
-        ("All", False, False),
-        ("Gone", False, True),
-    ]
+    assert [(e.text, e.can, e.is_known) for e in found] == [("All", False, False)]
 
 
 def test_a_layer_offers_what_it_can_do():

@@ -9,7 +9,7 @@ from vtt.behaviour.perform import DONE_BY_KEYS, is_allowed, is_restricted
 from vtt.behaviour.performing import Acting
 from vtt.behaviour.texts import said
 from vtt.definition.trait import Trait
-from vtt.definition.trait_control import RestrictCommands, Trigger
+from vtt.definition.trait_control import RestrictCommands
 from vtt.definition.trait_data import (
     DynamicProperty,
     GlobalProperty,
@@ -89,16 +89,16 @@ def _entries(me: Acting, trait: Trait, number: int) -> Iterator[MenuEntry]:
         return
     known = isinstance(trait, DONE_BY_KEYS)
     for command in commands_of(trait):
-        if command.menu.strip() and _is_offered(trait, command):
+        if command.menu.strip() and command.key and _is_offered(trait, command):
             words = said(command.menu, me.scope).strip()
             if words:
-                yield MenuEntry(words, command.key, can=bool(command.key) and known, is_known=known)
+                yield MenuEntry(words, command.key, can=known, is_known=known)
 
 
 def _is_offered(trait: Trait, command: MenuCommand) -> bool:
     """A layer that is always on is not switched, one that follows a property not stepped.
 
-    What lies under a mask is seen by selecting it.
+    What lies under a mask is seen by selecting it. A command without a key is in no menu, as in VASSAL.
     """
     if isinstance(trait, Mask):
         return command == trait.command
@@ -106,7 +106,7 @@ def _is_offered(trait: Trait, command: MenuCommand) -> bool:
         if command == trait.activate:
             return not trait.always_on
         return not trait.follows
-    return not isinstance(trait, Trigger) or bool(command.key)
+    return True
 
 
 def _restricted(me: Acting, traits: Sequence[Trait]) -> tuple[set[KeyStroke], set[KeyStroke]]:
