@@ -5,6 +5,7 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from vtt.base.ids import PieceId
@@ -16,7 +17,7 @@ from vtt.rules.action import declare
 from vtt.rules.cases import case_state
 from vtt.rules.testing import load_cases
 from vtt.state.piece import Place
-from vtt_dbr.actions import Fight
+from vtt_dbr.actions import Fight, Shoot
 
 CASES = Path(__file__).parent / "cases"
 FIGHTS = [
@@ -132,3 +133,51 @@ def test_a_move_into_contact_is_told_its_fights_before_it_is_made(referee, modul
         "Sweden and allies: Shot (O) against Imperial army: Shot (O)"
     ]
     assert state.pieces[PieceId("a")] is there
+
+
+BESIDE = """
+a sweden-sh-o 500,600 @0
+b sweden-sh-o 540,600 @0
+e imperial-pi-o 500,475 @180
+f imperial-pi-o 540,475 @180
+"""
+
+
+def shot_of(referee, module):
+    """Two shot before two pistols, and what the first one's shot at the first would come to."""
+    case = next(c for c in load_cases(CASES / "volleys.toml") if c.id == "shot shoot at shot")
+    state = case_state(replace(case, entry={**case.entry, "position": BESIDE, "setup": []}), module)
+    shot = declare("dbr", Shoot(PieceId("a"), PieceId("e")))
+    return state, foretold(referee, state, shot)[0]
+
+
+def test_who_could_shoot_at_another_one_helps_unless_he_is_left_out(referee, module):
+    state, with_help = shot_of(referee, module)
+    assert with_help.told == "Shot (O) shoots at it too."
+    (choice,) = with_help.what_ifs
+    assert (choice.words, choice.on, choice.pieces) == ("Shot (O) shoots too", True, ("b",))
+    (alone,) = foretold(referee, state, choice.command)
+    assert (with_help.odds, alone.odds) == ("+2 : +2", "+2 : +3")
+    assert [one.on for one in alone.what_ifs] == [False]
+    assert alone.command == choice.command
+
+
+def test_dice_fall_with_the_shot_as_it_was_chosen(referee, module):
+    state, with_help = shot_of(referee, module)
+    for command, shooters in (
+        (with_help.command, {"a": "e", "b": "e"}),
+        (with_help.what_ifs[0].command, {"a": "e"}),
+    ):
+        thrown = referee.with_random(FixedDice((2, 2))).decide(state, command, state.turn.side)
+        assert thrown.accepted
+        assert dict(thrown.state.boxes["dbr"]["shots"]) == shooters
+
+
+def test_the_other_side_only_declares_and_is_told_who_throws(referee, module):
+    state, _ = shot_of(referee, module)
+    other = next(side for side in state.sides if side != state.turn.side)
+    shot = declare("dbr", Shoot(PieceId("a"), PieceId("e")))
+    turned = msgspec.structs.replace(state, turn=msgspec.structs.replace(state.turn, side=other))
+    forecasts, _ = referee.forecast(turned, shot, state.turn.side)
+    assert forecasts[0].verb == "Declare the shot"
+    assert forecasts[0].told.endswith("Imperial army throws the dice.")
