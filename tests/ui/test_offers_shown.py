@@ -152,14 +152,13 @@ def test_one_question_is_asked_once(player):
 
 
 def test_while_something_is_dragged_only_its_reach_is_drawn(player):
-    from vtt.ui.scene.table_scene import TableScene
 
     player.plugin.go.set()
     player.click((100, 100))
     player.qtbot.waitUntil(lambda: len(overlays(player)) > 0)
     player.press((100, 100))
     player.move((100, 150))
-    background = list(TableScene._background(player.page.scene))
+    background = list(player.page.scene.lying_overlays)
     assert [(overlay.role.value, overlay.label) for overlay in background] == [("reach", "")]
     player.release((100, 150))
 

@@ -26,6 +26,11 @@ class Patience(QObject):
         self._began: float | None = None
         self._was_long = self._is_told = False
 
+    @property
+    def was_long(self) -> bool:
+        """Whether the last decision took long, so that the next one may."""
+        return self._was_long
+
     @contextmanager
     def during(self) -> Iterator[None]:
         """Around what somebody waits for; what it leads to at once belongs to it."""

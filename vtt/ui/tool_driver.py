@@ -21,7 +21,8 @@ class ToolDriver(QObject):
     """Gives the view's events to one tool at a time.
 
     While `enabled` is False (the past is shown) pieces can be selected but not moved; `blocked`
-    tells that somebody tried. `turned_busy` tells that a gesture begins or ends.
+    tells that somebody tried. `turned_busy` tells that a gesture begins or ends, `dropping` that what is held
+    is let go: its preview is still shown then, and its command is proposed afterwards.
 
     `orders` may take an arrow key for another use than a step (right, down on the table).
 
@@ -33,6 +34,7 @@ class ToolDriver(QObject):
 
     blocked = Signal()
     turned_busy = Signal(bool)
+    dropping = Signal()
 
     def __init__(
         self,
@@ -105,6 +107,8 @@ class ToolDriver(QObject):
     def _release(self, event: PointerEvent, dragged: bool) -> None:
         self._pause.stop()
         command = self._tool.release(event, dragged)
+        if command is not None:
+            self.dropping.emit()
         if not self._tool.keeps_preview:
             self._show(NO_PREVIEW)
         if command is not None:

@@ -84,3 +84,23 @@ def test_the_sign_lies_over_the_foot_of_the_tables_which_keep_their_size(slow):
     assert slow.page.view.size() == before
     assert window.split.indexOf(sign) == -1
     sign.end()
+
+
+def test_after_a_slow_drop_the_next_is_painted_where_it_lies_before_it_is_judged(slow):
+    view, scene, painted = slow.page.view, slow.page.scene, []
+    slow.drag("red_1", 0, 40)
+    start = slow.pose("red_2").point
+    there = slow.pixel((start[0], start[1] + 40))
+    paint = view.paintEvent
+
+    def seen(event):
+        if event.region().contains(there):
+            painted.append([ghost.pose.y for ghost in scene.preview.ghosts])
+        paint(event)
+
+    view.paintEvent = seen
+    judged_after = []
+    slow.rules.look = lambda: judged_after.append(list(painted))
+    slow.drag("red_2", 0, 40)
+    view.paintEvent = paint
+    assert judged_after[-1][-1] == pytest.approx([start[1] + 40], abs=1)

@@ -1,5 +1,6 @@
 """What a person sees while the rules judge what he did, where that takes a while."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -7,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from vtt.ui.busy_sign import BusySign
 from vtt.ui.parts.part import WindowPart
+from vtt.ui.table_page import TablePage
 from vtt.ui.words import tr
 
 if TYPE_CHECKING:
@@ -24,10 +26,18 @@ class JudgingPart(WindowPart):
     def start(self) -> None:
         """Hear of decisions that take long."""
         self.desk.patience.waits.connect(self._show)
+        for page in self.window.pages:
+            page.driver.dropping.connect(partial(self._paint_drop, page))
 
     def stop(self) -> None:
         """The window closes: no pointer stays busy."""
         self._show(False)
+
+    def _paint_drop(self, page: TablePage) -> None:
+        """Where rules are slow, paints are late as well: show where it was dropped, until it is judged."""
+        if self.desk.patience.was_long:
+            page.view.viewport().repaint()
+            self._show(True)
 
     def _show(self, waits: bool) -> None:
         """The window cannot paint by itself now: the sign does so at once."""
