@@ -14,7 +14,7 @@ from vtt.geometry.fire import FireCheck, FireResult, check_targets
 from vtt.geometry.fire_field import FireZone
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.tolerance import at_most
-from vtt.rules.rulebook import Rulebook
+from vtt.rules.rulebook import Rulebook, in_force
 from vtt.rules.verdict import Mark, ShapeRole
 from vtt.rules.view import RulesView
 from vtt_dbr import marks, tables, waters
@@ -83,7 +83,8 @@ def engaged_with(
 
 def aim(view: RulesView, field: Battlefield, shooter: Element, target: Element) -> Aim:
     """How a shooter stands to one target, by its best edge for it."""
-    return view.derived(("aim", shooter.id, target.id), lambda: _aim(view, field, shooter, target))
+    key = ("aim", in_force(view), shooter.id, target.id)  # who has shot at whom does not count
+    return field.derived(key, lambda: _aim(view, field, shooter, target))
 
 
 def _aim(view: RulesView, field: Battlefield, shooter: Element, target: Element) -> Aim:
