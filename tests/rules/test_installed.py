@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from tests.rules.test_registry import entry, write_package
+from vtt.base import kept_files
 from vtt.rules import installed
 from vtt.rules.installed import found_by, installed_plugins
 
@@ -19,6 +20,12 @@ def site(tmp_path, monkeypatch):
     write_package(folder, "vtt_alpha")
     write_package(folder, "vtt_beta", settings=[])
     return folder
+
+
+@pytest.fixture(autouse=True)
+def at_rest(monkeypatch):
+    """What was just written is as good as what was written long ago."""
+    monkeypatch.setattr(kept_files, "GRAIN_S", -60.0)
 
 
 @pytest.fixture
@@ -85,6 +92,23 @@ def test_what_is_broken_is_looked_for_each_time(site, cache, searches):
     for _ in range(2):
         assert installed_plugins(cache)[1].error
     assert len(searches) == 2
+
+
+@pytest.mark.parametrize("touched", [".", "vtt_beta/plugin.toml"])
+def test_nothing_is_kept_while_packages_are_being_written(
+    site, cache, searches, touched, monkeypatch
+):
+    monkeypatch.setattr(kept_files, "GRAIN_S", 2.5)
+    now = max(Path(place).stat().st_ctime for place in sys.path if Path(place).exists())
+    now = max(now, (site / touched).stat().st_ctime)
+    monkeypatch.setattr(kept_files.time, "time", lambda: now + 1.0)
+    installed_plugins(cache)
+    installed_plugins(cache)
+    assert len(searches) == 2, "its entry points may come next, in a folder that is there already"
+    monkeypatch.setattr(kept_files.time, "time", lambda: now + 9.0)
+    for _ in range(2):
+        installed_plugins(cache)
+    assert len(searches) == 3
 
 
 def test_another_program_looks_anew(site, cache, searches, monkeypatch):

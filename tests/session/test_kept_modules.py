@@ -29,7 +29,7 @@ def readings(monkeypatch):
         return read_module_at(path)
 
     monkeypatch.setattr(kept_modules, "read_module_at", read)
-    monkeypatch.setattr(kept_modules, "GRAIN_S", -60.0)  # what was just copied is at rest
+    monkeypatch.setattr(kept_files, "GRAIN_S", -60.0)  # what was just copied is at rest
     return found
 
 
@@ -78,7 +78,7 @@ def test_another_program_reads_it_anew(place, tmp_path, readings, monkeypatch):
 
 
 def test_while_a_file_has_just_been_written_nothing_is_kept(place, tmp_path, readings, monkeypatch):
-    monkeypatch.setattr(kept_modules, "GRAIN_S", 60.0)
+    monkeypatch.setattr(kept_files, "GRAIN_S", 60.0)
     read_kept_module(place, tmp_path)
     read_kept_module(place, tmp_path)
     assert len(readings) == 2

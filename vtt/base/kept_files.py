@@ -30,6 +30,9 @@ PART = ".part"
 LEFT_S = 3600.0
 """No writing takes so long: its program was stopped, and the file is of no use."""
 
+GRAIN_S = 2.5
+"""On some memory cards a file may be written twice within so many seconds under the same time."""
+
 
 class KeptFiles:
     """Files of one kind in a folder of their own.
@@ -94,6 +97,11 @@ def remove_left_over(folder: Path) -> None:
         with suppress(OSError):  # another program may remove it meanwhile
             if path.stat().st_mtime < time.time() - LEFT_S:
                 path.unlink()
+
+
+def is_at_rest(changed: float) -> bool:
+    """Whether what was changed last at this time, in seconds since 1970, is not being written just now."""
+    return changed < time.time() - GRAIN_S
 
 
 def stamp_of(*parts: bytes) -> bytes:

@@ -3,7 +3,8 @@
 To look through all packages of a Python, and to read the manifests, takes longer than to read a game's
 module. What was found is kept in the user's cache, under a stamp of the folders where packages lie: each of
 them is changed when a package is installed or removed. A manifest that was written anew, or is gone, is
-seen by its own times. What was broken is looked for again each time.
+seen by its own times. What was broken is looked for again each time, and nothing is kept while one of these
+was just changed: a package that is being installed has its folder before its entry points.
 """
 
 import os
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from vtt.base.errors import PluginError
-from vtt.base.kept_files import KeptFiles, program_stamp, stamp_of
+from vtt.base.kept_files import KeptFiles, is_at_rest, program_stamp, stamp_of
 from vtt.rules.found_plugin import FoundPlugin, read_plugin
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def installed_plugins(cache: Path | None = None) -> tuple[FoundPlugin, ...]:
     entries = _entry_points()
     found = found_by(entries)
     noted = [_noted(plugin, entry) for plugin, entry in zip(found, sorted(entries), strict=True)]
-    if None not in noted:
+    if None not in noted and _are_at_rest(noted):
         kept.write(sys.prefix, stamp, msgspec.msgpack.encode(noted, enc_hook=os.fspath))
     return found
 
@@ -78,6 +79,14 @@ def _stamp() -> bytes:
     places = "\n".join(f"{place}\0{_times(place)}" for place in sys.path)
     told = (sys.version, msgspec.__version__, places)
     return stamp_of(program_stamp(*READERS), *(text.encode(errors="replace") for text in told))
+
+
+def _are_at_rest(noted: "Sequence[_Noted | None]") -> bool:
+    """Whether no place of packages and no manifest has been written just now."""
+    times = [*map(_times, sys.path), *(one.times for one in noted if one is not None)]
+    return is_at_rest(
+        max((max(found[1:]) for found in times if found is not None), default=0) / 1e9
+    )
 
 
 def _times(place: str | Path) -> tuple[int, int, int] | None:

@@ -5,22 +5,18 @@ the grain of the file system's clock would look the same.
 """
 
 import os
-import time
 from pathlib import Path
 
 import msgspec
 
 from vtt.base.frozen import thaw
-from vtt.base.kept_files import KeptFiles, program_stamp, stamp_of
+from vtt.base.kept_files import KeptFiles, is_at_rest, program_stamp, stamp_of
 from vtt.definition.module import ModuleDefinition
 from vtt.formats.container import Container, FileStamp, open_container
 from vtt.session.library import read_module_at
 
 FOLDER = "modules"
 MOST_KEPT = 40
-GRAIN_S = 2.5
-"""On some memory cards a file may be written twice within so many seconds under the same time."""
-
 READERS = ("base", "definition", "formats", "geometry")
 """The packages of the program that have a say in what a module's files come to."""
 
@@ -64,7 +60,7 @@ def stamp_of_files(files: tuple[FileStamp, ...]) -> bytes:
 
 def are_at_rest(files: tuple[FileStamp, ...]) -> bool:
     """Whether none of the files has been written just now."""
-    return max((file.changed for file in files), default=0.0) < time.time() - GRAIN_S
+    return is_at_rest(max((file.changed for file in files), default=0.0))
 
 
 def _decoded(data: bytes | None) -> ModuleDefinition | None:
