@@ -20,8 +20,6 @@ from vtt.definition.area_map import (
 )
 from vtt.definition.board import (
     BoardDefinition,
-    BoardDrawing,
-    BoardShape,
     LevelDefinition,
     SlotDefinition,
     TableDefinition,
@@ -216,14 +214,6 @@ def test_too_many_traits_are_told_at_the_piece():
         (
             board(zones=(ZoneDefinition("town", "Town", CORNERS[:2]),)),
             "bad-polygon: zone 'town': expected 3 points or more, found 2",
-        ),
-        (
-            board(image=BoardDrawing((BoardShape(CORNERS[:2]), BoardShape(CORNERS)))),
-            "bad-shape: board 'map', a shape: expected 3 points or more, found 2",
-        ),
-        (
-            board(image=BoardDrawing((BoardShape(CORNERS[:1], closed=False),))),
-            "bad-shape: board 'map', a shape: expected 2 points or more, found 1",
         ),
         (
             board(cell_map=CellMapDefinition((CellDefinition("0101"),))),
