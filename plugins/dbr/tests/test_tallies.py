@@ -70,7 +70,7 @@ def test_the_ledger_says_what_each_pip_went_to(referee, module):
     assert after.accepted
     paid = [one for one in counted(referee, after.state).values() if one.title.startswith("PIPs")]
     (line,) = [line for one in paid for line in one.lines]
-    assert line.startswith("1: ")
+    assert line.startswith("1: Shot (O): ")
     assert "(A14." in line or "(B" in line
 
 

@@ -71,7 +71,7 @@ def are_held(p: Proposal) -> Iterator[Consequence]:
     elements = _ordered(p.before, p.action(Hold).pieces)
     yield from said_of(elements, "is held: it does not rout", "are held: they do not rout")
     yield from become(p.after, tuple(one.id for one in elements), HELD)
-    yield from payment(p.after, elements[0].command, _holding(p.before, elements)[1])
+    yield from payment(p.after, elements[0].command, _holding(p.before, elements)[1], elements)
 
 
 @book.check("C3.4", on=Rally)
@@ -114,7 +114,7 @@ def rallies(p: Proposal) -> Iterator[Consequence]:
     if routed or action.about:
         yield _turned(p.after, one)
     yield SetMark((one.id,), moved=True)
-    yield from payment(p.after, one.command, _rallying(p.before, one))
+    yield from payment(p.after, one.command, _rallying(p.before, one), [one])
 
 
 @book.clause("C4.2", otherwise=False)
@@ -195,7 +195,7 @@ def is_done(p: Proposal) -> Iterator[Consequence]:
     if lost:
         yield SetProperty((one.id,), lost, None)
     yield SetMark((one.id,), moved=True)
-    yield from payment(p.after, one.command, _doing(p.before, action.what))
+    yield from payment(p.after, one.command, _doing(p.before, action.what), [one])
 
 
 def deeds_of(view: RulesView, element: Element) -> Iterator[str]:

@@ -19,6 +19,7 @@ from vtt_dbr.ledger import charged, has_ledger, left, noted
 from vtt_dbr.manoeuvre import Manoeuvre, moved_by
 from vtt_dbr.party import Line
 from vtt_dbr.surcharges import line
+from vtt_dbr.words import crowd_of
 
 book = Rulebook(command.book, pip_dice.book, surcharges.book)
 
@@ -93,12 +94,14 @@ def _told(lines: Sequence[Line]) -> str:
     return ", ".join(f"{one.title} {one.value:+d} ({one.rule})" for one in lines)
 
 
-def payment(view: RulesView, name: str, lines: Sequence[Line]) -> Iterator[SingleCommand]:
-    """The command that pays; none where there is no ledger, or nothing to pay."""
+def payment(
+    view: RulesView, name: str, lines: Sequence[Line], who: Sequence[Element]
+) -> Iterator[SingleCommand]:
+    """The commands that pay and say for whom; none where there is no ledger, or nothing to pay."""
     price = cost(view, lines)
     if has_ledger(view) and price:
         yield charged(view, name, price)
-        yield noted(view, name, f"{price}: {_told(lines)}")
+        yield noted(view, name, f"{price}: {crowd_of(who)}: {_told(lines)}")
 
 
 @book.check("A14.2", on=MovePieces, concerns=lambda moving: has_ledger(moving.before))
@@ -116,4 +119,5 @@ def pays(p: Proposal) -> Iterator[Consequence]:
     for manoeuvre in moved_by(p):
         if not manoeuvre.is_outcome and has_ledger(p.before):
             name = manoeuvre.movers[0].element.command
-            yield from payment(p.before, name, cost_lines(p.before, manoeuvre))
+            who = [mover.element for mover in manoeuvre.movers]
+            yield from payment(p.before, name, cost_lines(p.before, manoeuvre), who)

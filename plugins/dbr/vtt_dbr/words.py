@@ -22,3 +22,9 @@ def said_of(elements: Sequence[Element], one: str, many: str) -> Iterator[Say]:
         return
     titles = " and ".join(element.title for element in elements)
     yield Say(f"{titles} {one if len(elements) == 1 else many}.")
+
+
+def crowd_of(elements: Sequence[Element]) -> str:
+    """One or two by their titles, of more the first and how many others: "Finns (Pi F) and 3 more"."""
+    titles = [element.title for element in elements]
+    return " and ".join(titles) if len(titles) < 3 else f"{titles[0]} and {len(titles) - 1} more"
