@@ -75,7 +75,7 @@ def _read_sheet(tokens: list[str], state: str, names: Names) -> tuple[PropertySh
     )
     rgb = t[4:7]
     made = PropertySheet(
-        command=MenuCommand(t[1], names.key(t[7]) if t[7] or not t[2] else names.key(t[2])),
+        command=MenuCommand(t[1], names.key(t[7] or t[2] or "P")),
         fields=fields,
         commit=_COMMITS[int(t[3] or "0")],
         background="#" + "".join(f"{int(part):02x}" for part in rgb) if all(rgb) else "",
