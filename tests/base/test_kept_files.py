@@ -148,3 +148,16 @@ def test_the_program_is_another_one_when_a_source_file_has_changed(tmp_path, mon
     package_stamp.cache_clear()
     assert program_stamp("package") != before
     package_stamp.cache_clear()
+
+
+def test_the_lock_of_an_editor_is_no_source(tmp_path, monkeypatch):
+    source = tmp_path / "package" / "code.py"
+    source.parent.mkdir()
+    source.write_text("1")
+    monkeypatch.setattr(kept_files.vtt, "__file__", str(tmp_path / "__init__.py"))
+    package_stamp.cache_clear()
+    before = program_stamp("package")
+    (source.parent / ".#code.py").symlink_to("somebody@somewhere:1")
+    package_stamp.cache_clear()
+    assert program_stamp("package") == before
+    package_stamp.cache_clear()

@@ -132,5 +132,6 @@ def _sources(folder: Path) -> Iterable[str]:
         folders.sort()
         for file in sorted(files):
             if file.endswith(".py"):
-                status = os.stat(os.path.join(place, file))
-                yield f"{file} {status.st_size} {status.st_mtime_ns}"
+                with suppress(FileNotFoundError):  # the lock of an editor is a link to nothing
+                    status = os.stat(os.path.join(place, file))
+                    yield f"{file} {status.st_size} {status.st_mtime_ns}"

@@ -1,5 +1,6 @@
 """Pieces that were seen before look the same when their pictures are found and not painted."""
 
+import ast
 import shutil
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from vtt.ui.scene.piece_pictures import PiecePictures, Screen
 from vtt.ui.scene.pixmap_cache import PixmapCache
 
 MODULES = Path(__file__).parents[3] / "modules"
+SCENE = Path(kept_pieces_file.__file__).parent
 PICTURE = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'>{}<path d='M0 0h8v4z'/></svg>"
 
 
@@ -92,6 +94,16 @@ def test_another_program_paints_anew(qapp, place, tmp_path, painted, monkeypatch
     monkeypatch.setattr(kept_pieces_file, "program_stamp", lambda *_: b"another")
     seen(place, tmp_path / "cache")
     assert len(painted) == 2 * count
+
+
+@pytest.mark.parametrize("name", ["painter", "picture_store", "pixmap_cache", "letters"])
+def test_whatever_has_a_say_in_how_a_piece_is_painted_is_in_its_stamp(name):
+    tree = ast.parse((SCENE / f"{name}.py").read_text(encoding="utf-8"))
+    imported = [node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    ours = [module.split(".")[1] for module in imported if module.startswith("vtt.")]
+    known = {package.partition("/")[0] for package in kept_pieces_file.PAINTERS}
+    assert ours
+    assert set(ours) <= known
 
 
 def pictured(place, inside):

@@ -25,8 +25,8 @@ MOST_KEPT = 12
 MOST_BYTES = 2**24
 """What the pictures of one module may take; those seen last are then painted anew each time."""
 
-PAINTERS = ("base", "behaviour", "definition", "geometry", "render", "ui/scene")
-"""The packages of the program that have a say in how a piece is painted."""
+PAINTERS = ("base", "behaviour", "definition", "formats", "geometry", "render", "ui/scene")
+"""The packages of the program that have a say in how a piece is painted; `formats` cleans its drawings."""
 
 
 class PiecePixmap(msgspec.Struct, frozen=True):
