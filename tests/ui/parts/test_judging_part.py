@@ -104,3 +104,13 @@ def test_after_a_slow_drop_the_next_is_painted_where_it_lies_before_it_is_judged
     slow.drag("red_2", 0, 40)
     view.paintEvent = paint
     assert judged_after[-1][-1] == pytest.approx([start[1] + 40], abs=1)
+
+
+def test_what_is_dropped_and_never_judged_does_not_stop_the_window(slow):
+    slow.drag("red_1", 0, 40)
+    assert slow.window.desk.patience.was_long
+    slow.page.driver.dropping.emit()  # and what comes behind it fails
+    assert not slow.page.view.updatesEnabled()
+    QApplication.processEvents()
+    assert slow.page.view.updatesEnabled()
+    assert (slow.sign.text, QApplication.overrideCursor()) == ("", None)

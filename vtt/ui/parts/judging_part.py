@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from vtt.ui.busy_sign import BusySign
 from vtt.ui.parts.part import WindowPart
+from vtt.ui.soon import soon
 from vtt.ui.table_page import TablePage
 from vtt.ui.words import tr
 
@@ -34,10 +35,14 @@ class JudgingPart(WindowPart):
         self._show(False)
 
     def _paint_drop(self, page: TablePage) -> None:
-        """Where rules are slow, paints are late as well: show where it was dropped, until it is judged."""
+        """Where rules are slow, paints are late as well: show where it was dropped, until it is judged.
+
+        Where it never is, since something failed before, the window paints again all the same.
+        """
         if self.desk.patience.was_long:
             page.view.viewport().repaint()
             self._show(True)
+            soon(self, partial(self._show, False))
 
     def _show(self, waits: bool) -> None:
         """The window cannot paint by itself now: the sign does so at once."""
