@@ -1,3 +1,4 @@
+import msgspec
 import pytest
 
 from tests.formats.games import changed, game_of_notes, note, pieces_of, unreadable
@@ -6,6 +7,7 @@ from vtt.base.errors import FormatError, JournalError
 from vtt.commands.log import EventLog
 from vtt.commands.verify import verify_log
 from vtt.formats.journal import MAX_BYTES, Journal, read_journal
+from vtt.formats.journal_format import make_header, pack_header
 from vtt.formats.module_file import read_module
 from vtt.formats.module_save import zip_module
 from vtt.formats.repair import Repair, repair_file
@@ -90,8 +92,17 @@ def test_a_game_of_which_nothing_is_left_is_refused(game, tmp_path):
     pieces[0] = unreadable(pieces[0])
     path = game(pieces)
     with pytest.raises(
-        JournalError, match=r"the header was changed.*neither its first state nor a.*repair --module"
+        JournalError,
+        match=r"the header was changed.*neither its first state nor a.*repair --module",
     ):
+        repair_file(path)
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_game_of_a_later_program_is_named_and_left_alone(game, tmp_path):
+    header = msgspec.structs.replace(make_header("vtt 9", 1, game_of_notes(0).start), format=9)
+    path = game([pack_header(header)[0]])
+    with pytest.raises(JournalError, match=r"battle\.vttg: the game file has format 9"):
         repair_file(path)
     assert list(tmp_path.iterdir()) == [path]
 

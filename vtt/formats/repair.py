@@ -84,7 +84,10 @@ def repair_journal(path: Path, target: Path, module: ModuleDefinition | None = N
         return Repair()
     if path.stat().st_size > MAX_BYTES:
         raise JournalError(fault)
-    found = salvage_journal(path.read_bytes(), module)
+    try:
+        found = salvage_journal(path.read_bytes(), module)
+    except JournalError as error:  # a game of a later program, or a header that nobody wrote
+        raise JournalError(f"{path}: {error}") from error
     if not found.stretches:
         raise JournalError(
             f"{fault}; neither its first state nor a keyframe can be read{WITH_MODULE}"
