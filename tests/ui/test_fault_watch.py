@@ -127,9 +127,8 @@ def test_who_heard_of_faults_before_hears_of_them_again_at_the_end(qapp, monkeyp
     assert sys.excepthook is print
 
 
-def test_steps_that_wait_are_not_called_kept(player, watch, monkeypatch):
-    monkeypatch.setattr(
-        type(player.session.file), "failure", property(lambda _file: OSError("full"))
-    )
+@pytest.mark.parametrize(("what", "value"), [("failure", OSError("full")), ("is_gone", True)])
+def test_steps_that_wait_are_not_called_kept(player, watch, monkeypatch, what, value):
+    monkeypatch.setattr(type(player.session.file), what, property(lambda _file: value))
     fail(player)
     assert "wait in memory" in shown(player, watch).words.text()

@@ -27,16 +27,15 @@ from vtt.formats.module_layout import MODULE_FILE
 from vtt.formats.module_save import write_module
 from vtt.formats.registry import FormatDescription, FormatRegistry, load_function
 from vtt.formats.safe_write import write_safely
+from vtt.geometry.bounds import Bounds
 from vtt.state.forces import Forces, Muster
 from vtt.state.game import GameState
 
 Made = TypeVar("Made")
 
 
-Box: TypeAlias = tuple[float, float, float, float]
-"""Left, top, right and bottom in mm of a table."""
 GroundPainter: TypeAlias = Callable[
-    [ModuleDefinition, TableDefinition, Box, int, Container], tuple[str, bytes]
+    [ModuleDefinition, TableDefinition, Bounds, int, Container], tuple[str, bytes]
 ]
 """Paints what lies under the pieces of a table, so many pixels wide: suffix and bytes of a picture."""
 
@@ -223,7 +222,7 @@ class _Files:
         """The bytes of a file; FormatError where there is none."""
         return self.container.read(name)
 
-    def ground(self, table: TableDefinition, box: Box, width: int) -> tuple[str, bytes] | None:
+    def ground(self, table: TableDefinition, box: Bounds, width: int) -> tuple[str, bytes] | None:
         """A picture of what lies under the pieces in a box of a table; None where nobody draws."""
         if self.painter is None:
             return None

@@ -229,7 +229,7 @@ class Desktop:
     def _kept(self) -> str:
         """Whether all steps of the games are safe, in words."""
         files = [window.desk.session.file for window in self.windows]
-        if any(file is not None and file.failure is not None for file in files):
+        if any(file is not None and (file.failure or file.is_gone) for file in files):
             return tr("Some steps cannot be written now; they wait in memory.")
         return tr("Every step that was made is kept.")
 

@@ -15,14 +15,13 @@ from vtt.definition.board import (
     TableDefinition,
     ZoneDefinition,
 )
+from vtt.geometry.bounds import Bounds
 
-Box: TypeAlias = tuple[float, float, float, float]
-"""Left, top, right and bottom in mm of the table."""
-Painter: TypeAlias = Callable[[TableDefinition, Box, int], tuple[str, bytes] | None]
+Painter: TypeAlias = Callable[[TableDefinition, Bounds, int], tuple[str, bytes] | None]
 """Paints a part of a table's ground so many pixels wide: the file's suffix and its bytes."""
 
 
-def no_painter(table: TableDefinition, box: Box, width: int) -> None:
+def no_painter(table: TableDefinition, box: Bounds, width: int) -> None:
     """For who has nothing to paint with."""
 
 
