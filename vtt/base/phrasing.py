@@ -31,3 +31,14 @@ def in_english(text: str, /, **values: object) -> str:
 def pattern(text: str) -> str:
     """A literal that is said elsewhere: it is found here by those who collect what is to be translated."""
     return text
+
+
+def with_rule(words: str, rule: str) -> str:
+    """A sentence with the number of its rule behind it, unless it is named there already.
+
+    The table's own rules (whose turn it is, what waits for an answer) have words and no number: no reader
+    could look them up, and their sentences say all.
+    """
+    has_number = any(letter.isdigit() for letter in rule)
+    named = words.rstrip(".").endswith(f"({rule})")
+    return f"{words} ({rule})" if has_number and not named else words

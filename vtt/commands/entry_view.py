@@ -7,7 +7,7 @@ import msgspec
 
 from vtt.base.errors import CommandError, JournalError
 from vtt.base.ids import PieceId, SideId
-from vtt.base.phrasing import Phrasing, pattern
+from vtt.base.phrasing import Phrasing, pattern, with_rule
 from vtt.commands.apply import apply
 from vtt.commands.entry import (
     CommandEntry,
@@ -102,8 +102,7 @@ def entry_view(
 
 def finding_words(finding: Mapping[str, Any]) -> str:
     """What a finding says, with its rule's number, which is not told again where the words end with it."""
-    message, number = str(finding["message"]), f"({finding['rule']})"
-    return message if message.rstrip(".").endswith(number) else f"{message} {number}"
+    return with_rule(str(finding["message"]), str(finding["rule"]))
 
 
 def may_read(finding: Mapping[str, Any], names: Names, viewer: Viewer) -> bool:

@@ -6,6 +6,7 @@ import msgspec
 from PySide6.QtCore import QObject, Signal
 
 from vtt.base.ids import PieceId, SideId
+from vtt.base.phrasing import with_rule
 from vtt.rules.api import Offer
 from vtt.rules.verdict import MAP_WIDE, Mark, ShapeRole
 from vtt.session.overlay_choice import OverlayChoice
@@ -126,7 +127,7 @@ def _is_word(offer: Offer) -> bool:
 
 
 def _words(offer: Offer) -> str:
-    return f"{offer.label} ({offer.rule})" if offer.rule else offer.label
+    return with_rule(offer.label, offer.rule)
 
 
 def _is_told_of(offer: Offer, lead: tuple[PieceId, ...]) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from vtt.base.phrasing import with_rule
 from vtt.commands.base import Command
 from vtt.rules.decision import Decision, Refusal
 from vtt.session.consent import ConsentRequest
@@ -24,12 +25,6 @@ def refusal_message(desk: "GameDesk", decision: Decision) -> Message:
     rule = next((f.rule for f in decision.verdict.findings if f.message == decision.reason), "")
     words = with_rule(tr("Refused: {reason}", reason=decision.reason), rule)
     return Message(words, REFUSED, tuple(buttons), lasts=Lasts.UNTIL_NEXT_ACT)
-
-
-def with_rule(words: str, rule: str) -> str:
-    """A sentence with the number of its rule behind it, unless it is named there already."""
-    named = words.rstrip(".").endswith(f"({rule})")
-    return words if named or not rule else f"{words} ({rule})"
 
 
 def consent_message(desk: "GameDesk", request: ConsentRequest) -> Message:

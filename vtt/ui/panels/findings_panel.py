@@ -13,10 +13,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from vtt.base.phrasing import with_rule
 from vtt.definition.rules_table import DataSource
 from vtt.rules.verdict import Finding, Severity, Verdict
 from vtt.ui.panels.whole_list import WholeList
-from vtt.ui.refusals import with_rule
 from vtt.ui.scene.marks import COLOUR_OF_SEVERITY
 from vtt.ui.words import tr, tr_known, tr_later
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QDialog
 
 from vtt.base.ids import PieceId
+from vtt.base.phrasing import with_rule
 from vtt.render.overlay import Overlay
 from vtt.rules.verdict import Finding, ShapeRole
 from vtt.session.mark_at import marked_at
@@ -224,8 +225,7 @@ class OverlaysPart(WindowPart):
         offer = marked_at(self.desk.offers.drawn, table, event.point, slack)
         if offer is not None:
             page.seat.selection.replace(self._before)
-            rule = f" ({offer.rule})" if offer.rule else ""
-            self.window.status.contacts.show_text(f"{offer.label}{rule}")
+            self.window.status.contacts.show_text(with_rule(offer.label, offer.rule))
 
     def _open(self, page: TablePage, finding: Finding) -> None:
         """Bring a finding to the front of its list."""
