@@ -131,7 +131,7 @@ def _remade(
     """The stretch from the scenario from which most entries can be played, and why it ends."""
     secret = keyframes[0][1].secret if keyframes else None
     known = header.scenario if header is not None else ""
-    names = [scenario.id for scenario in module.scenarios]
+    names: list[str] = [scenario.id for scenario in module.scenarios]
     wanted = [known] if known in names else names or [""]
     states = (new_game(module, name, secret=secret) for name in wanted)
     played = [
