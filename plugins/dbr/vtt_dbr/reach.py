@@ -170,7 +170,9 @@ def _room(
     box = (left - margin, top - margin, right + margin, bottom + margin)
     enemies = field.pick(field.crowd_of_enemies(body.side).in_box(box))
     around = shapely.box(*box)
-    fixed = {name: one for name, one in barriers(view, field).items() if one.polygon.intersects(around)}
+    fixed = {
+        name: one for name, one in barriers(view, field).items() if one.polygon.intersects(around)
+    }
     closed = [
         corridor.region
         for corridor in narrow_corridors(enemies | fixed, gap)
