@@ -119,7 +119,7 @@ class GamePart(WindowPart):
         alone = session.style is PlayStyle.SOLO
         faults = told_faults(session.state, session.module, session.referee, one_plays_all=alone)
         if faults:
-            more = tr(" And {count} more.", count=len(faults) - 1) if len(faults) > 1 else ""
+            more = " " + tr("And {count} more.", count=len(faults) - 1) if len(faults) > 1 else ""
             told = tr("Made by hand, and not possible by the rules: {fault}.", fault=faults[0])
             self.window.bar.show_too(Message(f"{told}{more}", NOTICED))
 
