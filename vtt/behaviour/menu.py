@@ -98,7 +98,8 @@ def _entries(me: Acting, trait: Trait, number: int) -> Iterator[MenuEntry]:
 def _is_offered(trait: Trait, command: MenuCommand) -> bool:
     """A layer that is always on is not switched, one that follows a property not stepped.
 
-    What lies under a mask is seen by selecting it. A command without a key can do nothing: it is in no menu, as most of them in VASSAL.
+    What lies under a mask is seen by selecting it. A command without a key can do nothing: it is in no menu,
+    as most of them in VASSAL.
     """
     if isinstance(trait, Mask):
         return command == trait.command
