@@ -64,5 +64,15 @@ def tokens(text: str) -> list[Token]:
     return [*found, Token("end", "")]
 
 
+def quoted(text: str) -> str:
+    r"""A text as a word of an expression.
+
+    >>> quoted('so "called"')
+    '"so \\"called\\""'
+    """
+    inside = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{inside}"'
+
+
 def _unescaped(text: str) -> str:
     return re.sub(r"\\(.)", lambda m: _ESCAPES.get(m[1], m[1]), text, flags=re.DOTALL)

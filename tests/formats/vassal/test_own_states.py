@@ -36,6 +36,13 @@ def level(layer: Layer, name: str, value: object) -> int:
     return PieceScope(module, kind, piece if value is not None else None).level(layer, "#0")
 
 
+def test_a_level_may_have_quotes_in_its_name():
+    named = LayerLevel("images/a.svg", 'so "called" \\ here')
+    layer, *_ = states(msgspec.structs.replace(ORDER, levels=(named, *ORDER.levels)))
+    assert level(layer, "order", named.name) == 2
+    assert level(layer, "order", "routed") == 3
+
+
 def test_without_a_value_nothing_is_drawn():
     layer, *_ = states(ORDER)
     assert layer.levels[0] == LayerLevel()

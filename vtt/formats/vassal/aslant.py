@@ -5,6 +5,7 @@ The expression stands where the format of a location stands. What we write so is
 
 from typing import Final
 
+from vtt.behaviour.tokens import quoted
 from vtt.geometry.grid_spec import GridNumbering, IndexNumbering, IndexStyle
 
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -22,7 +23,7 @@ def aslant_format(numbering: GridNumbering) -> str:
     down = _padded(f"(row{'+' if numbering.diagonal > 0 else '-'}{half})", place)
     across = "column" if line.style is IndexStyle.LETTERS else _padded("column", line)
     first, second = (down, across) if numbering.place_first else (across, down)
-    return "{" + f'{first}+"{numbering.separator}"+{second}' + "}"
+    return "{" + f"{first}+{quoted(numbering.separator)}+{second}" + "}"
 
 
 def _column(line: IndexNumbering) -> str:

@@ -10,6 +10,7 @@ from typing import Final
 
 import msgspec
 
+from vtt.behaviour.tokens import quoted
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition, Prototype
 from vtt.definition.trait import Trait
@@ -121,7 +122,7 @@ def _expression(layer: Layer) -> str:
     """
     asked = f'GetString("{layer.follow}")'
     parts = [
-        " || ".join(f'{asked}=="{value}"' for value in values) + f" ? {at} : "
+        " || ".join(f"{asked}=={quoted(value)}" for value in values) + f" ? {at} : "
         for at, values in enumerate(_values(layer), 2)
     ]
     return "{" + "".join(parts) + "1}"
