@@ -135,13 +135,17 @@ def test_a_stamp_tells_its_parts_apart():
     assert stamp_of(b"ab", b"c") != stamp_of(b"a", b"bc")
 
 
-def test_the_program_is_another_one_when_a_source_file_has_changed(tmp_path, monkeypatch):
-    source = tmp_path / "package" / "inner" / "code.py"
+@pytest.mark.parametrize("name", ["code.py", "glyphs.json"])
+def test_the_program_is_another_one_when_a_file_of_it_has_changed(tmp_path, monkeypatch, name):
+    source = tmp_path / "package" / "inner" / name
     source.parent.mkdir(parents=True)
     source.write_text("1")
     monkeypatch.setattr(kept_files.vtt, "__file__", str(tmp_path / "__init__.py"))
     package_stamp.cache_clear()
     before = program_stamp("package")
+    compiled = source.parent / "__pycache__" / "code.pyc"
+    compiled.parent.mkdir()
+    compiled.write_text("what Python makes of it")
     package_stamp.cache_clear()
     assert program_stamp("package") == before
     source.write_text("12")

@@ -116,22 +116,21 @@ def _head(stamp: bytes, contents: bytes) -> bytes:
 def program_stamp(*packages: str) -> bytes:
     """This program, as far as these packages of `vtt` go.
 
-    It is the version and the size and time of each source file, which changes where it is worked on.
+    It is the version and the size and time of each file, code and data, which changes where it is worked on.
     """
     return stamp_of(vtt.__version__.encode(), *map(package_stamp, packages))
 
 
 @cache
 def package_stamp(name: str) -> bytes:
-    """One package of `vtt` as its source files are; looked at once."""
+    """One package of `vtt` as its files are, the letters of its font among them; looked at once."""
     return stamp_of("\n".join(_sources(Path(vtt.__file__).parent / name)).encode())
 
 
 def _sources(folder: Path) -> Iterable[str]:
     for place, folders, files in os.walk(folder):
-        folders.sort()
+        folders[:] = sorted(inside for inside in folders if inside != "__pycache__")
         for file in sorted(files):
-            if file.endswith(".py"):
-                with suppress(FileNotFoundError):  # the lock of an editor is a link to nothing
-                    status = os.stat(os.path.join(place, file))
-                    yield f"{file} {status.st_size} {status.st_mtime_ns}"
+            with suppress(FileNotFoundError):  # the lock of an editor is a link to nothing
+                status = os.stat(os.path.join(place, file))
+                yield f"{file} {status.st_size} {status.st_mtime_ns}"
