@@ -142,7 +142,7 @@ def test_the_turn_is_told_by_month_and_year_and_the_phase_by_its_name(
 def test_the_phase_is_told_in_the_language_of_the_module() -> None:
     other = referee().for_module(translated(MODULE, "ru"))
     flow = other.flow(start("s52"))[0]
-    assert (flow.turn, flow.label) == ("Зима 52 BC", "Движение римлян")
+    assert (flow.turn, flow.label) == ("Зима 52 до н. э.", "Движение римлян")
 
 
 def test_both_sides_have_something_to_do_at_the_start() -> None:

@@ -202,7 +202,7 @@ def date_of(view: RulesView) -> str:
         (slot.name for slot in view.module.table(BOXES).slots if slot.id == f"turn_{month(view)}"),
         str(month(view)),
     )
-    return f"{name} {year_bc(view)} BC"
+    return f"{name} {year_bc(view)} {view.table('scenarios').title('year_bc')}"
 
 
 @book.check(
