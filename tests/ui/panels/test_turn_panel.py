@@ -98,3 +98,12 @@ def test_what_is_owed_stands_before_what_could_be_done_and_a_click_tells_it(pane
     panel.show_owed(())
     assert not panel.owed.isVisible()
     assert panel.owed.accessibleName() == "Still to be done in this phase"
+
+
+def test_a_turn_that_has_a_name_is_called_by_it(qtbot):
+    panel = TurnPanel()
+    qtbot.addWidget(panel)
+    panel.show_turn(TurnShown(4, "Roman movement", called="May 57 BC"))
+    assert (panel.turn.text(), panel.label.text()) == ("May 57 BC", "Roman movement")
+    panel.show_turn(TurnShown(4, "Roman movement"))
+    assert panel.turn.text() == "Turn 4"
