@@ -16,6 +16,7 @@ import msgspec
 from hypothesis import strategies as st
 
 from vtt.base.frozen import freeze_dict, thaw
+from vtt.base.phrasing import in_english
 from vtt.base.problems import SourceRef
 from vtt.commands.base import CommandGroup, SingleCommand
 from vtt.commands.dice import DiceRequest, RollDice
@@ -27,6 +28,7 @@ from vtt.commands.entry import (
     RedoEntry,
     UndoEntry,
 )
+from vtt.commands.naming import Wording
 from vtt.commands.rules import Declare, SetRulesValue, SetSetting
 from vtt.definition.module import ModuleDefinition, RulesUse
 from vtt.definition.scenario import ScenarioDefinition
@@ -138,6 +140,7 @@ FIELDS: dict[tuple[type, str], st.SearchStrategy[Any]] = {
     (ScenarioDefinition, "settings"): boxes,
     (ScenarioDefinition, "box"): boxes,
     (ScenarioDefinition, "boxes"): boxes,
+    (Wording, "phrase"): st.just(in_english),
     (Wheel, "corner"): st.sampled_from(["left", "right"]),
     (Pivot, "centre"): st.none() | points,
     (PieceState, "veil"): st.integers(0, 5),
@@ -238,6 +241,8 @@ def _of_type(kind: Any, name: str = "") -> st.SearchStrategy[Any]:
         return ids
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         return _deferred(kind)
+    if origin is frozenset:
+        return st.frozensets(_of_type(*typing.get_args(kind)), max_size=2)
     if origin in (dict, collections.abc.Mapping):
         key, value = typing.get_args(kind)
         return st.dictionaries(_of_type(key), _of_type(value), max_size=2)

@@ -7,6 +7,7 @@ from vtt.formats.file_names import (
     file_and_folder,
     odd_reason,
     unsafe_reason,
+    unsafe_told,
 )
 
 
@@ -84,3 +85,10 @@ def test_a_name_of_a_file_and_a_folder_is_found():
 def test_names_that_differ_in_nothing_but_case_are_found():
     assert list(equal_but_for_case(["a/x", "A/X", "b"])) == [("A/X", "a/x")]
     assert list(equal_but_for_case(["a", "b"])) == []
+
+
+def test_a_name_of_any_length_is_told_in_a_line():
+    assert unsafe_told("../a", "so it is") == "the file name '../a' is not safe: so it is"
+    told = unsafe_told("d/" * 2000 + "x", "it is deep")
+    assert len(told) < 250
+    assert told.endswith("d/x' is not safe: it is deep")

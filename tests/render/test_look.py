@@ -172,7 +172,7 @@ STEPS = Layer(name="Step", levels=(LayerLevel("full.png"), LayerLevel("half.png"
         ({}, (("Step_Level", 3),), []),
         ({"level": -1, "always_on": False}, (), []),
         ({"level": -1, "always_on": False}, (("Step_Level", 2),), ["half.png"]),
-        ({"level": -2}, (), ["half.png"]),
+        ({"level": -2}, (), []),
         ({"follows": True, "follow": "Hits", "first_value": 0}, (("Hits", "1"),), ["half.png"]),
         ({"follows": True, "follow": "Hits"}, (("Hits", 9),), []),
         ({"follows": True, "follow": "Hits"}, (), ["full.png"]),

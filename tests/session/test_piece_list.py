@@ -34,14 +34,14 @@ def listed(groups):
             GroupBy.SIDE,
             {
                 "Red": ["Gun red_gun", "Pike h", "Pike m", "Pike 2", "Pike 10"],
-                "Blue": ["Greens 1"],
+                "Blue": ["Greens"],
                 "Nobody's": ["Shot stone"],
             },
         ),
         (
             GroupBy.TABLE,
             {
-                "Field": ["Greens 1", "Pike h", "Pike m", "Pike 2", "Pike 10", "Shot stone"],
+                "Field": ["Greens", "Pike h", "Pike m", "Pike 2", "Pike 10", "Shot stone"],
                 "Camp": ["Gun red_gun"],
             },
         ),
@@ -50,7 +50,7 @@ def listed(groups):
             {
                 "Gun": ["Gun red_gun"],
                 "Pike": ["Pike h", "Pike m", "Pike 2", "Pike 10"],
-                "Shot": ["Greens 1", "Shot stone"],
+                "Shot": ["Greens", "Shot stone"],
             },
         ),
     ],
@@ -87,8 +87,8 @@ def test_armies_of_the_module_have_their_names():
 @pytest.mark.parametrize(
     ("words", "names"),
     [
-        ("greens", ["Greens 1"]),
-        ("SHOT blue", ["Greens 1"]),
+        ("greens", ["Greens"]),
+        ("SHOT blue", ["Greens"]),
         ("pike 10", ["Pike 10"]),
         ("red_gun", ["Gun red_gun"]),
         ("elephant", []),

@@ -21,7 +21,7 @@ import msgspec
 from vtt.base.errors import FormatError
 from vtt.base.plain_files import reading
 from vtt.base.problems import did_you_mean
-from vtt.formats.file_names import DEEPEST, file_and_folder, unsafe_reason
+from vtt.formats.file_names import DEEPEST, file_and_folder, unsafe_reason, unsafe_told
 
 
 class Bounds(msgspec.Struct, frozen=True):
@@ -305,7 +305,7 @@ class ZipContainer:
                 continue
             reason = unsafe_reason(name)
             if reason is not None:
-                raise FormatError(f"{self.title}: the file name {name!r} is not safe: {reason}")
+                raise FormatError(f"{self.title}: {unsafe_told(name, reason)}")
             if stat.S_ISLNK(entry.external_attr >> 16):
                 raise FormatError(f"{self.title}: expected files, found the link {name!r}")
             if name in entries:

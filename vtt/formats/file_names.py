@@ -3,12 +3,17 @@
 import os
 import re
 from collections.abc import Iterable, Iterator
+from reprlib import Repr
 from typing import Final
 
 DEEPEST: Final = 50
 LONGEST: Final = 1000
 LONGEST_PART: Final = 255
 """Bytes of one part of a name; no common file system holds more."""
+
+_TOLD = Repr()
+_TOLD.maxstring = 160
+"""Names of attackers can have any length; so many letters of one are told."""
 
 _DRIVE = re.compile(r"[A-Za-z]:")
 _DEVICE = re.compile(r"(con|prn|aux|nul|com[1-9]|lpt[1-9]) *(\..*)?", re.IGNORECASE)
@@ -27,6 +32,11 @@ def unsafe_reason(name: str) -> str | None:
     if _DRIVE.match(name):
         return "it begins with a drive letter"
     return _length_reason(name, parts) or (odd_reason(name) if os.name == "nt" else None)
+
+
+def unsafe_told(name: str, reason: str) -> str:
+    """Why a name is refused, in a sentence; the middle of a very long one is left out."""
+    return f"the file name {_TOLD.repr(name)} is not safe: {reason}"
 
 
 def _length_reason(name: str, parts: list[str]) -> str | None:

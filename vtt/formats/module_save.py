@@ -12,7 +12,7 @@ from lxml import etree
 from vtt.base.errors import FormatError
 from vtt.definition.module import ModuleDefinition
 from vtt.formats.container import FolderContainer, open_container
-from vtt.formats.file_names import unsafe_reason
+from vtt.formats.file_names import unsafe_reason, unsafe_told
 from vtt.formats.files_on_demand import FilesOnDemand
 from vtt.formats.module_layout import MODULE_FILE, FileKind, canonical, key_of, kind_of, to_records
 from vtt.formats.reading import Reading
@@ -128,7 +128,7 @@ def write_files(files: Mapping[str, bytes], target: Path) -> None:
 def _check_name(name: str) -> None:
     reason = unsafe_reason(name)
     if reason is not None:
-        raise FormatError(f"the file name {name!r} is not safe: {reason}")
+        raise FormatError(unsafe_told(name, reason))
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from typing import Final
 
 from vtt.base.errors import FormatError
 from vtt.formats.container import DEFAULT_BOUNDS, Bounds, Container, open_container
-from vtt.formats.file_names import unsafe_reason
+from vtt.formats.file_names import unsafe_reason, unsafe_told
 from vtt.formats.files_on_demand import FilesOnDemand
 from vtt.formats.zip_list import Bytes, listed_files, old_name
 
@@ -103,7 +103,7 @@ def _by_heads(data: Bytes, bounds: Bounds) -> ZipSalvage:
     for head in heads[: bounds.files]:
         reason = "it is a link" if listed.get(head.name) else unsafe_reason(head.name)
         if reason is not None:
-            lost.append(f"the file name {head.name!r} is not safe: {reason}")
+            lost.append(unsafe_told(head.name, reason))
             continue
         try:
             room.unpack(data, head)

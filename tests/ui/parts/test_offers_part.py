@@ -104,7 +104,8 @@ def test_what_was_drawn_of_a_refused_move_goes_with_the_bar_and_comes_with_its_f
     player = selected
     player.drag(LIGHT, 0, -250)
     refused = player.page.scene.overlays
-    assert any("moves 2" in overlay.label for overlay in refused), "to a pixel of 250 mm"
+    labels = [overlay.label for overlay in refused]
+    assert any(label.startswith("25") and "of 200 mm: too far" in label for label in labels)
     close(player)
     assert player.window.bar.message is None
     assert not set(refused) & set(player.page.scene.overlays)

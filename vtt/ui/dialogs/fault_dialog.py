@@ -3,7 +3,6 @@
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QLabel,
     QPlainTextEdit,
@@ -12,12 +11,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from vtt.ui.dialogs.form import Form
 from vtt.ui.words import tr
 
 SIZE = (680, 380)
 
 
-class FaultDialog(QDialog):
+class FaultDialog(Form):
     """Stands beside the game, which goes on; further faults are added to it."""
 
     def __init__(self, kept: str, parent: QWidget | None = None) -> None:
