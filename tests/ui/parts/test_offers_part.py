@@ -115,6 +115,6 @@ def test_what_was_drawn_of_a_refused_move_goes_with_the_bar_and_comes_with_its_f
     place = panel.visualItemRect(panel.item(0)).center()
     player.qtbot.mouseClick(panel.viewport(), LEFT, pos=place)
     assert set(player.page.scene.lying_overlays) <= set(refused)
-    assert "path" in kinds(player)
+    assert "illegal" in kinds(player), "a way that is too far"
     player.click(player.pose(LIGHT).point)
     player.qtbot.waitUntil(lambda: kinds(player) == player.whole)
