@@ -4,6 +4,8 @@ Both strings of a piece, type and state, are such chains. The k-th tab carries k
 chain is cut in one pass that counts them; only chains with quotes are undone level by level.
 """
 
+from itertools import count
+from operator import sub
 from typing import Final
 
 from vtt.base.errors import FormatError
@@ -72,19 +74,28 @@ def join_definition(piece_id: str, type_: str, state: str) -> str:
 def _split_fast(text: str) -> list[str] | None:
     """The levels by counting backslashes; None where a tab has fewer than its level asks for."""
     parts = text.split("\t")
+    last = parts.pop()
+    bare = [part.rstrip("\\") for part in parts]
+    surplus = list(map(sub, map(sub, map(len, parts), map(len, bare)), count()))
+    if not any(surplus):
+        bare.append(last)
+        return bare
+    return _joined_where_deeper(parts, bare, last)
+
+
+def _joined_where_deeper(parts: list[str], bare: list[str], last: str) -> list[str] | None:
+    """The levels where a tab within one has more backslashes than its level asks for."""
     levels = []
     current: list[str] = []
     depth = 0
-    last = parts.pop()
-    for part in parts:
-        bare = part.rstrip("\\")
-        extra = len(part) - len(bare) - depth
+    for part, own in zip(parts, bare, strict=True):
+        extra = len(part) - len(own) - depth
         if extra < 0:
             return None
         if extra:
-            current += (bare, "\\" * (extra - 1), "\t")
+            current += (own, "\\" * (extra - 1), "\t")
             continue
-        levels.append("".join((*current, bare)) if current else bare)
+        levels.append("".join((*current, own)) if current else own)
         current = []
         depth += 1
     levels.append("".join((*current, last)) if current else last)
