@@ -11,6 +11,7 @@ from vtt.rules.coverage import (
     CoverageState,
     CoveredRule,
     coverage_problems,
+    one_sided_rules,
     read_coverage,
     unproven_rules,
 )
@@ -119,3 +120,12 @@ def test_a_missing_file_is_named(tmp_path):
 
 def test_a_clause_needs_no_more_than_id_title_and_state():
     assert CoveredRule("1", "x", CoverageState.MISSING).cases == ()
+
+
+def test_a_rule_that_may_refuse_needs_a_case_that_obeys_and_one_that_breaks_it():
+    listed = msgspec.structs.replace(COVERAGE, rule=(M1,))
+    assert one_sided_rules(listed, CASES, RULES) == ()
+    obeying = [case for case in CASES if case.expect.get("accepted") is True]
+    breaking = [case for case in CASES if case.expect.get("accepted") is False]
+    assert one_sided_rules(listed, obeying, RULES) == ("M1: no case breaks it",)
+    assert one_sided_rules(listed, breaking, RULES) == ("M1: no case obeys it",)

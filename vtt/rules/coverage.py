@@ -18,7 +18,7 @@ it, with the reason), or missing.
 import importlib
 import tomllib
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 
@@ -30,7 +30,7 @@ from vtt.definition.module import ModuleDefinition
 from vtt.rules.api import LoadedRules
 from vtt.rules.case_run import run_case
 from vtt.rules.cases import Case
-from vtt.rules.rulebook import switched_off
+from vtt.rules.rulebook import refusing_rules, switched_off
 
 
 class CoverageState(StrEnum):
@@ -120,6 +120,33 @@ def unproven_rules(
         if not failing:
             faults.append(f"{rule.id}: switched off, and none of {', '.join(rule.cases)} fails")
     return tuple(faults)
+
+
+def one_sided_rules(
+    coverage: Coverage, cases: Sequence[Case], rules: LoadedRules
+) -> tuple[str, ...]:
+    """A sentence for each enforced clause that may refuse something and lacks a case for one side.
+
+    One case must break it: the gesture is refused by this very rule. One must obey it: a case of this rule,
+    or one that the clause lists, in which the gesture is accepted.
+    """
+    faults: list[str] = []
+    may_refuse = refusing_rules(rules.plugin)
+    for rule in coverage.enforced():
+        if rule.id not in may_refuse:
+            continue
+        near = [case for case in cases if case.rule == rule.id or case.id in rule.cases]
+        if not any(_is_refused_by(case, rule.id) for case in cases):
+            faults.append(f"{rule.id}: no case breaks it")
+        if not any(case.expect.get("accepted") is True for case in near):
+            faults.append(f"{rule.id}: no case obeys it")
+    return tuple(faults)
+
+
+def _is_refused_by(case: Case, rule: str) -> bool:
+    findings = case.expect.get("findings", ())
+    refusing = (one for one in findings if one.get("severity", "illegal") == "illegal")
+    return case.expect.get("accepted") is False and any(one["rule"] == rule for one in refusing)
 
 
 def _holds(case: Case, module: ModuleDefinition, rules: LoadedRules) -> bool:

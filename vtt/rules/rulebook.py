@@ -417,6 +417,14 @@ def registered_rules(plugin: RulesPlugin) -> frozenset[str]:
     return book.rules if isinstance(book, Rulebook) else frozenset()
 
 
+def refusing_rules(plugin: RulesPlugin) -> frozenset[str]:
+    """The rule numbers of a plug-in's checks, which may refuse something; none without a book."""
+    book = getattr(plugin, "book", None)
+    if not isinstance(book, Rulebook):
+        return frozenset()
+    return frozenset(rule for check in book._checks.entries for rule in check.rules)
+
+
 def _expect_numbers(rules: tuple[str, ...], name: str) -> None:
     if not rules:
         raise ValueError(f"{name} needs the number of at least one rule")

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from plugins.hexdemo.tests.game import CASES, COVERAGE, MODULE, MODULE_FOLDER, RULES
-from vtt.rules.coverage import coverage_problems, unproven_rules
+from vtt.rules.coverage import coverage_problems, one_sided_rules, unproven_rules
 from vtt.rules.rulebook import registered_rules
 from vtt.rules.testing import assert_case
 
@@ -39,3 +39,7 @@ def test_the_list_has_every_number_of_the_rules_of_play():
 def test_the_place_of_a_rule_exists(rule):
     module, _, function = rule.where.partition(":")
     assert callable(getattr(importlib.import_module(module), function))
+
+
+def test_each_rule_that_may_refuse_has_a_case_that_obeys_and_one_that_breaks_it():
+    assert one_sided_rules(COVERAGE, CASES, RULES) == ()

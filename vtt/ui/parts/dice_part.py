@@ -59,9 +59,9 @@ class DicePart(WindowPart):
     def _roll(self, pool: str, label: str) -> None:
         if not self.desk.may_act:
             self.desk.tell_past()
-        elif self.desk.may_act:
-            dice = msgspec.structs.replace(parse_pool(pool), faces=self._faces(pool, label))
-            self.desk.roll(request_of(dice, label, self._roller()))
+            return
+        dice = msgspec.structs.replace(parse_pool(pool), faces=self._faces(pool, label))
+        self.desk.roll(request_of(dice, label, self._roller()))
 
     def _faces(self, pool: str, label: str) -> tuple[str, ...]:
         """What stands on the dice that the module offers under this name, where that is no number."""
