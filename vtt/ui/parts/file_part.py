@@ -6,9 +6,9 @@ from vtt.base.errors import VttError
 from vtt.ui.actions import ActionSpec
 from vtt.ui.dialogs.opening import ask_for_file
 from vtt.ui.dialogs.saving import ask_where_to_save
-from vtt.ui.file_names import proposed_file
 from vtt.ui.message_bar import REFUSED, Message
 from vtt.ui.parts.part import WindowPart
+from vtt.ui.proposed_file import proposed_file
 from vtt.ui.words import tr
 
 GAME_FILTER = "Games (*.vttg)"

@@ -16,7 +16,6 @@ from vtt.ui.dialogs.picture_dialog import Part, PictureDialog
 from vtt.ui.dialogs.print_dialog import PrintDialog
 from vtt.ui.dialogs.saving import ask_where_to_save
 from vtt.ui.dialogs.sheet_dialog import SheetDialog
-from vtt.ui.file_names import proposed_file
 from vtt.ui.long_work import with_progress
 from vtt.ui.message_bar import REFUSED, Message
 from vtt.ui.pages_preview import PagesPreview
@@ -24,6 +23,7 @@ from vtt.ui.paper import PaperPage, lay_out, paint_pages, write_pdf
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.parts.report_part import table_image
 from vtt.ui.picture_file import write_picture
+from vtt.ui.proposed_file import proposed_file
 from vtt.ui.words import tr
 
 PICTURE_FILTER = "PNG picture (*.png);;SVG picture (*.svg)"

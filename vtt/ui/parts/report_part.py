@@ -20,11 +20,11 @@ from vtt.state.view import PlayerView
 from vtt.ui.actions import ActionSpec
 from vtt.ui.catalogs import LANGUAGES
 from vtt.ui.dialogs.saving import ask_where_to_save
-from vtt.ui.file_names import proposed_file
 from vtt.ui.font_files import load_fonts
 from vtt.ui.likes import language_of
 from vtt.ui.long_work import with_progress
 from vtt.ui.parts.part import WindowPart
+from vtt.ui.proposed_file import proposed_file
 from vtt.ui.render_png import png_bytes
 from vtt.ui.scene.painter import paint
 from vtt.ui.scene.picture_store import PictureStore

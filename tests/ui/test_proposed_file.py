@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from tests.disks import without_reading
 from tests.ui.player import CTRL, SHIFT
-from vtt.ui.file_names import plain_name, proposed_file
+from vtt.ui.proposed_file import plain_name, proposed_file
 
 TODAY = date.today().isoformat()
 
