@@ -43,6 +43,10 @@ def test_a_side_that_is_attacked_squarely_is_not_overlapped_as_well() -> None:
     assert overlaps_on(BASE, {}, {"o": OPPONENT, "f": at(30, 10, 270), "r": RIGHT}) == []
 
 
+def test_a_side_on_which_a_front_lies_out_of_line_is_not_overlapped_as_well() -> None:
+    assert overlaps_on(BASE, {}, {"o": OPPONENT, "f": at(30, 15, 270), "r": RIGHT}) == []
+
+
 def test_one_overlap_on_a_side_at_most() -> None:
     deep = at(0, 0, 0, WAGON)
     enemies = {"o": at(0, -50, 180), "a": at(40, -10, 180), "b": at(40, 20, 180)}

@@ -15,10 +15,7 @@ from vtt.geometry.many import Name
 from vtt.geometry.tolerance import same_angle, same_point, touching
 
 CORNERS = {ContactClass.CORNER_LEFT: Side.LEFT, ContactClass.CORNER_RIGHT: Side.RIGHT}
-FLANKS = {
-    ContactClass.FLANK_LEFT: Side.LEFT,
-    ContactClass.FLANK_RIGHT: Side.RIGHT,
-}
+FLANKS = (ContactClass.FLANK_LEFT, ContactClass.FLANK_RIGHT, ContactClass.FLANK_MISALIGNED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +40,7 @@ def overlaps_on(
     opponents = [e for e in enemies.values() if classify(base, e) is ContactClass.FRONT]
     if not opponents:
         return []
-    taken = {FLANKS[kind] for e in enemies.values() if (kind := classify(e, base)) in FLANKS}
+    taken = {side for e in enemies.values() if (side := _side_met(e, base)) is not None}
     found = {
         overlap.side: overlap
         for name in sorted(enemies, reverse=True)
@@ -58,6 +55,12 @@ def free_front_mm(base: Footprint, enemies: Mapping[Name, Footprint]) -> float:
     front = edge(base, Side.FRONT).length
     held = (contact(base, enemy) for enemy in enemies.values())
     return front - sum(one.length for one in held if one.side_of_a is Side.FRONT)
+
+
+def _side_met(enemy: Footprint, base: Footprint) -> Side | None:
+    """The side of a base on which an enemy's front edge lies, squarely or not."""
+    met = contact(enemy, base)
+    return met.side_of_b if met.kind in FLANKS else None
 
 
 def _overlap(

@@ -80,7 +80,7 @@ def test_nothing_that_is_set_up_by_hand_is_too_odd(module, rules, count):
             pieces=immutables.Map(heap(module, chance)),
             turn=TurnState(3, chance.choice(("move", "shoot", "fight")), "sweden"),
             mode=TableMode(RulesMode.ADVISE),
-            boxes=freeze_dict({"dbr": {"broken": {"sweden": {"x": True}}}}),
+            boxes=freeze_dict({"dbr": {"broken": {"sweden": {"x": 3}}}}),
         )
         for _ in range(12):
             if state.outcome is not None or not state.pieces:

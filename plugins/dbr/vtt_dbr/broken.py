@@ -8,7 +8,7 @@ from vtt_dbr.aftermath import Aftermath
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.element import ROUTING, Element
 from vtt_dbr.engagement import is_engaged, supported_by
-from vtt_dbr.losses import elements_of, is_broken
+from vtt_dbr.losses import elements_of, has_just_broken
 from vtt_dbr.statuses import become, is_held, is_routing
 
 book = Rulebook()
@@ -18,7 +18,7 @@ DIES = "Pk"
 
 
 def give_way(after: Aftermath, side: SideId) -> None:
-    """At the end of its movement, what a side's broken commands have not held dies or begins to run."""
+    """At the end of its movement, what a side has not held of a command just broken dies or begins to run."""
     leaving = list(unheld(after.view, side))
     dying = [one for one in leaving if dies_fighting(after.view, _field(after.view, one), one)]
     after.lose(dying)
@@ -29,11 +29,11 @@ def give_way(after: Aftermath, side: SideId) -> None:
 
 @book.clause("C4.1", otherwise=())
 def unheld(view: RulesView, side: SideId) -> tuple[Element, ...]:
-    """The elements of a side's broken commands that nobody holds and that do not run yet."""
+    """The elements of the commands that broke in this bound of a side, neither held nor running yet."""
     return tuple(
         one
         for one in elements_of(view, side)
-        if is_broken(view, one)
+        if has_just_broken(view, one)
         and not stays(view, one)
         and not is_routing(view, one)
         and not is_safe_in_town(_field(view, one), one)

@@ -23,6 +23,7 @@ book = Rulebook()
 Bases: TypeAlias = Mapping[PieceId, Footprint]
 
 ON_FLANKS = (ContactClass.FLANK_LEFT, ContactClass.FLANK_RIGHT)
+ASKEW = (ContactClass.FLANK_MISALIGNED, ContactClass.REAR_MISALIGNED)
 ON_FLANK_OR_REAR = (ContactClass.FLANK_LEFT, ContactClass.FLANK_RIGHT, ContactClass.REAR)
 
 
@@ -274,7 +275,7 @@ def _front_is_held(field: Battlefield, element: Element) -> bool:
 
 
 def _pressing(view: RulesView, field: Battlefield, own: Element) -> list[PieceId]:
-    """The enemies whose front is on an element's flank or rear.
+    """The enemies whose front is on an element's flank or rear, squarely or not.
 
     Who is the second on a long flank is among them where it fights to its front; else both fight in turn.
     """
@@ -282,6 +283,6 @@ def _pressing(view: RulesView, field: Battlefield, own: Element) -> list[PieceId
     return [
         enemy.id
         for enemy, base in met_by(field, own)
-        if classify(base, own.base) in ON_FLANK_OR_REAR
-        or (held and second_on_flank(view, field, enemy, own))
+        if (kind := classify(base, own.base)) in ON_FLANK_OR_REAR
+        or (kind in ASKEW and (held or not second_on_flank(view, field, enemy, own)))
     ]

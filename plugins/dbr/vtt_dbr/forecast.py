@@ -30,8 +30,8 @@ from vtt_dbr.element import Element
 from vtt_dbr.factors import FACTORS
 from vtt_dbr.fights import Pair, all_pairs, wall_before
 from vtt_dbr.grades import GRADES, GradeRow
-from vtt_dbr.party import Line, Party
-from vtt_dbr.storming import factor_of_works
+from vtt_dbr.party import Line, Party, total
+from vtt_dbr.storming import sums
 from vtt_dbr.support import FLANK, REAR
 from vtt_dbr.tactical import TACTICAL
 from vtt_dbr.volley import Exchange
@@ -140,21 +140,24 @@ def _shoot(elements: Sequence[Element]) -> str:
 
 
 def of_storm(view: RulesView, piece: PieceId) -> Iterator[Forecast]:
-    """Die against die, with the factor of works on both sides; a failure does no harm (A6.13, C9.5)."""
+    """Die against die, with what works add; a failure does no harm (A6.13, A9.1, C9.5)."""
     field = battlefield(view, view.piece(piece).table)
-    element, factor, die = field.elements.get(piece), factor_of_works(view), die_of(view)
+    element, die = field.elements.get(piece), die_of(view)
     wall = None if element is None else wall_before(field, element)
-    if element is None or wall is None or factor is None:
+    found = None if element is None else sums(view, element)
+    if element is None or wall is None or found is None:
         return
-    over = sum(own > works for own, works in itertools.product(range(die), repeat=2))
-    line = (ForecastLine("works that nobody holds", f"{factor:+d}", "A6.13"),)
+    own, works = (total(lines) for lines in found)
+    pairs = itertools.product(range(die), repeat=2)
+    over = sum(first + own > second + works for first, second in pairs)
+    told = [tuple(_line(view, line) for line in lines) for lines in found]
     yield Forecast(
         f"{element.title} storms {wall.name}",
         (
-            ForecastColumn(element.title, f"{factor:+d}", line, element.side),
-            ForecastColumn(wall.name, f"{factor:+d}", line),
+            ForecastColumn(element.title, f"{own:+d}", told[0], element.side),
+            ForecastColumn(wall.name, f"{works:+d}", told[1]),
         ),
-        f"{factor:+d} : {factor:+d}",
+        f"{own:+d} : {works:+d}",
         counted(
             [
                 ForecastResult("goes over", over, "C9.5"),

@@ -23,7 +23,7 @@ from vtt_dbr import running, tables
 from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.element import Element
 from vtt_dbr.factors import is_condensed
-from vtt_dbr.fights import ON_FLANK_OR_REAR, meets, met_by, second_on_flank
+from vtt_dbr.fights import meets, met_by
 from vtt_dbr.ground import IMPASSABLE, standing_parts
 from vtt_dbr.home import foreign_edges
 from vtt_dbr.losses import DESTROYED, OFF_TABLE, PURSUED
@@ -237,16 +237,13 @@ def touching_rear(view: RulesView, field: Battlefield, element: Element) -> tupl
 def friends_helping(
     view: RulesView, field: Battlefield, element: Element, enemies: list[Element]
 ) -> tuple[PieceId, ...]:
-    """The friends in contact with the flank or rear of the enemy that has won: they recoil too."""
+    """The friends on the flank or rear of the enemy that has won, squarely or not: they recoil too."""
     return tuple(
         friend.id
         for enemy in enemies
         for friend in _friends_touching(field, element, enemy)
         if meets(field, element, enemy) is ContactClass.FRONT
-        and (
-            meets(field, friend, enemy) in ON_FLANK_OR_REAR
-            or second_on_flank(view, field, friend, enemy)
-        )
+        and meets(field, friend, enemy) in NOT_FROM_AHEAD
     )
 
 

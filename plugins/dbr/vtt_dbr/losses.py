@@ -26,6 +26,7 @@ book = Rulebook()
 MORALE = "morale"
 GENERAL_ROW = "general"
 BROKEN = "broken"
+"""Where the rules remember the broken commands of a side, each with the number of the bound."""
 BEATEN = "beaten"
 
 DESTROYED, CAPTURED, OFF_TABLE, PURSUED = "destroyed", "captured", "off_table", "pursued"
@@ -116,7 +117,14 @@ def is_broken(view: RulesView, element: Element) -> bool:
 
 def is_command_broken(view: RulesView, side: SideId, command: str) -> bool:
     """Whether a command is broken."""
-    return view.box(BROKEN, side, command) is True
+    return bool(view.box(BROKEN, side, command))
+
+
+def has_just_broken(view: RulesView, element: Element) -> bool:
+    """Whether an element's command has broken in this bound."""
+    if element.side is None:
+        return False
+    return view.box(BROKEN, element.side, element.command) == view.state.turn.number
 
 
 def commands_of(view: RulesView, side: SideId) -> tuple[str, ...]:
@@ -168,9 +176,9 @@ def is_lost_to_command(view: RulesView, one: Lost) -> bool:
 
 
 def break_commands(view: RulesView, side: SideId) -> Iterator[Consequence]:
-    """Remember the commands of a side that break at the start of its bound."""
+    """Remember the commands of a side that break at the start of its bound, with its number."""
     for command in newly_broken(view, side):
-        yield SetRulesValue(view.plugin, (BROKEN, side, command), True)
+        yield SetRulesValue(view.plugin, (BROKEN, side, command), view.state.turn.number + 1)
 
 
 def tally(view: RulesView, side: SideId) -> tuple[float, float]:

@@ -12,7 +12,7 @@ from vtt_dbr.aboard import DISEMBARK, cargo_of
 from vtt_dbr.actions import Deed, Halt, Hold, March, Rally
 from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.element import Element
-from vtt_dbr.losses import is_broken
+from vtt_dbr.losses import has_just_broken
 from vtt_dbr.manoeuvre import is_ordered
 from vtt_dbr.orders import DEEDS, HALTED, deeds_of
 from vtt_dbr.statuses import is_held, is_pursuing, is_routing
@@ -35,7 +35,7 @@ def _orders(
     view: RulesView, field: Battlefield, pieces: tuple[PieceId, ...]
 ) -> Iterator[tuple[str, str, Action, str]]:
     elements = [field.elements[piece] for piece in pieces]
-    if all(is_broken(view, one) and not is_held(view, one) for one in elements):
+    if all(has_just_broken(view, one) and not is_held(view, one) for one in elements):
         yield "hold", "Hold", Hold(pieces), "C3.3"
     if not any(is_ordered(view, one.id) or one.marches for one in elements):
         yield "order_march", "March: the next moves are marches", March(pieces), "C3.2"

@@ -21,7 +21,7 @@ from vtt_dbr import bound, tables
 from vtt_dbr.actions import Deed, EndPhase, Halt, Hold, Rally
 from vtt_dbr.battlefield import element_at, field_of
 from vtt_dbr.element import HELD, Element
-from vtt_dbr.losses import is_broken
+from vtt_dbr.losses import has_just_broken, is_broken
 from vtt_dbr.manoeuvre import moved_by
 from vtt_dbr.movers import any_mover, has_mark
 from vtt_dbr.party import Line
@@ -42,13 +42,14 @@ DEEDS = "deeds"
 
 @book.check("C3.3", on=Hold)
 def may_hold(p: Proposal) -> Iterator[Finding]:
-    """The active player holds elements of his broken commands that neither run nor are held."""
+    """The active player holds elements of commands that broke in this bound, who neither run nor are held."""
     pieces = p.action(Hold).pieces
     elements = _ordered(p.before, pieces)
     yield from _in_its_turn(p, "C3.3", elements)
     for one in elements:
-        if not is_broken(p.before, one):
-            told = f"The command of {one.title} is not broken: there is nothing to hold."
+        if not has_just_broken(p.before, one):
+            when = "broke in an earlier bound" if is_broken(p.before, one) else "is not broken"
+            told = f"The command of {one.title} {when}: there is nothing to hold."
             yield illegal("C3.3", told, (one.id,))
         elif is_held(p.before, one) or is_routing(p.before, one):
             state = "is held already" if is_held(p.before, one) else "routs: it can only rally"

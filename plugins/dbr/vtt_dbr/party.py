@@ -1,5 +1,6 @@
 """Who fights: troops, their part in a combat, and the lines of the sum that they bring (A6 to A10)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from vtt_dbr.element import Element
@@ -41,6 +42,11 @@ class Line:
     ours: bool = False
 
 
+def total(lines: Iterable[Line]) -> int:
+    """The sum of some lines."""
+    return sum(line.value for line in lines)
+
+
 @dataclass(frozen=True)
 class Party:
     """One side of a combat before the dice: its lines, and all that grades and results ask of it.
@@ -61,7 +67,7 @@ class Party:
     @property
     def base(self) -> int:
         """The sum of its lines without the die."""
-        return sum(line.value for line in self.lines)
+        return total(self.lines)
 
 
 def troops_of(element: Element, traits: frozenset[str] = frozenset()) -> Troops:

@@ -20,6 +20,7 @@ book = Rulebook()
 WORKS = "works"
 FORTIFICATION, OBSTACLE = "fortification", "obstacle"
 SHOT = "shot"
+STORMED = "stormed"
 
 rows.number_rows(book, "A9.1", "A9.2")
 
@@ -86,6 +87,11 @@ def shot_lines(
         yield from _first_row(view, FORTIFICATION, SHOT, own, shooter, gap)
 
 
+def stormed_lines(view: RulesView, stormer: Element) -> Iterator[Line]:
+    """What a fortification that nobody holds adds to its own total against who storms it (A9.1, C9.5)."""
+    yield from _first_row(view, FORTIFICATION, STORMED, None, stormer, 0.0)
+
+
 def is_stormed_by(view: RulesView, field: Battlefield, own: Element, enemy: Element) -> bool:
     """Whether an element comes at an enemy over works: a fortification that he holds, or an obstacle."""
     return any(True for _ in shelters(view, field, enemy, own))
@@ -105,15 +111,15 @@ def sides_from_works(view: RulesView, field: Battlefield, shooter: Element) -> t
 
 
 def _first_row(
-    view: RulesView, work: str, how: str, own: Element, enemy: Element, gap: float
+    view: RulesView, work: str, how: str, own: Element | None, enemy: Element, gap: float
 ) -> Iterator[Line]:
-    """The line of the first row that fits; a row that adds nothing is an exception."""
+    """The line of the first row that fits; a row that adds nothing is an exception. `own` None: nobody."""
     for row in rows.in_use(view, WORKS):
         within = tables.word(view, WORKS, row, "within")
         if (
             tables.word(view, WORKS, row, "work") == work
             and tables.word(view, WORKS, row, "how") == how
-            and rows.fits(view, WORKS, row, "classes", own.class_name, own.arm)
+            and (own is None or rows.fits(view, WORKS, row, "classes", own.class_name, own.arm))
             and rows.fits(view, WORKS, row, "enemies", enemy.class_name, enemy.arm)
             and rows.fits(view, WORKS, row, "enemy_grades", enemy.grade)
             and (not within or at_most(gap, tables.distance(view, within)))

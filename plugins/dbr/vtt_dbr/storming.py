@@ -23,6 +23,8 @@ from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.combat import die_of
 from vtt_dbr.element import Element
 from vtt_dbr.fights import facing_walls, wall_before
+from vtt_dbr.party import Line, total
+from vtt_dbr.protection import stormed_lines
 
 book = Rulebook()
 
@@ -47,6 +49,19 @@ def factor_of_works(view: RulesView) -> int | None:
     return 0
 
 
+def sums(view: RulesView, element: Element) -> tuple[tuple[Line, ...], tuple[Line, ...]] | None:
+    """The lines of who storms and those of the works: nothing but what a fortification adds (A6.13, A9.1).
+
+    None where works that nobody holds are not stormed.
+    """
+    factor = factor_of_works(view)
+    if factor is None:
+        return None
+    own = Line("A6.13", "at works that nobody holds", factor)
+    works = Line("A6.13", "works that nobody holds", factor)
+    return (own,), (works, *stormed_lines(view, element))
+
+
 @book.check("C9.5", on=Storm)
 def storms_in_its_turn(p: Proposal) -> Iterator[Finding]:
     """Who stands at the outer edge of works, with nobody to fight him there, may storm them once a bound."""
@@ -61,8 +76,10 @@ def storms_in_its_turn(p: Proposal) -> Iterator[Finding]:
         yield illegal("C9.5", told, (element.id,))
     elif p.before.box(bound.STORMED, element.id):
         yield illegal("C9.5", f"{element.title} has tried in this bound.", (element.id,))
-    elif factor_of_works(p.before) is not None:
-        told = f"{element.title} storms {wall.name}: die against die, and nothing bad comes of it."
+    elif (found := sums(p.before, element)) is not None:
+        more = total(found[1]) - total(found[0])
+        against = f"die and {more}" if more else "die"
+        told = f"{element.title} storms {wall.name}: die against {against}, and nothing bad comes of it."
         yield note("C9.5", told, (element.id,))
 
 
@@ -80,14 +97,15 @@ def dice_are_thrown(p: Proposal) -> Iterator[Consequence]:
 def is_decided(p: Proposal) -> Iterator[Consequence]:
     """With the higher total it goes over, its depth from the inner edge; else it stays."""
     piece = p.about(Stormer).piece
-    factor = factor_of_works(p.after)
-    if piece not in p.after.state.pieces or factor is None:
+    if piece not in p.after.state.pieces:
         return
     field = battlefield(p.after, p.after.piece(piece).table)
     element = field.elements[piece]
-    wall = wall_before(field, element)
-    own, works = p.roll.results
-    goes_over = own + factor > works + factor
+    wall, found = wall_before(field, element), sums(p.after, element)
+    if found is None:
+        return
+    own, works = (die + total(lines) for die, lines in zip(p.roll.results, found, strict=True))
+    goes_over = own > works
     if wall is not None and not element.hidden:
         fate = "it goes over" if goes_over else "it stays where it is"
         yield Say(f"{element.title} storms {wall.name}: {own} against {works}; {fate}")
