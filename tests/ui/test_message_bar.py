@@ -140,3 +140,15 @@ def test_it_tells_what_a_person_has_read(bar, qtbot):
     bar.show_message(asked)
     qtbot.mouseClick(bar.findChild(QPushButton), Qt.MouseButton.LeftButton)
     assert read == [passing, asked]
+
+
+def test_a_button_that_comes_to_a_bar_that_is_seen_has_its_whole_height(bar, qtbot):
+    asked = Message("Which die?", ASKED, (BarAction("1", print),), dismissable=False)
+    bar.show_message(asked)
+    qtbot.wait(10)
+    whole = bar.height()
+    bar.show_message(asked)
+    qtbot.wait(10)
+    assert bar.height() == whole
+    shown = [b for b in bar.findChildren(QPushButton) if b.isVisible()]
+    assert [b.height() >= b.sizeHint().height() for b in shown] == [True]

@@ -4,7 +4,8 @@ from tests.session.games import duel_game
 from vtt.render.picture_files import NoPictures
 from vtt.rules.choice import ChoiceOption, PendingChoice
 from vtt.ui.game_desk import GameDesk
-from vtt.ui.questions import MOST_BUTTONS, question_message
+from vtt.ui.message_bar import NOTICED
+from vtt.ui.questions import MOST_BUTTONS, question_message, waiting_message
 
 
 @pytest.fixture
@@ -51,3 +52,19 @@ def test_many_options_can_be_chosen_from_a_list(desk, qtbot):
     with qtbot.waitSignal(desk.choosing) as chosen:
         message.actions[-1].act()
     assert chosen.args == [choice]
+
+
+def test_a_question_that_something_else_was_tried_before_says_that_it_comes_first(desk):
+    choice, _ = asked(desk, 2, 1, 1)
+    message = question_message(desk, choice, insisting=True)
+    assert message.text == "This is to be answered first. Red: Which? (R1)"
+    assert message.colour == NOTICED
+    assert not message.dismissable
+    assert buttons(message) == ["Option 0", "Option 1"]
+
+
+def test_whoever_cannot_answer_is_told_who_has_to(desk):
+    choice, _ = asked(desk, 2, 1, 1)
+    message = waiting_message(desk, choice)
+    assert message.text == "The other side has to answer first. Red: Which? (R1)"
+    assert message.actions == ()

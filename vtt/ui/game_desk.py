@@ -30,7 +30,7 @@ from vtt.ui.desk_view import DeskView
 from vtt.ui.message_bar import ASKED, NOTICED, REFUSED, BarAction, Lasts, Message
 from vtt.ui.offers_shown import OffersShown
 from vtt.ui.patience import Patience
-from vtt.ui.questions import question_message
+from vtt.ui.questions import question_message, waiting_message
 from vtt.ui.refusals import consent_message, refusal_message
 from vtt.ui.rules_finder import RulesThread
 from vtt.ui.scene.kept_pieces import kept_pieces
@@ -231,20 +231,24 @@ class GameDesk(DeskView):
     def _say_refusal(self, decision: Decision) -> None:
         """Say why not; where an answer is owed first, the question stays to be answered."""
         if decision.refusal is Refusal.PENDING_CHOICE:
-            self.ask_choices()
+            self.ask_choices(insisting=True)
         else:
             if decision.verdict.corrected is not None:
                 self.suggested.emit(decision.verdict.corrected)
             self.said.emit(refusal_message(self, decision))
 
-    def ask_choices(self) -> None:
-        """Put the rules' open question to whom it concerns, if it can be answered here."""
-        if not self.may_act:
-            return
-        mine = [c for c in self.flow.choices if self.side in (None, c.side)]
+    def ask_choices(self, insisting: bool = False) -> None:
+        """Put the rules' open question to whom it concerns, if it can be answered here.
+
+        With `insisting` something else was tried before: it is said that the answer comes first, and whose.
+        """
+        choices = self.flow.choices if self.may_act else ()
+        mine = [c for c in choices if self.side in (None, c.side)]
         if mine:
             self.show_marks(marks_of_choice(mine[0], self.session.view))
-            self.said.emit(question_message(self, mine[0]))
+            self.said.emit(question_message(self, mine[0], insisting))
+        elif choices and insisting:
+            self.said.emit(waiting_message(self, choices[0]))
 
     def _was_changed(self) -> None:
         """Ask once where the game is now; what was said of an earlier moment is said no more."""

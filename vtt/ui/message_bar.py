@@ -187,6 +187,8 @@ class MessageBar(QWidget):
 
         button.clicked.connect(clicked)
         self._layout.addWidget(button)
+        button.show()  # the bar may be seen already: its height is asked for before Qt would show it
+        button.ensurePolished()
         self._buttons.append(button)
 
     def _clear(self) -> None:

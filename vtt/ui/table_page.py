@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -17,6 +17,7 @@ from vtt.definition.rules_table import DataSource
 from vtt.geometry.pose import Point
 from vtt.render.overlay import Overlay
 from vtt.render.small_table import blocks
+from vtt.session.framing import framed
 from vtt.session.grids import cell_text
 from vtt.session.seat import Seat
 from vtt.session.tools.base import NO_PREVIEW, Ghost, PointerEvent, Preview, Tool
@@ -126,7 +127,15 @@ class TablePage(QWidget):
         if self._asleep:
             self._asleep, self._unseen = False, False
             self.refresh()
-            self.view.fit()
+            self.fit_pieces()
+
+    def fit_pieces(self) -> None:
+        """Show the part of the table where pieces stand, or all of it where they say no part."""
+        table = self.scene.table_rect
+        boxes = [self.seat.footprint(piece).bounds for piece in self.seat.pieces()]
+        part = framed((table.left(), table.top(), table.right(), table.bottom()), boxes)
+        box = part and QRectF(part[0], part[1], part[2] - part[0], part[3] - part[1])
+        self.view.fit(box or None)
 
     def refresh(self) -> None:
         """Show the state as the seat sees it now."""
@@ -162,6 +171,8 @@ class TablePage(QWidget):
     def look(self) -> None:
         """Paint for the size that the page has now, and no other; what was never seen before is drawn now."""
         was_unseen, self._unseen = self._unseen, False
+        if was_unseen:
+            self.fit_pieces()
         self.settle()
         if was_unseen:
             self.refresh()

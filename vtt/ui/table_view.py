@@ -84,6 +84,7 @@ class TableView(QGraphicsView):
         self._pan_from: QPoint | None = None
         self._space_held = False
         self._fitted = True
+        self._part: QRectF | None = None  # what is fitted; None: the whole table
         self._held: QPointF | None = None
         self._turn = 0
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -127,20 +128,21 @@ class TableView(QGraphicsView):
         middle = self._to_table(QPointF(self.viewport().rect().center()))
         self._turn, self._held = degrees % 360, None
         if self._fitted:
-            self.fit()
+            self.fit(self._part)
         else:
             self._set_zoom(self.px_per_mm)
             self.centerOn(middle)
         self.turned.emit(self._turn)
 
-    def fit(self) -> None:
-        """Show the whole table."""
+    def fit(self, part: QRectF | None = None) -> None:
+        """Show the whole table, or a part of it (mm); it stays so whatever size the view takes."""
         table = self._table_scene().table_rect
         if table.isEmpty():
             return
-        self._set_zoom(max(self._fitting(), MIN_PX_PER_MM))
-        self.centerOn(table.center())
-        self._fitted = True
+        shown = table if part is None else part
+        self._set_zoom(min(max(self._fitting(shown), MIN_PX_PER_MM), MAX_PX_PER_MM))
+        self.centerOn(shown.center())
+        self._fitted, self._part = True, part
 
     def zoom_by(self, factor: float, about: QPointF | None = None) -> None:
         """Zoom by a factor; the table point under `about` (viewport px; None: the middle) stays there."""
@@ -299,7 +301,7 @@ class TableView(QGraphicsView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self._fitted:
-            self.fit()
+            self.fit(self._part)
         self.looked.emit()
 
     def give_up(self) -> None:
@@ -330,14 +332,14 @@ class TableView(QGraphicsView):
     def _widen_scene(self) -> None:
         """So wide a margin that a point seen beside the whole table stays under the cursor at any zoom."""
         table, viewport = self._table_scene().table_rect, self.viewport().rect()
-        widest = min(self.px_per_mm, self._fitting())
+        widest = min(self.px_per_mm, self._fitting(table))
         room = max(viewport.width(), viewport.height()) / max(widest, MIN_PX_PER_MM)
         self.setSceneRect(table.adjusted(-room, -room, room, room))
 
-    def _fitting(self) -> float:
-        """The zoom at which the whole table is seen."""
-        table, viewport = self._table_scene().table_rect, self.viewport().rect()
-        shown = table.size() if self._turn % 180 == 0 else table.size().transposed()
+    def _fitting(self, part: QRectF) -> float:
+        """The zoom at which a part of the table (mm) is just seen."""
+        viewport = self.viewport().rect()
+        shown = part.size() if self._turn % 180 == 0 else part.size().transposed()
         across, down = viewport.width() / shown.width(), viewport.height() / shown.height()
         return FIT_MARGIN * min(across, down)
 

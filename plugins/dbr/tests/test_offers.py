@@ -171,7 +171,7 @@ def test_before_the_shooting_it_is_shown_who_could_shoot_whom(referee, skirmish)
 
 def test_flow_names_bound_and_phase(referee, skirmish):
     flow, _ = referee.flow(skirmish)
-    assert (flow.phase, flow.label) == ("move", "Bound 1 of Sweden and allies: movement")
+    assert (flow.phase, flow.label) == ("move", "Bound of Sweden and allies: movement")
     assert flow.actors == (SWEDEN,)
     following = referee.decide(skirmish, flow.next, SWEDEN).state
     assert referee.flow(following)[0].actors == (SWEDEN, IMPERIAL)

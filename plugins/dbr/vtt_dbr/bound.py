@@ -82,7 +82,7 @@ def phase_of(view: RulesView) -> str:
 def flow(view: RulesView) -> Flow:
     """Phase, who may act in it, and the command that ends it. Both sides shoot in every bound."""
     phase, side = phase_of(view), active_side(view)
-    named = f"Bound {view.state.turn.number} of {view.module.side(side).name}: {NAMES[phase]}"
+    named = f"Bound of {view.module.side(side).name}: {NAMES[phase]}"
     return Flow(
         phase=phase,
         label="Deployment" if phase == DEPLOY else f"{named}{conditions(view)}",

@@ -54,7 +54,51 @@ def test_one_box_tells_nothing(track):
     assert track.isHidden()
 
 
-def test_words_are_there_only_where_all_of_them_fit(track):
-    assert track.has_words
-    track.resize(80, 26)
-    assert not track.has_words
+BOUNDS = tuple(
+    TrackBox(words, colour)
+    for colour in ("#c01010", "#1010c0")
+    for words in ("PIP dice", "Movement", "Shooting", "Close combat")
+)
+
+
+def words(track):
+    return [track.words_at(number) for number in range(len(track.boxes))]
+
+
+def test_all_words_are_there_where_all_of_them_fit(track):
+    assert words(track) == ["Move", "Fight", "Move"]
+    widths = {track.box_rect(number).width() for number in range(3)}
+    assert len(widths) == 1
+
+
+@pytest.mark.parametrize(
+    ("width", "here", "wanted"),
+    [
+        (340, 1, [0, 1, 2, 3]),  # the side that has its parts now
+        (340, 6, [4, 5, 6, 7]),
+        (170, 3, [3]),  # the present one
+        (100, 3, []),
+        (40, 3, []),
+    ],
+)
+def test_where_room_is_short_the_present_side_has_its_words_then_the_present_part(
+    track, width, here, wanted
+):
+    track.resize(width, 26)
+    track.show_boxes(BOUNDS, here, free=False)
+    names = [box.text for box in BOUNDS]
+    assert words(track) == [name if n in wanted else "" for n, name in enumerate(names)]
+    assert track.box_rect(7).right() <= width
+    for number in wanted:
+        assert track.box_rect(number).width() > track.fontMetrics().horizontalAdvance(names[number])
+
+
+def test_a_click_chooses_the_box_that_lies_there_however_wide_it_is(track, qtbot):
+    track.resize(340, 26)
+    track.show_boxes(BOUNDS, 1, free=True)
+    told = []
+    track.chosen.connect(told.append)
+    for number in (3, 4, 7):
+        where = track.box_rect(number).center().toPoint()
+        qtbot.mouseClick(track, Qt.MouseButton.LeftButton, pos=where)
+    assert told == [3, 4, 7]

@@ -53,3 +53,26 @@ def test_a_sound_table_says_nothing_when_rules_are_asked_again(player):
     player.do("mode_off")
     player.do("mode_enforce")
     assert player.window.bar.message is None
+
+
+def test_whoever_would_end_the_phase_while_a_question_waits_is_told_so(player):
+    player.do("mode_enforce")
+    player.key(Qt.Key.Key_Return, CTRL)  # throws the PIP dice, which have to be given to commands
+    asked = player.window.bar.message
+    before = player.session.position
+    player.key(Qt.Key.Key_Return, CTRL)
+    told = player.window.bar.message
+    assert player.session.position == before
+    assert told.text == f"This is to be answered first. {asked.text}"
+    assert [action.text for action in told.actions] == [action.text for action in asked.actions]
+
+
+def test_the_key_speaks_also_where_only_another_side_can_go_on(player):
+    player.key(Qt.Key.Key_Return, CTRL)
+    desk = player.window.desk
+    desk.sit("imperial")
+    desk.computer_ends = lambda: True
+    player.window.refresh()
+    player.key(Qt.Key.Key_Return, CTRL)
+    told = player.window.bar.message.text
+    assert told.startswith("The other side has to answer first. Sweden and allies: ")

@@ -49,6 +49,28 @@ def test_zoom_and_fit_by_keys(duel_player):
     assert view.px_per_mm == pytest.approx(before)
 
 
+def test_a_battle_opens_on_the_part_where_pieces_stand_and_stays_there_when_the_window_grows(
+    desktop,
+):
+    window = desktop.begin(NewGame(MODULES / "dbr", "skirmish"))
+    window.resize(1360, 860)
+    window.show()
+    window.furnish()
+    window.page.look()
+    view = window.page.view
+    whole = view.px_per_mm
+    poses = [piece.pose for piece in window.page.seat.pieces().values()]
+    assert all(view.sees(pose.point) for pose in poses)
+    window.actions_by_id["fit"].trigger()
+    assert whole > 1.5 * view.px_per_mm
+    window.actions_by_id["fit_pieces"].trigger()
+    assert view.px_per_mm == pytest.approx(whole)
+    window.resize(1000, 700)
+    assert all(view.sees(pose.point) for pose in poses)
+    view.turn_to(90)
+    assert all(view.sees(pose.point) for pose in poses)
+
+
 def test_dark_holds_for_every_window_and_for_those_that_come(player, desktop, light):
     other = desktop.begin(NewGame(MODULES / "dbr", "skirmish"))
     before = middle_of(other.page)

@@ -1,4 +1,8 @@
-"""The parts of a turn as a row of boxes: what was, what is, what comes."""
+"""The parts of a turn as a row of boxes: what was, what is, what comes.
+
+Where not all words have room, those of the side that has its parts now come first, then the present box's;
+the others are narrow then, and tool tips have their words.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,6 +23,8 @@ from vtt.ui.theme import MIDDLE
 from vtt.ui.words import tr
 
 GAP, HEIGHT, CORNER, PADDING = 3, 22, 4, 3
+NARROW = 7
+"""A box without words is at least so wide."""
 DIM = 0.28
 LIGHTER_ON_DARK = 150
 """Percent: a side's colour is made for light ground, and is hardly seen on a dark one."""
@@ -73,16 +79,55 @@ class TurnTrackBar(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(200, HEIGHT + 4)
 
-    @property
-    def has_words(self) -> bool:
-        """Whether every box has room for its words; half words help nobody, and tool tips have them all."""
-        room = self.box_rect(0).width() - 2 * PADDING
-        return all(self.fontMetrics().horizontalAdvance(box.text) <= room for box in self._boxes)
+    def words_at(self, index: int) -> str:
+        """The words that stand in a box: whole or not at all, since half words help nobody."""
+        return self._boxes[index].text if index in self._worded() else ""
 
     def box_rect(self, index: int) -> QRectF:
         """Where a box lies in this widget."""
-        width = (self.width() + GAP) / max(1, len(self._boxes))
-        return QRectF(index * width + 0.5, 2.5, width - GAP - 1, HEIGHT - 1)
+        widths = self._widths()
+        left = sum(widths[:index]) + index * GAP
+        return QRectF(left + 0.5, 2.5, widths[index] - 1, HEIGHT - 1)
+
+    def _worded(self) -> range:
+        """The boxes that have words: all, those of the side that is in one now, the present one, or none."""
+        everything = range(len(self._boxes))
+        if self._here not in everything:
+            return everything if self._fits(everything) else range(0)
+        choice = (everything, self._run(), range(self._here, self._here + 1), range(0))
+        return next(boxes for boxes in choice if self._fits(boxes))
+
+    def _run(self) -> range:
+        """The boxes about the present one that are the same side's."""
+        colour, first, last = self._boxes[self._here].colour, self._here, self._here
+        while first > 0 and self._boxes[first - 1].colour == colour:
+            first -= 1
+        while last + 1 < len(self._boxes) and self._boxes[last + 1].colour == colour:
+            last += 1
+        return range(first, last + 1)
+
+    def _fits(self, worded: range) -> bool:
+        """Whether the bar has room for the words of these boxes, with the others narrow."""
+        return not worded or sum(self._least(worded)) <= self._room()
+
+    def _least(self, worded: range) -> list[float]:
+        metrics = self.fontMetrics()
+        words = [metrics.horizontalAdvance(box.text) + 2 * PADDING + 1 for box in self._boxes]
+        return [words[n] if n in worded else NARROW for n in range(len(words))]
+
+    def _room(self) -> float:
+        """What is left for boxes without the gaps between them."""
+        return self.width() - GAP * (len(self._boxes) - 1)
+
+    def _widths(self) -> list[float]:
+        """Every box alike where all words have room so; else those with words share what is left."""
+        worded, count = self._worded(), len(self._boxes)
+        alike = [self._room() / count] * count
+        least = self._least(worded)
+        if not worded or all(width >= wanted for width, wanted in zip(alike, least, strict=True)):
+            return alike
+        more = (self._room() - sum(least)) / len(worded)
+        return [width + more if n in worded else width for n, width in enumerate(least)]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -101,8 +146,7 @@ class TurnTrackBar(QWidget):
             rect = self.box_rect(index)
             painter.drawRoundedRect(rect, CORNER, CORNER)
             painter.setPen(_ink_on(colour) if now else palette.text().color())
-            if self.has_words:
-                painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, box.text)
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, self.words_at(index))
         painter.end()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -129,7 +173,8 @@ class TurnTrackBar(QWidget):
         return super().event(event)
 
     def _at(self, x: float) -> int:
-        return min(len(self._boxes) - 1, max(0, int(x * len(self._boxes) / max(1, self.width()))))
+        ends = (self.box_rect(index).right() + GAP for index in range(len(self._boxes)))
+        return next((n for n, end in enumerate(ends) if x < end), len(self._boxes) - 1)
 
 
 def _ink_on(colour: QColor) -> QColor:

@@ -68,9 +68,12 @@ class GamePart(WindowPart):
             self.desk.roll(dialog.request())
 
     def end_phase(self) -> None:
-        """Go on to the next phase."""
+        """Go on to the next phase; where an answer is waited for instead, say so."""
         command = self.desk.next_phase
-        if command is None or not self.desk.propose(command):
+        if command is None:
+            self.desk.ask_choices(insisting=True)
+            return
+        if not self.desk.propose(command):
             return
         if self.window.keeper.preferences.pass_idle:
             self._idle.begin()
@@ -109,6 +112,11 @@ class GamePart(WindowPart):
         passes = self.window.keeper.preferences.pass_idle
         self.window.actions_by_id["pass_idle"].setChecked(passes)
 
+    @property
+    def _waits(self) -> bool:
+        """Whether the rules wait for an answer, which is said to whoever would go on."""
+        return self.desk.rules_in_play and bool(self.desk.flow.choices)
+
     def _ask_rules(self, mode: RulesMode) -> None:
         """Hold the rules as strictly as this; what was made by hand meanwhile and cannot be is named."""
         desk, was_free = self.desk, self.desk.mode is RulesMode.OFF
@@ -133,7 +141,7 @@ class GamePart(WindowPart):
         playing, rules = self.desk.may_act, self.desk.session.referee.rules
         return {
             "roll": playing,
-            "end_phase": playing and self.desk.next_phase is not None,
+            "end_phase": playing and bool(self.desk.next_phase or self._waits),
             "rules_settings": playing and bool(rules is not None and rules.settings),
             **dict.fromkeys(MODE_ACTIONS, playing and self.desk.has_rules),
         }

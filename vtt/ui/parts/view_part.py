@@ -19,6 +19,8 @@ class ViewPart(WindowPart):
                    "zoom_out", in_tool_bar=True),
         ActionSpec("fit", "Fit the table", "Show the whole table.", "view", ("Ctrl+0",), "fit",
                    in_tool_bar=True, short="Fit"),
+        ActionSpec("fit_pieces", "Fit the pieces", "Show the part of the table where pieces stand.",
+                   "view", ("Ctrl+9",)),
         ActionSpec("dark", "Dark", "Dark windows and table.", "view", checkable=True,
                    separator_before=True),
     )  # fmt: skip
@@ -42,6 +44,10 @@ class ViewPart(WindowPart):
     def fit(self) -> None:
         """Show the whole table."""
         self.window.page.view.fit()
+
+    def fit_pieces(self) -> None:
+        """Show the part of the table where pieces stand."""
+        self.window.page.fit_pieces()
 
     def dark(self) -> None:
         """Like the look that the tick tells, in every window and from now on."""

@@ -1,0 +1,41 @@
+import pytest
+
+from vtt.session.framing import FEWEST, MOST_GAIN, framed
+
+TABLE = (0.0, 0.0, 1800.0, 1200.0)
+BASE = (700.0, 500.0, 740.0, 520.0)
+
+
+def at(*middles):
+    return [(x - 20, y - 10, x + 20, y + 10) for x, y in middles]
+
+
+def test_the_part_where_pieces_stand_is_framed_with_room_about_it():
+    pieces = at((700, 500), (1100, 500), (700, 700), (1100, 700))
+    left, top, right, bottom = framed(TABLE, pieces)
+    assert (left < 680, right > 1120, top < 490, bottom > 710) == (True,) * 4
+    assert ((left + right) / 2, (top + bottom) / 2) == pytest.approx((900, 600))
+
+
+def test_few_pieces_close_together_do_not_fill_the_screen():
+    left, top, right, bottom = framed(TABLE, [BASE] * FEWEST)
+    assert right - left == pytest.approx(1800 / MOST_GAIN)
+    assert bottom - top == pytest.approx(1200 / MOST_GAIN)
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        [],
+        [BASE] * (FEWEST - 1),
+        at((100, 100), (1700, 100), (100, 1100), (1700, 1100)),  # the table is full
+        at((-500, 100), (-500, 200), (-500, 300), (-500, 400)),  # nothing stands on it
+    ],
+)
+def test_a_full_table_and_one_that_does_not_say_where_play_will_be_show_whole(pieces):
+    assert framed(TABLE, pieces) is None
+
+
+def test_what_lies_beside_the_table_does_not_count():
+    pieces = at((700, 500), (1100, 500), (700, 700), (1100, 700))
+    assert framed(TABLE, [*pieces, *at((4000, 4000))]) == framed(TABLE, pieces)

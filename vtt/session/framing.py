@@ -1,0 +1,57 @@
+"""What a table shows at first: the part on which pieces stand, with some room about them to move into.
+
+A table that is full shows whole, and so does one with too little on it to say where play will be.
+"""
+
+from collections.abc import Iterable
+
+from vtt.geometry.pose import Point
+
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom in mm."""
+
+ROOM = 0.35
+"""So much of the longer side of the pieces' box is shown beyond it, on each side."""
+LEAST_GAIN = 1.3
+"""A part is framed if it is seen so many times larger than in the whole table; else the whole is."""
+MOST_GAIN = 3.0
+"""No part is seen more times larger than that: a few pieces alone do not fill the screen."""
+FEWEST = 4
+"""Fewer pieces do not say where play will be."""
+
+
+def framed(table: Box, pieces: Iterable[Box]) -> Box | None:
+    """The part of a table to be seen first; None: all of it.
+
+    >>> framed((0, 0, 1800, 1200), [(700, 500, 740, 520), (1100, 500, 1140, 520),
+    ...     (700, 700, 740, 720), (1100, 700, 1140, 720)])
+    (546.0, 346.0, 1294.0, 874.0)
+    >>> framed((0, 0, 1800, 1200), [(20, 20, 60, 40)]) is None
+    True
+    """
+    boxes = [box for box in pieces if _meets(table, box)]
+    if len(boxes) < FEWEST:
+        return None
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    right, bottom = max(box[2] for box in boxes), max(box[3] for box in boxes)
+    room = ROOM * max(right - left, bottom - top)
+    across = max(right - left + 2 * room, (table[2] - table[0]) / MOST_GAIN)
+    down = max(bottom - top + 2 * room, (table[3] - table[1]) / MOST_GAIN)
+    gain = min((table[2] - table[0]) / across, (table[3] - table[1]) / down)
+    if gain < LEAST_GAIN:
+        return None
+    return _about(((left + right) / 2, (top + bottom) / 2), across, down)
+
+
+def _about(middle: Point, across: float, down: float) -> Box:
+    return (
+        middle[0] - across / 2,
+        middle[1] - down / 2,
+        middle[0] + across / 2,
+        middle[1] + down / 2,
+    )
+
+
+def _meets(table: Box, box: Box) -> bool:
+    """Whether a box lies on the table, at least in part."""
+    return box[0] < table[2] and box[2] > table[0] and box[1] < table[3] and box[3] > table[1]
