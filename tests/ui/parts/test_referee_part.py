@@ -1,3 +1,4 @@
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from tests.ui.player import LEFT, SHOT
@@ -92,3 +93,28 @@ def test_at_first_there_is_room_for_the_findings_on_a_move_of_a_group(player):
         return shown.visibleRegion().boundingRect().contains(third)
 
     player.qtbot.waitUntil(third_is_seen)
+
+
+def scroll_bar(player):
+    panel = player.window.docks["findings"].widget()
+    return panel.verticalScrollBar()
+
+
+def test_new_findings_are_seen_from_their_first_though_one_had_scrolled_down(player):
+    player.begin_to_move()
+    player.do("mode_advise")
+    player.page.seat.selection.replace([SHOT, "sk-sw-pikes", "sk-sw-shot-2"])
+    player.window.docks.show("findings")
+    player.window.resizeDocks([player.window.docks["findings"]], [90], Qt.Orientation.Vertical)
+    player.drag(SHOT, 0, -100)
+    bar = scroll_bar(player)
+    player.qtbot.waitUntil(lambda: bar.maximum() > 60)
+    bar.setValue(bar.maximum())
+    player.drag("sk-sw-light", 0, -320)
+    QApplication.processEvents()
+    assert bar.value() == 0
+    player.qtbot.waitUntil(lambda: bar.maximum() > 0)
+    bar.setValue(bar.maximum())
+    player.window.desk.roll(DiceRequest("luck", (6,), "Luck"))
+    QApplication.processEvents()
+    assert bar.value() == 0

@@ -10,6 +10,7 @@ from vtt.state.turn import TurnState
 from vtt.ui.docks import DockPlace
 from vtt.ui.panels.dice_faces import DiceFaces
 from vtt.ui.panels.findings_panel import FindingsPanel
+from vtt.ui.panels.in_sight import scroll_to_top
 from vtt.ui.parts.part import WindowPart
 
 if TYPE_CHECKING:
@@ -51,10 +52,15 @@ class RefereePart(WindowPart):
     def _show_verdict(self, verdict: Verdict | None, accepted: bool, overruled: bool) -> None:
         self.findings.show_verdict(verdict, accepted, overruled)
         if verdict is not None:
-            self._layout.insertWidget(0, self.findings)
+            self._bring_up(self.findings)
 
     def _show_roll(self, roll: RollDice) -> None:
-        self._layout.insertWidget(0, self.dice)
+        self._bring_up(self.dice)
         session = self.desk.session
         self._rolled_in = (session.view.state.turn, session.position)
         self.dice.show_roll(roll)
+
+    def _bring_up(self, panel: QWidget) -> None:
+        """Put what is new above the other, and in sight though one had scrolled down before."""
+        self._layout.insertWidget(0, panel)
+        scroll_to_top(panel)
