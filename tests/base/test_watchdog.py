@@ -4,12 +4,23 @@ import contextlib
 import subprocess
 import sys
 import threading
+import time
 
 import pytest
 
 from vtt.base.errors import PluginError
 from vtt.base.memory import resident_bytes
-from vtt.base.watchdog import MEGABYTE, MemoryLimitError, Stopped, TimeLimitError, Watchdog
+from vtt.base.watchdog import (
+    MEGABYTE,
+    MemoryLimitError,
+    Stopped,
+    TimeLimitError,
+    Watchdog,
+    _Call,
+    _hit,
+    _Mild,
+    clock_held,
+)
 
 
 def endless() -> None:
@@ -138,6 +149,97 @@ def test_a_call_that_ends_at_its_limit_leaves_nothing_behind(watchdog):
         except TimeLimitError:
             continue
     assert sum(range(100_000)) == 4_999_950_000
+
+
+def busy(seconds: float) -> None:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        pass
+
+
+def test_what_the_program_itself_does_inside_a_call_is_not_ended_and_not_counted(watchdog):
+    def asks_back() -> str:
+        busy(0.1)
+        with clock_held(), clock_held():
+            busy(0.6)
+        busy(0.1)
+        return "done"
+
+    assert watchdog.run(0.4, asks_back) == "done"
+
+
+def test_after_it_the_clock_runs_on(watchdog):
+    done = []
+
+    def asks_back() -> None:
+        with clock_held():
+            busy(0.2)
+            done.append("painted")
+        endless()
+
+    with pytest.raises(TimeLimitError):
+        watchdog.run(0.1, asks_back)
+    assert done == ["painted"]
+
+
+def test_memory_is_not_looked_at_while_the_program_itself_runs(watchdog):
+    def asks_back() -> str:
+        with clock_held():
+            taken = bytearray(128 * MEGABYTE)
+            busy(0.3)
+            del taken
+        return "done"
+
+    assert watchdog.run(60.0, asks_back, memory=64 * MEGABYTE) == "done"
+
+
+def test_a_call_whose_end_is_near_never_ends_inside_what_the_program_does(watchdog):
+    begun, ended = [], []
+
+    def asks_back(wait: float) -> None:
+        busy(wait)
+        with clock_held():
+            begun.append(wait)
+            busy(0.002)
+            ended.append(wait)
+
+    for number in range(200):
+        with contextlib.suppress(TimeLimitError):
+            watchdog.run(0.002, lambda wait=number * 0.00002: asks_back(wait))
+    assert begun == ended
+    assert begun
+
+
+def test_one_that_swallowed_a_hit_and_asks_back_is_hit_again_after_it(watchdog):
+    done = []
+
+    def stubborn() -> None:
+        with contextlib.suppress(BaseException):
+            endless()
+        with clock_held():
+            busy(0.4)
+            done.append("painted")
+        swallow_all()
+
+    with pytest.raises(TimeLimitError):
+        watchdog.run(0.02, stubborn)
+    assert done == ["painted"]
+    assert sum(range(100_000)) == 4_999_950_000
+
+
+def test_outside_of_all_calls_it_is_nothing():
+    with clock_held():
+        assert sum(range(10)) == 45
+
+
+def test_each_hit_after_the_first_sends_the_same_sign():
+    """Of two that send themselves only the last would be silent once the call is over."""
+    call = _Call(threading.get_ident(), 0.0, 0.0, _Mild, hits=1, held=1)
+    _hit(call)
+    first = call.sign
+    _hit(call)
+    assert first is not _Mild
+    assert call.sign is first
 
 
 TRACED_AFTER_A_LIMIT = """

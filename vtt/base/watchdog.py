@@ -8,10 +8,12 @@ shapely operation, `time.sleep`), and threads that the code has started.
 import ctypes
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Generic, TypeVar
+from weakref import WeakSet
 
 from vtt.base.errors import PluginError
 from vtt.base.memory import resident_bytes
@@ -56,7 +58,10 @@ class MemoryLimitError(LimitError):
 
 @dataclass(eq=False, slots=True)
 class _Call:
-    """`hitting`: the watchdog is about to hit, or has just hit, and looks at `done` in between."""
+    """`hitting`: the watchdog is about to hit, or has just hit, and looks at `done` and `held` in between.
+
+    `held`: so many times over the program itself runs inside it, and it is not to be hit.
+    """
 
     thread: int
     next_hit: float
@@ -65,7 +70,13 @@ class _Call:
     hits: int = 0
     over_memory: bool = False
     hitting: bool = False
+    held: int = 0
     done: bool = False
+
+    @property
+    def is_spared(self) -> bool:
+        """Whether no hit may begin now."""
+        return self.done or self.held > 0
 
 
 @dataclass(slots=True)
@@ -97,6 +108,12 @@ class Watchdog:
         self._thread: threading.Thread | None = None
         self._held = 0
         self._measured_at = -NO_LIMIT
+        _watchdogs.add(self)
+
+    def calls_of_thread(self) -> list[_Call]:
+        """The calls that run in this thread, one inside the other."""
+        thread = threading.get_ident()
+        return [call for call in tuple(self._calls) if call.thread == thread and not call.done]
 
     def run(
         self, seconds: float, function: Callable[[], Result], memory: float = NO_LIMIT
@@ -169,12 +186,38 @@ class Watchdog:
         now = time.monotonic()
         held = resident_bytes() if any(call.memory < NO_LIMIT for call in calls) else 0
         for call in calls:
-            if held > call.memory and not call.hits:
+            if held > call.memory and not (call.hits or call.held):
                 call.over_memory = True
                 call.next_hit = now
-            if call.next_hit <= now and not call.done:
+            if call.next_hit <= now and not call.is_spared:
                 _hit(call)
                 call.next_hit = time.monotonic() + AGAIN_SECONDS
+
+
+_watchdogs: WeakSet[Watchdog] = WeakSet()
+
+
+@contextmanager
+def clock_held() -> Iterator[None]:
+    """Around what the program itself does inside a watched call of this thread: nothing is ended there.
+
+    The time that it takes is not counted. A hit that is on its way lands before anything has begun.
+    """
+    calls = [call for watchdog in tuple(_watchdogs) for call in watchdog.calls_of_thread()]
+    held: list[_Call] = []
+    began = time.monotonic()
+    try:
+        for call in calls:
+            call.held += 1
+            held.append(call)
+            while call.hitting:
+                time.sleep(0.0)
+        yield
+    finally:
+        took = time.monotonic() - began
+        for call in held:
+            call.next_hit += took
+            call.held -= 1
 
 
 def _carry_out(call: _Call, function: Callable[[], Result], outcome: _Outcome[Result]) -> None:
@@ -195,9 +238,10 @@ def _carry_out(call: _Call, function: Callable[[], Result], outcome: _Outcome[Re
 
 def _hit(call: _Call) -> None:
     call.hitting = True
-    if call.hits:
+    # made once: of two that send themselves only the last would be silenced at the end
+    if call.hits and call.sign is _Mild:
         call.sign = _stubborn_sign(call.thread)
-    if not call.done:
+    if not call.is_spared:
         call.hits += 1
         _set_exception(call.thread, call.sign)
     call.hitting = False

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from PySide6.QtCore import QObject, Signal
 
 from vtt.base.steps import listening
+from vtt.base.watchdog import clock_held
 
 LONG_S = 0.15
 """What takes no longer seems to come at once."""
@@ -60,5 +61,7 @@ class Patience(QObject):
         return self._began is not None and time.monotonic() - self._began > LONG_S
 
     def _tell(self) -> None:
-        self._is_told = True
-        self.waits.emit(True)
+        """Tell it, mostly from inside a plug-in's call, whose time stands still while windows paint."""
+        with clock_held():
+            self._is_told = True
+            self.waits.emit(True)

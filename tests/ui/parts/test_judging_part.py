@@ -2,12 +2,14 @@
 
 import time
 
+import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from tests.rules import duel
 from vtt.rules.api import LoadedRules
+from vtt.rules.guard import Budget
 from vtt.session.consent import PlayStyle
 from vtt.ui import patience
 from vtt.ui.parts.judging_part import JudgingPart
@@ -65,6 +67,43 @@ def test_the_sign_is_painted_though_nothing_else_of_the_window_can_be(slow):
     slow.rules.look = lambda: len(painted)
     slow.drag("red_1", 0, 40)
     assert slow.rules.looks[-1] >= 1
+
+
+@pytest.fixture
+def slow_to_paint(slow, monkeypatch):
+    """The sign takes longer to paint than a judge may take."""
+    budget = msgspec.structs.replace(Budget(), judge=0.4)
+    slow.session.referee._guard._budget = budget
+    paint, slow.painted = slow.sign.paintEvent, []
+
+    def paint_slowly(event):
+        paint(event)
+        end = time.monotonic() + 0.6
+        while time.monotonic() < end:
+            pass
+        slow.painted.append(slow.sign.text)
+
+    slow.sign.paintEvent = paint_slowly
+    return slow
+
+
+def test_what_the_sign_takes_is_not_the_judges_time(slow_to_paint):
+    said = []
+    slow_to_paint.window.desk.said.connect(said.append)
+    slow_to_paint.drag("red_1", 0, 40)
+    assert "The rules are judging ..." in slow_to_paint.painted
+    assert [message.text for message in said if message and "no opinion" in message.text] == []
+    assert slow_to_paint.pose("red_1").y == pytest.approx(140, abs=1)
+
+
+def test_a_judge_that_takes_too_long_behind_the_sign_is_told_as_ever(slow_to_paint):
+    said = []
+    slow_to_paint.window.desk.said.connect(said.append)
+    slow_to_paint.rules.look = lambda: time.sleep(0.6)
+    slow_to_paint.drag("red_1", 0, 40)
+    assert "The rules are judging ..." in slow_to_paint.painted
+    assert any(message and "duel has no opinion (judge" in message.text for message in said)
+    assert slow_to_paint.pose("red_1").y == pytest.approx(140, abs=1)
 
 
 def test_what_is_judged_at_once_says_nothing(slow, monkeypatch):
