@@ -35,6 +35,10 @@ PURPOSE = "pips"
 SHARE = "pip_die"
 SUB = "sub"
 
+_OWN = "a die of its own, C2.2"
+_CHIEFS = "the commander-in-chief's die, C2.1"
+"""Whose die a command has, and by which clause."""
+
 THROWING = (bound.PIPS, bound.MOVE)
 """When dice can be thrown: in movement too, where somebody has set it up without a ledger."""
 
@@ -110,12 +114,12 @@ def ledger_is_opened(p: Proposal) -> Iterator[Consequence]:
     """Each command has what its die shows; the commander-in-chief gives his dice to whom he likes."""
     about = p.about(Throw)
     dice = dict(zip(about.commands, p.roll.results, strict=True))
-    shared = tuple(name for name in about.commands if is_pooled(p.after, about.side, name))
-    if len(shared) < 2 or len({dice[name] for name in shared}) < 2:
-        shared = ()
+    chiefs = tuple(name for name in about.commands if is_pooled(p.after, about.side, name))
+    shared = chiefs if len({dice[name] for name in chiefs}) > 1 else ()
     own = [name for name in about.commands if name not in shared]
     pool = tuple(sorted(dice[name] for name in shared))
-    yield Say(_told(p.after, about.side, {name: dice[name] for name in own}, pool))
+    given = {name: dice[name] for name in own}
+    yield Say(_told(p.after, about.side, given, pool, chiefs if len(chiefs) > 1 else ()))
     for name in own:
         yield ledger.entered(p.after, name, dice[name])
     if shared:
@@ -154,7 +158,7 @@ def die_is_given(p: Proposal) -> Iterator[Consequence]:
     given = {about.commands[0]: chosen}
     if len(set(dice)) == 1:
         given |= dict.fromkeys(rest, dice[0])
-    yield Say(_told(p.after, about.side, given))
+    yield Say(_told(p.after, about.side, given, chiefs=tuple(given)))
     for name, die in given.items():
         yield ledger.entered(p.after, name, die)
     if len(given) == 1 and rest:
@@ -162,12 +166,29 @@ def die_is_given(p: Proposal) -> Iterator[Consequence]:
 
 
 def _told(
-    view: RulesView, side: SideId, given: Mapping[str, int], shared: Sequence[int] = ()
+    view: RulesView,
+    side: SideId,
+    given: Mapping[str, int],
+    shared: Sequence[int] = (),
+    chiefs: Sequence[str] = (),
 ) -> str:
-    """What commands have got, and which dice the commander-in-chief has still to give."""
-    words = [f"{die} for {command_title(view, side, name)}" for name, die in given.items()]
+    """What commands have got, and which dice the commander-in-chief has still to give, each by its clause.
+
+    Args:
+        view: the state.
+        side: whose dice they are.
+        given: what each command has got.
+        shared: the dice that are still to be given.
+        chiefs: the commands of which the commander-in-chief throws the dice.
+    """
+    own = [name for name in given if name not in chiefs]
+    words = [
+        f"{', '.join(f'{given[name]} for {command_title(view, side, name)}' for name in names)} ({why})"
+        for names, why in ((own, _OWN), ([name for name in given if name in chiefs], _CHIEFS))
+        if names
+    ]
     if shared:
-        words.append(f"{', '.join(map(str, shared))} for the commander-in-chief to give")
+        words.append(f"{', '.join(map(str, shared))} for the commander-in-chief to give (C2.1)")
     return f"PIPs of {view.module.side(side).name}: {', '.join(words)}"
 
 
