@@ -10,7 +10,9 @@ from tests.strategies import words
 from vtt.session.preferences import (
     RECENT_KEPT,
     SEATS_KEPT,
+    STARTS_KEPT,
     KeptSeat,
+    KeptStart,
     Preferences,
     ThemeChoice,
     load_preferences,
@@ -124,6 +126,24 @@ def test_of_very_many_games_the_seats_taken_last_are_kept():
     assert len(liked.seats) == SEATS_KEPT
     assert next(iter(liked.seats)) == "2.vttg"
     assert list(liked.seats)[-1] == "3.vttg"
+
+
+def test_how_a_module_was_begun_last_is_kept_and_comes_back(path):
+    begun = KeptStart("lutzen", "solo", RulesMode.ENFORCE, "sweden")
+    liked = Preferences().with_start(Path("/dbr"), KeptStart("skirmish", "hot-seat"))
+    liked = liked.with_start(Path("/gaul"), KeptStart()).with_start(Path("/dbr"), begun)
+    save_preferences(liked, path)
+    assert load_preferences(path) == (liked, ())
+    assert list(liked.starts.items()) == [("/gaul", KeptStart()), ("/dbr", begun)]
+
+
+def test_of_very_many_modules_those_begun_last_are_kept():
+    liked = Preferences()
+    for number in [*range(STARTS_KEPT + 2), 3]:
+        liked = liked.with_start(Path(f"{number}"), KeptStart())
+    assert len(liked.starts) == STARTS_KEPT
+    assert next(iter(liked.starts)) == "2"
+    assert list(liked.starts)[-1] == "3"
 
 
 def test_a_file_that_may_not_be_read_is_told(tmp_path):

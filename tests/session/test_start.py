@@ -1,4 +1,5 @@
 import errno
+from pathlib import Path
 from shutil import copytree
 
 import msgspec
@@ -21,12 +22,15 @@ from vtt.rules.registry import PluginRegistry
 from vtt.session import start as start_module
 from vtt.session.consent import PlayStyle
 from vtt.session.library import ModuleLibrary, read_module_at, shipped_folders
+from vtt.session.preferences import KeptStart
 from vtt.session.start import (
     MODULE_MISSING,
+    NewGame,
     Setup,
     begin_game,
     inspect_beside,
     inspect_game,
+    kept_start,
     open_game,
 )
 from vtt.session.unsaved import unsaved_games
@@ -36,6 +40,11 @@ from vtt.state.piece import Secrecy
 from vtt.state.snapshot import encode_state
 
 MARK = SetMark(("red_1",), moved=True)
+
+
+def test_how_a_game_was_begun_is_told_for_the_next_time():
+    game = NewGame(Path("duel"), "first", PlayStyle.HOT_SEAT, RulesMode.OFF, "red")
+    assert kept_start(game) == KeptStart("first", "hot-seat", RulesMode.OFF, "red")
 
 
 @pytest.fixture

@@ -6,7 +6,10 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from tests.ui.player import MODULES, SHOT, in_dialog
 from vtt.base.errors import VttError
+from vtt.session.consent import PlayStyle
+from vtt.session.preferences import KeptStart, load_preferences
 from vtt.session.start import NewGame
+from vtt.state.mode import RulesMode
 from vtt.ui.busy_sign import BusySign
 
 
@@ -44,6 +47,18 @@ def test_file_start_page_shows_it_again_and_several_games_lie_side_by_side(
     assert starting.page is page, "there is one start page"
 
 
+def test_how_a_game_was_begun_is_kept_and_offered_the_next_time(desktop, starting, qtbot):
+    ready(starting, qtbot)
+    path = MODULES / "hexdemo"
+    starting.try_begin(NewGame(path, "bridge", PlayStyle.SOLO, RulesMode.ENFORCE))
+    kept, _problems = load_preferences(desktop._path)
+    assert kept.starts == {str(path.resolve()): KeptStart("bridge", "solo", RulesMode.ENFORCE)}
+    ready(starting, qtbot)
+    panel = starting._filler.module_panel
+    assert panel.scenarios.currentItem().text() == "The bridge of Harl"
+    assert panel.modes.currentText() == "Enforce"
+
+
 def test_a_module_that_cannot_be_begun_is_said(starting, qtbot, tmp_path):
     ready(starting, qtbot)
     texts = []
@@ -51,6 +66,7 @@ def test_a_module_that_cannot_be_begun_is_said(starting, qtbot, tmp_path):
     starting.try_begin(NewGame(tmp_path / "nowhere"))
     assert faults == []
     assert texts == ["nowhere cannot be opened."]
+    assert starting.preferences.starts == {}
 
 
 @pytest.mark.parametrize("word", ["Give up", "Cancel"])

@@ -13,7 +13,7 @@ from tests.ui.player import LEFT, MODULES
 from vtt.formats.journal import Journal
 from vtt.formats.journal_format import make_header
 from vtt.session.library import ModuleLibrary
-from vtt.session.preferences import Preferences
+from vtt.session.preferences import KeptStart, Preferences
 from vtt.session.start_offers import GameKind
 from vtt.state.mode import RulesMode
 from vtt.ui.start_filler import StartFiller
@@ -122,6 +122,17 @@ def test_a_module_of_the_list_is_begun(filled, qtbot, shelf):
     click(qtbot, page.rooms.sidebar.modules, 1)
     qtbot.mouseClick(filler.module_panel.begin, LEFT)
     assert keeper.asked == [("begin", "mills")]
+
+
+def test_a_module_is_offered_as_it_was_begun_last(filled, qtbot, tmp_path, shelf):
+    keeper = Keeper(tmp_path, shelf)
+    begun = KeptStart("bridge", "hot-seat", RulesMode.ENFORCE)
+    keeper.preferences = keeper.preferences.with_start(shelf / "hexdemo", begun)
+    page, _, filler = filled(keeper=keeper)
+    click(qtbot, page.rooms.sidebar.modules, 1)
+    assert filler.module_panel.modes.currentText() == "Enforce"
+    qtbot.mouseClick(filler.module_panel.begin, LEFT)
+    assert keeper.asked == [("begin", "bridge")]
 
 
 def test_recent_games_are_opened_and_removed(filled, qtbot, tmp_path, shelf):

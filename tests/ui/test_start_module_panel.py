@@ -7,6 +7,7 @@ from tests.ui.player import LEFT, MODULES
 from vtt.definition.module import ModuleInfo
 from vtt.formats.module_info import ModuleHead, read_module_head
 from vtt.session.consent import PlayStyle
+from vtt.session.preferences import KeptStart
 from vtt.session.start import NewGame
 from vtt.session.start_offers import ModuleOffer
 from vtt.state.mode import RulesMode
@@ -53,6 +54,46 @@ def test_at_first_the_mode_is_the_persons_and_one_plays_alone(panel, qtbot):
     panel.show_module(mills())
     qtbot.keyClick(panel.scenarios, Qt.Key.Key_Return)
     assert panel.begun == [NewGame(MODULES / "hexdemo", "mills", PlayStyle.SOLO, RulesMode.ADVISE)]
+
+
+def chosen(panel):
+    row = panel.scenarios.currentRow()
+    scenario = panel.scenarios.contents()[row]
+    return scenario, panel.styles.currentData(), panel.modes.currentData()
+
+
+@pytest.mark.parametrize(
+    ("begun", "offered"),
+    [
+        (
+            KeptStart("bridge", "hot-seat", RulesMode.ENFORCE),
+            ("bridge", "hot-seat", RulesMode.ENFORCE),
+        ),
+        (
+            KeptStart("bridge", "solo", RulesMode.ENFORCE, "league"),
+            ("bridge", "seat:league", RulesMode.ENFORCE),
+        ),
+        (KeptStart("gone", "by post", None, None), ("mills", "solo", RulesMode.ADVISE)),
+        (
+            KeptStart("bridge", "solo", RulesMode.OFF, "league"),
+            ("bridge", "solo", RulesMode.OFF),
+        ),
+    ],
+)
+def test_what_was_begun_last_is_offered_again_as_far_as_it_is_still_there(panel, begun, offered):
+    panel.show_module(mills(), begun)
+    assert chosen(panel) == offered
+
+
+def test_what_was_chosen_is_still_chosen_after_a_look_at_another_module(panel, qtbot):
+    panel.show_module(mills())
+    qtbot.keyClick(panel.scenarios, Qt.Key.Key_Down)
+    qtbot.keyClick(panel.modes, Qt.Key.Key_Up)
+    path = MODULES / "dbr"
+    panel.show_module(ModuleOffer(path, "DBR", read_module_head(path)))
+    assert chosen(panel)[2] == RulesMode.ADVISE, "of another module it is the person's own"
+    panel.show_module(mills(), KeptStart("mills", "hot-seat", RulesMode.OFF))
+    assert chosen(panel) == ("bridge", "solo", RulesMode.ENFORCE)
 
 
 def test_a_module_that_cannot_be_used_says_why_and_begins_nothing(panel, qtbot):

@@ -15,6 +15,9 @@ RECENT_KEPT = 10
 SEATS_KEPT = 50
 """So many games' seats are kept, those taken last."""
 
+STARTS_KEPT = 50
+"""Of so many modules it is kept how a game was begun, those begun last."""
+
 
 class ThemeChoice(StrEnum):
     """The look of the window."""
@@ -39,6 +42,18 @@ class KeptSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     computer: bool = False
 
 
+class KeptStart(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a game of a module was begun last: its scenario, who played, and how strict the rules were.
+
+    `style` is how the players sat, `seat` the side of one against the computer. Empty, or None: not known.
+    """
+
+    scenario: str = ""
+    style: str = ""
+    mode: RulesMode | None = None
+    seat: SideId | None = None
+
+
 class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
     """A user's preferences. `windows` holds a layout for each module id, as the window gives it.
 
@@ -47,8 +62,9 @@ class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
     actions whose keys were changed, by the action's id. `table_looks` are the ids of the actions that
     are ticked of those that show something on every table. `rolls` holds, by module id, the dice that
     the person named there ("morale": "2d6+1"). `turn_to_side`: who takes a seat sees the tables as that
-    side does. `seats` holds, by the path of a game's file, where the person sat at it. `pass_idle`: who
-    ends a phase goes on past those in which nobody can do anything.
+    side does. `seats` holds, by the path of a game's file, where the person sat at it. `starts` holds, by
+    the path of a module, how a game of it was begun last. `pass_idle`: who ends a phase goes on past those
+    in which nobody can do anything.
     """
 
     player: str = ""
@@ -66,6 +82,7 @@ class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
     rolls: dict[str, dict[str, str]] = {}
     turn_to_side: bool = True
     seats: dict[str, KeptSeat] = {}
+    starts: dict[str, KeptStart] = {}
     pass_idle: bool = True
 
     def with_recent(self, path: Path) -> "Preferences":
@@ -102,6 +119,12 @@ class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
         if seat != KeptSeat():
             seats[str(path)] = seat
         return msgspec.structs.replace(self, seats=dict(list(seats.items())[-SEATS_KEPT:]))
+
+    def with_start(self, path: Path, start: KeptStart) -> "Preferences":
+        """With how a game of a module was begun, last in order."""
+        starts = {name: kept for name, kept in self.starts.items() if name != str(path)}
+        starts[str(path)] = start
+        return msgspec.structs.replace(self, starts=dict(list(starts.items())[-STARTS_KEPT:]))
 
     def with_window(self, module_id: str, layout: str) -> "Preferences":
         """With the window's layout for a module."""

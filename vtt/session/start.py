@@ -29,7 +29,7 @@ from vtt.session.game_file import GameFile, load_log
 from vtt.session.library import ModuleLibrary, read_module_at, search_path
 from vtt.session.placeholder import completed_module
 from vtt.session.position_check import position_problems, without_secrets
-from vtt.session.preferences import Preferences
+from vtt.session.preferences import KeptStart, Preferences
 from vtt.session.session import Clock, GameSession, now_ms
 from vtt.session.unsaved import new_unsaved_path, unsaved_folder
 from vtt.state.mode import RulesMode
@@ -93,6 +93,11 @@ class NewGame(msgspec.Struct, frozen=True):
     style: PlayStyle = PlayStyle.SOLO
     mode: RulesMode | None = None
     seat: SideId | None = None
+
+
+def kept_start(game: NewGame) -> KeptStart:
+    """How a game was begun, as it is kept for the next time."""
+    return KeptStart(game.scenario, game.style.value, game.mode, game.seat)
 
 
 class OpenedGame(msgspec.Struct, frozen=True):

@@ -33,6 +33,7 @@ from vtt.session.start import (
     Setup,
     begin_game,
     inspect_beside,
+    kept_start,
     open_game,
     setup_for,
 )
@@ -280,6 +281,10 @@ class Desktop:
     def keep_seat(self, path: Path, seat: KeptSeat) -> None:
         """Keep where the person sits at the game of a file."""
         self._remember(self._preferences.with_seat(path, seat))
+
+    def keep_start(self, game: NewGame) -> None:
+        """Keep how a game of a module was begun, for the next time."""
+        self._remember(self._preferences.with_start(game.path.resolve(), kept_start(game)))
 
     def _show(
         self,

@@ -89,10 +89,11 @@ class StartDesk:
             self._desktop.try_open(name)
 
     def try_begin(self, game: NewGame) -> None:
-        """Begin a game; what is wrong is said in a box."""
+        """Begin a game, and keep how it was begun; what is wrong is said in a box."""
         try:
             with busy_pointer(), self._opening():
                 self._desktop.begin(game)
+            self._desktop.keep_start(game)
         except (VttError, OSError) as error:
             self._say_unopened(game.path, error)
 

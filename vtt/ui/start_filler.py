@@ -22,7 +22,7 @@ from vtt.session.start_offers import (
 )
 from vtt.ui.banner import read_picture, thumbnail
 from vtt.ui.start_game_panel import StartGamePanel, game_title, second_line
-from vtt.ui.start_module_panel import StartModulePanel
+from vtt.ui.start_module_panel import FIRST_START, StartModulePanel
 from vtt.ui.start_page import StartPage
 from vtt.ui.start_sidebar import THUMB
 from vtt.ui.words import tr
@@ -56,7 +56,7 @@ class StartKeeper(Protocol):
         ...
 
     def try_begin(self, game: NewGame) -> None:
-        """Begin a game; what is wrong is said in a box."""
+        """Begin a game, and keep how it was begun; what is wrong is said in a box."""
         ...
 
     def forget_recent(self, path: Path) -> None:
@@ -185,7 +185,8 @@ class StartFiller(QObject):
 
     def _show_module(self, offer: ModuleOffer) -> None:
         self._rooms.sidebar.games.forget()
-        self.module_panel.show_module(offer)
+        starts = self._keeper.preferences.starts
+        self.module_panel.show_module(offer, starts.get(str(offer.path.resolve()), FIRST_START))
         self._rooms.show_detail(self.module_panel)
 
     def _show_game(self, offer: GameOffer) -> None:

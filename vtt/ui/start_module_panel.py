@@ -1,5 +1,7 @@
 """The right side of the start page for a module: its picture and words, scenarios, and how to begin."""
 
+from pathlib import Path
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
@@ -14,7 +16,8 @@ from vtt.base.ids import SideId
 from vtt.definition.module import ModuleInfo
 from vtt.formats.module_info import SideHead
 from vtt.session.consent import PlayStyle
-from vtt.session.start import NewGame
+from vtt.session.preferences import KeptStart
+from vtt.session.start import NewGame, kept_start
 from vtt.session.start_offers import ModuleOffer
 from vtt.state.mode import RulesMode
 from vtt.ui.banner import Banner, read_picture
@@ -30,16 +33,22 @@ Choice = tuple[str, str, str]
 """A value, its words, and what it means."""
 
 MOST_SCENARIOS_PX = 400
+FIRST_START = KeptStart()
 
 
 class StartModulePanel(QWidget):
-    """Offers the scenarios of one module; `begin_wanted` gives the `NewGame` that was chosen."""
+    """Offers the scenarios of one module; `begin_wanted` gives the `NewGame` that was chosen.
+
+    What was chosen for a module and not begun is kept for as long as the panel is there.
+    """
 
     begin_wanted = Signal(object)
 
     def __init__(self, mode: RulesMode) -> None:
         super().__init__()
         self._offer: ModuleOffer | None = None
+        self._usual_mode = mode
+        self._left: dict[Path, KeptStart] = {}
         self.banner = Banner()
         self.name = title_label()
         self.about = quiet_label()
@@ -54,7 +63,6 @@ class StartModulePanel(QWidget):
         self.styles = _box(tr("Players"))
         self.modes = _box(tr("Rules"))
         _fill(self.modes, _modes())
-        self.modes.setCurrentIndex(self.modes.findData(mode.value))
         self.begin = main_button(tr("Start the game"))
         self._lay_out()
         self.scenarios.activated_one.connect(lambda _key: self._begin())
@@ -62,8 +70,16 @@ class StartModulePanel(QWidget):
         self.modes.currentIndexChanged.connect(lambda _index: self._offer_seats())
         self.begin.clicked.connect(self._begin)
 
-    def show_module(self, offer: ModuleOffer) -> None:
-        """Show a module; one that cannot be used says why and begins nothing."""
+    def show_module(self, offer: ModuleOffer, begun: KeptStart = FIRST_START) -> None:
+        """Show a module; one that cannot be used says why and begins nothing.
+
+        Args:
+            offer: the module.
+            begun: how a game of it was begun last.
+        """
+        left = self._game()
+        if left is not None:
+            self._left[left.path] = kept_start(left)
         self._offer = offer
         head = offer.head
         picture = read_picture(head.picture, head.info.picture) if head else None
@@ -75,14 +91,24 @@ class StartModulePanel(QWidget):
         for scenario in head.scenarios if head else ():
             self.scenarios.add(scenario.name, scenario.description, scenario.id)
         has_scenarios = self.scenarios.count() > 0
-        self.scenarios.setCurrentRow(0)
         self.scenarios.fit(MOST_SCENARIOS_PX)
         for widget in (self.scenarios, self.scenarios_title, self.scenario_words):
             widget.setVisible(has_scenarios)
         self.modes.setEnabled(bool(head and head.rules))
         self.begin.setEnabled(head is not None)
-        self._offer_seats()
+        self._choose(self._left.get(offer.path, begun))
         self._tell_scenario()
+
+    def _choose(self, start: KeptStart) -> None:
+        """Choose what was chosen before, as far as it is still offered."""
+        mode = self._usual_mode if start.mode is None else start.mode
+        self.modes.setCurrentIndex(self.modes.findData(mode.value))
+        self._offer_seats()
+        players = start.style if start.seat is None else f"{SEAT}{start.seat}"
+        self.styles.setCurrentIndex(max(0, self.styles.findData(players)))
+        scenarios = self.scenarios.contents()
+        row = scenarios.index(start.scenario) if start.scenario in scenarios else 0
+        self.scenarios.setCurrentRow(row)
 
     def _tell_scenario(self) -> None:
         """The whole of what the module says of the chosen scenario, which has one line in the list."""
@@ -103,13 +129,19 @@ class StartModulePanel(QWidget):
         return "" if row < 0 else str(self.scenarios.contents()[row])
 
     def _begin(self) -> None:
+        game = self._game()
+        if game is not None:
+            self.begin_wanted.emit(game)
+
+    def _game(self) -> NewGame | None:
+        """What is chosen now; None: nothing that could be played."""
         if self._offer is None or self._offer.head is None:
-            return
+            return None
         chosen = str(self.styles.currentData())
         seat = SideId(chosen.removeprefix(SEAT)) if chosen.startswith(SEAT) else None
         style = PlayStyle.SOLO if seat is not None else PlayStyle(chosen)
         mode = RulesMode(self.modes.currentData()) if self._offer.head.rules else None
-        self.begin_wanted.emit(NewGame(self._offer.path, self._scenario(), style, mode, seat))
+        return NewGame(self._offer.path, self._scenario(), style, mode, seat)
 
     def _lay_out(self) -> None:
         words = QVBoxLayout()
