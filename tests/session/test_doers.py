@@ -82,4 +82,5 @@ def test_a_step_is_of_the_side_that_did_what_came_first_in_it(case):
     kind = known.get(first.action) if isinstance(first, Declare) else None
     declared = None if kind is None else kind(**dict(first.values))
     assert doer(CommandEntry(None, "", 0, command), state, declared) == side
-    assert doer(CommandEntry("red", "", 0, command), state, declared) == "red"
+    pressed = CommandEntry("red", "", 0, command)
+    assert doer(pressed, state, declared) == ("red" if side is None else side)

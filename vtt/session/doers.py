@@ -1,4 +1,6 @@
-"""Whose deed a step was, where one person plays all sides: told by what was done first in it.
+"""Whose deed a step was: told by what was done first in it, and where that tells nothing, by who pressed.
+
+Who pressed is not it: one person may play all sides, or throw the dice of another one's attack.
 
 What follows from a deed does not count: dice that another side throws, pieces of the enemy that recoil.
 """
@@ -16,9 +18,7 @@ from vtt.rules.choice import pending_choices
 from vtt.state.game import GameState
 
 
-def doer(  # noqa: PLR0911
-    entry: CommandEntry, before: GameState, declared: Action | None
-) -> SideId | None:
+def doer(entry: CommandEntry, before: GameState, declared: Action | None) -> SideId | None:
     """The side that did a step; None where it is nobody's.
 
     Args:
@@ -26,9 +26,13 @@ def doer(  # noqa: PLR0911
         before: the state that it was done in.
         declared: the action that it begins with, where it begins with one that the rules know.
     """
-    if entry.side is not None:
-        return entry.side
-    singles = single_commands(entry.command)
+    side = _side_of(single_commands(entry.command), before, declared)
+    return entry.side if side is None else side
+
+
+def _side_of(
+    singles: tuple[SingleCommand, ...], before: GameState, declared: Action | None
+) -> SideId | None:
     match singles[0] if singles else None:
         case None:
             return None
