@@ -62,7 +62,8 @@ class Offer(msgspec.Struct, frozen=True):
 class Flow(msgspec.Struct, frozen=True):
     """Where the game is: phase, who may act, what ends it, and who owes an answer.
 
-    `turn` is what the turn is called, where players do not count turns ("March 58 BC").
+    `turn` is what the turn is called, where players do not count turns ("March 58 BC"), `told` a sentence
+    that they want in sight as long as the phase lasts ("PIPs left: Right wing 3").
     `next` is the command that ends the phase, `table` the table where things happen now (a battle
     display; None: wherever the players look). While choices wait, the referee fills them in and the
     sides that they ask are the actors.
@@ -76,6 +77,7 @@ class Flow(msgspec.Struct, frozen=True):
     choices: tuple[PendingChoice, ...] = ()
     table: TableId | None = None
     turn: str = ""
+    told: str = ""
 
 
 class RulesPlugin(Protocol):

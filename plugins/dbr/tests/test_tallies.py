@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from vtt.base.ids import PieceId, PluginId, SideId
@@ -115,3 +116,15 @@ def test_the_question_for_a_die_knows_the_elements_of_the_command(referee, modul
     (asked,) = pending_choices(after, PluginId("dbr"))
     commands = {after.pieces[piece].get("command") for piece in asked.pieces}
     assert commands == {asked.id.partition(":")[2]}
+
+
+def test_the_flow_tells_what_each_command_has_left_while_it_moves(referee, skirmish):
+    view = referee.view(skirmish)
+    ledger = (("thrown", "sk-sw-foot", 5), ("spent", "sk-sw-foot", 3), ("thrown", "sk-sw-left", 1))
+    state = view.then(
+        *(SetRulesValue(view.plugin, ("pips", *path), n) for *path, n in ledger)
+    ).state
+    assert referee.flow(state)[0].told == "PIPs left: Green Brigade 2, Left wing 1."
+    shooting = msgspec.structs.replace(state.turn, phase="shoot")
+    assert referee.flow(msgspec.structs.replace(state, turn=shooting))[0].told == ""
+    assert referee.flow(skirmish)[0].told == ""

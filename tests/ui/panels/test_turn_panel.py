@@ -31,6 +31,16 @@ def test_under_rules_it_tells_turn_phase_and_what_ends_it(panel, qtbot):
         qtbot.mouseClick(panel.end, Qt.MouseButton.LeftButton)
 
 
+def test_what_players_want_in_sight_stands_there_until_the_game_is_over(panel):
+    panel.show_turn(TurnShown(5, "Movement", told="PIPs left: Right wing 3."))
+    assert panel.told.isVisible()
+    assert panel.told.text() == "PIPs left: Right wing 3."
+    panel.show_turn(TurnShown(5, "Movement", told="PIPs left: none.", outcome="Red wins."))
+    assert not panel.told.isVisible()
+    panel.show_turn(TurnShown(5, "Shooting"))
+    assert not panel.told.isVisible()
+
+
 def test_free_the_turn_is_typed(panel, qtbot):
     panel.show_turn(TurnShown(5, "", is_free=True))
     assert panel.end.text() == "Next turn"

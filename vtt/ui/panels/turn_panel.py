@@ -33,10 +33,10 @@ OWED_ROWS = 3
 class TurnShown:
     """What a turn panel shows.
 
-    `label` names phase and side, `ends_when` what ends the phase. With `is_free` no rules say how the
-    game goes on, and turn and part can be set by hand. `can_end`: the button does something now.
-    The turn is `called` by a name, or else by its number. `counters` stand for number, parts and button
-    where the module has some.
+    `label` names phase and side, `told` is what players want in sight, `ends_when` what ends the phase.
+    With `is_free` no rules say how the game goes on, and turn and part can be set by hand. `can_end`: the
+    button does something now. The turn is `called` by a name, or else by its number. `counters` stand for
+    number, parts and button where the module has some.
     """
 
     number: int
@@ -49,6 +49,7 @@ class TurnShown:
     outcome: str = ""
     counters: Sequence[CounterShown] = ()
     called: str = ""
+    told: str = ""
 
 
 class TurnPanel(QWidget):
@@ -74,6 +75,7 @@ class TurnPanel(QWidget):
         self.label = _sentence()
         self.track = TurnTrackBar()
         self.counters = TurnCounters()
+        self.told = _sentence()
         self.ends_when = _sentence()
         self.end = QPushButton(tr("End the phase"))
         self.end.clicked.connect(lambda: self.ended.emit())
@@ -118,6 +120,8 @@ class TurnPanel(QWidget):
         self.label.setText(shown.outcome or shown.label)
         self.label.setVisible(bool(shown.outcome or (shown.label and not counted)))
         self.track.show_boxes(() if counted else shown.boxes, shown.here, free=shown.is_free)
+        self.told.setText(shown.told)
+        self.told.setVisible(bool(shown.told) and not shown.outcome)
         self.ends_when.setText(tr("It ends when: {what}", what=shown.ends_when))
         self.ends_when.setVisible(bool(shown.ends_when) and not shown.outcome)
         self.end.setEnabled(shown.can_end)
@@ -163,6 +167,7 @@ class TurnPanel(QWidget):
         layout.addWidget(self.counters)
         layout.addWidget(self.label)
         layout.addWidget(self.track)
+        layout.addWidget(self.told)
         layout.addWidget(self.ends_when)
         layout.addWidget(self.owing)
         layout.addWidget(self.owed)

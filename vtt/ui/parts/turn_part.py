@@ -70,6 +70,7 @@ class TurnPart(WindowPart):
                 desk.outcome_text,
                 tuple(self._counters()) if free else (),
                 "" if free else flow.turn,
+                "" if free else flow.told,
             )
         )
         self._finder.drop()
