@@ -30,6 +30,7 @@ from vtt.geometry.gaps import (
     fits_through,
     narrow_corridors,
     narrowest,
+    neck_region,
 )
 from vtt.geometry.motion import Slide, Straight
 from vtt.geometry.pose import Pose
@@ -164,3 +165,24 @@ def test_no_direction_is_narrower(outline):
 def test_a_corridor_keeps_to_the_poses_of_its_bases():
     (gap,) = narrow_corridors({"a": LEFT, "b": RIGHT}, 40)
     assert gap.bases[0].pose == Pose(-35, 0)
+
+
+def test_the_neck_of_a_gap_is_what_two_sides_face_each_other_with() -> None:
+    assert neck_region(LEFT, RIGHT).equals(shapely.box(-15, -10, 15, 10))
+    assert neck_region(at(-35, 0), at(35, 12)).normalize().equals(shapely.box(-15, 2, 15, 10))
+
+
+def test_the_neck_between_two_corners_is_a_line() -> None:
+    behind = neck_region(at(0, 0), at(40, -50))
+    assert shapely.get_coordinates(behind).tolist() == [[20, -10], [20, -40]]
+    assert behind.area == 0
+
+
+@given(footprints, footprints)
+def test_a_neck_lies_in_the_hull_and_is_as_long_as_the_gap_is_wide(a, b) -> None:
+    neck = neck_region(a, b)
+    if not neck.is_empty and distance(a, b) > 0.1:
+        both = shapely.union(base_area(a), base_area(b)).convex_hull.buffer(0.2)
+        assert both.covers(neck)
+        assert neck.distance(base_area(a)) < 0.2
+        assert neck.distance(base_area(b)) < 0.2

@@ -4,6 +4,7 @@ How narrow is too narrow, and who is kept out by it, is the game's word: limits 
 """
 
 import itertools
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -38,6 +39,11 @@ class Corridor(Generic[Name]):
         """The area between the two bases (worked out when asked for)."""
         return corridor_region(*self.bases, self.limit)
 
+    @cached_property
+    def neck(self) -> BaseGeometry:
+        """The shortest ways from one base to the other (worked out when asked for)."""
+        return neck_region(*self.bases)
+
     def breached_by(self, base: Footprint) -> bool:
         """Whether a base lies in the corridor by more than the tolerance; flush with it is outside."""
         return reaches_into(base, self.region)
@@ -59,6 +65,42 @@ def corridor_region(a: Footprint, b: Footprint, limit: float) -> BaseGeometry:
     for area in (first, second):
         region = shapely.intersection(region, area.buffer(limit, quad_segs=64))
     return region
+
+
+def neck_region(a: Footprint, b: Footprint) -> BaseGeometry:
+    """What lies on the shortest ways between two bases: between two sides that face each other an area.
+
+    Else the one shortest line: who goes past it may stand in the corner beside it.
+    """
+    first, second = base_area(a), base_area(b)
+    shortest = shapely.shortest_line(first, second)
+    (x1, y1), (x2, y2) = shapely.get_coordinates(shortest).tolist()
+    length = math.hypot(x2 - x1, y2 - y1)
+    if touching(length):
+        return shortest
+    across = ((x2 - x1) / length, (y2 - y1) / length)
+    along = (-across[1], across[0])
+    near, far = _face(first, across, along), _face(second, (-across[0], -across[1]), along)
+    low, high = max(near[0], far[0]), min(near[1], far[1])
+    if touching(max(high - low, 0.0)):
+        return shortest
+    here = x1 * along[0] + y1 * along[1]
+    moved = [(along[0] * (at - here), along[1] * (at - here)) for at in (low, high)]
+    ends = [(x + dx, y + dy) for dx, dy in moved for x, y in ((x1, y1), (x2, y2))]
+    return shapely.MultiPoint(ends).convex_hull
+
+
+def _face(area: BaseGeometry, towards: Point, along: Point) -> tuple[float, float]:
+    """From where to where, measured along, the foremost side of an area in a direction reaches."""
+    corners = shapely.get_coordinates(area).tolist()
+    ahead = [x * towards[0] + y * towards[1] for x, y in corners]
+    foremost = max(ahead)
+    face = [
+        x * along[0] + y * along[1]
+        for (x, y), far in zip(corners, ahead, strict=True)
+        if touching((foremost - far) / 2)
+    ]
+    return min(face), max(face)
 
 
 def is_narrow(width: float, limit: float) -> bool:

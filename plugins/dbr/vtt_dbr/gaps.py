@@ -13,7 +13,7 @@ from vtt.geometry.bounds import Bounds, block_about, bounds_meet, grown
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.gaps import Corridor, first_breach, narrow_corridors
 from vtt.geometry.many import Crowd
-from vtt.geometry.tolerance import at_most, less_than, same_angle
+from vtt.geometry.tolerance import CONTACT_MM, at_most, less_than, same_angle
 from vtt.rules.proposal import Proposal
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, ShapeRole, illegal
@@ -97,9 +97,22 @@ def narrow_gaps(
     inside = [corridor for corridor in corridors if corridor.breached_by(mover.start)]
     if any(not same_angle(base.pose.facing, mover.start.pose.facing) for base in mover.way):
         yield from inside
-    met = first_breach(mover.start, mover.legs, [c for c in corridors if c not in inside])
+    ahead = [c for c in corridors if c not in inside and not goes_past(view, mover, c)]
+    met = first_breach(mover.start, mover.legs, ahead)
     if met is not None:
         yield met[0]
+
+
+@book.clause("B14.5", otherwise=False)
+def goes_past(view: RulesView, mover: Mover, corridor: BaseCorridor) -> bool:
+    """Whether a mover goes past a gap and not into it: without turning, and never between the two.
+
+    So one charges a line beside skirmishers that stand a little before it. (Our reading: the corner
+    between the two bases is part of a gap for who turns.)
+    """
+    if any(not same_angle(base.pose.facing, mover.start.pose.facing) for base in mover.way):
+        return False
+    return not mover.swept.buffer(-CONTACT_MM, join_style="mitre").intersects(corridor.neck)
 
 
 def turns_inside(mover: Mover, corridor: BaseCorridor) -> bool:

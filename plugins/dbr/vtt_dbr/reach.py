@@ -174,12 +174,12 @@ def _room(
         name: one for name, one in barriers(view, field).items() if one.polygon.intersects(around)
     }
     closed = [
-        corridor.region
+        with_area(corridor.neck)  # the corners beside it are free to who goes straight (B14.5)
         for corridor in narrow_corridors(enemies | fixed, gap)
         if not corridor.region.buffer(-CONTACT_MM).intersects(body.area)
     ]
     walls = [
-        work.strip if work.strip.area else work.strip.buffer(CONTACT_MM)
+        with_area(work.strip)
         for work in field.ground.works
         if work.is_fortification and not work.is_crossed_by(body.area)
     ]
@@ -191,6 +191,11 @@ def _room(
     for one in zones.values():
         room = room if one.way is None else room.intersection(one.way)
     return room, bars
+
+
+def with_area(shape: BaseGeometry) -> BaseGeometry:
+    """A shape that bars; a mere line as thick as the tolerance."""
+    return shape if shape.area else shape.buffer(CONTACT_MM)
 
 
 @dataclass(frozen=True)
