@@ -14,7 +14,6 @@ from vtt_bellum_gallicum.avoidance import TRIED
 from vtt_bellum_gallicum.chase import (
     DESPAIR,
     Force,
-    chance,
     forces,
     hope,
     nearness,
@@ -47,12 +46,6 @@ def moved(state: GameState, region: str, *, leaders: bool = True, units: bool = 
     for command in put(view, people, Spot(region)):
         state = apply(state, command)
     return state
-
-
-def test_chances_grow_with_power_and_a_hopeless_battle_is_to_be_shunned():
-    assert chance(1.0, 0.0) == 1.0
-    assert chance(3.0, 1.0) == 1.0
-    assert DESPAIR == chance(0.1, 1.0) < 0.0 < chance(1.0, 1.0) < 1.0
 
 
 def test_an_army_comes_nearer_to_its_prey():
@@ -115,15 +108,19 @@ def test_a_siege_is_worth_more_the_longer_it_lasts():
     assert len(set(found)) == 5
 
 
-def test_few_are_weighed_by_their_number_and_armies_by_their_worth():
+def test_a_hopeless_battle_is_to_be_shunned_and_a_sure_one_sought():
     view = referee().view(start("s57"))
     rome, gaul = ({one.spot.region: one for one in forces(view, side)} for side in (ROMAN, GALLIC))
-    army, few = rome["lingones"], rome["sequani"]
-    assert few.units < 5 <= min(army.units, gaul["bellovaci"].units)
-    assert prospect(view, few, gaul["bellovaci"]) == chance(
-        few.skirmish, gaul["bellovaci"].skirmish
-    )
-    assert prospect(view, army, gaul["bellovaci"]) == chance(army.power, gaul["bellovaci"].power)
+    few, army, enemy = rome["sequani"], rome["lingones"], gaul["bellovaci"]
+    assert prospect(view, ROMAN, few, enemy) == DESPAIR < 0.0
+    assert prospect(view, ROMAN, few, enemy) < prospect(view, ROMAN, army, enemy) <= 1.0
+    assert prospect(view, GALLIC, enemy, few) == 1.0
+
+
+def test_who_has_no_strength_is_no_match():
+    view = referee().view(start("s57"))
+    army = next(one for one in forces(view, ROMAN) if one.region == "lingones")
+    assert prospect(view, ROMAN, army, army._replace(strength=0)) == 1.0
 
 
 def test_who_is_stronger_does_not_say_that_he_would_rather_withdraw():

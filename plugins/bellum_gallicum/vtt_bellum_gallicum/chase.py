@@ -15,8 +15,9 @@ from vtt.geometry.area_graph import AreaGraph
 from vtt.rules.rulebook import in_force
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
+from vtt_bellum_gallicum.battle_hope import outlook
 from vtt_bellum_gallicum.battle_state import BATTLE_STATE
-from vtt_bellum_gallicum.numbers import limit
+from vtt_bellum_gallicum.host import Host, host_of
 from vtt_bellum_gallicum.siege_hope import digging_power, siege_hope, town_to_besiege
 from vtt_bellum_gallicum.units import (
     BATTLE,
@@ -27,15 +28,13 @@ from vtt_bellum_gallicum.units import (
     is_leader,
     is_unit,
     printed,
-    rank,
     rating,
     strength,
     total,
 )
 
-EVEN, SURE, DESPAIR = 0.8, 1.7, -0.4
-"""Power as a multiple of the enemy's from which there is hope, at which it is as good as won, and what the
-prospect of a lost battle is worth."""
+DESPAIR = -0.4
+"""What the prospect of a lost battle is worth."""
 
 COMMAND = 0.12
 """What a point of the best leader's rating adds to the power of a force."""
@@ -52,14 +51,14 @@ FORCES_KEPT = 4000
 class Force(NamedTuple):
     """The people of a side at a place: how many and how strong they are, and who.
 
-    `power` counts in a pitched battle, `skirmish` in one of few, `digging` before walls.
+    `power` tells the main force, `host` fights, `digging` counts before walls.
     """
 
     spot: Spot
     units: int
     strength: int
     power: float
-    skirmish: int
+    host: Host
     digging: int
     led: bool
     ids: frozenset[PieceId]
@@ -117,9 +116,9 @@ def _work_out(view: RulesView, spot: Spot, people: Sequence[PieceState]) -> Forc
     best = max((rating(view, leader) for leader in leaders), default=0)
     power = weight * (1.0 + COMMAND * best)
     strong = total(view, units)
-    skirmish, digging = strong + rank(view, leaders), digging_power(view, people)
+    host, digging = host_of(view, units, leaders), digging_power(view, people)
     who = frozenset(ids(people))
-    return Force(spot, len(units), strong, power, skirmish, digging, bool(leaders), who)
+    return Force(spot, len(units), strong, power, host, digging, bool(leaders), who)
 
 
 def hope(
@@ -129,20 +128,22 @@ def hope(
     hunters = [one for one in forces(view, hunter) if one.strength]
     found = 0.0
     for game, worth in prey:
-        share = _in_the_open(view, hunters, game, reach)
+        share = _in_the_open(view, hunter, hunters, game, reach)
         if game.spot.inside:
             share = _behind_walls(view, hunter, hunters, game, reach)
         found += worth * share
     return found
 
 
-def _in_the_open(view: RulesView, hunters: Sequence[Force], game: Force, reach: int) -> float:
+def _in_the_open(
+    view: RulesView, hunter: SideId, hunters: Sequence[Force], game: Force, reach: int
+) -> float:
     """The chance to beat a force in the open, the less the farther the best hunters are."""
     near = _hops(view.areas(MAP).graph).get(game.region, {})
-    met = [prospect(view, h, game) for h in hunters if h.spot == game.spot]
+    met = [prospect(view, hunter, h, game) for h in hunters if h.spot == game.spot]
     best = max(met, default=0.0)
     coming = [
-        max(0.0, prospect(view, h, game)) * NEARNESS ** _way(near, h)
+        max(0.0, prospect(view, hunter, h, game)) * NEARNESS ** _way(near, h)
         for h in hunters
         if h.spot != game.spot and h.led and near.get(h.region, FAR) <= reach
     ]
@@ -173,18 +174,12 @@ def _way(near: Mapping[str, int], hunters: Force) -> float:
     return near.get(hunters.region, FAR) + (OUT if hunters.spot.inside else 0.0)
 
 
-def prospect(view: RulesView, own: Force, enemy: Force) -> float:
-    """How likely it seems that one force beats another: armies by their power, few by their number."""
-    if min(own.units, enemy.units) >= limit(view, "army"):
-        return chance(own.power, enemy.power)
-    return chance(own.skirmish, enemy.skirmish)
-
-
-def chance(own: float, enemy: float) -> float:
-    """How likely it seems that one power beats another one, up to 1; below 0 where it should not be tried."""
-    if enemy <= 0.0:
+def prospect(view: RulesView, side: SideId, own: Force, enemy: Force) -> float:
+    """What a side can hope for if its force meets another: at best 1, below 0 if it should not."""
+    if not enemy.strength:
         return 1.0
-    return max(DESPAIR, min(1.0, (own / enemy - EVEN) / (SURE - EVEN)))
+    found = outlook(view, enemy.region, side, own.host, enemy.host)
+    return max(DESPAIR, min(1.0, 2.0 * found.wins - 1.0 + found.kills - found.loses))
 
 
 def together(view: RulesView, side: SideId) -> float:

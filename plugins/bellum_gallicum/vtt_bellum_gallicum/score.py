@@ -74,7 +74,7 @@ def _forgone(view: RulesView, side: SideId) -> float:
     if view.box(TRIED, str(side)) in (None, STAND):
         return 0.0
     return sum(
-        enemy.strength * prospect(view, own, enemy)
+        enemy.strength * prospect(view, side, own, enemy)
         for own in forces(view, side)
         for enemy in forces(view, enemy_of(side))
         if own.spot == enemy.spot and own.strength and enemy.strength

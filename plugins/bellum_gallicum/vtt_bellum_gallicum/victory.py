@@ -1,10 +1,14 @@
 """Victory in the four scenarios (6; all of it our reconstruction)."""
 
+from collections.abc import Iterator
+
 from vtt.base.ids import PieceId
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.tally import Tally
 from vtt.rules.view import RulesView
+from vtt.state.piece import PieceState
 from vtt.state.turn import Outcome
+from vtt_bellum_gallicum.battle_state import BATTLE_STATE
 from vtt_bellum_gallicum.campaign import SCORE, campaign_verdict, is_campaign
 from vtt_bellum_gallicum.control import ANTI_ROMAN, PRO_ROMAN, land, status
 from vtt_bellum_gallicum.entering import TAKEN
@@ -16,6 +20,7 @@ from vtt_bellum_gallicum.places import Town, is_destroyed, towns, towns_in
 from vtt_bellum_gallicum.scenario import last_turn
 from vtt_bellum_gallicum.special import PROVOKED
 from vtt_bellum_gallicum.units import (
+    BATTLE,
     BOXES,
     GALLIC,
     MAP,
@@ -98,20 +103,30 @@ def _points_58(view: RulesView) -> float:
     found -= points(view, "s58_provoked") if view.box(PROVOKED) else 0
     found += points(view, "s58_divico") if is_gone(view, "leader_divico") else 0
     germans_west = 0
-    for piece in view.pieces(MAP).values():
-        spot = spot_of(view, piece)
-        if piece.side != GALLIC or spot is None or not is_unit(view, piece):
-            continue
-        if nation(view, piece) == "german":
-            germans_west += spot.region != "germania"
-        elif spot.region == "santones":
+    for region, unit in _gauls_in_regions(view):
+        if nation(view, unit) == "german":
+            germans_west += region != "germania"
+        elif region == "santones":
             found -= points(view, "s58_santones")
-        elif spot.region != "helvetii":
+        elif region != "helvetii":
             found -= points(view, "s58_abroad")
     found -= germans_west * points(view, "s58_german")
     if is_gone(view, "leader_ariovistus") or not germans_west:
         found += points(view, "s58_ariovistus")
     return found
+
+
+def _gauls_in_regions(view: RulesView) -> Iterator[tuple[str, PieceState]]:
+    """The Gallic units and the region of each; who fights on the battle display is where the battle is."""
+    for piece in view.pieces(MAP).values():
+        spot = spot_of(view, piece)
+        if spot is not None and piece.side == GALLIC and is_unit(view, piece):
+            yield spot.region, piece
+    battle = BATTLE_STATE.read(view)
+    if battle is not None:
+        for piece in view.pieces(BATTLE).values():
+            if piece.side == GALLIC and is_unit(view, piece):
+                yield battle.region, piece
 
 
 def _points_57(view: RulesView) -> float:
