@@ -49,6 +49,10 @@ def test_a_picture_without_anything_to_fear_is_not_changed_by_a_byte(body):
         ("<style>@import 'secret.css';</style><rect/>", "secret"),
         ("<style>rect { fill: url('secret.svg#g') }</style><rect/>", "secret"),
         ("<rect style=\"fill: url('secret.svg#g')\"/><rect/>", "secret"),
+        ('<rect fill="url(http://secret.example.org/x.svg#g)"/><rect/>', "secret"),
+        ("<g filter=\"url('secret.svg#f')\"><rect/></g>", "secret"),
+        ('<rect style="fill:u\\72l(secret.svg#g)"/><rect/>', "secret"),
+        ('<text onload="secret()">x</text><rect/>', "secret"),
         ('<g><feImage href="secret.png"/></g><rect/>', "secret"),
     ],
 )

@@ -25,6 +25,8 @@ PARTS = (
     '<rect fill="url(#a)"/>',
     "<!-- a word -->",
     "<?run it?>",
+    '<rect fill="url(http://example.org/#a)"/>',
+    "<rect onload='a()'/>",
     "<foreignObject/>",
     "<FOREIGNOBJECT/>",
     "words",
@@ -49,7 +51,7 @@ def test_cleaning_changes_nothing_in_what_is_plain(parts):
         assert clean_svg(data, "a.svg") == data
 
 
-@pytest.mark.parametrize("part", PARTS[2:14] + PARTS[15:])
+@pytest.mark.parametrize("part", PARTS[2:16] + PARTS[17:])
 def test_what_has_to_be_looked_at_is_not_plain(part):
     assert not is_plain(SVG.format(part).encode())
 

@@ -22,7 +22,8 @@ _RUNNING: Final = frozenset({"script", "foreignObject", "handler", "listener"})
 _SHOWING: Final = frozenset({"image", "use", "feImage"})
 """What is nothing without the thing that it names."""
 _INSIDE: Final = re.compile(r"\s*(#|data:image/(png|jpe?g|gif|webp|bmp)[;,])", re.IGNORECASE)
-_IMPORT: Final = re.compile(r"@import|url\(\s*['\"]?(?!#)", re.IGNORECASE)
+_IMPORT: Final = re.compile(r"@import|url\(\s*['\"]?(?!#)|\\[0-9a-f]", re.IGNORECASE)
+"""The last is a letter in disguise: a style sheet may spell `url` with it."""
 _BESIDE: Final = (b"<?xml-stylesheet", b"<!DOCTYPE")
 """What stands beside the picture's own element and is not written again."""
 _REFERENCE: Final = re.compile(r"url\(\s*['\"]?#([^)'\"]+)['\"]?\s*\)")
@@ -58,14 +59,21 @@ def too_much_drawn() -> str:
 
 def drawn_elements(root: etree._Element) -> int:
     """How many elements are drawn, each as often as it is used; counted no further than the bound."""
-    named = {str(node.get("id")): node for node in root.iter(etree.Element) if node.get("id")}
-    waiting = [root]
+    nodes = list(root.iter(etree.Element))
+    numbers = {node: number for number, node in enumerate(nodes)}
+    named = {str(node.get("id")): numbers[node] for node in nodes if node.get("id")}
+    drawn = [
+        [
+            *(numbers[child] for child in child_elements(node)),
+            *(named[name] for name in _used(node) if name in named),
+        ]
+        for node in nodes
+    ]
+    waiting = [0]
     count = 0
     while waiting and count <= MAX_DRAWN:
-        node = waiting.pop()
         count += 1
-        waiting.extend(child_elements(node))
-        waiting.extend(named[name] for name in _used(node) if name in named)
+        waiting.extend(drawn[waiting.pop()])
     return count
 
 
@@ -75,8 +83,13 @@ def is_outside(name: str, value: str, tag: str) -> bool:
 
 
 def names_others(style: str) -> bool:
-    """Whether a style sheet, or a part of one, takes something from another file."""
+    """Whether a style sheet, a part of one or an attribute takes something from another file."""
     return _IMPORT.search(style) is not None
+
+
+def _runs(name: str) -> bool:
+    """Whether an attribute is a script, such as `onload`: no other attribute of SVG begins so."""
+    return name.lower().startswith("on")
 
 
 def _used(node: etree._Element) -> Iterator[str]:
@@ -105,7 +118,8 @@ def _cleaned(node: etree._Element) -> bool:
         name
         for name, value in node.items()
         if is_outside(str(name), str(value), tag)
-        or (str(name) == "style" and names_others(str(value)))
+        or _runs(str(name))
+        or (not str(name).startswith("{") and names_others(str(value)))
     ]
     for name in bad:
         del node.attrib[name]

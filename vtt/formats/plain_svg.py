@@ -12,7 +12,8 @@ MOST_TAGS: Final = 250
 
 _BEGIN: Final = re.compile(rb'(<\?xml version="1\.0"( encoding="[Uu][Tt][Ff]-8")?\?>)?\s*<svg[\s>]')
 _TELLING: Final = re.compile(
-    rb"[&\\\0]|<[!?]|href|@import|url|style|script|foreignobject|handler|listener", re.IGNORECASE
+    rb"[&\\\0]|<[!?]|href|@import|url|style|script|foreignobject|handler|listener|\bon\w+\s*=",
+    re.IGNORECASE,
 )
 """Entities, comments and instructions, references, style sheets, and what runs."""
 

@@ -6,11 +6,33 @@ from pathlib import Path
 from vtt.base.errors import VttError
 from vtt.definition.board import TableDefinition
 from vtt.definition.module import ModuleDefinition
+from vtt.formats.plain_svg import is_plain
 from vtt.render.pages import Box
-from vtt.render.picture_files import PictureFiles
+from vtt.render.picture_files import PictureFiles, is_svg
 from vtt.render.primitives import Primitive
 
 SUFFIXES = (".svg", ".png")
+
+
+class CleanPictures:
+    """The pictures of a module as a file for other programs may carry them.
+
+    Nothing runs in them, nothing is fetched, and what they draw has a bound.
+    """
+
+    def __init__(self, files: PictureFiles) -> None:
+        self._files = files
+
+    def read(self, path: str) -> bytes:
+        """The file's bytes, cleaned where it is drawn.
+
+        Raises:
+            FormatError: if there is no such file, it is no SVG, or it draws without bounds.
+        """
+        from vtt.formats.clean_svg import clean_svg
+
+        data = self._files.read(path)
+        return clean_svg(data, path) if is_svg(path) and not is_plain(data) else data
 
 
 def check_picture_name(path: Path) -> None:
@@ -43,7 +65,8 @@ def write_picture(
     if path.suffix.lower() == ".svg":
         from vtt.render.svg import render_svg
 
-        write_safely(path, render_svg(drawing, box, width, files, title).encode())
+        text = render_svg(drawing, box, width, CleanPictures(files), title)
+        write_safely(path, text.encode())
     else:
         try:
             from vtt.ui.render_png import png_bytes, render_image
@@ -72,5 +95,6 @@ def ground_picture(
     except ImportError:
         from vtt.render.svg import render_svg
 
-        return ".svg", render_svg(drawing, box, width, files, table.name).encode()
+        text = render_svg(drawing, box, width, CleanPictures(files), table.name)
+        return ".svg", text.encode()
     return ".png", png_bytes(render_image(drawing, box, width, files))
