@@ -207,10 +207,9 @@ def test_every_advance_and_wheel_of_a_group_lies_in_its_reach(reached, facing, s
 
 
 def test_the_corner_beside_a_gap_is_free_and_the_way_between_is_not(reached):
-    before = stand("a", 500, 500, 180.0, "imperial", "sk-o")
-    line = stand("b", 540, 450, 180.0, "imperial")
-    found = reached([stand("m", 540, 580), before, line])
-    assert holds(
-        found, 522, 503
-    )  # beside who stands 30 mm before the line; farther on is the line's zone
+    before = [stand(f"s{x}", x, 500, 180.0, "imperial", "sk-o") for x in (500, 460, 420)]
+    line = stand("line", 540, 450, 180.0, "imperial")
+    found = reached([stand("m", 540, 580), *before, line])
+    # beside those who stand 30 mm before the line; farther on is the line's zone
+    assert holds(found, 522, 503)
     assert not holds(found, 515, 475)
