@@ -120,7 +120,11 @@ def test_a_group_reads_step_by_step_and_says_nothing_twice():
     group = CommandGroup(
         "x", (Say("a"), SetFace(("a",), "back"), SetMark(("a",), moved=True), Say("a"))
     )
-    assert lines(group, UMPIRE) == ["“a”", "Pike a shows pike back", "Pike a is marked as moved"]
+    assert lines(group, UMPIRE) == [
+        "“a”",
+        "Pike a is turned: pike back",
+        "Pike a is marked as moved",
+    ]
 
 
 def test_a_command_that_cannot_be_is_not_told():

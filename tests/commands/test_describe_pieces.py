@@ -1,6 +1,6 @@
 import pytest
 
-from tests.builders import make_module, position
+from tests.builders import make_definition, make_module, position
 from vtt.commands.describe import describe
 from vtt.commands.piece import (
     AddPieces,
@@ -12,7 +12,9 @@ from vtt.commands.piece import (
     SetSide,
 )
 from vtt.commands.pile import Draw, OrderDeck, OrderStack, ToDeck
+from vtt.definition.piece import FaceDefinition
 from vtt.definition.secrecy import SecrecyKind
+from vtt.geometry.outline import rectangle
 from vtt.geometry.pose import Pose
 from vtt.state.notation import parse_piece
 from vtt.state.piece import Place, Secrecy
@@ -38,8 +40,8 @@ CASES = [
     (RemovePieces(("a", "b")), "Pike a and Shot b are removed", "same"),
     (RemovePieces(("m",)), "Pike m is removed", "a masked piece is removed"),
     (RemovePieces(("c", "h")), "Pike c and Pike h are removed", None),
-    (SetFace(("a",), "back"), "Pike a shows pike back", "same"),
-    (SetFace(("m",), "back"), "Pike m shows pike back", None),
+    (SetFace(("a",), "back"), "Pike a is turned: pike back", "same"),
+    (SetFace(("m",), "back"), "Pike m is turned: pike back", None),
     (SetProperty(("a", "b"), "hits", 2), "Pike a and Shot b: hits is 2", "same"),
     (SetProperty(("a",), "hits", None), None, None),
     (SetProperty(("m",), "hits", 2), "Pike m: hits is 2", None),
@@ -84,6 +86,24 @@ def test_what_the_umpire_and_the_other_side_read(command, umpire, blue):
     blue = umpire if blue == "same" else blue
     assert lines(command, UMPIRE) == ([umpire] if umpire else [])
     assert lines(command, "blue") == ([blue] if blue else [])
+
+
+@pytest.mark.parametrize(
+    ("names", "face", "told"),
+    [
+        (("Ladders", "Ladders, full"), "back", "Ladders a is turned: full"),
+        (("Ladders", "Ladders, full"), "front", "Ladders a is turned to its front"),
+        (("Ladders", "Ladders, full"), "", "Ladders a is turned to its front"),
+        (("Ladders", "Ladders"), "back", "Ladders a is turned to its back"),
+        (("Fresh", "Disrupted"), "back", "Ladders a is turned: Disrupted"),
+    ],
+)
+def test_a_face_that_is_called_as_its_piece_is_is_not_called_so_twice(names, face, told):
+    faces = tuple(map(FaceDefinition, ("front", "back"), names))
+    pike = make_definition("pike", rectangle(40, 20), name="Ladders", faces=faces)
+    module = make_module(pieces=(pike,))
+    (line,) = describe(SetFace(("a",), face), position("a pike 10,10 @0"), module, UMPIRE)
+    assert line.text == told
 
 
 def test_a_stack_is_put_in_order():

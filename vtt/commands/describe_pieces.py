@@ -156,9 +156,20 @@ def _single(pieces: Iterable[PieceId], names: Names) -> tuple[PieceId, ...]:
 def _face(piece_id: PieceId, face: str, names: Names) -> Iterator[Named]:
     who = names.piece(piece_id)
     if who is not None:
-        called = names.face(names.after.pieces[piece_id], face)
-        shows = names.phrase("{who} shows {face}", who=who.text, face=called)
-        yield Named(shows, who.pieces, names.told_of((piece_id,)))
+        told = _turned(who.text, names.after.pieces[piece_id], face, names)
+        yield Named(told, who.pieces, names.told_of((piece_id,)))
+
+
+def _turned(who: str, piece: PieceState, face: str, names: Names) -> str:
+    """What is up now; a face that is called as the piece is, is its front or its back."""
+    kind, called = names.kind(piece), names.face(piece, face)
+    if called != kind:
+        return names.phrase(
+            "{who} is turned: {face}", who=who, face=called.removeprefix(f"{kind}, ")
+        )
+    if names.is_front(piece, face):
+        return names.phrase("{who} is turned to its front", who=who)
+    return names.phrase("{who} is turned to its back", who=who)
 
 
 def _drawn(who: Named, deck: str, place: str, names: Names) -> str:

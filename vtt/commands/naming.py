@@ -251,6 +251,11 @@ class Names:
         face = self._look_up(lambda: self.module.piece(piece.definition).face(face_id))
         return (face.name or face.id) if face is not None else face_id
 
+    def is_front(self, piece: PieceState, face_id: str) -> bool:
+        """Whether a face is the first one of a piece, or the module does not know it."""
+        faces = self._look_up(lambda: self.module.piece(piece.definition).faces)
+        return not faces or face_id in ("", faces[0].id)
+
     def side(self, side: SideId | None) -> str:
         """What a side is called; "nobody" for none."""
         if side is None:

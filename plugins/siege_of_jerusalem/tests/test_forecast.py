@@ -18,7 +18,7 @@ from vtt.rules.verdict import ShapeRole
 from vtt.state.game import GameState
 from vtt_siege_of_jerusalem.melee import Melee
 
-GIVES = re.compile(r"gives ([A-Z-]+)$")
+GIVES = re.compile(r"(?:Melee|Fire) .* with \d[^:]*: (?:([A-Z]+): .+|nothing happens)\.$")
 
 
 def foretold(state: GameState, command) -> tuple[Forecast, ...]:
@@ -48,7 +48,7 @@ def test_each_face_of_the_die_brings_what_was_foretold(case):
             said = (one.text for one in single_commands(decision.command) if isinstance(one, Say))
             match = next((m for text in said if (m := GIVES.search(text))), None)
             assert match is not None
-            found[match.group(1).replace("-", "")] += 1
+            found[match.group(1) or ""] += 1
         assert found == told
 
 

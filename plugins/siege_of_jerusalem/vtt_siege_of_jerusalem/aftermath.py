@@ -27,6 +27,7 @@ from vtt_siege_of_jerusalem.losses import disrupt_in_melee, eliminate, set_order
 from vtt_siege_of_jerusalem.melee import Melee
 from vtt_siege_of_jerusalem.muster import with_place
 from vtt_siege_of_jerusalem.phase import phase, with_changes
+from vtt_siege_of_jerusalem.result_words import MELEE, in_words, thrown
 from vtt_siege_of_jerusalem.results import letters_of
 from vtt_siege_of_jerusalem.retreat import (
     BACK,
@@ -100,7 +101,8 @@ def result(p: Proposal) -> Iterator[Consequence]:
     about, die = p.about(About), p.roll.results[0]
     found = about.odds
     letters = letters_of(p.after, found, die)
-    yield Say(f"Melee for {found.target}: {die}{found.modifier:+d} gives {letters}")
+    cast = thrown(die, found.modifier)
+    yield Say(f"Melee for {found.target} with {cast}: {in_words(letters, MELEE)}.")
     fight = Fight(
         found.target, found.side, found.attackers, tuple(letters.replace("-", "")),
         top=found.top, six=goes_on(p.after, die, found.modifier), letter=about.letter,

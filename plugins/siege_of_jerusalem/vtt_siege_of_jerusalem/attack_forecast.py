@@ -1,6 +1,5 @@
 """What melee and fire would come to: each unit's strength with its reasons, the die, its faces."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -32,6 +31,7 @@ from vtt_siege_of_jerusalem.melee import Melee, can_attack, may_attack
 from vtt_siege_of_jerusalem.muster import number_of
 from vtt_siege_of_jerusalem.phase import phase
 from vtt_siege_of_jerusalem.reasons import ATTACKS, DEFENDS, FIRES, reasons
+from vtt_siege_of_jerusalem.result_words import FIRE, MELEE, in_words
 from vtt_siege_of_jerusalem.results import fire_letters_of, letters_of
 from vtt_siege_of_jerusalem.shots import can_fire, can_hit
 from vtt_siege_of_jerusalem.strength import odds
@@ -174,8 +174,6 @@ def _die(found: Attack) -> ForecastColumn:
     return ForecastColumn(DIE, f"{found.modifier:+d}", tuple(lines))
 
 
-MELEE = {"E": "eliminated", "D": "disrupted and driven back", "B": "who is left goes back"}
-FIRE = {"E": "eliminated", "D": "disrupted"}
 LETTERS = {"E": "14.4", "D": "14.3", "B": "14.2"}
 """What a letter does to one unit (B: to all who are left), and its rule."""
 
@@ -187,20 +185,9 @@ def _results(
 
 
 def _result(letters: str, words: dict[str, str]) -> ForecastResult:
-    """A cell of the table in words.
-
-    >>> _result("BEE", MELEE).words, _result("-", FIRE).words
-    ('BEE: 2 eliminated, who is left goes back', 'nothing happens')
-    """
-    count = Counter(letters.replace("-", ""))
-    told = [
-        word if letter == "B" else f"{count[letter]} {word}"
-        for letter, word in words.items()
-        if count[letter]
-    ]
-    rules = ", ".join(rule for letter, rule in LETTERS.items() if count[letter]) or "14.1"
-    said = f"{letters}: {', '.join(told)}" if told else "nothing happens"
-    return ForecastResult(said, 1, rules)
+    """A cell of the table in words, with the rules of its letters."""
+    rules = ", ".join(rule for letter, rule in LETTERS.items() if letter in letters) or "14.1"
+    return ForecastResult(in_words(letters, words), 1, rules)
 
 
 def _may_join(view: RulesView, melee: Melee, target: int, top: bool) -> list[PieceState]:

@@ -19,6 +19,7 @@ from vtt_siege_of_jerusalem.city import City, city
 from vtt_siege_of_jerusalem.fire import Fire, firers_of, target_of
 from vtt_siege_of_jerusalem.muster import BROKEN, LADDERS, markers, number_of
 from vtt_siege_of_jerusalem.phase import phase, with_changes
+from vtt_siege_of_jerusalem.result_words import FIRE, in_words, thrown
 from vtt_siege_of_jerusalem.shots import arm_of, distance_to, targets_in
 from vtt_siege_of_jerusalem.sight import sight
 from vtt_siege_of_jerusalem.tables import die_of, times, weapon, word
@@ -242,7 +243,8 @@ def result(p: Proposal) -> Iterator[Consequence]:
     """The die with its modifiers gives the result; the owner of the target says who suffers it."""
     found, die = p.about(Barrage), p.roll.results[0]
     letters = read(p.after, found.column, die + found.modifier)
-    yield Say(f"Fire at {found.target}: {die}{found.modifier:+d} gives {letters}")
+    cast = thrown(die, found.modifier)
+    yield Say(f"Fire at {found.target} with {cast}: {in_words(letters, FIRE)}.")
     if letters != "-":
         toll = Toll(
             found.target, found.side, worst_first(letters), "fire", found.primary,

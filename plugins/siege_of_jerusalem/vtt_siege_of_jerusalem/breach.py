@@ -157,8 +157,8 @@ def result(p: Proposal) -> Iterator[Consequence]:
     points = whole(p.after, "breach", found.row, f"die_{die}")
     total = known.damage.get(found.target, 0) + points
     needed = breach_defence(p.after, where.kind[number])
-    words = f"{points} damage, {total} of {needed}"
-    yield Say(f"Breach attack on {found.target}: {die} gives {words}.")
+    words = f"{points} damage, {total} of {needed}" if points else "no damage"
+    yield Say(f"Breach attack on {found.target} with {die}: {words}.")
     if not points:
         return
     facts = msgspec.structs.replace(known, damage={**known.damage, found.target: total})
