@@ -8,6 +8,8 @@ import msgspec
 import pytest
 
 from tests.builders import make_module, make_scenario
+from tests.formats.foreign_cases import svg
+from tests.formats.test_clean_svg import BOMBS
 from vtt.definition.deck import DeckDefinition
 from vtt.definition.dice_button import DiceButton
 from vtt.definition.exchange import NoteKind
@@ -174,3 +176,20 @@ def test_buttons_palettes_owners_and_notes_of_a_module_go_out(tmp_path):
     assert palette.parts[0].name == "Foot"
     assert again.piece(palette.parts[0].pieces[0].piece).name == made.pieces[0].name
     assert "Two armies meet." in [item.description for item in again.scenarios]
+
+
+def test_drawings_go_out_without_what_runs_and_those_without_end_not_at_all(tmp_path):
+    images = tmp_path / "images"
+    images.mkdir()
+    sound, secret = svg("<rect/>"), svg('<image href="http://secret.example.org/x.png"/><rect/>')
+    for name, data in {"sound": sound, "secret": secret, "bomb": BOMBS["a use of itself"]}.items():
+        (images / f"{name}.svg").write_bytes(data)
+    report = export_module(make_module(), tmp_path / "own.vmod", source=tmp_path)
+    with zipfile.ZipFile(tmp_path / "own.vmod") as made:
+        assert made.read("images/sound.svg") == sound
+        assert b"secret" not in made.read("images/secret.svg")
+        assert b"<rect" in made.read("images/secret.svg")
+        assert "images/bomb.svg" not in made.namelist()
+    told = {note.kind: note.text for note in report.notes if "images/" in note.text}
+    assert "'images/secret.svg'" in told[NoteKind.CHANGED]
+    assert "'images/bomb.svg': expected at most 200000 elements" in told[NoteKind.LOST]

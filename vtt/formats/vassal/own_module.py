@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 from html import escape
 
+from vtt.base.errors import FormatError
 from vtt.definition.chart import ChartDefinition
 from vtt.definition.exchange import Exported, ModuleFiles
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.palette import PaletteDefinition
 from vtt.definition.piece import PieceDefinition
 from vtt.definition.rules_table import RulesTable
+from vtt.formats.clean_svg import clean_svg
 from vtt.formats.vassal.archive import BUILD_FILES, Metadata, write_metadata
 from vtt.formats.vassal.chain import join_chain, join_definition
 from vtt.formats.vassal.edit_play import palette_parts
@@ -113,12 +115,26 @@ class _ModuleWriter:
         ]
         for path in self._files.names():
             if path.startswith((FOLDER, "sounds/")):
-                self._entries[path] = self._files.read(path)
+                self._carry(path)
         metadata = Metadata(module.info.name, module.info.version, VERSION)
         self._entries["moduledata"] = write_metadata(metadata)
         self._entries[BUILD_FILES[0]] = write_tree(root)
         self._tell()
         return self._entries
+
+    def _carry(self, path: str) -> None:
+        """A file as it is; a drawing without what runs in it or lies elsewhere, and none that never ends."""
+        data = self._files.read(path)
+        if not path.lower().endswith(".svg"):
+            self._entries[path] = data
+            return
+        try:
+            self._entries[path] = clean_svg(data, path)
+        except FormatError as error:
+            self._report.lost(f"{error}; it is left out")
+            return
+        if self._entries[path] != data:
+            self._report.changed("pictures, without what runs or lies in other files", example=path)
 
     def _size_of(self, path: str) -> tuple[int, int] | None:
         if path not in self._sizes:
