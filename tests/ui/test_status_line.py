@@ -1,8 +1,10 @@
 import itertools
 
+import msgspec
 import pytest
 
 from vtt.geometry.pose import Pose
+from vtt.rules.verdict import Verdict, illegal, note
 from vtt.session.tools.base import NO_PREVIEW, Ghost, Neighbour, Preview
 from vtt.ui.status_line import PLACE_LETTERS, StatusLine
 
@@ -24,6 +26,17 @@ def test_a_gesture_tells_its_length_and_nothing_else_when_nothing_is_near(line):
     line.show_preview(Preview(ghosts=(Ghost("a", Pose(1, 2)),), used=40.0, limit=120.0))
     assert line.allowance.text == "40 mm of 120 mm"
     assert line.contacts.text() == ""
+
+
+def test_a_gesture_that_would_be_refused_says_why_before_anything_else(line):
+    far = illegal("A4", "Too far.", measured=140.0, limit=120.0)
+    crosses = illegal("B16", "Crosses the front zone of Finns.")
+    held = Preview(ghosts=(Ghost("a", Pose(1, 2)),), used=140.0, limit=120.0)
+    told = []
+    for findings in ((far, crosses), (far,), (note("A4", "Moves."),)):
+        line.show_preview(msgspec.structs.replace(held, verdict=Verdict(findings)))
+        told.append(line.contacts.text())
+    assert told == ["Against the rules: Crosses the front zone of Finns. (B16)", "", ""]
 
 
 def test_what_is_too_long_for_the_line_can_be_read_in_the_tooltip(line):

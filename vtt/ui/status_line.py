@@ -6,6 +6,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
+from vtt.base.phrasing import with_rule
+from vtt.rules.verdict import Severity
 from vtt.session.tools.base import Preview
 from vtt.ui.allowance_bar import AllowanceBar
 from vtt.ui.words import tr
@@ -114,10 +116,22 @@ class StatusLine(QWidget):
             self.contacts.show_parts([words or self._hint])
 
     def show_preview(self, preview: Preview) -> None:
-        """Length and neighbours of a gesture."""
+        """Length of a gesture, what speaks against it, and its neighbours."""
         self.allowance.show_length(preview.used, preview.limit, preview.unit)
-        self.mode.setVisible(not preview.neighbours)
+        objection = _objection(preview)
+        self.mode.setVisible(not (objection or preview.neighbours))
         told = [neighbour.text for neighbour in preview.neighbours]
-        told = [part for part in (preview.hint, *told) if part]
+        told = [part for part in (objection, preview.hint, *told) if part]
         hint = "" if preview.ghosts else self._told or self._hint
         self.contacts.show_parts(told or [hint])
+
+
+def _objection(preview: Preview) -> str:
+    """Why the rules would refuse a gesture; that it goes too far is told by the bar beside."""
+    findings = () if preview.verdict is None else preview.verdict.findings
+    spent = (preview.used, preview.limit)
+    against = (one for one in findings if one.severity is Severity.ILLEGAL)
+    first = next((one for one in against if (one.measured, one.limit) != spent), None)
+    if first is None:
+        return ""
+    return tr("Against the rules: {why}", why=with_rule(first.message, first.rule))

@@ -1,6 +1,7 @@
 """What came of dice has a sentence of its own in the log, whatever they were thrown for."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -19,6 +20,7 @@ from vtt.session.log_lines import LogLines
 from vtt.session.session import GameSession
 from vtt.state.new_game import new_game
 from vtt_dbr.actions import ThrowPips
+from vtt_dbr.words import said_of
 
 CASES = {case.id: case for case in load_cases(Path(__file__).parent / "cases")}
 THROWN = [case for case in CASES.values() if "dice" in case.entry and case.expect.get("accepted")]
@@ -84,3 +86,12 @@ def test_the_log_tells_a_throw_once(module, rules):
     line = LogLines(session).line(1)
     assert line.text.count("PIPs of Sweden and allies") == 1
     assert line.text.startswith("PIPs of Sweden and allies: 2, 4, 6 for the commander-in-chief")
+
+
+@pytest.mark.parametrize(
+    ("count", "sentence"),
+    [(1, "A marches."), (2, "A and B march."), (3, "A, B and C march.")],
+)
+def test_an_order_to_several_lists_them(count, sentence):
+    elements = [SimpleNamespace(title=name, hidden=False) for name in "ABC"[:count]]
+    assert [one.text for one in said_of(elements, "marches", "march")] == [sentence]

@@ -20,7 +20,8 @@ def said_of(elements: Sequence[Element], one: str, many: str) -> Iterator[Say]:
     """What elements do, in a sentence for the log; of somebody hidden nothing is said."""
     if any(element.hidden for element in elements):
         return
-    titles = " and ".join(element.title for element in elements)
+    *others, last = (element.title for element in elements)
+    titles = f"{', '.join(others)} and {last}" if others else last
     yield Say(f"{titles} {one if len(elements) == 1 else many}.")
 
 

@@ -4,7 +4,7 @@ from vtt.base.ids import SideId
 from vtt.definition.side import SideDefinition
 from vtt.geometry.pose import Pose
 from vtt.render.overlay import AreaOverlay, LineOverlay, OverlayRole
-from vtt.rules.verdict import AreaMark, LineMark, ShapeRole, Verdict, illegal
+from vtt.rules.verdict import AreaMark, LineMark, ShapeRole, Verdict, illegal, note
 from vtt.session.tools.base import Ghost, Measure, Neighbour, Preview
 from vtt.ui.scene.marks import (
     ROLE_OF,
@@ -46,6 +46,19 @@ def test_a_verdict_draws_the_marks_of_all_its_findings():
     )
     assert len(list(overlays_of_verdict(verdict, "field"))) == 2
     assert list(overlays_of_verdict(None, "field")) == []
+
+
+def test_the_way_of_a_move_against_the_rules_is_drawn_so_though_it_is_not_too_far():
+    moved = note("A4", "moves 60 of 80", measured=60.0, limit=80.0, marks=(PATH,))
+    crossing = illegal("B16", "crosses", marks=(ZONE,))
+    roles = [one.role for one in overlays_of_verdict(Verdict((moved, crossing)), "field")]
+    assert roles == [OverlayRole.ILLEGAL, OverlayRole.ZONE]
+    assert [one.role for one in overlays_of_verdict(Verdict((moved,)), "field")] == [
+        OverlayRole.PATH
+    ]
+    way = ((0.0, 0.0), (5.0, 5.0))
+    preview = Preview(table="field", path=way, verdict=Verdict((crossing,)))
+    assert OverlayRole.PATH not in {one.role for one in overlays_of_preview(preview, "field")}
 
 
 TOO_FAR = Verdict((illegal("A4", "far", measured=100.0, limit=80.0, marks=(PATH,)),))
@@ -94,7 +107,7 @@ def test_a_preview_draws_path_lasso_and_measures():
 
 def test_the_rules_own_path_takes_the_place_of_the_gestures():
     preview = Preview(
-        path=((0.0, 0.0), (30.0, 40.0)), verdict=Verdict((illegal("A4", "far", marks=(PATH,)),))
+        path=((0.0, 0.0), (30.0, 40.0)), verdict=Verdict((note("A4", "moves", marks=(PATH,)),))
     )
     paths = [o for o in overlays_of_preview(preview, "field") if o.role is OverlayRole.PATH]
     assert [path.points for path in paths] == [PATH.points]

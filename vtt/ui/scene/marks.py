@@ -3,6 +3,8 @@
 import math
 from collections.abc import Iterable, Iterator
 
+import msgspec
+
 from vtt.base.ids import TableId
 from vtt.definition.side import SideDefinition
 from vtt.geometry.tolerance import at_most
@@ -42,11 +44,16 @@ def overlays_of_marks(
 def overlays_of_verdict(
     verdict: Verdict | None, table: TableId, ways: bool = True
 ) -> Iterator[Overlay]:
-    """What a verdict draws on a table; without `ways` not how far something has come."""
+    """What a verdict draws on a table; without `ways` not how far something has come.
+
+    The way of a move against the rules is drawn so, whichever finding tells how long it is.
+    """
     for finding in verdict.findings if verdict is not None else ():
         told = zip(finding.marks, judged_marks(finding, tr), strict=True)
         marks = (shown for mark, shown in told if ways or mark.role is not ShapeRole.PATH)
-        yield from overlays_of_marks(marks, table)
+        for overlay in overlays_of_marks(marks, table):
+            is_way = overlay.role is OverlayRole.PATH
+            yield _refused(overlay) if is_way and not _is_legal(verdict) else overlay
 
 
 def overlays_of_preview(preview: Preview, table: TableId) -> Iterator[Overlay]:
@@ -60,13 +67,22 @@ def overlays_of_preview(preview: Preview, table: TableId) -> Iterator[Overlay]:
     by_rules = not preview.path_label and _draws_way(preview.verdict, table)
     leads_on = len(preview.path) > 1 and preview.path[0] != preview.path[-1]
     if leads_on and not by_rules:
-        role = OverlayRole.ILLEGAL if _is_too_far(preview) else OverlayRole.PATH
+        is_refused = _is_too_far(preview) or not _is_legal(preview.verdict)
+        role = OverlayRole.ILLEGAL if is_refused else OverlayRole.PATH
         yield LineOverlay(preview.path, role, preview.path_label, corners=preview.corners)
     for measure in preview.measures:
         if measure.start != measure.end:
             yield LineOverlay((measure.start, measure.end), OverlayRole.MEASURE, measure.label)
     yield from _neighbours(preview)
     yield from overlays_of_verdict(preview.verdict, table, by_rules)
+
+
+def _is_legal(verdict: Verdict | None) -> bool:
+    return verdict is None or verdict.is_legal
+
+
+def _refused(overlay: Overlay) -> Overlay:
+    return msgspec.structs.replace(overlay, role=OverlayRole.ILLEGAL)
 
 
 def _draws_way(verdict: Verdict | None, table: TableId) -> bool:
