@@ -1,8 +1,15 @@
+import pytest
 from PySide6.QtCore import Qt
 
+from tests.formats.test_check_picture import png
+from tests.formats.test_fuzz import OneFile
 from tests.ui.player import LEFT, MODULES, SHOT
 from vtt.session.rules_help import tables_of_rule
 from vtt.ui.parts.charts_part import ChartsPart
+
+
+def sized_svg(size):
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><path d="M0 0h1v1"/></svg>'.encode()
 
 
 def panel(player):
@@ -66,6 +73,26 @@ def test_pictures_of_the_module_are_shown(desktop, qtbot):
     assert (picture.width(), picture.height()) == (120, 120)
     assert part._picture("images/gone.png", 120).isNull()
     assert "gone.png" in window.bar.message.text
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "size"),
+    [
+        ("a.svg", sized_svg('viewBox="0 0 1 100000000"'), (1, 1600)),
+        ("a.svg", sized_svg('viewBox="0 0 100000000 1"'), (100, 1)),
+        ("a.svg", sized_svg('viewBox="0 0 0.1 5000"'), (1, 1600)),
+        ("a.svg", sized_svg('viewBox="0 0 0 0"'), (100, 100)),
+        ("a.svg", sized_svg('viewBox="0 0 1 3"'), (100, 300)),
+        ("a.png", png(1, 30000), (1, 1600)),
+        ("a.png", png(30000, 1), (100, 1)),
+        ("a.png", png(20, 10), (100, 50)),
+    ],
+)
+def test_a_picture_of_an_odd_shape_takes_no_more_than_a_page(player, monkeypatch, name, data, size):
+    part = player.window.part(ChartsPart)
+    monkeypatch.setattr(part.desk, "files", OneFile(data))
+    picture = part._picture(name, 100)
+    assert (picture.width(), picture.height()) == size
 
 
 def test_a_rule_is_told_with_its_clauses_its_numbers_and_what_is_judged(player):

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from vtt.base.errors import VttError
@@ -28,6 +28,10 @@ from vtt.ui.words import tr
 
 if TYPE_CHECKING:
     from vtt.ui.game_window import GameWindow
+
+HIGHEST_TO_WIDTH = 16
+"""No picture on a page is more than so many times as high as the page is wide; else it is narrower."""
+ONE = QSize(1, 1)
 
 
 class ChartsPart(WindowPart):
@@ -103,17 +107,22 @@ class ChartsPart(WindowPart):
         try:
             data = self.desk.files.read(path)
             if not is_svg(path):
-                return decoded(data, path).scaledToWidth(width)
+                found = decoded(data, path)
+                return found.scaled(_size_on_page(found.size(), width))
             renderer = drawn(data, path)
         except VttError as error:
             self.desk.said.emit(Message(str(error), NOTICED))
             return QImage()
-        size = renderer.defaultSize()
-        image = QImage(
-            width, max(1, round(width * size.height() / size.width())), QImage.Format.Format_ARGB32
-        )
+        image = QImage(_size_on_page(renderer.defaultSize(), width), QImage.Format.Format_ARGB32)
         image.fill(0)
         painter = QPainter(image)
         renderer.render(painter, QRectF(image.rect()))
         painter.end()
         return image
+
+
+def _size_on_page(size: QSize, width: int) -> QSize:
+    """The size of a picture on a page of a width (px): as wide as that, unless too tall."""
+    room = QSize(width, width * HIGHEST_TO_WIDTH)
+    shown = size.expandedTo(ONE).scaled(room, Qt.AspectRatioMode.KeepAspectRatio)
+    return shown.expandedTo(ONE)
