@@ -17,54 +17,38 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
+import time
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 ROOT = Path(__file__).resolve().parent
 LOCK = ROOT / "packaging" / "lock.txt"
 SAMPLE = ROOT / "modules" / "dbr"
 OLDEST_PYTHON = (3, 11)
+REMIND_S = 10.0  # work that says nothing by itself is told to be still going on so often
 
 QT_LIBRARIES = (
-    "libglib2.0-0",
-    "libgl1",
-    "libegl1",
-    "libxkbcommon0",
-    "libfreetype6",
-    "libfontconfig1",
-    "libdbus-1-3",
+    *("libglib2.0-0", "libgl1", "libegl1", "libxkbcommon0"),
+    *("libfreetype6", "libfontconfig1", "libdbus-1-3"),
 )
 SCREEN_LIBRARIES = (
-    "libxcb-cursor0",
-    "libxcb-icccm4",
-    "libxcb-keysyms1",
-    "libxcb-shape0",
-    "libxcb-xkb1",
-    "libxkbcommon-x11-0",
+    *("libxcb-cursor0", "libxcb-icccm4", "libxcb-keysyms1"),
+    *("libxcb-shape0", "libxcb-xkb1", "libxkbcommon-x11-0"),
 )
 ENDINGS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 QT_STARTS = "from PySide6 import QtGui, QtSvg, QtWidgets; QtWidgets.QApplication([])"
 
 CORE_LAYERS = (
-    "base",
-    "geometry",
-    "definition",
-    "state",
-    "commands",
-    "behaviour",
-    "rules",
-    "render",
-    "formats",
-    "session",
-    "cli",
+    *("base", "geometry", "definition", "state", "commands", "behaviour", "rules", "render"),
+    *("formats", "session", "cli"),
 )
-CORE_TESTS = (
-    *(f"tests/{name}" for name in (*CORE_LAYERS, "art", "packaging", "properties", "vassal")),
-    "plugins",
-)
+NOT_LAYERS = ("art", "packaging", "properties", "vassal")
+CORE_TESTS = (*(f"tests/{name}" for name in (*CORE_LAYERS, *NOT_LAYERS)), "plugins")
 """What must pass without Qt: the layers, pictures, laws of whole games, and rules plug-ins."""
 NOT_IN_CORE = frozenset({"pyside6-essentials", "shiboken6", "pytest-qt", "mypy", "ruff"})
 
@@ -103,25 +87,31 @@ class Environment:
             and succeeds([str(self.python), "-I", "-c", "import vtt"])
         )
 
-    def ensure(self) -> None:
-        """Create the environment and install the packages, unless that is done already.
+    def ensure(self) -> Environment:
+        """Create the environment and install the packages, unless that is done already; it comes back.
 
         Raises:
             NotDone: when the environment cannot be made or a package cannot be had.
         """
         if self.is_ready():
-            return
+            return self
         self.stamp.unlink(missing_ok=True)
         if succeeds([str(self.python), "-m", "pip", "--version"]):
             say(f"Bringing {self.folder.name} up to date with {LOCK.name}.")
         else:
-            say(f"Setting up {self.folder.name} from {LOCK.name}: once, for a minute or two.")
-            create_environment(self.folder)
+            count, name = len(lock_entries(self.lock)), self.folder.name
+            say(f"First set-up of {name}: {count} packages, half a gigabyte on the disk.")
+            say("It takes one to three minutes, and is done once.")
+            with going_on("Making an empty environment"):
+                create_environment(self.folder)
         locked = self.folder / "lock.txt"
         locked.write_text(self.lock, encoding="utf-8")
-        self.install(["--require-hashes", "--requirement", str(locked)])
-        self.install(["--no-build-isolation", "--editable", str(ROOT)])
+        with going_on("Fetching and unpacking the packages; Qt is the largest"):
+            self.install(["--require-hashes", "--requirement", str(locked)])
+        with going_on("Putting this program among them"):
+            self.install(["--no-build-isolation", "--editable", str(ROOT)])
         self.stamp.write_text(self.fingerprint(), encoding="utf-8")
+        return self
 
     def install(self, what: Sequence[str]) -> None:
         """Run pip quietly; its words are kept in a file and shown only when it fails.
@@ -214,10 +204,8 @@ def ensure_screen(environment: Environment) -> str | None:
 
 def qt_fault(environment: Environment, *, offscreen: bool) -> str | None:
     """Why Qt does not start, found by starting it in a process of its own; None when it does."""
-    variables = dict(os.environ)
-    if offscreen:
-        variables["QT_QPA_PLATFORM"] = "offscreen"
-    ended = captured([str(environment.python), "-c", QT_STARTS], variables)
+    platform = {"QT_QPA_PLATFORM": "offscreen"} if offscreen else {}
+    ended = captured([str(environment.python), "-c", QT_STARTS], {**os.environ, **platform})
     if ended.returncode == 0:
         return None
     lines = [line for line in ended.stdout.splitlines() if line.strip()]
@@ -245,10 +233,11 @@ def system_install(packages: Sequence[str], why: str) -> None:
             "and then run the same command again."
         )
     variables = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    captured(["apt-get", "update"], variables)
+    with going_on(f"{why[0].upper()}{why[1:]}; asking apt what there is"):
+        captured(["apt-get", "update"], variables)
     known = [debian_name(package) for package in packages]
-    say(f"{why[0].upper()}{why[1:]}: installing {', '.join(known)}.")
-    ended = captured([*install, *known], variables)
+    with going_on(f"Installing {', '.join(known)}"):
+        ended = captured([*install, *known], variables)
     if ended.returncode:
         raise NotDone(f"{why}, and apt-get could not help: {last_error(ended.stdout)}")
 
@@ -267,6 +256,24 @@ def debian_name(package: str) -> str:
 def say(text: str) -> None:
     """Print at once, so that the line stands before what a child process prints."""
     print(text, flush=True)
+
+
+@contextmanager
+def going_on(what: str) -> Iterator[None]:
+    """Say what begins, now and then that it is not done yet, and at last how long it took."""
+    say(f"  {what} ...")
+    began, done = time.monotonic(), threading.Event()
+
+    def remind() -> None:
+        while not done.wait(REMIND_S):
+            say(f"    still at it, {time.monotonic() - began:.0f} s")
+
+    threading.Thread(target=remind, daemon=True).start()
+    try:
+        yield
+    finally:
+        done.set()
+    say(f"    done, {time.monotonic() - began:.0f} s")
 
 
 def captured(
@@ -325,12 +332,11 @@ def last_error(output: str) -> str:
 def play(arguments: Sequence[str]) -> int:
     """Open the sample battle; where there is no screen, draw it to battle.png and measure it."""
     refuse_arguments("play", arguments)
-    environment = main_environment()
-    environment.ensure()
+    environment = main_environment().ensure()
     ensure_qt(environment)
-    no_screen = ensure_screen(environment)
-    program = environment.script("vtt")
+    no_screen, program = ensure_screen(environment), environment.script("vtt")
     if no_screen is None:
+        say("Opening the sample battle; after a set-up that takes some seconds longer.")
         return shown([program, "play", str(SAMPLE)])
     picture = Path.cwd() / "battle.png"
     say(f"There is no screen here ({no_screen}), so the sample battle is drawn to a file.")
@@ -342,8 +348,7 @@ def play(arguments: Sequence[str]) -> int:
 
 def test(arguments: Sequence[str]) -> int:
     """Run every test, or those that the arguments name; arguments go to pytest."""
-    environment = main_environment()
-    environment.ensure()
+    environment = main_environment().ensure()
     ensure_qt(environment)
     return shown([str(environment.python), "-m", "pytest", *(arguments or ["-q", "-n", "auto"])])
 
@@ -351,8 +356,7 @@ def test(arguments: Sequence[str]) -> int:
 def check(arguments: Sequence[str]) -> int:
     """Format, lint, types, import contracts, every test, and the core's tests without Qt."""
     refuse_arguments("check", arguments)
-    environment = main_environment()
-    environment.ensure()
+    environment = main_environment().ensure()
     python = str(environment.python)
     steps: list[tuple[str, Callable[[], int]]] = [
         ("format", lambda: shown([python, "-m", "ruff", "format", "--check", "."])),
@@ -373,26 +377,23 @@ def check(arguments: Sequence[str]) -> int:
 
 def test_core() -> int:
     """Run the tests of everything beside `vtt/ui` in an environment without Qt and pytest-qt."""
-    environment = core_environment()
-    environment.ensure()
-    folders = [str(ROOT / name) for name in CORE_TESTS]
+    environment = core_environment().ensure()
+    folders = (str(ROOT / name) for name in CORE_TESTS)
     return shown([str(environment.python), "-m", "pytest", "-q", "-n", "auto", *folders])
 
 
 def bench(arguments: Sequence[str]) -> int:
     """Run the benchmarks and print goal, measured and met for each; 1 when a goal is missed."""
-    environment = main_environment()
-    environment.ensure()
+    environment = main_environment().ensure()
     ensure_qt(environment)
     options = ["-q", "-o", "python_files=bench_*.py", "--benchmark-quiet"]
-    where = arguments or ["tests/benchmarks"]
-    return shown([str(environment.python), "-m", "pytest", *options, *where])
+    options += arguments or ["tests/benchmarks"]
+    return shown([str(environment.python), "-m", "pytest", *options])
 
 
 def vtt(arguments: Sequence[str]) -> int:
     """Run our command line in the environment: `python3 dev.py vtt --help`."""
-    environment = main_environment()
-    environment.ensure()
+    environment = main_environment().ensure()
     if arguments[:1] == ["play"]:
         ensure_qt(environment)
     return shown([environment.script("vtt"), *arguments], Path.cwd())

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 import tomllib
 from pathlib import Path
 
@@ -147,6 +148,37 @@ def test_set_up_makes_the_environment_installs_by_hash_and_stamps_it(dev, tmp_pa
     assert env.stamp.read_text(encoding="utf-8") == env.fingerprint()
 
 
+def test_the_first_set_up_says_what_it_does_and_how_long_it_takes(
+    dev, tmp_path, monkeypatch, capsys
+):
+    on(Machine(**{"pip --version": [(1, "no pip")]}), dev, monkeypatch)
+    env = environment(dev, tmp_path)
+    env.folder.mkdir()
+    env.ensure()
+    said = [line for line in capsys.readouterr().out.splitlines() if "done, " not in line]
+    assert said == [
+        "First set-up of .venv: 1 packages, half a gigabyte on the disk.",
+        "It takes one to three minutes, and is done once.",
+        "  Making an empty environment ...",
+        "  Fetching and unpacking the packages; Qt is the largest ...",
+        "  Putting this program among them ...",
+    ]
+
+
+def test_work_that_says_nothing_is_told_to_be_still_going_on(dev, monkeypatch, capsys):
+    monkeypatch.setattr(dev, "REMIND_S", 0.01)
+    told = []
+    monkeypatch.setattr(dev, "say", told.append)
+    until = time.monotonic() + 30
+    with dev.going_on("Installing"):
+        while len(told) < 3 and time.monotonic() < until:
+            time.sleep(0.01)
+    assert told[0] == "  Installing ..."
+    assert all(re.fullmatch(r"    still at it, \d+ s", line) for line in told[1:-1])
+    assert re.fullmatch(r"    done, \d+ s", told[-1])
+    assert len(told) >= 4
+
+
 def test_a_package_that_cannot_be_had_is_told_in_pips_own_words(dev, tmp_path, monkeypatch):
     pip = "WARNING: Retrying\nERROR: No matching distribution found for ruff==1.0\n"
     machine = Machine(**{"pip install": [(1, pip)]})
@@ -242,7 +274,7 @@ def calls(dev, monkeypatch, tmp_path):
         return next((code for word, code in codes.items() if word in " ".join(command)), 0)
 
     monkeypatch.setattr(dev, "shown", shown)
-    monkeypatch.setattr(dev.Environment, "ensure", lambda self: None)
+    monkeypatch.setattr(dev.Environment, "ensure", lambda self: self)
     monkeypatch.setattr(dev, "ensure_qt", lambda env: None)
     monkeypatch.setattr(dev, "ensure_screen", lambda env: "no screen")
     monkeypatch.chdir(tmp_path)
