@@ -39,3 +39,8 @@ def test_a_full_table_and_one_that_does_not_say_where_play_will_be_show_whole(pi
 def test_what_lies_beside_the_table_does_not_count():
     pieces = at((700, 500), (1100, 500), (700, 700), (1100, 700))
     assert framed(TABLE, [*pieces, *at((4000, 4000))]) == framed(TABLE, pieces)
+
+
+def test_the_room_about_many_pieces_does_not_grow_with_them():
+    left, _, right, _ = framed(TABLE, at((520, 300), (1280, 300), (520, 700), (1280, 700)))
+    assert (left, right) == pytest.approx((500 - 162, 1300 + 162))

@@ -10,8 +10,8 @@ from vtt.geometry.pose import Point
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom in mm."""
 
-ROOM = 0.35
-"""So much of the longer side of the pieces' box is shown beyond it, on each side."""
+ROOM, MOST_ROOM = 0.35, 0.09
+"""So much of the longer side of the pieces' box is shown beyond it, on each side; of the table's at most."""
 LEAST_GAIN = 1.3
 """A part is framed if it is seen so many times larger than in the whole table; else the whole is."""
 MOST_GAIN = 3.0
@@ -34,7 +34,8 @@ def framed(table: Box, pieces: Iterable[Box]) -> Box | None:
         return None
     left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
     right, bottom = max(box[2] for box in boxes), max(box[3] for box in boxes)
-    room = ROOM * max(right - left, bottom - top)
+    most = MOST_ROOM * max(table[2] - table[0], table[3] - table[1])
+    room = min(ROOM * max(right - left, bottom - top), most)
     across = max(right - left + 2 * room, (table[2] - table[0]) / MOST_GAIN)
     down = max(bottom - top + 2 * room, (table[3] - table[1]) / MOST_GAIN)
     gain = min((table[2] - table[0]) / across, (table[3] - table[1]) / down)
