@@ -106,7 +106,9 @@ def write_save(module: ModuleDefinition, part: str, files: ModuleFiles) -> Expor
         text = own_save_text(module, files, state, report)
     else:
         own = ImportedPieces(module, tree, files.names())
-        text = SaveWriter(module, own, own, imported_maps(module, tree)).text(state)
+        writer = SaveWriter(module, own, own, imported_maps(module, tree))
+        text = writer.text(state)
+        _tell_secrets(writer, report)
     scenario = module.scenario(part)
     report.carried("pieces", len(state.pieces))
     report.changed(
@@ -120,6 +122,22 @@ def write_save(module: ModuleDefinition, part: str, files: ModuleFiles) -> Expor
             count=count,
         )
     return Exported(save_entries(module, scenario.name, text), report.notes())
+
+
+def _tell_secrets(writer: SaveWriter, report: Report) -> None:
+    """Lines for what only passwords could say, which are not kept."""
+    if writer.unnamed:
+        report.add(
+            NoteKind.LOST,
+            "players who may unmask pieces of others: a password tells who, and it is not kept",
+            count=writer.unnamed,
+        )
+    if writer.closed:
+        report.add(
+            NoteKind.CHANGED,
+            "hidden or masked pieces of a player: he is known by a password, so the side's name stands there",
+            count=writer.closed,
+        )
 
 
 def _save_into(

@@ -12,7 +12,7 @@ from vtt.definition.resolve import Resolver
 from vtt.definition.trait import Trait, UsePrototype
 from vtt.definition.trait_data import Marker
 from vtt.definition.trait_looks import Layer, LayerLevel, Mask, Rotate
-from vtt.definition.trait_parts import MenuCommand
+from vtt.definition.trait_parts import Access, AccessKind, MenuCommand
 from vtt.definition.values import Properties, PropertyValue
 from vtt.formats.vassal.kinds import px_from_mm
 from vtt.formats.vassal.layer_sizes import SizeOf
@@ -119,7 +119,8 @@ class PieceWriter:
             )
         if piece.mask and not any(isinstance(trait, Mask) for trait in piece.traits):
             command = MenuCommand("Mask", "Ctrl+M")
-            made.append(Mask(command=command, picture=piece.mask[-1].path))
+            access = Access(AccessKind.SIDE)
+            made.append(Mask(command=command, picture=piece.mask[-1].path, access=access))
         if piece.kind == "base" and not any(isinstance(trait, Rotate) for trait in piece.traits):
             made.append(Rotate(name="Facing", facings=1, turn=MenuCommand("Turn", "Ctrl+R")))
         return made

@@ -17,8 +17,9 @@ from vtt.definition.piece import PieceDefinition
 from vtt.definition.secrecy import SecrecyKind
 from vtt.definition.trait import OpaqueTrait, Trait
 from vtt.definition.trait_data import DynamicProperty, Marker
-from vtt.definition.trait_looks import Label, Layer, Rotate
+from vtt.definition.trait_looks import Hide, Label, Layer, Mask, Rotate
 from vtt.definition.trait_moves import MarkMoved, NotStacking
+from vtt.definition.trait_parts import AccessKind
 from vtt.definition.trait_state import state_names
 from vtt.definition.turn_track import TurnTrack
 from vtt.definition.values import PropertyValue
@@ -89,6 +90,10 @@ class SaveWriter:
         own: VASSAL's names of its parts.
         pieces: writes its pieces.
         maps: the maps of its tables by the tables' ids.
+
+    Attributes:
+        unnamed: how many players, who may unmask pieces of others, are not written.
+        closed: how many hidden or masked pieces belong to players, whom a side's name does not open.
     """
 
     def __init__(
@@ -103,6 +108,8 @@ class SaveWriter:
         self._writer = pieces
         self._maps = maps
         self._definitions = {piece.id: piece for piece in module.pieces}
+        self.unnamed = 0
+        self.closed = 0
 
     def text(self, state: GameState) -> str:
         """The commands of a save."""
@@ -161,7 +168,7 @@ class SaveWriter:
         told = decode(known, ";")[3:] if isinstance(known, str) else []
         more = told or [self._own.gpids[definition.id], "0"]
         types, states = self._writer.levels_of(definition, traits, more[0])
-        states = self._owned(piece, types, states)
+        states = self._owned(piece, definition, (types, states))
         states[-1] = encode([*spot, *_with_old_place(more, piece)], ";")
         return join_definition(number, join_chain(types), join_chain(states))
 
@@ -185,19 +192,38 @@ class SaveWriter:
                     made.append(_with_value(trait, name, values))
         return tuple(made)
 
-    def _owned(self, piece: PieceState, types: list[str], states: list[str]) -> list[str]:
-        """The states with the side that hides or masks the piece in its place."""
-        if piece.secrecy is None:
-            return states
-        prefix = "hide;" if piece.secrecy.kind is not SecrecyKind.MASKED else "obs;"
-        owner = self._own.sides.get(piece.secrecy.side, piece.secrecy.side)
+    def _owned(
+        self, piece: PieceState, definition: PieceDefinition, levels: tuple[list[str], list[str]]
+    ) -> list[str]:
+        """The states with the side that hides or masks the piece in its place, and its mask's options."""
+        types, states = levels
         made = list(states)
-        for at, own in enumerate(types):
-            if own.startswith(prefix):
-                rest = decode(states[at], ";")[1:]
-                made[at] = encode([owner, *rest], ";")
-                break
+        secrecy = piece.secrecy
+        if secrecy is None:
+            return made
+        is_mask = secrecy.kind is SecrecyKind.MASKED
+        prefix = "obs;" if is_mask else "hide;"
+        at = next((at for at, own in enumerate(types) if own.startswith(prefix)), None)
+        if at is None:
+            return made
+        kind = Mask if is_mask else Hide
+        traits = self._writer.whole(definition)
+        if any(isinstance(t, kind) and t.access.kind is AccessKind.PLAYER for t in traits):
+            self.closed += 1
+        owner = self._own.sides.get(secrecy.side, secrecy.side)
+        made[at] = encode([owner, self._options(piece, traits)] if is_mask else [owner], ";")
         return made
+
+    def _options(self, piece: PieceState, traits: tuple[Trait, ...]) -> str:
+        """Who else may take a mask off: a player who is named there is a password, and left out."""
+        values = dict(piece.properties)
+        for trait, name in zip(traits, state_names(traits), strict=True):
+            value = values.get(name) if isinstance(trait, Mask) else None
+            if isinstance(value, str) and "|" in value:
+                override, count, *_ = [*decode(value, "|"), "0"]
+                self.unnamed += int(count) if count.isdecimal() else 0
+                return encode([override, "0"], "|")
+        return ""
 
     def _deck(self, deck: DeckDefinition, number: str, members: list[str]) -> str:
         written = self._maps[deck.table]
@@ -215,6 +241,8 @@ def _with_value(trait: Trait, name: str, values: Mapping[str, PropertyValue]) ->
         return trait
     replace = msgspec.structs.replace
     match trait:
+        case Mask() if isinstance(value, str) and "|" in value:
+            return trait  # its options: they go behind the owner
         case Layer() if isinstance(value, int):
             return replace(trait, level=value)
         case DynamicProperty() | Marker():

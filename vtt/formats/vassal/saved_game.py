@@ -235,7 +235,7 @@ class SavedGame:
         handler = _HANDLERS.get(prefix) if tab else None
         if handler is not None:
             handler(self, rest)
-        elif tab and prefix.endswith("BoardPicker"):
+        elif prefix.endswith("BoardPicker"):  # alone where a map has no boards
             self.boards[prefix.removesuffix("BoardPicker")] = command
         elif tab and prefix.startswith("TURN"):
             self.turns[prefix.removeprefix("TURN")] = rest

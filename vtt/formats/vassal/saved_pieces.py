@@ -51,6 +51,8 @@ _NEUTRAL: Final[Mapping[type, Mapping[str, Any]]] = {
 }
 """What of a trait belongs to the state, and is left out when two pieces are compared."""
 _NOBODY: Final = ("", "null", "nobody")
+_PLAIN_OPTIONS: Final = ("", "|0")
+"""What a mask says of who else may take it off where a player has set nothing."""
 BASIC: Final = "#basic"
 """The property that holds what VASSAL remembers of a piece besides its traits.
 
@@ -318,7 +320,11 @@ class _Comparison:
         if found is None:
             owner = self._finder.owned_state(state)
             self._put(name, owner, decode(old_state, ";")[0])
-        elif self.secrecy is None or isinstance(trait, Hide):
+            return
+        options = "".join(decode(state, ";")[1:2])
+        if isinstance(trait, Mask) and options not in _PLAIN_OPTIONS:
+            self.values[name] = self._finder.scrubbed(options)
+        if self.secrecy is None or isinstance(trait, Hide):
             self.secrecy = found
 
     def _add_value(self, trait: Trait, base: Trait, name: str, states: tuple[str, str]) -> None:
