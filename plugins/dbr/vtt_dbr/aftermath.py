@@ -21,7 +21,7 @@ from vtt_dbr.aboard import cargo_of, goes_down_with
 from vtt_dbr.at_works import back_over_mm
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.captures import capture
-from vtt_dbr.element import Element
+from vtt_dbr.element import Element, plays
 from vtt_dbr.follow_up import squared
 from vtt_dbr.giving_way import (
     anew,
@@ -50,8 +50,8 @@ from vtt_dbr.running import flight_mm, run_mm
 book = Rulebook(captures.book, giving_way.book)
 
 RECOIL, FLEE = "recoil", "flee"
-FRIGHTENING = "El"
-"""The class from whose recoil its friends flee, where others would be pushed back."""
+FRIGHTENING = "drives_off"
+"""The role of those from whose recoil friends flee, where others would be pushed back."""
 
 FIXED = "gun_fixed"
 """The property of guns that have lost their teams."""
@@ -287,7 +287,7 @@ class Aftermath:
                 return Response.PASS
             if not pushes(self.view, field, own, met):
                 return Response.BLOCK
-            if own.class_name != FRIGHTENING:
+            if not plays(self.view, own, FRIGHTENING):
                 return Response.PUSH
             return Response.BLOCK if other in self._fled else Response.FLEE
 

@@ -6,15 +6,15 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt_dbr.aftermath import Aftermath
 from vtt_dbr.battlefield import Battlefield, battlefield
-from vtt_dbr.element import ROUTING, Element
+from vtt_dbr.element import ROUTING, Element, plays
 from vtt_dbr.engagement import is_engaged, supported_by
 from vtt_dbr.losses import elements_of, has_just_broken
 from vtt_dbr.statuses import become, is_held, is_routing
 
 book = Rulebook()
 
-DIES = "Pk"
-"""The class that cannot run from close combat."""
+DIES = "dies_fighting"
+"""The role of those who cannot run from close combat."""
 
 
 def give_way(after: Aftermath, side: SideId) -> None:
@@ -59,12 +59,12 @@ def stays(view: RulesView, element: Element) -> bool:
 
 def dies_fighting(view: RulesView, field: Battlefield, element: Element) -> bool:
     """Pikes in close combat, and who gives rear support in it, are destroyed instead (E72)."""
-    if element.class_name == DIES and is_engaged(field, element):
+    if plays(view, element, DIES) and is_engaged(field, element):
         return True
     supported = supported_by(view, field, element)
     if supported is None:
         return False
-    return view.setting("support_dies") == "any" or supported.class_name == DIES
+    return view.setting("support_dies") == "any" or plays(view, supported, DIES)
 
 
 def _field(view: RulesView, element: Element) -> Battlefield:

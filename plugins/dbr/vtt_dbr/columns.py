@@ -20,7 +20,8 @@ from vtt.rules.proposal import Proposal
 from vtt.rules.rulebook import Correction, Rulebook
 from vtt.rules.verdict import Finding, ShapeRole, illegal
 from vtt.rules.view import RulesView
-from vtt_dbr import marks, tables
+from vtt_dbr import marks
+from vtt_dbr.element import plays
 from vtt_dbr.evolutions import changes_shape
 from vtt_dbr.manoeuvre import BENDS, Bend, Manoeuvre, Mover, is_march, moved_by
 from vtt_dbr.movement import goes_by_road
@@ -30,7 +31,7 @@ from vtt_dbr.weather import visibility
 
 book = Rulebook()
 
-LOOSE = "Sk Wd"
+LOOSE = "loose"
 
 
 @book.check("B12.3", on=MovePieces, cheap=True, concerns=is_group)
@@ -156,10 +157,7 @@ def goes_in_column(p: Proposal) -> Iterator[Finding]:
 def why_in_column(view: RulesView, manoeuvre: Manoeuvre) -> str:
     """Where a manoeuvre leads that only columns go; nothing where any group may."""
     ground = manoeuvre.field.ground
-    loose = all(
-        tables.covers(LOOSE, mover.element.class_name, mover.element.arm)
-        for mover in manoeuvre.movers
-    )
+    loose = all(plays(view, mover.element, LOOSE) for mover in manoeuvre.movers)
     for mover in manoeuvre.movers:
         ends = ground.touched(mover.end.polygon) if mover.touched and not loose else ()
         if any(patch.going == "difficult" and not patch.river for patch in ends):

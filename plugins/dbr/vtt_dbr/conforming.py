@@ -23,9 +23,8 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, ShapeRole, note
 from vtt.rules.view import RulesView
 from vtt.state.piece import place_of
-from vtt_dbr import tables
 from vtt_dbr.battlefield import Battlefield, battlefield, field_of
-from vtt_dbr.element import Element
+from vtt_dbr.element import Element, plays
 from vtt_dbr.manoeuvre import FRONT_ON, Manoeuvre, bends, moved_by
 from vtt_dbr.marks import outline
 from vtt_dbr.movers import is_group
@@ -34,7 +33,7 @@ from vtt_dbr.protection import defends, shelters
 book = Rulebook()
 
 CHOICE = "conform"
-LIGHT = "Sk LH"
+LINES_UP = "lines_up"
 CONFORM = "conform"
 """The name of the move of who lines up."""
 
@@ -91,7 +90,7 @@ def met_by(view: RulesView, manoeuvre: Manoeuvre) -> Iterator[tuple[PieceId, Pie
 @book.clause("B6.3", otherwise=False)
 def must_conform(view: RulesView, mover: Element, met: Element) -> bool:
     """Whether an element that a group meets must line up: light troops alone or in a column that bends."""
-    if not tables.covers(LIGHT, met.class_name, met.arm):
+    if not plays(view, met, LINES_UP):
         return False
     field = field_of(view, met.id)
     near = field.crowd_of_friends(met.side).near(met.base, 0.0, (met.id,))
@@ -104,11 +103,8 @@ def must_conform(view: RulesView, mover: Element, met: Element) -> bool:
 def _is_in_light_bend(view: RulesView, field: Battlefield, met: Element) -> bool:
     """Whether an element is of a column of light troops alone that bends as it stands."""
     members = next((b.members for b in bends(view, field) if met.id in b.members), ())
-    return bool(members) and all(
-        tables.covers(LIGHT, one.class_name, one.arm)
-        for one in map(field.elements.get, members)
-        if one
-    )
+    elements = (one for one in map(field.elements.get, members) if one)
+    return bool(members) and all(plays(view, one, LINES_UP) for one in elements)
 
 
 @book.clause("B6.4", otherwise=False)

@@ -7,7 +7,7 @@ from vtt.definition.secrecy import SecrecyKind
 from vtt.geometry.footprint import Footprint
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
-from vtt_dbr.tables import read_as
+from vtt_dbr.tables import has_role, read_as
 
 HELD, ROUTING, PURSUING = "held", "routing", "pursuing"
 STATUSES = (ROUTING, PURSUING, HELD)
@@ -53,6 +53,11 @@ class Element:
     def is_bridge(self) -> bool:
         """Whether others may stand on it."""
         return self.class_name in BRIDGES
+
+
+def plays(view: RulesView, element: Element, role: str) -> bool:
+    """Whether a rule means an element by a role (the module's table of roles)."""
+    return has_role(view, role, element.class_name, element.arm, element.grade)
 
 
 def element_of(view: RulesView, piece: PieceState) -> Element | None:

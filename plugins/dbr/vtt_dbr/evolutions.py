@@ -12,19 +12,19 @@ from vtt.rules.proposal import Moving, Proposal
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
+from vtt_dbr import tables
 from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.bodies import lined_up
-from vtt_dbr.element import Element
+from vtt_dbr.element import Element, plays
 from vtt_dbr.manoeuvre import Manoeuvre, Mover, belong_together, moved_by
 from vtt_dbr.movers import is_group, movers_of
 from vtt_dbr.recent import Recent
 from vtt_dbr.statuses import is_held
-from vtt_dbr.tables import NAVAL, distance
+from vtt_dbr.tables import distance
 
 book = Rulebook()
 
-TURNING = ("LH", "Sk")
-STEADY = ("Pk", "S")
+TURNS_ABOUT, TURNS_ONCE = "turns_about", "turns_once"
 
 
 def changes_shape(view: RulesView, manoeuvre: Manoeuvre) -> bool:
@@ -65,14 +65,14 @@ def expands(view: RulesView, manoeuvre: Manoeuvre) -> bool:
 @book.clause("B13.5", otherwise=False)
 def turns_about(view: RulesView, manoeuvre: Manoeuvre) -> bool:
     """Whether a group turns about in its places, once or twice, and goes straight between or after."""
-    return manoeuvre.is_group and _is_about_face(manoeuvre)
+    return manoeuvre.is_group and _is_about_face(manoeuvre, _are_light(view, manoeuvre))
 
 
-def _goes_about(manoeuvre: Manoeuvre) -> bool:
+def _goes_about(manoeuvre: Manoeuvre, are_light: bool) -> bool:
     lead = manoeuvre.movers[0]
     shift = _shift(lead)
     about = all(_is_opposed(mover) for mover in manoeuvre.movers)
-    twice = _are_light(manoeuvre) and manoeuvre.keeps_facing and less_than(shift[1], 0.0)
+    twice = are_light and manoeuvre.keeps_facing and less_than(shift[1], 0.0)
     if not (about or twice):
         return False
     together = all(
@@ -124,7 +124,7 @@ def may_turn_about(p: Proposal) -> Iterator[Finding]:
         elements = [mover.element for mover in manoeuvre.movers]
         once = _is_opposed(manoeuvre.movers[0])
         pikes = once and all(_is_steady(p.before, one) for one in elements)
-        if not (_are_light(manoeuvre) or pikes):
+        if not (_are_light(p.before, manoeuvre) or pikes):
             told = "Of groups only light horse, skirmishers, vessels and held superior pikes turn about."
             yield illegal("B13.5", told, manoeuvre.ids)
 
@@ -149,11 +149,12 @@ def cost_of(view: RulesView, manoeuvre: Manoeuvre, mover: Mover) -> float | None
     return None
 
 
-def _are_light(manoeuvre: Manoeuvre) -> bool:
-    """Whether all are light horse, all skirmishers, or all vessels."""
-    elements = [mover.element for mover in manoeuvre.movers]
-    return any(all(one.class_name == name for one in elements) for name in TURNING) or all(
-        one.arm == NAVAL for one in elements
+def _are_light(view: RulesView, manoeuvre: Manoeuvre) -> bool:
+    """Whether all are of one kind that turns about as a group: light horse, skirmishers, vessels."""
+    kinds = {(m.element.class_name, m.element.arm, m.element.grade) for m in manoeuvre.movers}
+    return any(
+        all(tables.row_covers(view, tables.ROLES, row, *kind) for kind in kinds)
+        for row in tables.rows_of_role(view, TURNS_ABOUT)
     )
 
 
@@ -218,6 +219,6 @@ def _end_by(mover: Mover, lead: Mover) -> tuple[float, float]:
 
 
 def _is_steady(view: RulesView, element: Element) -> bool:
-    if (element.class_name, element.grade) != STEADY:
+    if not plays(view, element, TURNS_ONCE):
         return False
     return view.setting("about_face_pikes") != "held" or is_held(view, element)

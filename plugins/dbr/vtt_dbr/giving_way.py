@@ -19,9 +19,9 @@ from vtt.geometry.tolerance import same_angle
 from vtt.geometry.touch import Touch
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
-from vtt_dbr import running, tables
+from vtt_dbr import rows, running, tables
 from vtt_dbr.battlefield import Battlefield
-from vtt_dbr.element import Element
+from vtt_dbr.element import Element, plays
 from vtt_dbr.factors import is_condensed
 from vtt_dbr.fights import meets, met_by
 from vtt_dbr.ground import IMPASSABLE, standing_parts
@@ -34,12 +34,8 @@ from vtt_dbr.statuses import is_pursuing, is_routing
 
 book = Rulebook(running.book)
 
-PUSHED = ("MTD", "FOOT")
-SPARED = "Art WWg Bgg NAVAL"
 OPEN_GROUND: Mapping[str, Footprint] = MappingProxyType({})
 """No ground that anybody is kept from."""
-
-BACKS_GENTLY = "LH Sk"
 
 REAR_CORNERS = (Corner.REAR_LEFT, Corner.REAR_RIGHT)
 CRUSHING = frozenset(
@@ -68,7 +64,9 @@ def turns_about(view: RulesView, element: Element, shooters: list[Footprint]) ->
 def is_lost_at_once(view: RulesView, field: Battlefield, element: Element, close: bool) -> bool:
     """With an enemy's front on flank or rear, or mounted in difficult going, nobody gets away."""
     patches = field.ground.touched(element.base.polygon)
-    if element.arm == "MTD" and any(patch.going == "difficult" for patch in patches):
+    if plays(view, element, "lost_in_difficult") and any(
+        patch.going == "difficult" for patch in patches
+    ):
         return True
     return _is_beset(field, element)
 
@@ -81,15 +79,22 @@ def anew(view: RulesView) -> float:
 @book.clause("B20.4", otherwise=False)
 def pushes(view: RulesView, field: Battlefield, own: Element, other: Element) -> bool:
     """Whether who recoils pushes a friend back, itself or by others: mounted and foot that look its way."""
-    if other.arm not in PUSHED or (own.class_name == "LH" and other.arm != "FOOT"):
-        return False
+    found = [row for row in tables.rows(view, tables.PUSHES) if _fits_push(view, row, own, other)]
     if same_angle(own.base.pose.facing, other.base.pose.facing):
-        return True
+        return bool(found)
     near = field.crowd_of_enemies(other.side).near(other.base, 0.0)
     fights = any(
         classify(other.base, field.elements[one.name].base) is ContactClass.FRONT for one in near
     )
-    return other.class_name == "Sk" and not fights
+    turned = any(tables.says(view, tables.PUSHES, row, "any_facing") for row in found)
+    return turned and not fights
+
+
+def _fits_push(view: RulesView, row: str, own: Element, other: Element) -> bool:
+    return all(
+        rows.fits(view, tables.PUSHES, row, column, one.class_name, one.arm)
+        for column, one in (("movers", own), ("others", other))
+    )
 
 
 @book.clause("B15.2", otherwise=False)
@@ -172,7 +177,7 @@ def crushed_by(
         own, other = element_of(met.mover), element_of(met.other)
         if own is None or other is None or met.response is not Response.BLOCK:
             continue
-        spares = tables.covers(BACKS_GENTLY, own.class_name, own.arm)
+        spares = plays(view, own, "backs_gently")
         if own.side != other.side and not spares and met.parts and met.parts in CRUSHING:
             found.append(other.id)
     return tuple(found)
@@ -214,9 +219,9 @@ def is_exempt(
     Guns, wagons, baggage and vessels die alone and are spared, as is who holds a wall, and in condensed
     scale who looks the same way with no enemy on flank or rear. `nearest` is the nearest one behind.
     """
-    if tables.covers(BACKS_GENTLY, element.class_name, element.arm) and nearest.class_name != "Sk":
+    if plays(view, element, "dies_gently") and not plays(view, nearest, "dies_with_light"):
         return True
-    if any(tables.covers(SPARED, one.class_name, one.arm) for one in (element, other)):
+    if any(plays(view, one, "dies_alone") for one in (element, other)):
         return True
     if defends(field, other):
         return True

@@ -31,7 +31,7 @@ from vtt_dbr.combat_words import (
     outcome_said,
     sum_in_words,
 )
-from vtt_dbr.element import Element
+from vtt_dbr.element import Element, plays
 from vtt_dbr.factors import factor_line
 from vtt_dbr.fights import Pair, fights_now, meets, pair_of
 from vtt_dbr.manoeuvre import FRONT_ON, NOT_FROM_AHEAD
@@ -120,7 +120,7 @@ def meets_guns(
     view: RulesView, field: Battlefield, own: Element, enemy: Element, own_bound: bool
 ) -> bool:
     """Front-on to the flank or rear of guns, or frontally against guns in the enemy's bound, all is well."""
-    return enemy.class_name == GUNS and _has_the_better_of(field, own, enemy, own_bound)
+    return plays(view, enemy, GUNS) and _has_the_better_of(field, own, enemy, own_bound)
 
 
 @book.clause("A11.41", otherwise=False)

@@ -11,8 +11,8 @@ SHOT_AT = "shot_at"
 
 OWN, ENEMY = "own", "enemy"
 
-GUNS = "Art"
-"""The class that some rules name."""
+GUNS = "guns"
+"""The role of those whom some rules call guns."""
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from vtt_dbr import follow_up, rows, tables
 from vtt_dbr.actions import EndPhase
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.bound import active_side, ends_bound
-from vtt_dbr.element import Element
+from vtt_dbr.element import Element, plays
 from vtt_dbr.engagement import friend_behind
 from vtt_dbr.follow_up import Chase
 from vtt_dbr.losses import is_broken
@@ -61,7 +61,7 @@ def may_press(view: RulesView, target: Element, shooter: Element) -> bool:
     if not fits or is_broken(view, target) or not _from_ahead(target, shooter):
         return False
     stays = defends(field, target) or holds_obstacle(field, target, shooter)
-    return target.arm != "FOOT" or not stays
+    return not (stays and plays(view, target, "bound_by_works"))
 
 
 def followers(field: Battlefield, element: Element) -> tuple[Element, ...]:

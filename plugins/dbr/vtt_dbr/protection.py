@@ -11,7 +11,7 @@ from vtt.rules.tables import whole
 from vtt.rules.view import RulesView
 from vtt_dbr import rows, tables
 from vtt_dbr.battlefield import Battlefield
-from vtt_dbr.element import Element
+from vtt_dbr.element import Element, plays
 from vtt_dbr.party import CLOSE, Line
 from vtt_dbr.works import Work
 
@@ -106,7 +106,7 @@ def is_sheltered(view: RulesView, field: Battlefield, element: Element) -> bool:
 @book.clause("A5.3", otherwise=())
 def sides_from_works(view: RulesView, field: Battlefield, shooter: Element) -> tuple[Side, ...]:
     """Foot in a fortification shoots from its sides too."""
-    in_works = shooter.arm == "FOOT" and defends(field, shooter)
+    in_works = plays(view, shooter, "shoots_from_works") and defends(field, shooter)
     return (Side.LEFT, Side.RIGHT) if in_works else ()
 
 

@@ -14,15 +14,13 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, note
 from vtt.rules.view import RulesView
 from vtt_dbr.battlefield import Battlefield
-from vtt_dbr.element import Element
+from vtt_dbr.element import Element, plays
 from vtt_dbr.losses import destroy
 from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
 from vtt_dbr.movers import any_mover
 from vtt_dbr.tables import NAVAL
 
 book = Rulebook()
-
-BOATS = "Bts"
 
 
 def run_down(view: RulesView, manoeuvre: Manoeuvre, mover: Mover) -> tuple[PieceId, ...]:
@@ -40,9 +38,7 @@ def run_down(view: RulesView, manoeuvre: Manoeuvre, mover: Mover) -> tuple[Piece
 @book.clause("B28.4", otherwise=False)
 def may_run_down(view: RulesView, element: Element) -> bool:
     """Whether a vessel runs down who crosses: any does, or as a house rule boats alone (E68)."""
-    return element.arm == NAVAL and (
-        element.class_name == BOATS or not view.setting("ram_boats_only")
-    )
+    return plays(view, element, "runs_down")
 
 
 def crossing_in_the_way(manoeuvre: Manoeuvre, mover: Mover) -> tuple[PieceId, ...]:

@@ -28,6 +28,8 @@ SHOOTING = "shooting"
 DISTANCES = "distances"
 PASSES = "passes"
 CONTACT_LIMITS = "contact_limits"
+ROLES = "roles"
+PUSHES = "pushes"
 SCALES = "scales"
 STANDARD_SCALE = "15_normal"
 
@@ -153,6 +155,36 @@ def _rows_for(view: RulesView, table: str, class_name: str, arm: str, grade: str
             text(view, table, row, "grades"), grade, ""
         ):
             yield row
+
+
+def rows_of_role(view: RulesView, role: str) -> tuple[str, ...]:
+    """The rows of the table of roles that say whom a rule means by a role, in their order."""
+    key = ("rows_of_role", role)
+    return constant(
+        view,
+        key,
+        lambda: tuple(row for row in rows(view, ROLES) if text(view, ROLES, row, "role") == role),
+    )
+
+
+def has_role(view: RulesView, role: str, class_name: str, arm: str, grade: str = "") -> bool:
+    """Whether a rule means a class and grade by a role, such as those who line up (B6.3)."""
+    key = ("has_role", role, class_name, arm, grade)
+    return constant(
+        view,
+        key,
+        lambda: any(
+            row_covers(view, ROLES, row, class_name, arm, grade) for row in rows_of_role(view, role)
+        ),
+    )
+
+
+def row_covers(
+    view: RulesView, table: str, row: str, class_name: str, arm: str, grade: str
+) -> bool:
+    """Whether the columns `classes` and `grades` of a row cover a class and grade; empty: everybody."""
+    grades = word(view, table, row, "grades", EVERYBODY)
+    return covers(text(view, table, row, "classes"), class_name, arm) and covers(grades, grade, "")
 
 
 def read_as(view: RulesView, class_name: str) -> str:

@@ -13,7 +13,7 @@ from vtt.rules.view import RulesView
 from vtt_dbr import protection, rows, tables
 from vtt_dbr.aim import aim
 from vtt_dbr.battlefield import Battlefield, field_of
-from vtt_dbr.element import Element
+from vtt_dbr.element import Element, plays
 from vtt_dbr.fights import besetting, beside_ranks, meets
 from vtt_dbr.losses import is_broken
 from vtt_dbr.party import CLOSE, GUNS, SHOOTING, Line
@@ -68,7 +68,7 @@ def shot_at_lines(
         any_on_a_hill=from_hill,
         short_front=aim(view, field, shooter, own).is_from_front,
     )
-    yield from _always(view, field, own, shooter, under_guns=shooter.class_name == GUNS)
+    yield from _always(view, field, own, shooter, under_guns=plays(view, shooter, GUNS))
     for _ in range(helpers):
         yield from _line(view, "assisted", own, shooter)
 

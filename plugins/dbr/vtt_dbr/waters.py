@@ -7,8 +7,9 @@ from vtt.geometry.tolerance import CONTACT_MM
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt_dbr import tables
-from vtt_dbr.element import Element
+from vtt_dbr.element import Element, plays
 from vtt_dbr.ground import IMPASSABLE, Ground, Patch
+from vtt_dbr.party import GUNS
 from vtt_dbr.tables import NAVAL
 
 book = Rulebook()
@@ -63,6 +64,6 @@ def water_hides(view: RulesView, mover: Element, owner: Element) -> bool:
 @book.clause("B18.14", otherwise=False)
 def may_ignore_land(view: RulesView, shooter: Element, target: Element, nearer: Element) -> bool:
     """Whether a vessel may pass over a nearer target: on land, for guns or vessels (B18.14)."""
-    if shooter.arm != NAVAL or nearer.arm == NAVAL or nearer.class_name == "Art":
+    if shooter.arm != NAVAL or nearer.arm == NAVAL or plays(view, nearer, GUNS):
         return False
-    return target.arm == NAVAL or target.class_name == "Art"
+    return target.arm == NAVAL or plays(view, target, GUNS)
