@@ -124,3 +124,11 @@ def test_who_is_put_in_his_place_in_the_area_to_which_he_came_has_one_way(settle
     game.execute(None, CommandGroup("march", (there, then)))
     (trail,) = last_trails(game, "field")
     assert trail.points == points
+
+
+def test_who_was_drawn_into_an_area_and_put_in_his_place_there_has_a_straight_way():
+    game = game_of_areas()
+    drawn = move("a", 150, 40, Slide(140.0, 30.0))
+    game.execute(None, CommandGroup("march", (drawn, move("a", 180, 20))))
+    (trail,) = last_trails(game, "field")
+    assert (trail.points, trail.corners) == (((10, 10), (180, 20)), ())

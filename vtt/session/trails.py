@@ -120,20 +120,23 @@ def _trail(game: ShownGame, piece: PieceState, parts: list[PieceMove]) -> Trail 
     outline = game.module.piece(piece.definition).outline
     pose, points = piece.pose, [piece.pose.point]
     corners: list[Point] = []
+    begun = 1  # how many points there were before the last leg
     for part in parts:
         if part.to.table != piece.table:
             break
         if _is_put_right(game, part, points[-1], first=part is parts[0]):
-            points[-1] = part.to.pose.point
+            points[begun:] = [part.to.pose.point]
             corners = corners[:-1]
             pose = part.to.pose
             continue
         for leg in part.legs:
+            begun = len(points)
             way = list(poses_along(outline, pose, (leg,), STEP_MM, STEP_DEGREES))
             points += [step.point for step in way[1:]]
             pose = way[-1]
             corners.append(pose.point)
         if not same_point(points[-1], part.to.pose.point):
+            begun = len(points)
             points.append(part.to.pose.point)
             corners.append(part.to.pose.point)
         pose = part.to.pose
