@@ -1,7 +1,8 @@
 """Entries of a game's log: what was done, by whom and when, as data that the journal holds."""
 
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from operator import itemgetter
 from typing import Any, TypeAlias
 
 import msgspec
@@ -97,6 +98,14 @@ _DECODER: msgspec.msgpack.Decoder[Entry] = msgspec.msgpack.Decoder(Entry)
 def kind_of(data: bytes) -> int:
     """The tag of an entry's bytes (an entry is a short array, whose first item it is); -1 for none."""
     return data[1] if len(data) > 1 else -1
+
+
+def kinds_of(entries: Sequence[bytes]) -> list[int]:
+    """The tag of each entry's bytes, of very many at once."""
+    try:
+        return list(map(itemgetter(1), entries))
+    except IndexError:  # one is no entry
+        return list(map(kind_of, entries))
 
 
 encode_entry: Callable[[Entry], bytes] = _ENCODER.encode

@@ -9,6 +9,7 @@ from array import array
 from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
+from itertools import groupby
 
 from vtt.base.errors import CommandError, FormatError, JournalError
 from vtt.commands.apply import apply
@@ -27,6 +28,7 @@ from vtt.commands.entry import (
     decode_entry,
     encode_entry,
     kind_of,
+    kinds_of,
     pack_state,
     unpack_state,
 )
@@ -247,18 +249,17 @@ class EventLog:
         return len(self._payloads)
 
     def _follow_all(self) -> None:
-        """Follow the entries that were read; long runs of commands are followed at once."""
-        line, parents, last = self._line, self._parents, 0
-        command = bytes([COMMAND])
-        for number, payload in enumerate(self._payloads, 1):
-            if payload[1:2] == command and self._head == len(line):
-                parents.append(last)
-                line.append(number)
-                self._head += 1
-                last = number
-            else:
-                self._follow(number, kind_of(payload))
-                last = self.number_at(self._head)
+        """Follow the entries that were read; runs of commands are followed at once."""
+        number = 1
+        for kind, members in groupby(kinds_of(self._payloads)):
+            end = number + len(list(members))
+            while number < end:
+                self._follow(number, kind)
+                number += 1
+                if kind == COMMAND:  # the first has cut off what was undone
+                    self._parents.extend(range(number - 1, end - 1))
+                    self._line.extend(range(number, end))
+                    self._head, number = self._head + end - number, end
 
     def _follow(self, number: int, kind: int) -> None:
         """Move head and line as an entry says that was added or read."""

@@ -9,6 +9,7 @@ The crc tells a changed length from an end that was cut off; everything else is 
 Record 0 is the header; entries are numbered from 1. `docs/format/game.md` describes it for readers.
 """
 
+import itertools
 import struct
 import zlib
 from hashlib import sha256
@@ -27,6 +28,10 @@ MARK: Final = b"\x89vttg\r\n\x1a"
 FIELDS: Final = struct.Struct("<II")
 HEAD: Final = struct.Struct("<III")
 CHAIN_BYTES: Final = 32
+SEAM: Final = struct.Struct("<32sIII")
+"""The end of one record and the head of the next: chain, length, number, crc."""
+
+NO_HEAD: Final = (0, -1, 0)
 FIRST_CHAIN: Final = sha256(MARK).digest()
 
 
@@ -110,25 +115,9 @@ def read_contents(data: bytes) -> JournalContents:
     """
     if not data.startswith(MARK):
         raise JournalError(f"expected a game file, found one that begins with {data[:8]!r}")
-    payloads: list[bytes] = []
-    offset, chain, number, size = len(MARK), FIRST_CHAIN, 0, len(data)
-    unpack, crc32, digest_of = HEAD.unpack_from, zlib.crc32, sha256
-    while size - offset > HEAD.size:
-        length, found_number, crc = unpack(data, offset)
-        begin = offset + HEAD.size
-        end = begin + length
-        payload = data[begin:end]
-        following = digest_of(chain + payload).digest()
-        if (
-            following != data[end : end + CHAIN_BYTES]
-            or found_number != number
-            or crc32(data[offset : offset + FIELDS.size]) != crc
-        ):
-            break
-        payloads.append(payload)
-        offset, chain, number = end + CHAIN_BYTES, following, number + 1
-    if offset < size:
-        _expect_lost_tail(data, offset, number)
+    payloads, offset, chain = _fitting_records(data)
+    if offset < len(data):
+        _expect_lost_tail(data, offset, len(payloads))
     if not payloads:
         raise JournalError("the game file ends before its header does")
     header = read_header(payloads.pop(0))
@@ -136,7 +125,34 @@ def read_contents(data: bytes) -> JournalContents:
         start = unpack_state(header.start)
     except FormatError as error:
         raise JournalError(f"the first state cannot be read: {error}") from error
-    return JournalContents(header, start, payloads, offset, chain, size - offset)
+    return JournalContents(header, start, payloads, offset, chain, len(data) - offset)
+
+
+def _fitting_records(data: bytes) -> tuple[list[bytes], int, bytes]:
+    """The payloads of the records from the first on that fit, where they end, and the chain there.
+
+    A file has some hundred thousand: a record's chain and the next one's head are read at once.
+    """
+    payloads: list[bytes] = []
+    offset, chain, last = len(MARK), FIRST_CHAIN, len(data) - SEAM.size
+    fields_size, head_size = FIELDS.size, HEAD.size
+    unpack, crc32, digest_of, add = SEAM.unpack_from, zlib.crc32, sha256, payloads.append
+    has_head = len(data) >= offset + head_size
+    length, found, crc = HEAD.unpack_from(data, offset) if has_head else NO_HEAD
+    for number in itertools.count():
+        if found != number or crc32(data[offset : offset + fields_size]) != crc:
+            break
+        begin = offset + head_size
+        end = begin + length
+        payload = data[begin:end]
+        kept, length, found, crc = (
+            unpack(data, end) if end <= last else (data[end : end + CHAIN_BYTES], *NO_HEAD)
+        )
+        if digest_of(chain + payload).digest() != kept:
+            break
+        add(payload)
+        offset, chain = end + CHAIN_BYTES, kept
+    return payloads, offset, chain
 
 
 def read_header(payload: bytes) -> JournalHeader:

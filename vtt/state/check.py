@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Collection, Iterator, Mapping
+from operator import attrgetter
 from typing import Any
 
 from vtt.base.ids import PieceId, TableId
@@ -119,8 +120,8 @@ def _check_piles(
 ) -> Iterator[Problem]:
     """A pile holds exactly the pieces that say they are in it, each once."""
     claimed: dict[str, set[PieceId]] = {}
-    for piece_id, piece in state.pieces.items():
-        name = getattr(piece, kind)
+    names = map(attrgetter(kind), state.pieces.values())
+    for piece_id, name in zip(state.pieces, names, strict=True):
         if name is not None:
             claimed.setdefault(name, set()).add(piece_id)
     for name in sorted({*piles, *claimed}):
