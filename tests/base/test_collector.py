@@ -1,10 +1,18 @@
+import contextlib
 import gc
 import threading
 import weakref
 
 import pytest
 
-from vtt.base.collector import YOUNG, calm_collector, collect_due, collect_now, main_only
+from vtt.base.collector import (
+    YOUNG,
+    calm_collector,
+    collect_due,
+    collect_now,
+    main_only,
+    paused_collector,
+)
 
 
 @pytest.fixture
@@ -111,3 +119,13 @@ def test_without_a_limit_for_the_oldest_they_are_not_looked_through_all_the_time
     monkeypatch.setattr(gc, "collect", looked.append)
     collect_due()
     assert looked == []
+
+
+@pytest.mark.parametrize("was_on", [True, False])
+def test_after_a_pause_the_collector_is_as_it_was_before(collector, was_on):
+    if not was_on:
+        main_only()
+    with contextlib.suppress(KeyError), paused_collector():
+        assert not gc.isenabled()
+        raise KeyError
+    assert gc.isenabled() == was_on

@@ -1,7 +1,9 @@
 """A build file read by lxml, twice as fast as by expat: a plain one, in which nothing can be meant otherwise.
 
-Whatever is in doubt (another encoding, document types, namespaces, more lines than lxml counts, elements
-or attributes without number, a fault) is left to `tree`, which reads by expat and tells what is wrong.
+lxml tells what it meets and keeps no tree of its own, but it does not tell the lines, which are counted
+here beside it. Whatever is in doubt (another encoding, document types, namespaces, marks `<` that begin
+no element, elements or attributes without number, a fault) is left to `tree`, which reads by expat and
+tells what is wrong.
 """
 
 import re
@@ -9,8 +11,9 @@ from typing import Any, Final
 
 from lxml import etree
 
+from vtt.base.errors import FormatError
 from vtt.formats.safe_xml import MAX_ATTRIBUTES, MAX_MARKS
-from vtt.formats.vassal.tree import MAX_DEPTH, Component
+from vtt.formats.vassal.tree import Builder, Component
 
 _PLAIN_START: Final = re.compile(
     rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml(?: (?!encoding)[a-z]+=[\"'][^\"']*[\"'])*"
@@ -19,65 +22,89 @@ _PLAIN_START: Final = re.compile(
     re.IGNORECASE,
 )
 """A declaration, if any, of this encoding, and then the root: no document type, which would stand between."""
-_NAMESPACES: Final = b"xml"
-_LONG_TEXT: Final = 200
-_MOST_LINES: Final = 65_535
-"""lxml counts no more lines than fit two bytes."""
+_NO_ELEMENT: Final = b"/!?"
+"""What follows the mark `<` where no element starts."""
+_ENTITIES: Final[Any] = {"resolve_entities": "internal"}
+"""Only XML's own are there without a document type; unless told so, `&amp;` in a setting stays as it is."""
+_MARK: Final = b"<"
+_LINE_END: Final = b"\n"
+_NAMESPACE: Final = "{"
 
 
 def read_plainly(data: bytes) -> Component | None:
     """The root of a build file; None where it is not plain, or faulty."""
-    begin = _PLAIN_START.match(data)
-    if begin is None or data.find(_NAMESPACES, begin.end()) >= 0 or data.count(b"<") > MAX_MARKS:
+    if _PLAIN_START.match(data) is None or _has_bare_returns(data):
         return None
-    parser = etree.XMLParser(
-        resolve_entities=False,
-        no_network=True,
-        load_dtd=False,
-        remove_comments=True,
-        remove_pis=True,
-    )
+    lines = _lines(data)
+    if lines is None:
+        return None
+    target: Any = _Target(lines)
+    parser = etree.XMLParser(target=target, no_network=True, load_dtd=False, **_ENTITIES)
     try:
-        root = etree.fromstring(data, parser)
-    except (etree.XMLSyntaxError, ValueError):
+        etree.fromstring(data, parser)
+    except (etree.XMLSyntaxError, ValueError, FormatError):
         return None
-    return _converted(root)
+    is_plain = not target.lines_left and not len(parser.error_log)  # of prefixes that are none's
+    return target.root if is_plain else None
 
 
-def _converted(root: etree._Element) -> Component | None:
-    """Our tree of lxml's; None where something in it is beyond what is plain."""
-    top = _component(root)
-    if top is None:
+class _Target:
+    """Hands what lxml meets to the builder; refuses what expat would give otherwise."""
+
+    def __init__(self, lines: list[int]) -> None:
+        self._lines = iter(lines)
+        self._builder = Builder()
+        self.end = self._builder.end
+        self.data = self._builder.data
+
+    @property
+    def root(self) -> Component | None:
+        return self._builder.root
+
+    @property
+    def lines_left(self) -> bool:
+        """Whether there were more lines than elements."""
+        return next(self._lines, None) is not None
+
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        if _NAMESPACE in tag or _NAMESPACE in "".join(attributes):
+            raise FormatError(f"expected names without a namespace, found {tag[:40]!r}")
+        if len(attributes) > MAX_ATTRIBUTES:
+            raise FormatError(f"expected at most {MAX_ATTRIBUTES} attributes, found more")
+        own = attributes or {}  # lxml's own empty one cannot be changed
+        self._builder.start(tag, own, next(self._lines))
+
+    def start_ns(self, prefix: str, uri: str) -> None:
+        raise FormatError(f"expected no namespace, found {prefix}:{uri}")
+
+    def close(self) -> None:
+        """What lxml asks for at the end."""
+
+
+def _has_bare_returns(data: bytes) -> bool:
+    """Whether lines end in another way than by a new line, with or without a return before it."""
+    return b"\r" in data and data.count(b"\r") != data.count(b"\r\n")
+
+
+def _lines(data: bytes) -> list[int] | None:
+    """The line of each mark that begins an element; None for marks without number, or one at the end.
+
+    In comments and raw text there are more such marks than elements, which the number of elements tells.
+    """
+    if data.endswith(_MARK):
         return None
-    waiting = [(root, top, 1)]
-    while waiting:
-        element, component, depth = waiting.pop()
-        if depth >= MAX_DEPTH:
-            return None
-        children: list[Component] = []
-        tails = []
-        for child in element:
-            made = _component(child)
-            if made is None:
+    find, no_element, most = data.find, _NO_ELEMENT, MAX_MARKS
+    lines: list[int] = []
+    line = 1
+    line_end = find(_LINE_END)
+    at = find(_MARK)
+    while at >= 0:
+        while 0 <= line_end < at:
+            line += 1
+            line_end = find(_LINE_END, line_end + 1)
+        if data[at + 1] not in no_element:
+            lines.append(line)
+            if len(lines) > most:
                 return None
-            children.append(made)
-            if child.tail is not None:
-                tails.append(child.tail)
-            if len(child):
-                waiting.append((child, made, depth + 1))
-        if children:
-            component.children = children
-            text = component.text + "".join(tails)
-            component.text = text if text.strip() else ""
-    return top
-
-
-def _component(element: etree._Element) -> Component | None:
-    line: Any = element.sourceline
-    if line >= _MOST_LINES or len(element.attrib) > MAX_ATTRIBUTES:
-        return None
-    settings: Any = dict(element.items())  # all str, since there are no namespaces
-    text = element.text or ""
-    if len(text) > _LONG_TEXT:
-        element.text = None  # so that it is not there twice
-    return Component(str(element.tag), settings, line, text)
+        at = find(_MARK, at + 1)
+    return lines

@@ -4,12 +4,13 @@ Entities, document types and absurd depths are refused; nothing of the file stay
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 from xml.parsers import expat
 
 import msgspec
 
+from vtt.base.collector import paused_collector
 from vtt.base.errors import FormatError
 
 MAX_DEPTH: Final = 200
@@ -60,45 +61,40 @@ class Component(msgspec.Struct, array_like=True, eq=False):
         return f"<{self.tag} {self.attributes} with {len(self.children)} parts>"
 
 
-class _Builder:
+class Builder:
+    """Puts a tree together of what a parser meets: the starts and ends of elements, and texts between."""
+
     def __init__(self) -> None:
         self.root: Component | None = None
         self._open: list[Component] = []
         self._text: list[str] = []
-        parser = expat.ParserCreate()
-        parser.buffer_text = True
-        parser.buffer_size = _TEXT_BUFFER
-        parser.StartElementHandler = self._start
-        parser.EndElementHandler = self._end
-        parser.CharacterDataHandler = self._text.append
-        parser.StartDoctypeDeclHandler = self._refuse
-        parser.EntityDeclHandler = self._refuse
-        self.parser = parser
+        self._before: dict[int, list[str]] = {}
+        self.data: Callable[[str], None] = self._text.append
 
-    def _start(self, tag: str, attributes: dict[str, str]) -> None:
-        made = Component(tag, attributes, self.parser.CurrentLineNumber)
-        if self._open:
-            outer = self._open[-1]
+    def start(self, tag: str, attributes: dict[str, str], line: int) -> None:
+        """An element starts on a line; what was met of its holder's text is put by."""
+        made = Component(tag, attributes, line)
+        depth = len(self._open)
+        if depth:
             if self._text:
-                outer.text += "".join(self._text)
+                self._before.setdefault(depth, []).extend(self._text)
                 self._text.clear()
-            outer.children.append(made)
-            if len(self._open) >= MAX_DEPTH:
+            self._open[-1].children.append(made)
+            if depth >= MAX_DEPTH:
                 raise FormatError(f"expected at most {MAX_DEPTH} levels of elements, found more")
         else:
             self.root = made
         self._open.append(made)
 
-    def _end(self, _: str) -> None:
+    def end(self, _: str) -> None:
+        """The element that started last ends; blanks between the elements in it are no text."""
+        before = self._before.pop(len(self._open), ())
         ended = self._open.pop()
-        if self._text:
-            ended.text += "".join(self._text)
+        if before or self._text:
+            text = "".join((*before, *self._text))
             self._text.clear()
-        if ended.children and not ended.text.strip():
-            ended.text = ""
-
-    def _refuse(self, *_: object) -> None:
-        raise FormatError("expected no document type and no entities in a build file")
+            if not ended.children or text.strip():
+                ended.text = text
 
 
 def read_tree(data: bytes) -> Component:
@@ -111,8 +107,9 @@ def read_tree(data: bytes) -> Component:
         raise FormatError(f"expected a build file of at most {MAX_BYTES} bytes, found {len(data)}")
     from vtt.formats.vassal.fast_tree import read_plainly
 
-    found = read_plainly(data)
-    return read_carefully(data) if found is None else found
+    with paused_collector():
+        found = read_plainly(data)
+        return read_carefully(data) if found is None else found
 
 
 def read_carefully(data: bytes) -> Component:
@@ -121,9 +118,19 @@ def read_carefully(data: bytes) -> Component:
     Raises:
         FormatError: as above.
     """
-    builder = _Builder()
+    parser = expat.ParserCreate()
+    builder = Builder()
+    parser.buffer_text = True
+    parser.buffer_size = _TEXT_BUFFER
+    parser.StartElementHandler = lambda tag, settings: builder.start(
+        tag, settings, parser.CurrentLineNumber
+    )
+    parser.EndElementHandler = builder.end
+    parser.CharacterDataHandler = builder.data
+    parser.StartDoctypeDeclHandler = _refuse
+    parser.EntityDeclHandler = _refuse
     try:
-        builder.parser.Parse(data, True)
+        parser.Parse(data, True)
     except expat.ExpatError as error:
         raise FormatError(f"expected a build file in XML: {error}") from error
     except (ValueError, LookupError) as error:
@@ -131,6 +138,10 @@ def read_carefully(data: bytes) -> Component:
     if builder.root is None:
         raise FormatError("expected a build file with an element")
     return builder.root
+
+
+def _refuse(*_: object) -> None:
+    raise FormatError("expected no document type and no entities in a build file")
 
 
 _DECODER: Final = msgspec.msgpack.Decoder(Component)
