@@ -2,6 +2,7 @@ import itertools
 
 import msgspec
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from vtt.geometry.pose import Pose
 from vtt.rules.verdict import Verdict, illegal, note
@@ -108,3 +109,61 @@ def test_what_is_near_has_the_room_of_turn_and_phase_as_long_as_something_is_mov
     assert not line.mode.isVisible()
     line.show_preview(NO_PREVIEW)
     assert line.mode.isVisible()
+
+
+WHERE = "Turn 1   Bound of Sweden and allies: PIP dice   Rules: advise"
+
+
+def hinting(qtbot, short="F1 tells the rest."):
+    line = StatusLine("Drag moves, right drag turns, M measures, F1 tells the rest.", short)
+    qtbot.addWidget(line)
+    line.show_mode(WHERE)
+    line.show_saved("Kept, not yet named")
+    line.show()
+    return line
+
+
+def said(line):
+    return line.contacts.words, line.mode.words
+
+
+def test_a_hint_is_said_shorter_and_then_turn_and_phase_make_way_but_it_is_never_cut(qtbot):
+    line = hinting(qtbot)
+    found = []
+    for width in range(1600, 500, -20):
+        line.resize(width, 30)
+        assert (
+            line.contacts.fontMetrics().horizontalAdvance(line.contacts.words)
+            <= line.contacts.width()
+        )
+        if said(line) not in found:
+            found.append(said(line))
+    long, short = (
+        "Drag moves, right drag turns, M measures, F1 tells the rest.",
+        "F1 tells the rest.",
+    )
+    assert found[0] == (long, WHERE)
+    assert found[-1] == (short, "Rules: advise")
+    assert [mode for _, mode in found] == sorted((mode for _, mode in found), key=len, reverse=True)
+    assert (short, WHERE) in found
+
+
+def test_what_the_rules_say_of_a_selection_is_read_before_turn_and_phase(qtbot):
+    line = hinting(qtbot)
+    line.resize(1000, 30)
+    assert "Turn 1" in line.mode.words
+    line.tell("Cannot march: no leader lies with it, and none can come here this turn (7.12).")
+    QApplication.processEvents()
+    assert line.mode.words == "Rules: advise"
+    line.tell("")
+    QApplication.processEvents()
+    assert "Turn 1" in line.mode.words
+
+
+def test_the_place_has_room_for_larger_letters(qtbot):
+    line = hinting(qtbot)
+    before = line.place.width()
+    font = line.font()
+    font.setPointSizeF(2 * font.pointSizeF())
+    line.setFont(font)
+    assert line.place.width() > 1.8 * before

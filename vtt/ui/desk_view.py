@@ -54,6 +54,11 @@ class DeskView(QObject):
         return tr("Drag moves, right drag turns, M measures, Ctrl+wheel zooms, F1 tells the rest.")
 
     @property
+    def short_greeting(self) -> str:
+        """The same where there is little room."""
+        return tr("Drag moves, right drag turns, F1 tells the rest.")
+
+    @property
     def mode(self) -> RulesMode:
         """How strictly the rules are held."""
         return self.session.view.state.mode.mode

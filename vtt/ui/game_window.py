@@ -112,7 +112,7 @@ class GameWindow(QMainWindow):
         self.split = TableSplit([table.name for table in desk.tables], self._make_page)
         self.tabs, self.pages = self.split.tabs, self.split.pages
         self.bar = MessageBar(self.middle)
-        self.status = StatusLine(desk.greeting)
+        self.status = StatusLine(desk.greeting, desk.short_greeting)
         self._lay_out()
         self._connect()
         self._restore_geometry()
@@ -191,11 +191,11 @@ class GameWindow(QMainWindow):
         for page in self.pages:
             page.driver.enabled = desk.may_act
             page.refresh()
-        self.status.saved.setText(saved_text(desk))
+        self.status.show_saved(saved_text(desk))
         if self._furniture is not None:
             for part in self.parts:
                 part.refresh()
-            self.status.mode.show_text(mode_text(desk))
+            self.status.show_mode(mode_text(desk))
             self._furniture.enable_actions()
 
     def use_dark(self, dark: bool) -> None:
@@ -355,7 +355,7 @@ class GameWindow(QMainWindow):
             seat.selection.changed.connect(lambda _pieces: self._show_selection())
 
     def _show_saved(self) -> None:
-        self.status.saved.setText(saved_text(self.desk))
+        self.status.show_saved(saved_text(self.desk))
         self.setWindowModified(self.desk.is_unsaved)
 
     def _show_selection(self) -> None:

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from vtt.base.phrasing import with_rule
@@ -44,12 +44,35 @@ class ElidedLabel(QLabel):
         painter.end()
 
 
-class WholeParts(ElidedLabel):
-    """Shows as many of its parts as there is room for, each whole, and how many more there are."""
+class LastParts(ElidedLabel):
+    """Shows as many of its parts as there is room for, each whole; the last ones stay longest."""
 
-    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+    @property
+    def words(self) -> str:
+        """What is read at the width of now; the last part ends in dots where even that is too long."""
+        parts = self.text().split(GAP)
+        while (
+            len(parts) > 1 and self.fontMetrics().horizontalAdvance(GAP.join(parts)) > self.width()
+        ):
+            parts.pop(0)
+        return GAP.join(parts)
+
+    @property
+    def least_px(self) -> int:
+        """The room for the last part."""
+        return self.fontMetrics().horizontalAdvance(self.text().rpartition(GAP)[2])
+
+
+class WholeParts(ElidedLabel):
+    """Shows as many of its parts as there is room for, each whole, and how many more there are.
+
+    `short` is said in the place of `text` where there is too little room for that.
+    """
+
+    def __init__(self, text: str = "", short: str = "", parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
         self._parts: tuple[str, ...] = ()
+        self._long, self._short = text, short or text
 
     def show_parts(self, parts: Sequence[str]) -> None:
         """Show these, the most important first; all of them can be read in the tooltip."""
@@ -71,7 +94,15 @@ class WholeParts(ElidedLabel):
             told = GAP.join((*self._parts[:count], *more))
             if metrics.horizontalAdvance(told) <= self.width():
                 return told
+        if self.text() == self._long and metrics.horizontalAdvance(self._long) > self.width():
+            return self._short
         return self._parts[0] if self._parts else self.text()
+
+    @property
+    def wanted_px(self) -> int:
+        """The room in which all can be said, in short if there are words for that."""
+        said = self._short if self.text() == self._long else self.text()
+        return self.fontMetrics().horizontalAdvance(said)
 
 
 GAP = "   "
@@ -82,19 +113,19 @@ PLACE_LETTERS = 35
 class StatusLine(QWidget):
     """Filled from previews and pointer events; `contacts` holds a hint while nothing is moved.
 
-    While something is moved what it comes near has the room of turn and phase, which stand in their dock.
+    Turn and phase, which stand in their dock, make way: while something is moved for what it comes near,
+    and in large letters for a hint that has too little room.
     """
 
-    def __init__(self, hint: str, parent: QWidget | None = None) -> None:
+    def __init__(self, hint: str, short: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._hint = hint
         self._told = ""
         self.place = ElidedLabel()
         self.place.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
-        self.place.setFixedWidth(self.place.fontMetrics().averageCharWidth() * PLACE_LETTERS)
-        self.contacts = WholeParts(hint)
+        self.contacts = WholeParts(hint, short)
         self.allowance = AllowanceBar()
-        self.mode = ElidedLabel()
+        self.mode = LastParts()
         self.mode.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self.contacts.setMinimumWidth(LEAST_HINT_PX)
         self.mode.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -107,13 +138,49 @@ class StatusLine(QWidget):
         layout.addWidget(self.contacts, 1)
         layout.addWidget(self.mode)
         layout.addWidget(self.saved)
+        self._fit_letters()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_room()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit_letters()
+
+    def show_mode(self, text: str) -> None:
+        """Say where the game is and how strict its rules are."""
+        self.mode.show_text(text)
+        self._share_room()
+
+    def show_saved(self, text: str) -> None:
+        """Say how safe the game is."""
+        self.saved.setText(text)
+        self._share_room()
+
+    def _fit_letters(self) -> None:
+        """Let the place have room for the letters of now."""
+        self.place.setFixedWidth(self.fontMetrics().averageCharWidth() * PLACE_LETTERS)
         self.setMinimumHeight(self.allowance.sizeHint().height() + 10)
+
+    def _share_room(self) -> None:
+        """Let turn and phase have what the words beside them leave, but never less than the rules' mode."""
+        layout = self.layout()
+        assert layout is not None
+        margins = layout.contentsMargins()
+        gaps = margins.left() + margins.right() + 4 * layout.spacing()
+        taken = self.place.width() + self.saved.sizeHint().width() + gaps
+        left = self.width() - taken - max(self.contacts.wanted_px, LEAST_HINT_PX)
+        self.mode.setMaximumWidth(max(self.mode.least_px, left))
+        layout.activate()
 
     def tell(self, words: str) -> None:
         """What the rules say of the selection, in the place of the hint; empty: nothing."""
         if words != self._told:
             self._told = words
             self.contacts.show_parts([words or self._hint])
+            self._share_room()
 
     def show_preview(self, preview: Preview) -> None:
         """Length of a gesture, what speaks against it, and its neighbours."""
@@ -124,6 +191,7 @@ class StatusLine(QWidget):
         told = [part for part in (objection, preview.hint, *told) if part]
         hint = "" if preview.ghosts else self._told or self._hint
         self.contacts.show_parts(told or [hint])
+        self._share_room()
 
 
 def _objection(preview: Preview) -> str:
