@@ -10,9 +10,9 @@ from vtt.rules.manifest import check_module
 from vtt.rules.registry import PluginRegistry
 from vtt.state.check import check_state
 from vtt.state.new_game import new_game
-from vtt_dbr.formats.bases import bases
+from vtt_dbr.formats.bases import base_mm, bases
 
-SCENARIOS = ("lutzen", "nordlingen", "skirmish", "vanguards")
+SCENARIOS = ("lutzen", "nordlingen", "skirmish", "skirmish-25", "vanguards")
 
 
 def test_it_has_no_faults(folder):
@@ -74,9 +74,16 @@ def test_its_pieces_have_bases_of_their_class(module):
         if piece.kind != "base":
             continue
         left, top, right, bottom = piece.outline.bounds
-        usual = bases().classes[piece.get("class")]
-        assert (right - left, bottom - top) == usual.base, piece.id
-        assert piece.get("arm") == usual.arm, piece.id
+        name = str(piece.get("class"))
+        scale = "25_normal" if piece.army.endswith("-25") else "15_normal"
+        assert (right - left, bottom - top) == base_mm(module, scale, name), piece.id
+        assert piece.get("arm") == bases().classes[name].arm, piece.id
+
+
+def test_in_25_mm_it_has_bases_of_every_class_for_both_sides(module):
+    for side in ("sweden", "imperial"):
+        large = {p.get("class") for p in module.resolved_pieces if p.army == f"{side}-troops-25"}
+        assert large == set(bases().classes)
 
 
 def test_its_table_of_classes_says_what_pieces_and_lists_have(module):

@@ -8,6 +8,7 @@ from vtt.base.errors import FormatError
 from vtt.formats.exchange import export_module, import_file
 from vtt.formats.module_file import inspect_module, read_module
 from vtt.geometry.many import Crowd
+from vtt.geometry.outline import outline_size
 from vtt.state.new_game import new_game
 from vtt_dbr.formats.to_module import SCENARIO
 
@@ -136,8 +137,8 @@ def test_a_faulty_list_changes_nothing(copy, tmp_path):
     [
         (
             "",
-            "an army list holds one army: give --part, one of imperial, imperial-troops, sweden, "
-            "sweden-troops",
+            "an army list holds one army: give --part, one of imperial, imperial-troops, "
+            "imperial-troops-25, sweden, sweden-troops, sweden-troops-25",
         ),
         ("swedn", "found 'swedn'; did you mean 'sweden'?"),
     ],
@@ -157,3 +158,23 @@ def test_a_grade_without_a_picture_of_its_own_is_shown_by_a_badge(copy, tmp_path
     piece = read_module(copy).piece("x-wd-s")
     assert piece.faces[0].pictures[0].path == "images/sweden/wd_far.svg"
     assert any(trait.follow == "grade" for trait in piece.traits)
+
+
+def test_an_army_comes_with_the_bases_of_the_scale_of_its_module(copy, french):
+    module = copy / "module.xml"
+    text = module.read_text(encoding="utf-8")
+    large = '<rules plugin="dbr"><value name="scale" is="25_normal"/></rules>'
+    module.write_text(text.replace('<rules plugin="dbr"/>', large), encoding="utf-8")
+    import_file(french, copy)
+    sizes = {
+        piece.get("class"): outline_size(piece.outline)
+        for piece in read_module(copy).resolved_pieces
+        if piece.army == "france"
+    }
+    assert sizes == {
+        "Ln": (60, 40),
+        "Pi": (60, 40),
+        "Pk": (60, 30),
+        "Art": (60, 60),
+        "El": (60, 50),
+    }

@@ -7,7 +7,9 @@ import pytest
 
 from vtt.base.errors import FormatError
 from vtt.commands.apply import apply
+from vtt.commands.rules import SetSetting
 from vtt.formats.foreign import HeldFile, OpenedFile
+from vtt.geometry.outline import outline_size
 from vtt.session.bring_in import bringing_in
 from vtt.state.forces import Muster
 from vtt.state.new_game import new_game
@@ -33,6 +35,40 @@ def test_an_army_stands_soundly_at_either_edge(module, referee, blank, path):
         assert len(mine) == len(forces.pieces)
         assert all((piece.pose.y > 600) == (side == "sweden") for piece in mine)
     assert referee.validate(state) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("scale", "shot", "horse"),
+    [
+        ("15_normal", (40, 20), (40, 30)),
+        ("15_condensed", (40, 20), (40, 30)),
+        ("25_normal", (60, 30), (60, 40)),
+        ("25_condensed", (60, 30), (60, 40)),
+    ],
+)
+def test_an_army_comes_in_with_the_bases_of_the_scale(module, referee, blank, scale, shot, horse):
+    state = apply(blank, SetSetting("dbr", "scale", scale))
+    for side in SIDES:
+        muster = Muster(side, "field")
+        forces = place(OpenedFile(FILES[0]), module, state, muster)
+        assert [note.kind for note in forces.notes] == ["carried"]
+        state = apply(state, bringing_in(forces, muster, state, replace=True))
+    sizes, kinds = {}, {kind.id: kind for kind in module.resolved_pieces}
+    for piece in state.pieces.values():
+        kind = kinds[piece.definition]
+        sizes.setdefault(kind.get("class"), set()).add(outline_size(kind.outline))
+    assert (sizes["Sh"], sizes["Pi"]) == ({shot}, {horse})
+    assert referee.validate(state) == ((), ())
+
+
+def test_a_size_that_the_module_does_not_have_is_told(module, blank):
+    text = """<army-list format="1" id="x" name="X"><command id="c" name="C">
+      <element class="Sh" grade="O" general="cinc"/><element class="El" grade="O" depth-mm="50"/>
+      </command></army-list>"""
+    forces = place(HeldFile("x.xml", text.encode()), module, blank, Muster("sweden", "field"))
+    assert [note.text for note in forces.notes[1:]] == [
+        "bases of another size than the list and the scale say: El"
+    ]
 
 
 def test_an_element_has_what_its_list_says(module, blank):

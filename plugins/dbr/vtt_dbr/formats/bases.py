@@ -1,10 +1,18 @@
-"""What an army list leaves out: name, arm and base of each class, the size of a table."""
+"""What an army list leaves out: name, arm and base of each class by scale, the size of a table."""
 
 import tomllib
 from functools import lru_cache
 from importlib.resources import files
 
 import msgspec
+
+from vtt.base.frozen import get_path
+from vtt.definition.module import ModuleDefinition
+from vtt.state.game import GameState
+
+PLUGIN, SCALE, STANDARD = "dbr", "scale", "15_normal"
+CLASSES, SCALES = "classes", "scales"
+"""The module's tables that say how large bases are."""
 
 
 class ClassBase(msgspec.Struct, frozen=True):
@@ -27,3 +35,21 @@ def bases() -> Bases:
     """The data that lies beside this file."""
     text = files("vtt_dbr.formats").joinpath("bases.toml").read_text(encoding="utf-8")
     return msgspec.convert(tomllib.loads(text), Bases)
+
+
+def scale_of(module: ModuleDefinition, state: GameState | None = None) -> str:
+    """The scale of a game or a module: the table's choice, else the module's, else the standard one (A2)."""
+    chosen = None if state is None else get_path(state.settings, (PLUGIN, SCALE))
+    from_module = None if module.rules is None else module.rules.settings.get(SCALE)
+    return str(chosen or from_module or STANDARD)
+
+
+def base_mm(module: ModuleDefinition, scale: str, class_name: str) -> tuple[float, float]:
+    """Width and depth of a class's base in mm, by the module's tables; without them the 15 mm ones."""
+    known = {table.id: table for table in module.rules_tables}
+    if not {CLASSES, SCALES} <= known.keys():
+        return bases().classes[class_name].base
+    classes, scales = known[CLASSES], known[SCALES]
+    wider = scales.number(scale, "base_mm") / scales.number(STANDARD, "base_mm")
+    depth = classes.number(class_name, scales.text(scale, "depths"))
+    return classes.number(class_name, "width") * wider, depth

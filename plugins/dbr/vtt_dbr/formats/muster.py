@@ -1,7 +1,7 @@
 """An army list in a running game: its elements at their side's edge, of the module's own kinds of pieces."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from vtt.base.errors import FormatError
 from vtt.base.ids import PieceId, SideId, unused_id
@@ -15,19 +15,25 @@ from vtt.state.forces import Forces, Muster
 from vtt.state.game import GameState
 from vtt.state.piece import PieceState
 from vtt_dbr.formats.army_list import ArmyList, CommandList, ElementLine, parse_army_list
-from vtt_dbr.formats.bases import bases
+from vtt_dbr.formats.bases import base_mm, bases, scale_of
 from vtt_dbr.formats.deploy import Stand, deploy
 from vtt_dbr.formats.names import numbered
 
 GENERALS = {"cinc": "commander-in-chief", "sub": "sub-general", "ally": "allied general"}
-Kinds = Mapping[tuple[str, bool], PieceDefinition]
+Kinds = Mapping[tuple[str, bool], Sequence[PieceDefinition]]
+"""By class and whether they are a general's: the kinds of pieces, the plainest first."""
+
+
+Chosen = Mapping[ElementLine, PieceDefinition]
+"""The kind of piece of each line of a list."""
 
 
 def place(file: ForeignFile, module: ModuleDefinition, state: GameState, muster: Muster) -> Forces:
     """The elements of an army list, deployed for a side.
 
     The first side of the game stands at the lower edge, others at the upper one. The side's piece of
-    the class is taken, rather one that shows its grade; the grade is written on each element.
+    the class is taken that has the base of the game's scale, rather one that shows its grade; the grade
+    is written on each element.
 
     Args:
         file: the list.
@@ -43,25 +49,52 @@ def place(file: ForeignFile, module: ModuleDefinition, state: GameState, muster:
         raise FormatError(f"{file.name} is no usable army list", problems)
     kinds = kinds_of(module, muster.side)
     lines = [line for command in army.commands for line in command.elements]
-    missing = sorted({line.class_name for line in lines if _kind(kinds, line) is None})
+    missing = sorted(
+        {x.class_name for x in lines if not kinds.get((x.class_name, bool(x.general)))}
+    )
     if missing:
         side = module.side(muster.side).name
         raise FormatError(f"{module.info.name} has no pieces of {side} for {', '.join(missing)}")
-    pieces = tuple(_pieces(army, module, state, muster, kinds))
+    scale = scale_of(module, state)
+    chosen = {line: _kind(kinds, line, size_of(module, scale, line)) for line in lines}
+    pieces = tuple(_pieces(army, module, state, muster, chosen))
     return Forces(
         name=army.name,
         summary=_summary(army),
         lines=tuple(_told(army)),
         pieces=pieces,
-        notes=(ExchangeNote(NoteKind.CARRIED, f"army {army.name!r}", file.at(), len(pieces)),),
+        notes=(
+            ExchangeNote(NoteKind.CARRIED, f"army {army.name!r}", file.at(), len(pieces)),
+            *_of_other_size(file, module, scale, chosen),
+        ),
     )
 
 
+def size_of(module: ModuleDefinition, scale: str, line: ElementLine) -> tuple[float, float]:
+    """Width and depth of a line's bases in mm: its own, else those of its class in a scale."""
+    width, depth = base_mm(module, scale, line.class_name)
+    return line.width or width, line.depth or depth
+
+
+def _of_other_size(
+    file: ForeignFile, module: ModuleDefinition, scale: str, chosen: Chosen
+) -> Iterator[ExchangeNote]:
+    """The classes for which the module has no piece with a base of the size that is wanted."""
+    other = {
+        line.class_name
+        for line, kind in chosen.items()
+        if outline_size(kind.outline) != size_of(module, scale, line)
+    }
+    if other:
+        told = f"bases of another size than the list and the scale say: {', '.join(sorted(other))}"
+        yield ExchangeNote(NoteKind.CHANGED, told, file.at(), len(other))
+
+
 def _pieces(
-    army: ArmyList, module: ModuleDefinition, state: GameState, muster: Muster, kinds: Kinds
+    army: ArmyList, module: ModuleDefinition, state: GameState, muster: Muster, chosen: Chosen
 ) -> Iterator[PieceState]:
     stands = [
-        (command, Stand(number, line, *_size(_kind(kinds, line))))
+        (command, Stand(number, line, *outline_size(chosen[line].outline)))
         for number, command in enumerate(army.commands)
         for line in command.elements
         for _ in range(line.count)
@@ -73,8 +106,7 @@ def _pieces(
     numbers: Counter[str] = Counter()
     called = numbered(stand.line for _, stand in stands)
     for (command, stand), pose, own_name in zip(stands, poses, called, strict=True):
-        kind = _kind(kinds, stand.line)
-        assert kind is not None  # asked before
+        kind = chosen[stand.line]
         class_name = stand.line.class_name
         numbers[class_name] += 1  # through all commands: those of one kind are told apart by it
         number = f"{class_name.lower()}-{numbers[class_name]}"
@@ -103,14 +135,17 @@ def _properties(
 
 
 def kinds_of(module: ModuleDefinition, side: SideId) -> Kinds:
-    """The side's kinds of pieces by class and whether they are a general's, the plainest of each."""
-    found: dict[tuple[str, bool], PieceDefinition] = {}
+    """The side's kinds of pieces by class and whether they are a general's, those that show a grade first."""
+    found: dict[tuple[str, bool], list[PieceDefinition]] = {}
     for piece in module.resolved_pieces:
         if piece.side == side and piece.get("class"):
             key = (str(piece.get("class")), bool(piece.get("general")))
-            if key not in found or shows_its_grade(piece):
-                found[key] = piece
-    return found
+            found.setdefault(key, []).append(piece)
+    return {key: sorted(some, key=_by_plainness) for key, some in found.items()}
+
+
+def _by_plainness(piece: PieceDefinition) -> bool:
+    return not shows_its_grade(piece)
 
 
 def shows_its_grade(piece: PieceDefinition) -> bool:
@@ -118,14 +153,10 @@ def shows_its_grade(piece: PieceDefinition) -> bool:
     return any(isinstance(trait, Layer) and trait.follow == "grade" for trait in piece.traits)
 
 
-def _kind(kinds: Kinds, line: ElementLine) -> PieceDefinition | None:
-    return kinds.get((line.class_name, bool(line.general)))
-
-
-def _size(kind: PieceDefinition | None) -> tuple[float, float]:
-    assert kind is not None
-    width, depth = outline_size(kind.outline)
-    return width, depth
+def _kind(kinds: Kinds, line: ElementLine, size: tuple[float, float]) -> PieceDefinition:
+    """The plainest piece of a line's class with a base of this size; where none has it, of any."""
+    known = kinds[line.class_name, bool(line.general)]
+    return next((kind for kind in known if outline_size(kind.outline) == size), known[0])
 
 
 def _summary(army: ArmyList) -> str:

@@ -18,9 +18,9 @@ from vtt.definition.side import SideDefinition
 from vtt.definition.values import make_properties
 from vtt.geometry.outline import rectangle
 from vtt_dbr.formats.army_list import ArmyList, CommandList, ElementLine, parse_army_list
-from vtt_dbr.formats.bases import bases
+from vtt_dbr.formats.bases import bases, scale_of
 from vtt_dbr.formats.deploy import Stand, deploy
-from vtt_dbr.formats.muster import kinds_of, shows_its_grade
+from vtt_dbr.formats.muster import kinds_of, shows_its_grade, size_of
 from vtt_dbr.formats.names import numbered
 
 SCENARIO = ScenarioId("deployment")
@@ -118,7 +118,7 @@ class _Maker:
         return msgspec.structs.replace(scenario, placements=placements, order=order)
 
     def _piece(self, line: ElementLine) -> PieceDefinition:
-        width, depth = _size(line)
+        width, depth = self._size(line)
         properties = {"grade": line.grade, **({"general": line.general} if line.general else {})}
         name = f"{bases().classes[line.class_name].name} ({line.grade})"
         return PieceDefinition(
@@ -132,6 +132,9 @@ class _Maker:
             prototypes=self._prototypes(line),
             army=self.army.id,
         )
+
+    def _size(self, line: ElementLine) -> tuple[float, float]:
+        return size_of(self.module, scale_of(self.module), line)
 
     def _faces(self, line: ElementLine) -> tuple[FaceDefinition, ...]:
         """The faces of a piece of this side, class and grade that the module has already."""
@@ -157,12 +160,12 @@ class _Maker:
     def _any_grade(self, line: ElementLine) -> PieceDefinition | None:
         """The module's piece of this side and class that stands for any grade and shows which it is."""
         kinds = kinds_of(self.module, SideId(self.army.side))
-        found = kinds.get((line.class_name, bool(line.general)))
+        found = next(iter(kinds.get((line.class_name, bool(line.general)), ())), None)
         return found if found is not None and shows_its_grade(found) else None
 
     def _placements(self, used: set[str]) -> Iterator[PiecePlacement]:
         stands = [
-            (command, Stand(number, line, *_size(line)))
+            (command, Stand(number, line, *self._size(line)))
             for number, command, line in self.lines()
             for _ in range(line.count)
         ]
@@ -192,11 +195,6 @@ class _Maker:
             for name, value in prototype.properties
             if name == "class"
         }
-
-
-def _size(line: ElementLine) -> tuple[float, float]:
-    width, depth = bases().classes[line.class_name].base
-    return line.width or width, line.depth or depth
 
 
 def _notes(
