@@ -1,7 +1,8 @@
+import msgspec
 import pytest
 
 from tests.builders import make_module, position
-from vtt.commands.naming import Names, joined
+from vtt.commands.naming import Names, joined, piece_name
 from vtt.definition.module import ModuleDefinition, ModuleInfo
 from vtt.definition.secrecy import SecrecyKind
 from vtt.state.sight import UMPIRE
@@ -97,6 +98,23 @@ def test_a_piece_is_called_by_its_name_and_what_tells_it_from_its_like(line, nam
     state = position(line)
     found = Names(state, state, make_module(), UMPIRE).piece(next(iter(state.pieces)))
     assert found.text == name
+
+
+@pytest.mark.parametrize(
+    ("piece", "definition", "kind", "name"),
+    [
+        ("celtic_i5_1", "celtic_i5", "Celtic infantry 5", "Celtic infantry 5 (1)"),
+        ("celtic_i5_5", "celtic_i5", "Celtic infantry 5", "Celtic infantry 5 (5)"),
+        ("red-company-7", "company7", "Company 7", "Company 7"),
+        ("turn", "marker_turn", "Turn", "Turn"),
+        ("second_turn", "marker_turn", "Turn", "Turn second_turn"),
+    ],
+)
+def test_a_number_of_a_name_is_kept_from_that_of_the_piece_and_no_word_is_told_twice(
+    piece, definition, kind, name
+):
+    (state,) = position(f"{piece} pike 1,1 @0").pieces.values()
+    assert piece_name(msgspec.structs.replace(state, definition=definition), kind) == name
 
 
 def test_pieces_that_are_called_the_same_are_told_apart():

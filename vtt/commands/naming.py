@@ -303,17 +303,21 @@ def piece_name(piece: PieceState, kind: str) -> str:
     """What a piece is called: its kind or own name, and what tells it from its like.
 
     A name that it bears itself, or an id that is the kind's too, is enough. Else that is the number at the
-    end of its id ("Shot 2" for `red-shot-2`), unless it is a clock's, as VASSAL numbers its pieces: that
-    tells nobody anything. Where there is none the id is told.
+    end of its id ("Shot 2" for `red-shot-2`), apart from a number that the name has itself ("Foot 5 (2)"),
+    unless it is a clock's, as VASSAL numbers its pieces: that tells nobody anything. Where there is none
+    the id is told, unless it says no more than the name.
     """
     if str(piece.id) == str(piece.definition):
         return kind
     if _is_numbered_by_a_clock(piece.id) or piece.get("name"):
         return kind
     number = TAIL.search(piece.id)
-    if number is not None:
-        return kind if kind.endswith(number[0]) else f"{kind} {number[0]}"
-    return f"{kind} {piece.id}"
+    if number is None:
+        return kind if spoken(piece.id).casefold() == kind.casefold() else f"{kind} {piece.id}"
+    if kind[-1:].isdigit():
+        is_its_own = kind.endswith(number[0]) and not piece.id.startswith(piece.definition)
+        return kind if is_its_own else f"{kind} ({number[0]})"
+    return f"{kind} {number[0]}"
 
 
 def _is_numbered_by_a_clock(piece_id: PieceId) -> bool:
