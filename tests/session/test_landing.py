@@ -1,13 +1,15 @@
 """What dropped pieces lie on, and the stacks that they form, as commands on a table of counters."""
 
+import msgspec
 import pytest
 
 from tests.builders import position
 from tests.session.counters import TEXT, counter_module
 from vtt.commands.apply import apply
 from vtt.commands.base import CommandGroup
-from vtt.commands.piece import MovePieces, PieceMove, SetMark
+from vtt.commands.piece import MovePieces, PieceMove, SetMark, SetProperty
 from vtt.commands.pile import OrderStack
+from vtt.definition.board import StackingDefinition
 from vtt.definition.trait_moves import NotStacking
 from vtt.geometry.pose import Pose
 from vtt.rules.verdict import Verdict
@@ -29,8 +31,10 @@ under unit 180,200 @0
 
 
 class Table:
-    def __init__(self, text=MORE):
-        self.module = counter_module()
+    def __init__(self, text=MORE, **settings):
+        module = counter_module()
+        tables = (msgspec.structs.replace(module.table("field"), **settings),)
+        self.module = msgspec.structs.replace(module, tables=tables)
         self.state = position(text, self.module)
         self.seat = Seat("field", self.view, lambda _command: Verdict())
 
@@ -131,6 +135,21 @@ def test_what_may_not_stack_neither_lies_on_others_nor_they_on_it(table):
     assert isinstance(table.drop({"fort": (120, 60)}), MovePieces)
     assert not may_stack(table.module.piece("fort"), on_grid=True)
     assert not may_stack(table.module.piece("pike"), on_grid=False)
+
+
+def test_on_a_table_without_stacks_none_is_formed():
+    table = Table(stacking=StackingDefinition(stacks=False))
+    assert isinstance(table.drop({"a": (240, 60)}), MovePieces)
+
+
+def test_pieces_of_different_layers_do_not_stack():
+    table = Table(layer_property="Layer", layer_order=("Land", "Air"))
+    for piece, layer in {"a": "Land", "scout": "Air", "loose": "Land", "under": "Land"}.items():
+        table.state = apply(table.state, SetProperty((piece,), "Layer", layer))
+    assert isinstance(table.drop({"a": (240, 60)}), MovePieces)
+    assert ("loose", "under", "a") in table.stacks_after(table.drop({"a": (180, 200)}))
+    table.state = apply(table.state, SetProperty(("under",), "Layer", "Air"))
+    assert ("loose", "a") in table.stacks_after(table.drop({"a": (180, 200)}))
 
 
 def test_the_trait_can_allow_it_all_the_same():

@@ -28,6 +28,16 @@ def layers_of(module: ModuleDefinition, table: TableDefinition) -> Callable[[Pie
     return layer
 
 
+def may_lie_together(
+    module: ModuleDefinition, table: TableDefinition
+) -> Callable[[PieceState, PieceState], bool]:
+    """Whether two pieces of a table may be in one stack: it has stacks, and one layer holds both."""
+    if table.stacking is not None and not table.stacking.stacks:
+        return lambda _one, _other: False
+    layer = layers_of(module, table)
+    return lambda one, other: layer(one) == layer(other)
+
+
 def _value(module: ModuleDefinition, table: TableDefinition, piece: PieceState) -> str | None:
     try:
         scope = PieceScope(module, module.piece(piece.definition), piece)

@@ -10,6 +10,7 @@ from vtt.base.errors import VttError
 from vtt.base.ids import PieceId, SideId, StackId, unused_id
 from vtt.base.phrasing import Phrasing, in_english, pattern
 from vtt.behaviour.game_scope import GameScope
+from vtt.behaviour.layer_order import may_lie_together
 from vtt.behaviour.old_place import left_behind
 from vtt.behaviour.piece_scope import PieceScope
 from vtt.commands.apply import apply
@@ -227,11 +228,13 @@ class Acting:
             for piece, other in self.work.state.pieces.items()
             if other.pose.x == x and other.pose.y == y and other.deck is None
         )
+        together = may_lie_together(self.work.module, self.work.module.table(place.table))
         found = [
             other
             for other in map(self.work.state.pieces.__getitem__, here)
             if other.id not in without
             and (other.table, other.level, other.slot) == (place.table, place.level, place.slot)
+            and together(self.piece, other)
             and Acting(self.work, other.id).stacks
         ]
         piled = next((other.stack for other in found if other.stack is not None), None)

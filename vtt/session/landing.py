@@ -10,6 +10,7 @@ import msgspec
 
 from vtt.base.ids import PieceId, StackId, unused_id
 from vtt.behaviour.game_scope import GameScope
+from vtt.behaviour.layer_order import may_lie_together
 from vtt.behaviour.old_place import left_behind
 from vtt.commands.base import Command, CommandGroup, SingleCommand
 from vtt.commands.piece import MovePieces, PieceMove, SetMark, SetProperty
@@ -32,16 +33,19 @@ def lies_on(
     """The piece on which one that is dropped at a pose comes to lie, if there is one.
 
     On a grid it is one in the same cell, elsewhere one whose outline holds the dropped piece's origin.
+    Pieces of different layers of a table never stack, nor do any where the table has no stacks.
     """
     cell = ground.cell_point(pose.point)
     definition = ground.definition_of(piece)
     if not may_stack(definition, on_grid=cell is not None):
         return None
     level = ground.piece(piece).level
+    together = may_lie_together(ground.module, ground.definition)
     found = [
         other
         for other in ground.standing_near(Footprint(definition.outline, pose), moving)
         if ground.piece(other).level == level
+        and together(ground.piece(piece), ground.piece(other))
         and may_stack(ground.definition_of(other), on_grid=cell is not None)
         and _meets(ground, other, pose, cell)
     ]
@@ -126,7 +130,7 @@ def _settled(
     moves = [replace(part, to=_beside(part.to, there)) for part in heap]
     if there.stack is not None:
         return moves, []
-    beneath = [*_loose_at(ground, there, moving, on_grid), *members]
+    beneath = [*_loose_at(ground, target, moving, on_grid), *members]
     return moves, [_new_stack(ground, beneath)]
 
 
@@ -137,9 +141,11 @@ def _beside(to: Place, there: Place) -> Place:
 
 
 def _loose_at(
-    ground: Ground, place: Place, moving: Collection[PieceId], on_grid: bool
+    ground: Ground, target: PieceId, moving: Collection[PieceId], on_grid: bool
 ) -> Iterator[PieceId]:
-    """The pieces that stand at exactly a place in no stack, and stack."""
+    """The pieces that stand in no stack at exactly the place of one, itself too, and stack with it."""
+    place = place_of(ground.piece(target))
+    together = may_lie_together(ground.module, ground.definition)
     for piece in sorted(ground.state.pieces_on(place.table)):
         if piece in moving:
             continue
@@ -150,7 +156,11 @@ def _loose_at(
             place.slot,
             None,
         )
-        if same and may_stack(ground.definition_of(piece), on_grid=on_grid):
+        if (
+            same
+            and together(ground.piece(target), ground.piece(piece))
+            and may_stack(ground.definition_of(piece), on_grid=on_grid)
+        ):
             yield piece
 
 

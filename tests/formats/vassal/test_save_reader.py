@@ -130,10 +130,12 @@ def test_a_log_is_a_game_that_steps_both_ways(folder):
     assert contents.start.notes["scenario"] == "The scenario\nbegins"
     first = log.state_at(1)
     assert first.pieces["101"].pose.point == (15.0, 17.5)
-    assert first.stacks.get("900") is None, "one piece is no stack"
+    assert list(first.stacks.values()) == [("101", "103")], (
+        "as VASSAL has it; one piece is no stack"
+    )
     changed = log.state_at(3).pieces["103"]
     assert (changed.get("Hits"), changed.secrecy, changed.pose.facing) == ("5", None, 180.0)
-    assert log.state_at(4).decks["draw"] == ("104", "103")
+    assert log.state_at(4).decks["draw"] == ("103", "104"), "below, as VASSAL 3.7.26 has it"
     end = log.state_at(6)
     assert "102" not in end.pieces
     assert end.pieces["106"].pose.point == (2.5, 2.5)

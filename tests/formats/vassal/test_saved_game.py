@@ -60,7 +60,9 @@ def test_decks_take_what_is_dropped_on_them(game):
     game.do(f"+/7/deck;{fields}/Main;90;90;true;3")
     assert (game.piles["7"].deck, game.piles["7"].face_down) == ("Draw", True)
     game.do("M/2/Main/90/90/null/Main/10/20/1/x")
-    assert game.piles["7"].members == ["3", "2"]
+    assert game.piles["7"].members == ["2", "3"], "where nothing is named it goes to the bottom"
+    game.do("M/1/Main/90/90/3/Main/10/20/null/x")
+    assert game.piles["7"].members == ["2", "3", "1"]
     game.do("D/7/Main;90;90;false;2,3")
     assert game.piles["7"].members == ["2", "3"]
 
@@ -110,3 +112,23 @@ def test_a_property_of_a_zone_is_changed_where_the_save_has_it(game):
 def test_damaged_commands_are_kept_and_passed_over(game, command):
     game.do(command)
     assert game.damaged == [command]
+
+
+def test_on_what_is_named_a_piece_comes_to_lie_though_that_lay_alone(game):
+    game.do("-/9")
+    game.do("M/3/Main/10/20/1/Main/50/60/null/x")
+    assert [pile.members for pile in game.piles.values()] == [["1", "3"]]
+    game.do("M/2/Main/10/20/null/Main/10/20/null/x")
+    assert [pile.members for pile in game.piles.values()] == [["2", "1", "3"]]
+
+
+def test_a_piece_joins_the_latest_stack_that_takes_it_and_no_other(game):
+    game.may_join = lambda moved, top: {moved.id, top.id} != {"1", "2"}
+    game.do("M/1/Main/30/30/null/Main/10/20/null/x")
+    game.do("M/2/Main/30/30/null/Main/10/20/null/x")
+    assert (game.holder.get("1"), game.holder.get("2")) == (None, None), (
+        "as VASSAL's layers have it"
+    )
+    game.do("M/3/Main/30/30/9/Main/50/60/null/x")
+    assert game.pieces["3"].x == 30
+    assert sorted(len(pile.members) for pile in game.piles.values()) == [0, 2]

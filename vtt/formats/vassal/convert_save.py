@@ -13,6 +13,7 @@ from vtt.base.frozen import Frozen, FrozenDict, freeze_dict
 from vtt.base.ids import DeckId, PieceId, ScenarioId, SideId, StackId, TableId, is_id
 from vtt.base.steps import step
 from vtt.behaviour.game_scope import ANY_HOLDER, BOX, PROPERTIES
+from vtt.behaviour.layer_order import may_lie_together
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
 from vtt.definition.scenario import PiecePlacement, ScenarioDefinition
@@ -88,7 +89,8 @@ class SaveConverter:
         self._report = report
         self._decks = {deck.name: deck for deck in reversed(module.decks)}
         self._tracks = module.turn_tracks
-        self._game = SavedGame(finder.players)
+        self._game = SavedGame(finder.players, may_join=self._may_join)
+        self._module = module
         self._ids: dict[str, PieceId] = {}
         self._spare = IdMaker()
         self._facts: dict[str, PieceFacts] = {}
@@ -158,6 +160,16 @@ class SaveConverter:
             moved=facts.moved,
         )
         return state if deck is None else in_deck(state, deck.id)
+
+    def _may_join(self, moved: SavedPiece, top: SavedPiece) -> bool:
+        """Whether pieces stack: neither stands alone always, and both are in one layer of their map."""
+        where = self._tables.find(top.map, self._game.boards.get(top.map, ""))
+        table = next((table for table in self._module.tables if table.id == where), None)
+        found = [self._finder.facts(piece) for piece in (moved, top)]
+        if table is None or any(self._finder.stands_alone(facts.definition) for facts in found):
+            return table is None
+        together = may_lie_together(self._finder.module_with_made(), table)
+        return together(_bare(found[0], table.id), _bare(found[1], table.id))
 
     def _id(self, piece_id: str) -> PieceId:
         found = self._ids.get(piece_id)
@@ -301,6 +313,13 @@ class SaveConverter:
         if self._finder.made:
             count = len(self._finder.made)
             report.carried("pieces that differ from all of the module, as definitions", count)
+
+
+def _bare(facts: PieceFacts, table: TableId) -> PieceState:
+    """A piece with what its layer depends on."""
+    return PieceState(
+        PieceId(""), facts.definition, table, Pose(0.0, 0.0, 0.0), properties=facts.properties
+    )
 
 
 def _note_name(name: str) -> str:

@@ -16,6 +16,7 @@ from vtt.formats.vassal.sequence import decode
 NOTES: Final = "notes"
 """Under this name the box of our game keeps the notes that everybody may read."""
 _STACK: Final = "stack"
+_NOTHING: Final = "null"
 _LAYER: Final = "@@"
 
 
@@ -71,6 +72,8 @@ class SavedGame:
     said: list[str] = field(default_factory=list)
     touched: set[str] = field(default_factory=set)
     set_up: bool = False
+    may_join: Callable[[SavedPiece, SavedPiece], bool] = lambda _moved, _top: True
+    """Whether a piece that comes to a place joins the stack there, by the piece on top of it."""
 
     def do(self, command: str) -> None:
         """Carry out one command; one that is damaged is kept and passed over."""
@@ -197,17 +200,37 @@ class SavedGame:
         self._leave(piece_id)
         piece.map, piece.x, piece.y = _map(map_), int(x), int(y)
         self.touched.add(piece_id)
-        target = self._pile_at(piece.map, piece.x, piece.y)
-        if target is not None and piece.map:
-            at = target.members.index(under) + 1 if under in target.members else 0
-            if target.deck is not None:
-                at = len(target.members)
+        if not piece.map:
+            return
+        target, at = self._beneath(under, piece), 0
+        if target is not None:
+            at = target.members.index(under) + 1
+        else:
+            target = self._pile_for(piece_id, _spot(piece))
+            at = 0 if target is None or under == _NOTHING else len(target.members)
+        if target is not None:
             target.members.insert(at, piece_id)
             self._hold(piece_id, target)
             self.touched.update(target.members)
 
+    def _beneath(self, under: str, piece: SavedPiece) -> Pile | None:
+        """The pile with a piece that lies where another came to; None where it lies elsewhere by now."""
+        other = self.pieces.get(under)
+        if other is None or _spot(other) != _spot(piece):
+            return None
+        return self._pile_of(under)
+
+    def _pile_of(self, piece_id: str) -> Pile:
+        """The pile in which a piece lies: a new one where it lay alone."""
+        held = self.holder.get(piece_id)
+        if held is None:
+            map_, x, y = _spot(self.pieces[piece_id])
+            self._pile(Pile(f"{_STACK}-{piece_id}", map_, x, y, [piece_id]))
+            held = self.holder[piece_id]
+        return self.piles[held]
+
     def _move_pile(self, pile: Pile, map_: str, x: int, y: int) -> None:
-        target = self._pile_at(map_, x, y)
+        target = self._pile_for(pile.members[-1], (map_, x, y)) if pile.members else None
         if target is not None and target is not pile:
             members = list(pile.members)
             for member in members:
@@ -219,14 +242,21 @@ class SavedGame:
         for member in pile.members:
             self._hold(member, pile)
 
-    def _pile_at(self, map_: str, x: int, y: int) -> Pile | None:
-        found = None
-        for pile in self.piles.values():
-            if (pile.map, pile.x, pile.y) == (map_, x, y) and (pile.members or pile.deck):
-                if pile.deck is not None:
-                    return pile
-                found = found or pile
-        return found
+    def _pile_for(self, piece_id: str, spot: tuple[str, int, int]) -> Pile | None:
+        """The pile that a piece joins at a place: a deck, the latest stack that takes it, a single piece."""
+        there = [pile for pile in self.piles.values() if (pile.map, pile.x, pile.y) == spot]
+        for pile in there:
+            if pile.deck is not None:
+                return pile
+        moved = self.pieces[piece_id]
+        for pile in reversed(there):
+            if pile.members and self.may_join(moved, self.pieces[pile.members[-1]]):
+                return pile
+        for other in self.pieces.values():
+            is_alone = other.id not in self.holder and other.id != piece_id
+            if is_alone and _spot(other) == spot and self.may_join(moved, other):
+                return self._pile_of(other.id)
+        return None
 
     # --- everything else
 
@@ -310,8 +340,12 @@ _HANDLERS: Final[Mapping[str, Callable[[SavedGame, str], None]]] = {
 }
 
 
+def _spot(piece: SavedPiece) -> tuple[str, int, int]:
+    return (piece.map, piece.x, piece.y)
+
+
 def _map(name: str) -> str:
-    return "" if name == "null" else name
+    return "" if name == _NOTHING else name
 
 
 def _lines(text: str) -> str:

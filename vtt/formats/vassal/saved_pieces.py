@@ -22,7 +22,7 @@ from vtt.definition.trait import OpaqueTrait, Trait
 from vtt.definition.trait_control import RestrictAccess
 from vtt.definition.trait_data import Comment, DynamicProperty, Marker, PropertySheet, Spreadsheet
 from vtt.definition.trait_looks import AreaOfEffect, Hide, Label, Layer, Mask, Rotate
-from vtt.definition.trait_moves import MarkMoved
+from vtt.definition.trait_moves import MarkMoved, NotStacking
 from vtt.definition.trait_state import state_names
 from vtt.definition.values import Properties, PropertyValue, make_properties
 from vtt.formats.vassal.convert_pieces import outline_of, picture_of
@@ -114,6 +114,7 @@ class PieceFinder:
 
     def __post_init__(self) -> None:
         self._traits = Traits(self.names)
+        self._whole = self.module
         self._asked = frozenset(asked_in(self.module))
         self._resolver = Resolver(self.module.prototypes)
         self._pieces = {piece.id: piece for piece in self.module.pieces}
@@ -136,6 +137,19 @@ class PieceFinder:
     def tell_odd(self, report: Report) -> None:
         """A line for each trait, since this was asked for last, that has a field not understood."""
         self._traits.tell_odd(report)
+
+    def stands_alone(self, piece_id: str) -> bool:
+        """Whether a piece joins no stack, by the traits of its definition."""
+        self._signature_of(piece_id)
+        traits = self._known[piece_id].traits
+        return any(isinstance(trait, NotStacking) and not trait.stacks for trait in traits)
+
+    def module_with_made(self) -> ModuleDefinition:
+        """The module with the definitions that had to be made so far."""
+        if len(self._whole.pieces) != len(self.module.pieces) + len(self.made):
+            pieces = (*self.module.pieces, *self.made)
+            self._whole = msgspec.structs.replace(self.module, pieces=pieces)
+        return self._whole
 
     # --- the definition
 
