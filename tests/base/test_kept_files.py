@@ -1,6 +1,7 @@
 import errno
 import multiprocessing
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from vtt.base import kept_files
 from vtt.base.kept_files import KeptFiles, package_stamp, program_stamp, stamp_of
 
+of_unix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
 STAMP, OTHER = stamp_of(b"one"), stamp_of(b"other")
 
 
@@ -49,6 +51,60 @@ def test_a_byte_that_has_changed_is_seen(kept, tmp_path):
         assert kept.read("a", STAMP) is None, place
         data[place] ^= 1
         file.write_bytes(data)
+    assert kept.read("a", STAMP) == b"contents"
+
+
+@of_unix
+@pytest.mark.parametrize("mode", [0o660, 0o606, 0o666])
+def test_a_file_that_others_may_write_is_not_read(kept, tmp_path, mode):
+    kept.write("a", STAMP, b"contents")
+    (file,) = (tmp_path / "kept").iterdir()
+    assert file.stat().st_mode & 0o777 == 0o600
+    file.chmod(mode)
+    assert kept.read("a", STAMP) is None
+    kept.write("a", STAMP, b"anew")
+    assert kept.read("a", STAMP) == b"anew"
+
+
+@of_unix
+@pytest.mark.parametrize("mode", [0o770, 0o707, 0o777])
+def test_a_folder_in_which_others_may_write_is_not_read_and_closed_at_the_next_writing(
+    kept, tmp_path, mode
+):
+    kept.write("a", STAMP, b"contents")
+    (tmp_path / "kept").chmod(mode)
+    assert kept.read("a", STAMP) is None
+    kept.write("b", STAMP, b"more")
+    assert (tmp_path / "kept").stat().st_mode & 0o777 == 0o700
+    assert kept.read("b", STAMP) == b"more"
+
+
+@of_unix
+def test_what_belongs_to_another_user_is_not_read(kept, monkeypatch):
+    kept.write("a", STAMP, b"contents")
+    monkeypatch.setattr(os, "geteuid", lambda: os.getuid() + 1)
+    assert kept.read("a", STAMP) is None
+
+
+@of_unix
+def test_a_folder_that_is_a_link_is_neither_read_nor_written(kept, tmp_path):
+    kept.write("a", STAMP, b"contents")
+    (tmp_path / "kept").rename(tmp_path / "elsewhere")
+    (tmp_path / "elsewhere").chmod(0o750)
+    (tmp_path / "kept").symlink_to(tmp_path / "elsewhere")
+    assert kept.read("a", STAMP) is None
+    kept.write("b", STAMP, b"more")
+    assert len(list((tmp_path / "elsewhere").iterdir())) == 1
+    assert (tmp_path / "elsewhere").stat().st_mode & 0o777 == 0o750
+
+
+@of_unix
+def test_whatever_the_users_mask_is_what_is_kept_is_the_users_alone(kept, tmp_path):
+    before = os.umask(0)
+    try:
+        kept.write("a", STAMP, b"contents")
+    finally:
+        os.umask(before)
     assert kept.read("a", STAMP) == b"contents"
 
 

@@ -6,9 +6,13 @@
     contents
 
 A file is there whole or not at all, and nothing is lost with it: what was it made from is still there.
+What is kept is believed (code is run, pixels are painted as they lie there): so nothing is read that another
+user could have written.
 """
 
 import os
+import stat
+import sys
 import time
 import zlib
 from collections.abc import Iterable
@@ -30,6 +34,9 @@ PART = ".part"
 LEFT_S = 3600.0
 """No writing takes so long: its program was stopped, and the file is of no use."""
 
+OWN_FOLDER, OWN_FILE = 0o700, 0o600
+"""For nobody but the user."""
+
 GRAIN_S = 2.5
 """On some memory cards a file may be written twice within so many seconds under the same time."""
 
@@ -49,7 +56,7 @@ class KeptFiles:
         """The contents kept under a name; None where there are none of this stamp, or not whole."""
         place = self._place(name)
         try:
-            data = place.read_bytes()
+            data = self._own_bytes(place)
         except OSError:
             return None
         contents = data[HEAD_BYTES:]
@@ -64,13 +71,24 @@ class KeptFiles:
         place = self._place(name)
         beside = place.with_suffix(f".{os.getpid()}{PART}")
         with suppress(OSError):
-            place.parent.mkdir(parents=True, exist_ok=True)
+            self._folder.mkdir(OWN_FOLDER, parents=True, exist_ok=True)
+            if self._folder.is_symlink():
+                return
+            if not _is_own(os.lstat(self._folder)):  # made by an older version, or another's
+                self._folder.chmod(OWN_FOLDER)
             try:
+                beside.touch(OWN_FILE)
                 beside.write_bytes(_head(stamp, contents) + contents)
                 beside.replace(place)
             finally:
                 beside.unlink(missing_ok=True)
             self._prune()
+
+    def _own_bytes(self, place: Path) -> bytes:
+        """The bytes of a file; none where somebody else may have written them."""
+        with place.open("rb") as file:
+            is_own = _is_own(os.lstat(self._folder)) and _is_own(os.fstat(file.fileno()))
+            return file.read() if is_own else b""
 
     def _place(self, name: str) -> Path:
         digest = sha256(name.encode("utf-8", "surrogateescape")).hexdigest()
@@ -89,6 +107,14 @@ class KeptFiles:
             if number >= self._most or total > MOST_BYTES:
                 with suppress(OSError):  # another program may read it
                     path.unlink()
+
+
+def _is_own(status: os.stat_result) -> bool:
+    """Whether nobody but this user can have written there; Windows keeps others out of a user's folders."""
+    if sys.platform == "win32":
+        return True
+    is_shared = stat.S_ISLNK(status.st_mode) or status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+    return status.st_uid == os.geteuid() and not is_shared
 
 
 def remove_left_over(folder: Path) -> None:
