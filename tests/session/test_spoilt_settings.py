@@ -1,5 +1,7 @@
 """The small files beside games, spoilt at random: preferences, trust, manifests of formats and plug-ins."""
 
+import re
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 
@@ -13,6 +15,8 @@ from vtt.rules.trust import TrustStore
 from vtt.session.preferences import Preferences, load_preferences, save_preferences
 
 EXAMPLES = pytest.mark.parametrize("examples", [60, pytest.param(3000, marks=pytest.mark.hard)])
+OTHER_VERSION = re.compile(r"it is written for version -?\d+ of the interface, this is 1")
+"""Who lists plug-ins says which one it is."""
 PLUGIN = b"""id = "x"
 name = "X"
 version = "1.0"
@@ -101,4 +105,5 @@ def test_manifests(examples, read, sound):
 
     many(examples, spoilt(sound, (b"[[format]]", b"api = 2", b"= 1", b'""', b"[x]")), check)
     assert told
-    assert all("x.toml" in words for words in told)
+    unnamed = [words for words in told if "x.toml" not in words]
+    assert [words for words in unnamed if not OTHER_VERSION.fullmatch(words)] == []
