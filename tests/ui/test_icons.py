@@ -1,6 +1,7 @@
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QColor, QIcon
+from PySide6.QtGui import QColor, QIcon, QPixmapCache
+from PySide6.QtSvg import QSvgRenderer
 
 from vtt.ui.icons import PATHS, icon
 
@@ -21,6 +22,26 @@ def test_a_disabled_icon_is_fainter(qapp):
         return max(pixels, key=QColor.alpha).lightness()
 
     assert ink(QIcon.Mode.Disabled) != ink(QIcon.Mode.Normal)
+
+
+def test_an_icon_is_drawn_when_it_is_seen_and_once_for_a_size(qapp, monkeypatch):
+    drawn = []
+    monkeypatch.setattr(
+        "vtt.ui.icons.QSvgRenderer", lambda data: drawn.append(data) or QSvgRenderer(data)
+    )
+    QPixmapCache.clear()
+    tools = [icon("open"), icon("open")]
+    assert drawn == []
+    for tool in tools:
+        tool.pixmap(QSize(24, 24))
+    assert len(drawn) == 1
+    tools[0].pixmap(QSize(36, 36))
+    assert len(drawn) == 2
+
+
+def test_a_screen_of_two_pixels_a_point_gets_them(qapp):
+    picture = icon("open").pixmap(QSize(24, 24), 2.0)
+    assert (picture.width(), picture.devicePixelRatio()) == (48, 2.0)
 
 
 def test_an_unknown_name_is_no_icon(qapp):

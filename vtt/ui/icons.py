@@ -1,7 +1,7 @@
 """The tools' icons: one family drawn by us on a 24 px grid with strokes of 1.5 px."""
 
-from PySide6.QtCore import QByteArray, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtCore import QByteArray, QRect, QSize, Qt
+from PySide6.QtGui import QIcon, QIconEngine, QPainter, QPalette, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
@@ -32,36 +32,54 @@ PATHS = {
     "turn": "M19 12a7 7 0 1 1-2.5-5.4M17 2.5v4.5h-4.5",
     "end_phase": "M4 5l8 7-8 7zM13 5l8 7-8 7z",
 }
-SIZES = (24, 48)
 
 
 def icon(name: str) -> QIcon:
-    """The icon of a tool in the palette's text colour, sharp at 1x and 2x.
+    """The icon of a tool in the palette's text colour, drawn when it is first seen, sharp at any size.
 
     Raises:
         KeyError: for a name that is not in the family.
     """
-    result = QIcon()
-    palette = QApplication.palette()
-    for mode, group in (
-        (QIcon.Mode.Normal, QPalette.ColorGroup.Active),
-        (QIcon.Mode.Disabled, QPalette.ColorGroup.Disabled),
-    ):
-        colour = palette.color(group, QPalette.ColorRole.ButtonText)
-        for size in SIZES:
-            result.addPixmap(_pixmap(PATHS[name], colour, size), mode)
-    return result
+    return QIcon(_Drawn(PATHS[name]))
 
 
-def _pixmap(path: str, colour: QColor, size: int) -> QPixmap:
+class _Drawn(QIconEngine):
+    """Draws a path of the family when a size is asked for: most icons of a window are never seen."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__()
+        self._path = path
+
+    def clone(self) -> QIconEngine:
+        return _Drawn(self._path)
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, _state: QIcon.State) -> QPixmap:
+        group = QPalette.ColorGroup
+        palette = QApplication.palette()
+        colour = palette.color(
+            group.Disabled if mode is QIcon.Mode.Disabled else group.Active,
+            QPalette.ColorRole.ButtonText,
+        )
+        return _drawn(self._path, colour.name(), size.width(), size.height())
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
+        painter.drawPixmap(rect, self.pixmap(rect.size(), mode, state))
+
+
+def _drawn(path: str, colour: str, width: int, height: int) -> QPixmap:
+    key = f"{width}x{height} {colour} {path}"
+    kept = QPixmap()
+    if QPixmapCache.find(key, kept):
+        return kept
     svg = (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
-        f'<path d="{path}" fill="none" stroke="{colour.name()}" stroke-width="1.5" '
+        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="1.5" '
         'stroke-linecap="round" stroke-linejoin="round"/></svg>'
     )
-    pixmap = QPixmap(QSize(size, size))
+    pixmap = QPixmap(QSize(width, height))
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     QSvgRenderer(QByteArray(svg.encode())).render(painter)
     painter.end()
+    QPixmapCache.insert(key, pixmap)
     return pixmap
