@@ -123,6 +123,18 @@ def test_who_has_no_strength_is_no_match():
     assert prospect(view, ROMAN, army, army._replace(strength=0)) == 1.0
 
 
+def test_caesar_is_kept_from_what_a_legate_may_risk():
+    def sent(leader: str) -> float:
+        state = start("s57")
+        view = referee().view(state)
+        people = [view.piece(PieceId(one)) for one in (leader, "l7")]
+        for command in put(view, people, Spot("bellovaci")):
+            state = apply(state, command)
+        return worth(state)
+
+    assert sent("leader_caesar") < sent("leader_labienus") - 1.0
+
+
 def test_who_is_stronger_does_not_say_that_he_would_rather_withdraw():
     state = moved(start("s57"), "suessiones")
     withdraws = apply(state, SetRulesValue(PluginId("bellum_gallicum"), (TRIED, "roman"), "remi"))
