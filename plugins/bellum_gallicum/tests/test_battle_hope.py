@@ -92,3 +92,12 @@ def test_the_reserve_joins_the_line_between_the_sequences():
     assert line.units == 3.0
     line.join()
     assert (line.units, line.riders) == (4.0, 1.0)
+
+
+def test_a_copy_goes_on_by_itself():
+    line = BattleLine(host(TRIBE, TRIBE, HORSE), 1)
+    again = line.copy()
+    again.join()
+    again.suffer(1, 1)
+    assert (line.units, again.units) == (2.0, 1.0)
+    assert (line.lost, again.lost) == pytest.approx((0.0, 0.4))

@@ -3,7 +3,7 @@
 Who is hit and who runs is taken at its mean; everything else is as the rules have it (4.3.2, 4.4.3).
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from typing import NamedTuple
 
 from vtt.base.ids import SideId
@@ -131,7 +131,7 @@ def _skirmish(view: RulesView, fight: Fight) -> Outlook:
 
 def _pitched(view: RulesView, fight: Fight) -> Outlook:
     faces = range(1, limit(view, "die_faces") + 1)
-    return _mean([_battle(view, fight, (first, then)) for first in faces for then in LATER_DICE])
+    return _mean([found for first in faces for found in _battles(view, fight, first)])
 
 
 def _mean(results: list[Outlook]) -> Outlook:
@@ -143,32 +143,30 @@ def _result(lines: tuple[BattleLine, BattleLine], *, won: bool) -> Outlook:
     return Outlook(float(won), lines[0].lost, lines[1].lost)
 
 
-def _battle(view: RulesView, fight: Fight, dice: tuple[int, int]) -> Outlook:
-    """Two sequences with the given dice, and the pursuit."""
+def _battles(view: RulesView, fight: Fight, first: int) -> Iterator[Outlook]:
+    """A battle whose first sequence has this die, once for each die of the second one."""
     share = limit(view, "reserve_share")
     lines = (
         BattleLine(fight.attacker, len(fight.attacker.troopers) // share),
         BattleLine(fight.defender, len(fight.defender.troopers) // share),
     )
-    won = False
-    for number, die in enumerate(dice, start=1):
-        won = _sequence(view, lines, die + fight.shift, last=number == len(dice))
-        stand = [line.units >= LINE_GONE for line in lines]
-        if stand[0] != stand[1]:
-            won = stand[0]
-        if not all(stand):
-            break
-        for line in lines:
-            line.join()
-    winner, beaten = lines if won else lines[::-1]
-    beaten.be_caught(_caught(view, fight.region, winner))
-    return _result(lines, won=won)
+    won = _sequence(view, lines, first + fight.shift, last=False)
+    is_over = any(line.units < LINE_GONE for line in lines)
+    for then in LATER_DICE:
+        both = lines[0].copy(), lines[1].copy()
+        if not is_over:
+            for line in both:
+                line.join()
+            won = _sequence(view, both, then + fight.shift, last=True)
+        winner, beaten = both if won else both[::-1]
+        beaten.be_caught(_caught(view, fight.region, winner))
+        yield _result(both, won=won)
 
 
 def _sequence(
     view: RulesView, lines: tuple[BattleLine, BattleLine], die: int, *, last: bool
 ) -> bool:
-    """Both lines strike, and the shaken run: whether the attacker has won (4.4.3c, 4.4.3d)."""
+    """Both lines strike, and the shaken run: whether the attacker has won (4.4.3c to g)."""
     blow = _blow(view, "pitched", die, _column(view, lines[0].strength, lines[1].strength))
     _strike(lines, blow)
     for line, won in zip(lines, (blow.won, not blow.won), strict=True):
@@ -177,7 +175,8 @@ def _sequence(
             Nerve(one.trooper.quality, bool(one.trooper.half), led, won) for one in line.stands
         ]
         line.run([_run_chance(view, nerve) for nerve in found], last=last)
-    return blow.won
+    stand = [line.units >= LINE_GONE for line in lines]
+    return blow.won if stand[0] == stand[1] else stand[0]
 
 
 def _strike(lines: tuple[BattleLine, BattleLine], blow: Blow) -> None:

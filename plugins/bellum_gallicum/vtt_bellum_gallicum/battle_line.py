@@ -30,6 +30,12 @@ class BattleLine:
         self.reserve = host.troopers[count:]
         self.behind: list[Remains] = []
 
+    def copy(self) -> "BattleLine":
+        """The same line, to be led on by itself."""
+        found = BattleLine(self.host, 0)
+        found.stands, found.reserve, found.behind = [*self.stands], self.reserve, [*self.behind]
+        return found
+
     @property
     def strength(self) -> int:
         """The strength points in the line, rounded."""

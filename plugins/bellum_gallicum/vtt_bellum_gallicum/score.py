@@ -55,7 +55,7 @@ LEGION, RISEN, HELD, CHIEF = 2.5, 3.0, 4.0, 60.0
 """In 52 BC: the first legion that is lost, a region that has risen, a stronghold that Rome has, and
 Vercingetorix."""
 
-VERCINGETORIX = PieceId("leader_vercingetorix")
+VERCINGETORIX, CAESAR = PieceId("leader_vercingetorix"), PieceId("leader_caesar")
 
 
 def score(view: RulesView, side: SideId) -> float:
@@ -145,14 +145,14 @@ def _is_in_line(piece: PieceState) -> bool:
 
 
 def _hunt(view: RulesView, side: SideId) -> float:
-    """What a side can hope for, and what it has to fear."""
+    """What a side can hope for, and what it has to fear: for Caesar more than others hope to win by him."""
     enemy = enemy_of(side)
-    fear = hope(view, enemy, _prey(view, side), reach=1)
-    return hope(view, side, _prey(view, enemy)) - FEAR * fear
+    fear = hope(view, enemy, _prey(view, side, VERCINGETORIX, CAESAR), reach=1)
+    return hope(view, side, _prey(view, enemy, VERCINGETORIX)) - FEAR * fear
 
 
-def _prey(view: RulesView, side: SideId) -> Iterator[tuple[Force, float]]:
-    """The forces of a side, and what each is worth to its enemy."""
+def _prey(view: RulesView, side: SideId, *chiefs: PieceId) -> Iterator[tuple[Force, float]]:
+    """The forces of a side, and what each is worth to its enemy, who wants its chiefs most."""
     for one in forces(view, side):
         if one.strength:
-            yield one, one.strength + CHIEF / 4 * (VERCINGETORIX in one.ids)
+            yield one, one.strength + CHIEF / 4 * sum(chief in one.ids for chief in chiefs)
