@@ -28,6 +28,8 @@ book = Rulebook()
 LOADED = "loaded"
 LANDED = "landed"
 """The property of who has come ashore from a vessel: when he routs he runs back to one."""
+DEEDS = "deeds"
+"""The module's table: what single elements can do besides moving, and what that costs."""
 EMBARK, DISEMBARK = "embark", "disembark"
 
 
@@ -85,11 +87,20 @@ def goes_aboard_or_ashore(p: Proposal) -> Iterator[Consequence]:
         yield SetProperty((vessel,), LOADED, True)
     pose = landing_place(p.before, field, one) if action.what == DISEMBARK else None
     if pose is not None:
-        yield SetProperty((one.id,), ABOARD, None)
-        yield SetProperty((one.id,), LANDED, True)
-        yield _put(p.after, one.id, pose, DISEMBARK)
-        if len(cargo_of(field, PieceId(one.aboard))) == 1:
-            yield SetProperty((PieceId(one.aboard),), LOADED, None)
+        yield from goes_ashore(p.after, field, one, pose, DISEMBARK)
+
+
+def goes_ashore(
+    view: RulesView, field: Battlefield, one: Element, pose: Pose, name: str
+) -> Iterator[Consequence]:
+    """An element is no longer aboard but stands at a place ashore; its vessel may be empty now."""
+    vessel = PieceId(one.aboard)
+    yield SetProperty((one.id,), ABOARD, None)
+    yield SetProperty((one.id,), tables.word(view, DEEDS, DISEMBARK, "takes"), None)
+    yield SetProperty((one.id,), LANDED, True)
+    yield _put(view, one.id, pose, name)
+    if len(cargo_of(field, vessel)) == 1:
+        yield SetProperty((vessel,), LOADED, None)
 
 
 @book.effect("C3.5", on=MovePieces)

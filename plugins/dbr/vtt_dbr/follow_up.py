@@ -28,7 +28,7 @@ from vtt.state.piece import place_of
 from vtt_dbr import rows, tables
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.contact import CONTACT_KINDS
-from vtt_dbr.element import Element
+from vtt_dbr.element import ABOARD, Element
 from vtt_dbr.factors import is_condensed
 from vtt_dbr.ground import IMPASSABLE, standing_parts
 from vtt_dbr.home import WALL_MM
@@ -54,7 +54,10 @@ def follows(view: RulesView, element: Element) -> str:
     """Whether an element must follow up, may, or (nothing) does not."""
     if is_broken(view, element):
         return ""
+    where = ABOARD if element.aboard else ""
     for row in tables.rows(view, FOLLOW_UP):
+        if tables.word(view, FOLLOW_UP, row, "where") != where:
+            continue
         if rows.fits(view, FOLLOW_UP, row, "classes", element.class_name, element.arm) and (
             rows.fits(view, FOLLOW_UP, row, "grades", element.grade)
         ):
@@ -153,7 +156,7 @@ def squared(view: RulesView, element: Element, found: Advance[str]) -> Pose | No
     if enemy is None or found.parts is None or found.parts.own is not Side.FRONT:
         return None
     outline, others = element.base.outline, {n: e.base for n, e in field.elements.items()}
-    others.pop(element.id)
+    others.pop(element.id, None)  # who is aboard is no base on the table
     poses = [
         target_pose(kind, outline, enemy)
         for kind in CONTACT_KINDS

@@ -18,7 +18,18 @@ from vtt.rules.record import pack
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, illegal, note
 from vtt.rules.view import RulesView
-from vtt_dbr import aftermath, at_works, bound, combat, fights, follow_up, losses, support, tactical
+from vtt_dbr import (
+    aftermath,
+    at_works,
+    bound,
+    combat,
+    fights,
+    follow_up,
+    landing,
+    losses,
+    support,
+    tactical,
+)
 from vtt_dbr.actions import EndPhase, Fight
 from vtt_dbr.aftermath import Aftermath
 from vtt_dbr.at_works import storming_mm
@@ -52,6 +63,7 @@ book = Rulebook(
     tactical.book,
     aftermath.book,
     follow_up.book,
+    landing.book,
     at_works.book,
 )
 
@@ -67,10 +79,17 @@ class Fighters(msgspec.Struct, frozen=True):
 
 
 def waiting(view: RulesView) -> list[Pair]:
-    """The fights of this bound that have not been fought and still can be, in the order of ids."""
+    """The fights of this bound that were not fought and still can be, from left to right on the table."""
     box: Any = view.box(bound.FIGHTS)
     pairs = (pair_of(key) for key in sorted(box)) if box is not None else ()
-    return [pair for pair in pairs if fights_now(view, pair)]
+    left = (pair for pair in pairs if fights_now(view, pair))
+    return sorted(left, key=lambda pair: _middle(view, pair))
+
+
+def _middle(view: RulesView, pair: Pair) -> tuple[float, float]:
+    """Where two fight, by the middles of their bases."""
+    first, second = view.piece(pair.first).pose, view.piece(pair.second).pose
+    return first.x + second.x, first.y + second.y
 
 
 def combat_of(view: RulesView, pair: Pair) -> Combat:
@@ -250,6 +269,7 @@ def _following_up(
         how = follow_up.follows(after, winner)
         if winner.id not in after.state.pieces or margin <= 0:
             continue
+        yield from landing.offered(after, winner, margin)
         over = storming_mm(before, field, winner, own if winner is enemy else enemy)
         if over:
             yield from follow_up.storm(after, winner.id, over)

@@ -8,13 +8,13 @@ from vtt.rules.action import Action, declare
 from vtt.rules.api import Offer
 from vtt.rules.view import RulesView
 from vtt_dbr import tables
-from vtt_dbr.aboard import DISEMBARK, cargo_of
+from vtt_dbr.aboard import DEEDS, DISEMBARK, cargo_of
 from vtt_dbr.actions import Deed, Halt, Hold, March, Rally
 from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.element import Element
 from vtt_dbr.losses import has_just_broken
 from vtt_dbr.manoeuvre import is_ordered
-from vtt_dbr.orders import DEEDS, HALTED, deeds_of
+from vtt_dbr.orders import HALTED, deeds_of
 from vtt_dbr.statuses import is_held, is_pursuing, is_routing
 
 

@@ -18,6 +18,7 @@ from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt.state.piece import place_of
 from vtt_dbr import bound, tables
+from vtt_dbr.aboard import DEEDS
 from vtt_dbr.actions import Deed, EndPhase, Halt, Hold, Rally
 from vtt_dbr.battlefield import element_at, field_of
 from vtt_dbr.element import HELD, Element
@@ -36,8 +37,6 @@ from vtt_dbr.words import said_of
 book = Rulebook()
 
 HALTED = "halted"
-DEEDS = "deeds"
-"""The module's table: what single elements can do besides moving, and what that costs."""
 
 
 @book.check("C3.3", on=Hold)
