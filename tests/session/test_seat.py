@@ -6,7 +6,7 @@ from tests.render.areas import AREA_MAP
 from vtt.base.errors import CommandError
 from vtt.commands.apply import apply
 from vtt.commands.piece import SetMark
-from vtt.definition.board import BoardDefinition, SnapDefinition
+from vtt.definition.board import BoardDefinition, SlotDefinition, SnapDefinition
 from vtt.geometry.grid_spec import SquareGridSpec
 from vtt.geometry.pose import Pose
 from vtt.rules.verdict import NO_OPINION
@@ -119,6 +119,17 @@ def test_among_areas_nobody_measures_either():
     assert not seat.measures(beside.point)
     assert seat.touched({"red_1": beside}) == []
     assert make_seat().measures(beside.point)
+
+
+def test_where_a_table_has_named_places_and_no_board_nobody_measures():
+    wing = SlotDefinition("left", "Left wing", ((0, 0), (200, 0), (200, 200), (0, 200)))
+    module = make_module()
+    tables = tuple(
+        msgspec.structs.replace(table, boards=(), slots=(wing,)) for table in module.tables
+    )
+    seat = make_seat(position(START, module), make_module(tables=tables))
+    assert not seat.measures((150, 110))
+    assert not seat.measures((300, 110))  # between the wings
 
 
 def test_on_the_open_plane_a_step_is_so_many_mm():

@@ -265,9 +265,11 @@ class Seat:
         return board is not None and (board.grid is not None or has_places(board))
 
     def measures(self, point: Point) -> bool:
-        """Whether people measure in mm at a point: not on a grid, and not among areas or regions."""
+        """Whether people measure in mm at a point: not on a grid, nor among areas or named places."""
         board = self.board_at(point)
-        return not self.on_grid(point) and (board is None or board.area_map is None)
+        if board is None:
+            return not self.definition.slots
+        return not self.on_grid(point) and board.area_map is None
 
     def stepped(self, pose: Pose, right: int, down: int, mm: float) -> Pose:
         """Where a pose goes by a step to the right or down (-1, 0, 1).

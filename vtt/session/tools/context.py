@@ -83,7 +83,7 @@ class TableContext(Ground, Protocol):
         ...
 
     def measures(self, point: Point) -> bool:
-        """Whether people measure in mm at a point: not on a grid, and not among areas or regions."""
+        """Whether people measure in mm at a point: not on a grid, nor among areas or named places."""
         ...
 
     def stepped(self, pose: Pose, right: int, down: int, mm: float) -> Pose:
