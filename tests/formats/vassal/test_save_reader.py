@@ -130,9 +130,7 @@ def test_a_log_is_a_game_that_steps_both_ways(folder):
     assert contents.start.notes["scenario"] == "The scenario\nbegins"
     first = log.state_at(1)
     assert first.pieces["101"].pose.point == (15.0, 17.5)
-    assert list(first.stacks.values()) == [("101", "103")], (
-        "as VASSAL has it; one piece is no stack"
-    )
+    assert not first.stacks, "one piece is no stack, and a hidden one joins none"
     changed = log.state_at(3).pieces["103"]
     assert (changed.get("Hits"), changed.secrecy, changed.pose.facing) == ("5", None, 180.0)
     assert log.state_at(4).decks["draw"] == ("103", "104"), "below, as VASSAL 3.7.26 has it"
@@ -413,3 +411,26 @@ def test_a_map_without_boards_is_no_unknown_command(folder):
     kept = [note.text for note in read.notes if note.kind is NoteKind.KEPT_RAW]
     assert not any("BoardPicker" in text for text in kept)
     assert any("INFO" in text for text in kept), "this is one"
+
+
+UNSTACKED = [
+    "PLAYER\tx\tAnn\tRed",
+    "MainBoardPicker\tEast\t0\t0\tWest\t1\t0",
+]
+
+
+def alone(number, *traits):
+    types = [*traits, "piece;;;inf.png;Agent"]
+    states = [""] * len(traits) + [f"Main;60;70;;1;number;{number}"]
+    return add_piece(str(number), join_chain(types), join_chain(states))
+
+
+def test_what_never_stacks_joins_no_stack_in_a_log_either(folder):
+    pieces = [alone(1), alone(2), alone(3, "immob;g;N;;")]
+    moves = [f"M/{number}/Main/99/99/null/Main/60/70/null/x" for number in (1, 2, 3)]
+    save = save_file(folder / "s.vlog", save_text(pieces, UNSTACKED, moves))
+    import_game(save, folder / "out", folder / "s.vttg")
+    contents = read_contents((folder / "s.vttg").read_bytes())
+    log = EventLog.load(contents.start, contents.payloads)
+    assert list(log.state_at(2).stacks.values()) == [("2", "1")]
+    assert log.state_at(3).pieces["3"].stack is None

@@ -162,10 +162,12 @@ class SaveConverter:
         return state if deck is None else in_deck(state, deck.id)
 
     def _may_join(self, moved: SavedPiece, top: SavedPiece) -> bool:
-        """Whether pieces stack: neither stands alone always, and both are in one layer of their map."""
+        """Whether pieces stack: both are hidden alike, neither stands alone, and one layer holds both."""
         where = self._tables.find(top.map, self._game.boards.get(top.map, ""))
         table = next((table for table in self._module.tables if table.id == where), None)
         found = [self._finder.facts(piece) for piece in (moved, top)]
+        if len({facts.hidden_by for facts in found}) > 1:
+            return False
         if table is None or any(self._finder.stands_alone(facts.definition) for facts in found):
             return table is None
         together = may_lie_together(self._finder.module_with_made(), table)

@@ -74,6 +74,12 @@ class PieceFacts:
     secrecy: Secrecy | None = None
     moved: bool = False
 
+    @property
+    def hidden_by(self) -> SideId | None:
+        """The side that alone knows that the piece is there."""
+        is_hidden = self.secrecy is not None and self.secrecy.kind is SecrecyKind.HIDDEN
+        return self.secrecy.side if self.secrecy is not None and is_hidden else None
+
 
 @dataclass(frozen=True)
 class _Known:
