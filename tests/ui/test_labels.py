@@ -1,7 +1,9 @@
+import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel
 
-from vtt.ui.labels import heading, main_button, quiet_label, title_label
+from vtt.ui.labels import heading, main_button, plain_button, quiet_label, title_label
 
 
 def test_titles_are_larger_than_headings_and_headings_than_words(qtbot):
@@ -21,3 +23,15 @@ def test_the_main_button_has_the_accent_colour(qtbot):
     button.resize(120, 40)
     accent = button.palette().color(QPalette.ColorRole.Highlight)
     assert button.grab().toImage().pixelColor(12, 6) == accent
+
+
+@pytest.mark.parametrize("make", [main_button, plain_button])
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
+def test_a_button_is_pressed_by_return_as_well(make, key, qtbot):
+    button = make("Start")
+    qtbot.addWidget(button)
+    button.show()
+    pressed = []
+    button.clicked.connect(lambda: pressed.append(key))
+    qtbot.keyClick(button, key)
+    assert pressed == [key]

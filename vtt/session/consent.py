@@ -1,5 +1,6 @@
 """What needs another player's word: undoing dice or a revealed fact, lowering the table, overruling."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 import msgspec
@@ -25,6 +26,9 @@ class ConsentKind(StrEnum):
     REDO = "redo"
     OVERRIDE = "override"
 
+
+MOST_FINDINGS = 2
+"""So many of the findings that would be set aside are told in the question; all stand in their list."""
 
 SEALED_BY = {
     Seal.DICE: pattern("It holds dice."),
@@ -58,3 +62,11 @@ def undo_question(kind: ConsentKind, what: str, seals: tuple[str, ...], phrase: 
         question = phrase("Do again “{what}”?", what=what)
     say = phrase  # the reasons stand in a table
     return " ".join((question, *(say(SEALED_BY[Seal(seal)]) for seal in seals)))
+
+
+def override_question(findings: Sequence[Finding], phrase: Phrasing) -> str:
+    """What the other sides are asked before the rules are set aside, and what these have against it."""
+    told = [finding.message for finding in findings[:MOST_FINDINGS]]
+    more = len(findings) - len(told)
+    rest = (phrase("And {count} more.", count=more),) if more else ()
+    return " ".join((phrase("Set the rules aside?"), *told, *rest))

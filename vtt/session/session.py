@@ -21,7 +21,13 @@ from vtt.rules.decision import Decision, Refusal, refused
 from vtt.rules.own_rules import return_findings
 from vtt.rules.referee import Referee
 from vtt.rules.verdict import Finding, Severity, Verdict
-from vtt.session.consent import ConsentKind, ConsentRequest, PlayStyle, undo_question
+from vtt.session.consent import (
+    ConsentKind,
+    ConsentRequest,
+    PlayStyle,
+    override_question,
+    undo_question,
+)
 from vtt.session.game_file import GameFile
 from vtt.session.ping import Ping
 from vtt.session.proposal import retold, understood
@@ -113,7 +119,7 @@ class GameSession(RefereedGame):
                 ConsentKind.OVERRIDE,
                 side,
                 self._others(side),
-                " ".join((self.phrase("Set the rules aside?"), *(f.message for f in findings))),
+                override_question(findings, self.phrase),
                 command=command,
                 findings=findings,
             )

@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
+from vtt.ui.labels import plain_button
 from vtt.ui.spoken import announce
 from vtt.ui.words import tr
 
@@ -27,7 +28,7 @@ class BusySign(QFrame):
         self._text, self._seconds = "", 0
         self._label = QLabel()
         self._label.setTextFormat(Qt.TextFormat.PlainText)
-        self.stop_button = QPushButton(tr("Stop"))
+        self.stop_button = plain_button(tr("Stop"))
         self.stop_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.stop_button.clicked.connect(lambda: self._stop())
         self._stop: Callable[[], object] = lambda: None

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from vtt.session.sitting import Sitting
-from vtt.ui.labels import main_button, quiet_label, title_label
+from vtt.ui.labels import main_button, plain_button, quiet_label, title_label
 from vtt.ui.words import tr
 
 STRIPE = 12
@@ -86,7 +86,7 @@ class Curtain(QWidget):
             button.deleteLater()
         self._others = []
         for place, seat in enumerate(seats):
-            button = QPushButton(seat_name(seat))
+            button = plain_button(seat_name(seat))
             button.setToolTip(seat_words(seat))
             button.clicked.connect(lambda _checked=False, seat=seat: self.taken.emit(seat))
             self._row.insertWidget(place + 1, button)

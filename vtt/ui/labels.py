@@ -1,7 +1,7 @@
 """Words on panels in a few sizes, and the one button that matters most."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QPalette
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QFont, QKeyEvent, QPalette
 from PySide6.QtWidgets import QLabel, QPushButton
 
 TITLE, HEADING = 1.6, 1.1
@@ -26,9 +26,29 @@ def quiet_label(text: str = "") -> QLabel:
     return label
 
 
+class _PressedByReturn(QObject):
+    """Lets Return press a button as Space does; Qt does so in dialogs, and elsewhere on some systems only."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() != QEvent.Type.KeyPress or not isinstance(watched, QPushButton):
+            return super().eventFilter(watched, event)
+        assert isinstance(event, QKeyEvent)
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return super().eventFilter(watched, event)
+        watched.click()
+        return True
+
+
+def plain_button(text: str) -> QPushButton:
+    """A button outside of a dialog: Return presses it."""
+    button = QPushButton(text)
+    button.installEventFilter(_PressedByReturn(button))
+    return button
+
+
 def main_button(text: str) -> QPushButton:
     """The button of a panel's main action, in the system's accent colour."""
-    button = QPushButton(text)
+    button = plain_button(text)
     font = QFont(button.font())
     font.setWeight(QFont.Weight.DemiBold)
     button.setFont(font)

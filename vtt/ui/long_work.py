@@ -9,6 +9,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QProgressDialog, QPushButton, QWidget
 
 from vtt.base.steps import listening
+from vtt.ui.labels import plain_button
 from vtt.ui.words import tr
 
 SHOWN_AFTER_MS = 400
@@ -110,7 +111,7 @@ class BusyDialog(QProgressDialog):
         self._title, self._step, self._goes_on = title, "", True
         self.stop_button: QPushButton | None = None
         if can_stop:
-            self.stop_button = QPushButton(tr("Stop"))
+            self.stop_button = plain_button(tr("Stop"))
             self.setCancelButton(self.stop_button)
             self.stop_button.clicked.disconnect()
             self.stop_button.clicked.connect(self._stop)

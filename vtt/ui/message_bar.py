@@ -12,6 +12,7 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
+from vtt.ui.labels import plain_button
 from vtt.ui.soon import soon
 from vtt.ui.words import tr
 
@@ -102,7 +103,7 @@ class MessageBar(QWidget):
         self._message = message
         self._label.setText(message.text)
         for action in message.actions:
-            self._add(QPushButton(action.text), action.act)
+            self._add(plain_button(action.text), action.act)
         if message.dismissable:
             close = QToolButton()
             close.setText("×")

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QMenu,
-    QPushButton,
     QSizePolicy,
     QSlider,
     QStyle,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 from vtt.session.replay import SPEEDS
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.icons import icon
+from vtt.ui.labels import plain_button
 from vtt.ui.status_line import ElidedLabel
 from vtt.ui.words import tr
 
@@ -101,7 +101,7 @@ class ReplayBar(QWidget):
         self.bookmarks.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.menu = QMenu(self.bookmarks)
         self.bookmarks.setMenu(self.menu)
-        self.present = QPushButton(tr("Back to the present"))
+        self.present = plain_button(tr("Back to the present"))
         self.present.setToolTip(tr("Show the game as it is now, and play on."))
         self.buttons: list[QToolButton] = []
         self._row = QHBoxLayout(self)

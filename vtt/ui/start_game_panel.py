@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from vtt.session.start_offers import GameKind, GameOffer
-from vtt.ui.labels import main_button, quiet_label, title_label
+from vtt.ui.labels import main_button, plain_button, quiet_label, title_label
 from vtt.ui.words import tr
 
 MARGIN = 24
@@ -30,11 +30,11 @@ class StartGamePanel(QWidget):
             label.setWordWrap(True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.open = main_button(tr("Open"))
-        self.repair = QPushButton(tr("Save what can be saved"))
+        self.repair = plain_button(tr("Save what can be saved"))
         self.repair.setToolTip(
             tr("Write what can still be read into a new game; this one stays as it is.")
         )
-        self.remove = QPushButton()
+        self.remove = plain_button("")
         self._lay_out()
         for button, signal in (
             (self.open, self.open_wanted),

@@ -6,12 +6,11 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
-from vtt.ui.labels import heading, quiet_label
+from vtt.ui.labels import heading, plain_button, quiet_label
 from vtt.ui.two_lines import TwoLines
 from vtt.ui.words import tr
 
@@ -93,7 +92,7 @@ class StartSidebar(QWidget):
         self.games = StartList(tr("Games"))
         self.games.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.no_games = quiet_label(tr("Games that you play are found here again."))
-        self.open_button = QPushButton(tr("Open ..."))
+        self.open_button = plain_button(tr("Open ..."))
         self.open_button.setToolTip(tr("Open a module or a saved game that lies anywhere."))
         drop = quiet_label(tr("or drop a game or a module on this window"))
         layout = QVBoxLayout(self)

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from vtt.base.ids import SideId
 from vtt.session.combats import Combat
+from vtt.ui.labels import plain_button
 from vtt.ui.panels.combat_rows import CombatRows, combat_row
 from vtt.ui.panels.forecast_sheet import ForecastSheet, Shown
 from vtt.ui.panels.whole_list import ShortList
@@ -54,11 +55,11 @@ class CombatPanel(QWidget):
             label.setWordWrap(label is not self.odds)
             label.setTextFormat(Qt.TextFormat.PlainText)
         self.sheet = ForecastSheet(colour_of)
-        self.what_if = QPushButton(tr("What if ..."))
+        self.what_if = plain_button(tr("What if ..."))
         self.what_if.setCheckable(True)
         self.what_if.setToolTip(tr("See what the chances would be if a factor did not count."))
         self.what_if.toggled.connect(self.what_if_set.emit)
-        self.resolve = QPushButton(tr("Throw the dice"))
+        self.resolve = plain_button(tr("Throw the dice"))
         self.resolve.setToolTip(tr("Resolve this combat with all that follows from it."))
         self.resolve.clicked.connect(lambda: self.resolved.emit())
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

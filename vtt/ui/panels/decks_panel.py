@@ -11,13 +11,13 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QListWidgetItem,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from vtt.base.ids import DeckId, PieceId
 from vtt.session.decks import CardShown, DeckShown
+from vtt.ui.labels import plain_button
 from vtt.ui.number_boxes import WholeBox
 from vtt.ui.panels.card_lists import CardList, CardsHeld, DeckList
 from vtt.ui.words import tr, tr_of
@@ -75,15 +75,15 @@ class DecksPanel(QWidget):
         self.count.setAccessibleName(tr("How many cards"))
         self.to = QComboBox()
         self.to.setAccessibleName(tr("Where the cards go"))
-        self.draw = QPushButton(tr("Draw"))
-        self.play = QPushButton(tr_of("card", "Play"))
-        self.flip = QPushButton(tr("Turn over"))
-        self.shuffle = QPushButton(tr("Shuffle"))
-        self.look = QPushButton(tr("Look"))
+        self.draw = plain_button(tr("Draw"))
+        self.play = plain_button(tr_of("card", "Play"))
+        self.flip = plain_button(tr("Turn over"))
+        self.shuffle = plain_button(tr("Shuffle"))
+        self.look = plain_button(tr("Look"))
         self.look.setCheckable(True)
-        self.peek = QPushButton(tr("Peek"))
-        self.on_top = QPushButton(tr("On top"))
-        self.below = QPushButton(tr("Below"))
+        self.peek = plain_button(tr("Peek"))
+        self.on_top = plain_button(tr("On top"))
+        self.below = plain_button(tr("Below"))
         self._explain()
         self._lay_out()
         self._connect()

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QListWidgetItem,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -20,6 +19,7 @@ from vtt.base.ids import SideId
 from vtt.commands.dice_pool import parse_pool
 from vtt.definition.side import SideDefinition
 from vtt.session.dice_statistics import DiceStatistics
+from vtt.ui.labels import plain_button
 from vtt.ui.panels.histogram import Histogram
 from vtt.ui.panels.roomy import RoomyRows
 from vtt.ui.panels.whole_list import WholeList
@@ -57,8 +57,8 @@ class DicePanel(QWidget):
         self.label = QLineEdit()
         self.label.setPlaceholderText(tr("What for"))
         self.label.setAccessibleName(tr("What for"))
-        self.roll = QPushButton(tr("Roll"))
-        self.keep = QPushButton(tr("Keep"))
+        self.roll = plain_button(tr("Roll"))
+        self.keep = plain_button(tr("Keep"))
         self.keep.setToolTip(tr("Keep these dice under the name given, for this module."))
         self.fault = QLabel()
         self.fault.setWordWrap(True)

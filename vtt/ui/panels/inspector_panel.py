@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QLineEdit,
-    QPushButton,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableWidgetItem,
@@ -23,6 +22,7 @@ from vtt.base.ids import PieceId
 from vtt.commands.base import Command
 from vtt.session.inspection import MIXED, Field, edited, fields_of, property_set
 from vtt.session.seat import Seat
+from vtt.ui.labels import plain_button
 from vtt.ui.panels.whole_table import WholeTable
 from vtt.ui.words import tr
 
@@ -59,7 +59,7 @@ class InspectorPanel(QWidget):
         self.new_name.setAccessibleName(tr("Name of a new property"))
         self.new_value.setPlaceholderText(tr("Value"))
         self.new_value.setAccessibleName(tr("Value of the new property"))
-        self.add = QPushButton(tr("Add"))
+        self.add = plain_button(tr("Add"))
         self.new_value.returnPressed.connect(self._add_property)
         self.add.clicked.connect(lambda: self._add_property())
         self._adding = QWidget()

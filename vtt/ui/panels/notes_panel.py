@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QListWidgetItem,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 from vtt.base.ids import SideId
 from vtt.definition.side import SideDefinition
 from vtt.state.notes import Note
+from vtt.ui.labels import plain_button
 from vtt.ui.panels.roomy import RoomyRows
 from vtt.ui.panels.whole_list import WholeList
 from vtt.ui.panels.whole_text import WholeText
@@ -68,10 +68,10 @@ class NotesPanel(QWidget):
         self.text.setPlaceholderText(
             tr("Write here what is to be remembered: it is kept in the game, and can be undone.")
         )
-        self.new = QPushButton(tr("New"))
-        self.save = QPushButton(tr("Write"))
+        self.new = plain_button(tr("New"))
+        self.save = plain_button(tr("Write"))
         self.save.setToolTip(tr("Write this note into the game."))
-        self.remove = QPushButton(tr("Remove"))
+        self.remove = plain_button(tr("Remove"))
         self.new.clicked.connect(lambda: self._begin())
         self.save.clicked.connect(lambda: self._write(self.text.toPlainText()))
         self.remove.clicked.connect(lambda: self._write(""))

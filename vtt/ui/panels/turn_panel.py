@@ -10,12 +10,12 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QListWidgetItem,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from vtt.rules.verdict import Finding, Severity
+from vtt.ui.labels import plain_button
 from vtt.ui.number_boxes import WholeBox
 from vtt.ui.panels.findings_panel import FINDING_ROLE, ICON_PX, finding_text, severity_icon
 from vtt.ui.panels.turn_counters import CounterShown, TurnCounters
@@ -77,7 +77,7 @@ class TurnPanel(QWidget):
         self.counters = TurnCounters()
         self.told = _sentence()
         self.ends_when = _sentence()
-        self.end = QPushButton(tr("End the phase"))
+        self.end = plain_button(tr("End the phase"))
         self.end.clicked.connect(lambda: self.ended.emit())
         self.number.valueChanged.connect(self._number_changed)
         self.track.chosen.connect(self.part_set.emit)
