@@ -26,6 +26,7 @@ from vtt.rules.rulebook import (
     Rulebook,
     RulebookPlugin,
     is_on,
+    refusing_rules,
     registered_rules,
     switched_off,
 )
@@ -224,6 +225,34 @@ def test_a_finding_under_another_number_is_a_fault():
     verdict = judged(NEAR, using=chapter)
     assert verdict.findings == ()
     assert "found rule '7' and is registered for ('1',)" in verdict.notices[0].message
+
+
+def test_a_check_that_only_tells_may_break_nothing():
+    chapter = Rulebook()
+
+    @chapter.check("1", on=MovePieces, refuses=False)
+    def told(p):
+        yield note("1", "mind the gap")
+        yield illegal("1", "too far")
+
+    verdict = judged(NEAR, using=chapter)
+    assert [finding.message for finding in verdict.findings] == ["mind the gap"]
+    assert "is registered to refuse nothing" in verdict.notices[0].message
+
+
+def test_who_may_refuse_is_known():
+    class Told(Duel):
+        book = Rulebook()
+
+    @Told.book.check("1", on=MovePieces, refuses=False)
+    def tells(p):
+        yield note("1", "mind the gap")
+
+    @Told.book.check("2", on=MovePieces)
+    def forbids(p):
+        yield illegal("2", "too far")
+
+    assert refusing_rules(Told()) == {"2"}
 
 
 def test_a_missing_value_makes_a_rule_doubtful():

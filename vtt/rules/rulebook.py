@@ -105,6 +105,7 @@ class _Check(_Entry):
     function: CheckFunction
     cheap: bool
     concerns: Concerns | None = None
+    refuses: bool = True
 
 
 @dataclass(frozen=True)
@@ -193,8 +194,11 @@ class Rulebook:
         on: On | tuple[On, ...],
         cheap: bool = False,
         concerns: Concerns | None = None,
+        refuses: bool = True,
     ) -> Callable[[AnyCheck], AnyCheck]:
         """Register a check: it yields findings of these rules; `cheap` ones run while dragging too.
+
+        One that does not refuse anything, but only tells, says so: no case has to break it.
 
         `concerns` says of who moves whether the check can find anything, wherever they go. It is asked
         once for all moves of the same pieces from the same view, the frames of a drag for instance.
@@ -203,7 +207,9 @@ class Rulebook:
         def keep(function: AnyCheck) -> AnyCheck:
             name = function.__name__
             _expect_numbers(rules, name)
-            self._checks.add(_Check(rules, *_triggers(on), name, function, cheap, concerns))
+            self._checks.add(
+                _Check(rules, *_triggers(on), name, function, cheap, concerns, refuses)
+            )
             return function
 
         return keep
@@ -379,6 +385,8 @@ def _said_by(check: _Check, proposal: Proposal, surely: bool) -> Iterator[_Found
             found = finding_of(item)
             if found.rule not in check.rules:
                 raise VttError(f"it found rule {found.rule!r} and is registered for {check.rules}")
+            if found.severity is Severity.ILLEGAL and not check.refuses:
+                raise VttError(f"it refuses by {found.rule!r} and is registered to refuse nothing")
             if is_on(before, found.rule):
                 yield found
     except MissingValueError as error:
@@ -418,11 +426,12 @@ def registered_rules(plugin: RulesPlugin) -> frozenset[str]:
 
 
 def refusing_rules(plugin: RulesPlugin) -> frozenset[str]:
-    """The rule numbers of a plug-in's checks, which may refuse something; none without a book."""
+    """The rule numbers of a plug-in's checks that may refuse something; none without a book."""
     book = getattr(plugin, "book", None)
     if not isinstance(book, Rulebook):
         return frozenset()
-    return frozenset(rule for check in book._checks.entries for rule in check.rules)
+    refusing = (check for check in book._checks.entries if check.refuses)
+    return frozenset(rule for check in refusing for rule in check.rules)
 
 
 def _expect_numbers(rules: tuple[str, ...], name: str) -> None:

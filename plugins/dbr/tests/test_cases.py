@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from vtt.rules.cases import Case
-from vtt.rules.coverage import coverage_problems, read_coverage, unproven_rules
+from vtt.rules.coverage import coverage_problems, one_sided_rules, read_coverage, unproven_rules
 from vtt.rules.rulebook import registered_rules
 from vtt.rules.testing import assert_case, load_cases
 
@@ -24,6 +24,10 @@ def test_the_list_of_clauses_fits_the_code(rules):
 
 def test_every_enforced_clause_is_proved_by_its_cases(module, rules):
     assert unproven_rules(COVERAGE, CASES, module, rules) == ()
+
+
+def test_what_may_refuse_has_a_case_that_obeys_and_one_that_breaks_it(rules):
+    assert one_sided_rules(COVERAGE, CASES, rules) == ()
 
 
 def test_every_rule_has_a_case_that_obeys_and_one_that_breaks_it(rules):

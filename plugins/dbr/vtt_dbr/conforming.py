@@ -44,7 +44,7 @@ class Met(msgspec.Struct, frozen=True):
     pairs: tuple[tuple[PieceId, PieceId], ...]
 
 
-@book.check("B6.3", on=MovePieces, cheap=True, concerns=is_group)
+@book.check("B6.3", on=MovePieces, cheap=True, concerns=is_group, refuses=False)
 def who_lines_up_is_told(p: Proposal) -> Iterator[Finding]:
     """Before the group lets go: the light troops that will line up, drawn where each will stand."""
     for manoeuvre in moved_by(p):

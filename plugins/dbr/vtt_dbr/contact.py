@@ -100,7 +100,7 @@ def is_on_own_bridge(one: Element, other: Element) -> bool:
     return one.side == other.side and one.is_bridge != other.is_bridge
 
 
-@book.check("B5", on=MovePieces, cheap=True)
+@book.check("B5", on=MovePieces, cheap=True, refuses=False)
 def contact_is_told(p: Proposal) -> Iterator[Finding]:
     """What the mover touches, and what kind of contact that is."""
     for manoeuvre in moved_by(p):

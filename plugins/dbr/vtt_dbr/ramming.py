@@ -60,7 +60,7 @@ def is_crossing(field: Battlefield, element: Element) -> bool:
     return bool(field.ground.rivers_under(element.base)) or afloat
 
 
-@book.check("B28.4", on=MovePieces, cheap=True, concerns=any_mover(may_run_down))
+@book.check("B28.4", on=MovePieces, cheap=True, concerns=any_mover(may_run_down), refuses=False)
 def is_told(p: Proposal) -> Iterator[Finding]:
     """A vessel that goes over troops in the water destroys them."""
     for manoeuvre in moved_by(p):

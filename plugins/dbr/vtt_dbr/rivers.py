@@ -113,7 +113,7 @@ def throws_to_cross(p: Proposal) -> Iterator[Consequence]:
             yield DiceRequest(PURPOSE, dice, label, p.actor, pack(Crossing(attempts)))
 
 
-@book.check("B28.1", on=MovePieces, cheap=True, concerns=any_ground(has_rivers))
+@book.check("B28.1", on=MovePieces, cheap=True, concerns=any_ground(has_rivers), refuses=False)
 def throw_is_told(p: Proposal) -> Iterator[Finding]:
     """What the dice must show is known before they are thrown."""
     for manoeuvre in moved_by(p):
