@@ -1,6 +1,6 @@
 import msgspec
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLabel, QMainWindow, QTabBar
 
 from tests.ui.player import SHOT
@@ -155,3 +155,32 @@ def test_a_low_window_has_one_scroll_bar_for_each_dock(player, desktop, name, sc
     assert inner or scrolls(outer) or name not in ("findings", "log", "dice"), (
         "nothing is tried here"
     )
+
+
+def heights(docks):
+    return [docks[name].height() for name in ("findings", "log")]
+
+
+def test_the_desk_is_given_room_for_a_while(window, docks):
+    window.resize(600, 800)
+    docks.arrange()
+    before = heights(docks)
+    docks.make_room()
+    docks.make_room()
+    assert docks["log"].height() > before[1] + 100
+    docks.give_back()
+    assert heights(docks) == before
+
+
+def test_room_that_a_person_has_shared_out_is_not_taken_back(window, docks, qtbot):
+    window.resize(600, 800)
+    docks.arrange()
+    docks.make_room()
+    upper = docks["findings"].geometry()
+    places = (QPoint(upper.center().x(), upper.bottom() + y) for y in range(60))
+    between = next(place for place in places if window.isSeparator(place))
+    qtbot.mousePress(window, Qt.MouseButton.LeftButton, pos=between)
+    qtbot.mouseRelease(window, Qt.MouseButton.LeftButton, pos=between)
+    shared = heights(docks)
+    docks.give_back()
+    assert heights(docks) == shared

@@ -1,10 +1,10 @@
 """The docks of a game's window: each has a name under which its place is remembered, and a first place."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QAction, QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QDockWidget,
@@ -47,6 +47,8 @@ AREAS = {
 }
 HEIGHTS = {DockPlace.TURN: 140, DockPlace.REFEREE: 280, DockPlace.DESK: 350}
 """First shares of the right side's height."""
+ROOMY = {DockPlace.TURN: 1, DockPlace.REFEREE: 1, DockPlace.DESK: 5000}
+"""Shares of it while what is on the desk needs all the room that the others can spare."""
 
 
 class Docks:
@@ -57,6 +59,8 @@ class Docks:
         self._first: dict[str, tuple[DockPlace, bool]] = {}
         self._front: dict[DockPlace, str] = {}
         self._seen: set[str] = set()
+        self._before: dict[DockPlace, int] | None = None
+        self._hand = _HandOnSeparators(window)
         self.by_name: dict[str, QDockWidget] = {}
 
     def __getitem__(self, name: str) -> QDockWidget:
@@ -122,6 +126,44 @@ class Docks:
         self.by_name[name].show()
         self.by_name[name].raise_()
 
+    def make_room(self) -> None:
+        """Let the desk's docks have what the others at the right can spare, until `give_back`."""
+        if self._before is None:
+            self._before = self._right()
+            self._hand.has_moved = False
+            self._share_out(ROOMY)
+
+    def give_back(self) -> None:
+        """Let all have again what they had, unless a person has shared it out otherwise meanwhile."""
+        before, self._before = self._before, None
+        if before is not None and not self._hand.has_moved:
+            self._share_out(before)
+
+    def _right(self) -> dict[DockPlace, int]:
+        """How high each place at the right is."""
+        return {place: dock.height() for place, dock in self._fronts().items()}
+
+    def _fronts(self) -> dict[DockPlace, QDockWidget]:
+        """The docks at the right that are in sight: one of each place."""
+        seen = ((name, self._first[name][0]) for name in self._first if name in self._seen)
+        area = self._window.dockWidgetArea
+        return {
+            place: self.by_name[name]
+            for name, place in seen
+            if place in HEIGHTS and area(self.by_name[name]) is RIGHT
+        }
+
+    def _share_out(self, heights: Mapping[DockPlace, int]) -> None:
+        fronts = self._fronts()
+        wanted = [place for place in fronts if place in heights]
+        vertical = Qt.Orientation.Vertical
+        self._window.resizeDocks(
+            [fronts[one] for one in wanted], [heights[one] for one in wanted], vertical
+        )
+        layout = self._window.layout()
+        assert layout is not None
+        layout.activate()
+
     def is_seen(self, name: str) -> bool:
         """Whether a dock is in sight: what lies behind another one of its place is not."""
         return name in self._seen
@@ -137,6 +179,21 @@ class Docks:
     def actions(self) -> list[QAction]:
         """For each dock an action that shows and hides it."""
         return [dock_action(self._window, dock) for dock in self.by_name.values()]
+
+
+class _HandOnSeparators(QObject):
+    """Notes whether a person has taken hold of what lies between a window's docks."""
+
+    def __init__(self, window: QMainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.has_moved = False
+        window.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonPress:
+            self.has_moved |= self._window.isSeparator(event.position().toPoint())
+        return False
 
 
 class _Shrinking(QScrollArea):

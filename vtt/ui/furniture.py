@@ -64,7 +64,8 @@ class Furniture:
         window.menuBar().clear()
 
     def layout(self) -> str:
-        """How everything is arranged now, as text."""
+        """How everything is arranged now, as text; room that was only made for a while is given back."""
+        self.docks.give_back()
         return bytes(self._window.saveState(LAYOUT_VERSION).toBase64().data()).decode()
 
     def enable_actions(self) -> None:

@@ -5,7 +5,9 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 
 from tests.rules.duel import Attack, Duel, move
-from tests.ui.player import CTRL, LEFT, Player
+from tests.ui.conftest import read_once
+from tests.ui.games import case_player
+from tests.ui.player import CTRL, LEFT, MODULES, Player
 from vtt.definition.board import SlotDefinition
 from vtt.rules.action import declare
 from vtt.session.consent import PlayStyle
@@ -229,3 +231,58 @@ def test_a_base_that_was_dropped_in_contact_keeps_the_fight_in_sight(qtbot, desk
     assert panel.odds.text() == odds
     assert not panel.resolve.isVisible()
     assert not player.window.actions_by_id["resolve_combat"].isEnabled()
+
+
+TWO_FIGHTS = f"""
+title = "Two fights"
+plugin = "dbr"
+module = "{(MODULES / "dbr").as_posix()}"
+source = "by hand"
+[[case]]
+id = "two fights"
+rule = "C9.1"
+position = '''
+z sweden-sh-o 500,500 @0
+e imperial-sh-o 500,480 @180
+b sweden-sh-o 700,500 @0
+f imperial-sh-o 700,480 @180
+far sweden-pi-o 200,900 @0
+'''
+turn = {{ number = 1, phase = "shoot", side = "sweden" }}
+box = {{ fights = {{ "e|z" = true, "b|f" = true }} }}
+declare = {{ action = "end_phase" }}
+expect = {{ accepted = true }}
+"""
+
+
+def marked(player):
+    """Which pieces are marked on the table, where marks are all that is drawn."""
+    drawn = player.page.scene.lying_overlays
+    if {overlay.role.value for overlay in drawn} != {"mark"}:
+        return set()
+    points = [overlay.points for overlay in drawn]
+    middles = {
+        (sum(x for x, _ in one) / len(one), sum(y for _, y in one) / len(one)) for one in points
+    }
+    return {piece for piece in player.page.seat.pieces() if player.pose(piece).point in middles}
+
+
+def test_the_first_combat_of_a_phase_is_marked_whatever_is_selected_and_the_dock_has_room(
+    qtbot, tmp_path
+):
+    file = tmp_path / "fights.toml"
+    file.write_text(TWO_FIGHTS)
+    with case_player(qtbot, file, "two fights", read_once, (6, 1, 6, 1)) as player:
+        panel, docks = player.window.part(CombatPart).panel, player.window.docks
+        low = docks["log"].height()
+        player.click(player.pose("far").point)
+        qtbot.waitUntil(lambda: "reach" in {o.role.value for o in player.page.scene.lying_overlays})
+        player.key(Qt.Key.Key_Return, CTRL)
+        qtbot.waitUntil(lambda: marked(player) == {"e", "z"}, timeout=20_000)
+        assert player.page.seat.selection.pieces == ("far",)
+        assert panel.list.count() == 2
+        assert docks["combats"].height() > low + 40
+        player.key(Qt.Key.Key_R, CTRL)
+        qtbot.waitUntil(lambda: marked(player) == {"b", "f"}, timeout=20_000)
+        player.key(Qt.Key.Key_R, CTRL)
+        qtbot.waitUntil(lambda: abs(docks["combats"].height() - low) < 40, timeout=20_000)

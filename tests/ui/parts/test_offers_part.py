@@ -3,6 +3,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 
 from tests.ui.player import CTRL, LEFT
+from vtt.commands.flow import SetTurn
+from vtt.state.turn import TurnState
 from vtt.ui.parts.overlays_part import OverlaysPart
 from vtt.ui.parts.replay_part import ReplayPart
 
@@ -73,6 +75,16 @@ def test_they_are_back_after_steps_of_the_replay_each_of_its_own_moment(selected
     selected.key(Qt.Key.Key_End, CTRL)
     assert not selected.window.desk.is_replaying
     selected.qtbot.waitUntil(lambda: is_told_to_have_moved(selected))
+
+
+def test_in_the_next_phase_nothing_is_drawn_of_what_is_selected_until_it_is_clicked_again(selected):
+    turn = selected.session.view.state.turn
+    selected.window.desk.propose(SetTurn(TurnState(turn.number, "move", "imperial")))
+    selected.qtbot.wait(500)
+    assert selected.page.seat.selection.pieces == (LIGHT,)
+    assert not selected.page.scene.lying_overlays
+    selected.click(selected.pose(LIGHT).point)
+    selected.qtbot.waitUntil(lambda: kinds(selected) == selected.whole)
 
 
 def test_a_replay_that_plays_by_itself_asks_when_it_has_come_to_its_end(selected):

@@ -71,6 +71,8 @@ class CombatPart(WindowPart):
         self._told: tuple[int, SideId | None, TurnState] | None = None
         self._moved: MovePieces | None = None
         self._raised_in: object = None
+        self._marks_due = False
+        self._selected_before: tuple[PieceId, ...] = ()
         self._shown_to = desk.side
         self._open: OpenFight | None = None
         self._awaits_dice = False
@@ -126,10 +128,14 @@ class CombatPart(WindowPart):
             self._shown_to = self.desk.side
             self._show_none()
         self._show_open()
+        if self._raised_in != self._moment():
+            self._selected_before = self.window.page.seat.selection.pieces
+        self._marks_due = True
         self._finder.want()
 
     def show_selection(self) -> None:
-        """Other pieces are selected: they can fight other combats."""
+        """Other pieces are selected: they can fight other combats, and what they can do is drawn."""
+        self._marks_due = False
         self._finder.want()
 
     def enabled(self) -> Mapping[str, bool]:
@@ -188,16 +194,16 @@ class CombatPart(WindowPart):
 
     def _question(self) -> tuple[object, Ask] | None:
         """What can be fought, if it is seen or a phase has begun, and no move is in hand."""
-        desk, seat = self.desk, self.window.page.seat
+        desk = self.desk
         if self._moved is not None:
             return None
         side = desk.side
         if not self._may_fight():
             return None
-        is_seen = self.window.docks.is_seen("combats")
-        if not (is_seen or self._wanted or self._raised_in != self._moment()):
+        is_seen, is_new = self.window.docks.is_seen("combats"), self._raised_in != self._moment()
+        if not (is_seen or self._wanted or is_new):
             return None
-        selected = seat.selection.pieces
+        selected = self._selected()
         referee, state = desk.session.apart(side)
         key = (desk.session.position, desk.session.log.count, side, selected)
         fight = self._open
@@ -210,19 +216,33 @@ class CombatPart(WindowPart):
 
     def _found(self, answer: Combats) -> None:
         """Combats are known: show them, and one of what is selected; the one that was chosen before it."""
-        if any(map(is_ready, answer)) and self._raised_in != self._moment():
-            self.window.docks["combats"].raise_()
+        docks, is_due = self.window.docks, any(map(is_ready, answer))
+        is_new = self._raised_in != self._moment()
+        if is_due and is_new:
+            docks["combats"].raise_()
+        if is_due and docks.is_seen("combats"):
+            docks.make_room()
+        elif not is_due and not self.desk.flow.choices:
+            docks.give_back()
         self._raised_in = self._moment()
         self._combats = answer
         if self._wanted:
             self._show_wanted()
             return
-        kept, selected = self._chosen, set(self.window.page.seat.selection.pieces)
+        kept, selected = self._chosen, set(self._selected())
         mine = [one for one in answer if not selected.isdisjoint(one.forecast.pieces)] or answer
         if kept is not None and kept.command == self._declared:
             mine = answer  # what was declared a moment ago stays in sight, whatever is selected
         self._declared = None
         self._choose(successor(kept, mine) or (mine[0] if mine else None))
+        if self._marks_due and self._chosen is not None and is_ready(self._chosen):
+            self._mark(self._chosen)
+        self._marks_due = False
+
+    def _selected(self) -> tuple[PieceId, ...]:
+        """Whose combats are asked for: what was selected before the phase hides none of this one."""
+        selected = self.window.page.seat.selection.pieces
+        return () if selected == self._selected_before else selected
 
     def show_owed(self, finding: Finding) -> None:
         """Bring the combat that is still owed to the front, if it is one."""
@@ -245,6 +265,7 @@ class CombatPart(WindowPart):
     def _show_none(self) -> None:
         """Show no combat, nor what is still to be answered."""
         self._finder.drop()
+        self.window.docks.give_back()
         self._combats = ()
         self._choose(None)
 
@@ -346,11 +367,16 @@ class CombatPart(WindowPart):
         self._forget_supposed()
         self._chosen = self._combats[row]
         self._show()
-        forecast = self._chosen.forecast
+        self._mark(self._chosen)
+
+    def _mark(self, combat: Combat) -> None:
+        """Show on the table who takes part in a combat."""
+        forecast = combat.forecast
         told = note(forecast.rule, forecast.title, forecast.pieces)
-        marks = (*self._chosen.marks, *marks_of(told, self.desk.session.view))
         self.desk.offers.forget()
-        self.desk.draw_marks(marks, asked_for=True)
+        self.desk.draw_marks(
+            (*combat.marks, *marks_of(told, self.desk.session.view)), asked_for=True
+        )
 
     def _suppose_or_not(self, wanted: bool) -> None:
         if not wanted:

@@ -32,6 +32,7 @@ class OffersPart(WindowPart):
         self._due.setSingleShot(True)
         self._due.setInterval(OFFERS_AFTER_MS)
         self._was_refused = False
+        self._moment: object = None
 
     def start(self) -> None:
         """Hear of marks, suggestions, questions and right clicks."""
@@ -54,8 +55,18 @@ class OffersPart(WindowPart):
         self._due.start()
 
     def refresh(self) -> None:
-        """In another position, or at another moment, what is selected can do other things."""
-        self._due.start()
+        """In another position what is selected can do other things.
+
+        In another phase, or another side's, nothing is drawn until somebody asks for it: what was selected
+        before has had its time.
+        """
+        turn = self.desk.session.view.state.turn
+        before, self._moment = self._moment, (turn.number, turn.phase, turn.side)
+        if before in (None, self._moment):
+            self._due.start()
+        else:
+            self.hold()
+            self.desk.offers.forget()
 
     def hold(self) -> None:
         """Leave what is drawn as it is: somebody has asked for it."""
