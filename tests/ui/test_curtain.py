@@ -35,6 +35,14 @@ def test_it_covers_the_window_and_bears_the_colour_of_who_looks_next(window):
     assert curtain.words.text() == "Press when Red has turned away."
 
 
+def test_before_one_who_is_at_no_side_both_turn_away(window):
+    curtain = Curtain(window)
+    curtain.draw(WATCHER, "", SEATS)
+    assert curtain.words.text() == "Press when Red and Blue have turned away."
+    curtain.draw(RED, "", (RED, UMPIRE))
+    assert curtain.words.text() == ""
+
+
 def test_drawn_again_it_offers_what_is_possible_then(window):
     curtain = Curtain(window)
     curtain.draw(BLUE, "", SEATS)

@@ -48,9 +48,7 @@ class Curtain(QWidget):
         else:
             self.title.setText(tr("{side}: your turn to look", side=seat_name(following)))
             away = [seat_name(seat) for seat in others if not (seat.is_umpire or seat.is_observer)]
-            self.words.setText(
-                tr("Press when {others} has turned away.", others=_list(away)) if away else ""
-            )
+            self.words.setText(_press_when(away))
             self.show_table.setText(tr("Show the table to {side}", side=seat_name(following)))
         for widget in (self.show_table, self._hint):
             widget.setVisible(following is not None)
@@ -132,5 +130,10 @@ def seat_words(seat: Sitting) -> str:
     return tr("Sees what {side} may see, and acts for it.", side=seat_name(seat))
 
 
-def _list(names: Sequence[str]) -> str:
-    return tr(" and ").join(names)
+def _press_when(away: Sequence[str]) -> str:
+    """Who is not to look any more; empty: nobody else plays."""
+    if not away:
+        return ""
+    if len(away) == 1:
+        return tr("Press when {others} has turned away.", others=away[0])
+    return tr("Press when {others} have turned away.", others=tr(" and ").join(away))
