@@ -4,6 +4,7 @@ Warnings fail through `filterwarnings`, Qt's messages through `qt_log_level_fail
 A test that expects a log line looks at it in `caplog` and then calls `caplog.clear()`.
 """
 
+import gc
 import importlib.util
 import logging
 import os
@@ -33,6 +34,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
             parser.addini(name, "a setting of pytest-qt, which is not installed here")
 
 
+def pytest_collection_finish() -> None:
+    """What was made to find the tests lives as long as they run: the collector need not look at it again."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call() -> Iterator[None]:
     """A limit that a test sets on files ends with it, before pytest writes of it into a file."""
@@ -45,6 +52,14 @@ def pytest_runtest_call() -> Iterator[None]:
         return (yield)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@pytest.fixture(scope="module")
+def frozen_again() -> Iterator[None]:
+    """After tests of the collector itself, let it leave alone again what stays to the end of the run."""
+    yield
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)

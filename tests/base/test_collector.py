@@ -15,10 +15,16 @@ from vtt.base.collector import (
 )
 
 
+@pytest.fixture(scope="module", autouse=True)
+def left_as_found(frozen_again):
+    """What the collector left alone before these tests it leaves alone after them."""
+
+
 @pytest.fixture
 def collector():
     """The collector as Python begins with it; as it was, afterwards."""
     before, was_on = gc.get_threshold(), gc.isenabled()
+    gc.unfreeze()
     gc.enable()
     gc.set_threshold(700, 10, 10)
     yield

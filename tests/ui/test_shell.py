@@ -23,12 +23,18 @@ def shells():
     return [widget for widget in QApplication.topLevelWidgets() if isinstance(widget, Shell)]
 
 
+@pytest.fixture(scope="module", autouse=True)
+def left_as_found(frozen_again):
+    """What the collector left alone before these tests it leaves alone after them."""
+
+
 @pytest.fixture
 def home(monkeypatch, tmp_path, qapp):
     """Preferences of a user who has none yet."""
     path = tmp_path / "preferences.json"
     monkeypatch.setattr(shell, "preferences_file", lambda: path)
     thresholds = gc.get_threshold()
+    gc.unfreeze()
     yield path
     gc.unfreeze()
     gc.set_threshold(*thresholds)
