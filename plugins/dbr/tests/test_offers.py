@@ -1,6 +1,7 @@
 """What is offered for a selection: reach, zones, contact positions, targets."""
 
 import math
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -13,12 +14,15 @@ from vtt.commands.rules import SetRulesValue
 from vtt.definition.terrain import TerrainArea, TerrainFeature
 from vtt.geometry.pose import Pose
 from vtt.rules.action import declare
+from vtt.rules.cases import case_state
+from vtt.rules.testing import load_cases
 from vtt.rules.verdict import AreaMark
 from vtt.session.tools.report import allowance_of
 from vtt.state.piece import PieceState, place_of
 from vtt.state.turn import TurnState
 from vtt_dbr.actions import EndPhase
 
+CASES = Path(__file__).parent / "cases"
 COMMANDS = ("sk-sw-foot", "sk-sw-left", "sk-sw-right")
 SWEDEN, IMPERIAL = SideId("sweden"), SideId("imperial")
 
@@ -219,3 +223,11 @@ def test_a_vessel_reaches_water_alone_and_its_cargo_may_go_ashore(referee, skirm
         labels = [o.label for o in offered(referee, state, selected) if o.kind == "deed"]
         assert any(label.startswith("Disembark: ") for label in labels), selected
     assert "deed" not in kinds(offered(referee, state, "sk-sw-shot-1"))
+
+
+def test_in_close_combat_of_who_fights_the_fight_is_offered_and_no_reach(referee, module):
+    case = next(c for c in load_cases(CASES / "fights.toml") if "a fight is told" in c.id)
+    state = case_state(case, module)
+    for side, piece, wanted in ((SWEDEN, "a", {"fight"}), (IMPERIAL, "e", set())):
+        offers, _ = referee.offers(state, side, (PieceId(piece),))
+        assert {one.kind for one in offers} == wanted

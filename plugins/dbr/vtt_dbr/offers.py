@@ -57,7 +57,8 @@ def offers(
     elements = [field.elements[piece.id] for piece in chosen]
     found = [] if view.only_acts else list(_seen(view, field, elements))
     if bound.phase_of(view) == bound.FIGHT:
-        return (*found, *_fights(view, side, selection))
+        of_others = () if any(melee.fight_offers(view, selection)) else found
+        return (*of_others, *_fights(view, side, selection))
     if bound.phase_of(view) == bound.SHOOT:
         return (*found, *_shots(view, side, is_legal, selection))
     if chosen and all(may_move(view, side, piece) for piece in chosen):

@@ -235,9 +235,14 @@ class CombatPart(WindowPart):
             mine = answer  # what was declared a moment ago stays in sight, whatever is selected
         self._declared = None
         self._choose(successor(kept, mine) or (mine[0] if mine else None))
-        if self._marks_due and self._chosen is not None and is_ready(self._chosen):
+        if self._chosen is not None and is_ready(self._chosen) and self._is_to_be_marked():
             self._mark(self._chosen)
         self._marks_due = False
+
+    def _is_to_be_marked(self) -> bool:
+        """Whether who takes part is shown: in a new position, or where nothing else is drawn."""
+        offers = self.desk.offers
+        return self._marks_due or not (offers.is_asking or offers.kinds)
 
     def _selected(self) -> tuple[PieceId, ...]:
         """Whose combats are asked for: what was selected before the phase hides none of this one."""
