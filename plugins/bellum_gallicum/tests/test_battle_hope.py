@@ -64,14 +64,14 @@ def test_caesar_waits_for_his_horse_before_he_goes_for_the_helvetii():
 
 
 def test_losses_fall_on_the_weakest_and_turn_over_who_is_full():
-    line = BattleLine(host(TRIBE, LEGION, TURNED, HORSE), 0)
+    line = BattleLine(host(TRIBE, LEGION, TURNED, HORSE))
     line.suffer(1, 1)
     assert line.strength == 8  # who was turned is lost, the horse is turned over
     assert line.units == 2.0
 
 
 def test_who_runs_is_behind_the_line_and_at_the_last_gone():
-    line = BattleLine(host(TRIBE, TRIBE, TURNED), 0)
+    line = BattleLine(host(TRIBE, TRIBE, TURNED))
     line.run([0.5, 0.5, 0.5], last=False)
     assert line.units == 1.5
     assert line.lost == pytest.approx(1.0 - (2.0 + 2.0 + 1.0 + 2.0) / 10)
@@ -80,24 +80,18 @@ def test_who_runs_is_behind_the_line_and_at_the_last_gone():
     assert line.lost == pytest.approx(0.8)
 
 
-def test_a_pursuit_catches_the_turned_first_and_the_reserve_last():
-    line = BattleLine(host(TRIBE, TRIBE, TURNED, ARCHERS), 1)
-    assert [one.strength for one in line.left()] == [2, 4, 4, 1]
+def test_a_pursuit_catches_the_line_first_and_in_it_those_turned_over():
+    line = BattleLine(host(TRIBE, TRIBE, TURNED))
+    line.run([0.25, 0.5, 0.0], last=False)
+    in_line, behind = [(2, 1.0), (4, 0.75), (4, 0.5)], [(2, 0.25), (2, 0.5)]
+    assert line.left() == [*in_line, *behind]
     line.be_caught(1.5)
-    assert [one.share for one in line.left()] == [0.0, 0.5, 1.0, 1.0]
-
-
-def test_the_reserve_joins_the_line_between_the_sequences():
-    line = BattleLine(host(TRIBE, TRIBE, TRIBE, HORSE), 1)
-    assert line.units == 3.0
-    line.join()
-    assert (line.units, line.riders) == (4.0, 1.0)
+    assert [one.share for one in line.left()] == [0.0, 0.25, 0.5, 0.25, 0.5]
 
 
 def test_a_copy_goes_on_by_itself():
-    line = BattleLine(host(TRIBE, TRIBE, HORSE), 1)
+    line = BattleLine(host(TRIBE, TRIBE, HORSE))
     again = line.copy()
-    again.join()
     again.suffer(1, 1)
-    assert (line.units, again.units) == (2.0, 1.0)
+    assert (line.units, again.units) == (3.0, 1.0)
     assert (line.lost, again.lost) == pytest.approx((0.0, 0.4))

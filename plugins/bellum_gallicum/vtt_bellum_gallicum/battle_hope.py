@@ -123,7 +123,7 @@ def _skirmish(view: RulesView, fight: Fight) -> Outlook:
     results = []
     for die in faces:
         blow = _blow(view, "skirmish", die + fight.shift, there)
-        lines = BattleLine(fight.attacker, 0), BattleLine(fight.defender, 0)
+        lines = BattleLine(fight.attacker), BattleLine(fight.defender)
         _strike(lines, blow)
         results.append(_result(lines, won=blow.won))
     return _mean(results)
@@ -145,18 +145,12 @@ def _result(lines: tuple[BattleLine, BattleLine], *, won: bool) -> Outlook:
 
 def _battles(view: RulesView, fight: Fight, first: int) -> Iterator[Outlook]:
     """A battle whose first sequence has this die, once for each die of the second one."""
-    share = limit(view, "reserve_share")
-    lines = (
-        BattleLine(fight.attacker, len(fight.attacker.troopers) // share),
-        BattleLine(fight.defender, len(fight.defender.troopers) // share),
-    )
+    lines = BattleLine(fight.attacker), BattleLine(fight.defender)
     won = _sequence(view, lines, first + fight.shift, last=False)
     is_over = any(line.units < LINE_GONE for line in lines)
     for then in LATER_DICE:
         both = lines[0].copy(), lines[1].copy()
         if not is_over:
-            for line in both:
-                line.join()
             won = _sequence(view, both, then + fight.shift, last=True)
         winner, beaten = both if won else both[::-1]
         beaten.be_caught(_caught(view, fight.region, winner))

@@ -21,19 +21,17 @@ class Remains(NamedTuple):
 
 
 class BattleLine:
-    """An army in its wings and its reserve, the weakest in reserve, and those who have left the line."""
+    """An army in its wings, none of it in reserve, and those who have left the line."""
 
-    def __init__(self, host: Host, reserve: int) -> None:
-        count = len(host.troopers) - reserve
+    def __init__(self, host: Host) -> None:
         self.host = host
-        self.stands = [Standing(one, 1.0) for one in host.troopers[:count]]
-        self.reserve = host.troopers[count:]
+        self.stands = [Standing(one, 1.0) for one in host.troopers]
         self.behind: list[Remains] = []
 
     def copy(self) -> "BattleLine":
         """The same line, to be led on by itself."""
-        found = BattleLine(self.host, 0)
-        found.stands, found.reserve, found.behind = [*self.stands], self.reserve, [*self.behind]
+        found = BattleLine(self.host)
+        found.stands, found.behind = [*self.stands], [*self.behind]
         return found
 
     @property
@@ -76,11 +74,6 @@ class BattleLine:
             left.append(Standing(trooper, share * (1.0 - chance)))
         self.stands = left
 
-    def join(self) -> None:
-        """The reserve goes into the line (4.4.3e)."""
-        self.stands += [Standing(one, 1.0) for one in self.reserve]
-        self.reserve = ()
-
     def be_caught(self, caught: float) -> None:
         """So many units are lost in a pursuit, in its order (4.4.3h)."""
         left = []
@@ -88,14 +81,13 @@ class BattleLine:
             taken = min(share, caught)
             caught -= taken
             left.append(Remains(strength, share - taken))
-        self.stands, self.reserve, self.behind = [], (), left
+        self.stands, self.behind = [], left
 
     def left(self) -> list[Remains]:
         """What is left of all units, the first to be caught first."""
         turned = [_remains(one) for one in self.stands if not one.trooper.half]
         full = [_remains(one) for one in self.stands if one.trooper.half]
-        spare = [Remains(one.strength, 1.0) for one in self.reserve]
-        return [*turned, *self.behind, *full, *spare]
+        return [*turned, *full, *self.behind]
 
 
 def _remains(one: Standing) -> Remains:

@@ -219,14 +219,15 @@ def _march(
 
 
 def _drawing_up(view: RulesView, side: SideId, kind: str) -> Iterator[Offer]:
-    """The army spread over its wings with a full reserve, or one unit of the reserve into a wing."""
+    """The army spread over its wings, with a full reserve or none; or one unit of the reserve into a wing."""
     waiting = in_slot(view, side, RESERVE)
     spare = largest_reserve(view, side) if kind == DEPLOY else 0
     waiting.sort(key=lambda one: -strength(view, one))
-    sent = waiting[: len(waiting) - spare]
-    if kind == DEPLOY and sent and len(waiting) > spare:
-        command = spread(view, side, sent)
-        yield Offer(kind, "Draw up in three wings", command, (), ids(sent), "4.4.3b")
+    if kind == DEPLOY and len(waiting) > spare:
+        for count in sorted({0, spare}, reverse=True):
+            sent = waiting[: len(waiting) - count]
+            label = "Draw up in three wings" + ("" if count else ", all of them")
+            yield Offer(kind, label, spread(view, side, sent), (), ids(sent), "4.4.3b")
     elif kind != DEPLOY:
         for unit in waiting:
             for wing in WINGS:
