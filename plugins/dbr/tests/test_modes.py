@@ -1,0 +1,60 @@
+"""Every rule in each mode: enforced it refuses, advised it tells the same and lets pass, off it is silent."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from vtt.commands.chance import SeededRandom
+from vtt.rules.case_compare import proposer
+from vtt.rules.cases import case_state, gesture_command
+from vtt.rules.referee import Referee
+from vtt.rules.testing import load_cases
+from vtt.rules.verdict import Severity
+from vtt.state.mode import RulesMode, TableMode
+
+
+def breaks(case):
+    """The rules that a case breaks, where it is refused by them."""
+    found = case.expect.get("findings", ())
+    illegal = {one["rule"] for one in found if one.get("severity") == "illegal"}
+    return illegal if case.expect.get("accepted") is False else set()
+
+
+BREAKING = [case for case in load_cases(Path(__file__).parent / "cases") if breaks(case)]
+
+
+def decided(case, module, rules, mode):
+    """What becomes of a case's last gesture at a table of this mode."""
+    state = case_state(case, module)
+    for gesture in case.entry.get("setup", ()):
+        command = gesture_command(gesture, state, module, case)
+        referee = Referee(rules, module, SeededRandom(1))
+        state = referee.decide(state, command, proposer(gesture, state), True).state
+    state = msgspec.structs.replace(state, mode=mode)
+    command = gesture_command(case.entry, state, module, case)
+    return Referee(rules, module, SeededRandom(1)).decide(
+        state, command, proposer(case.entry, state)
+    )
+
+
+def broken_by(decision):
+    return {one.rule for one in decision.verdict.findings if one.severity is Severity.ILLEGAL}
+
+
+@pytest.mark.parametrize("case", BREAKING, ids=lambda case: case.id)
+def test_advised_it_tells_the_same_and_lets_pass(case, module, rules):
+    enforced = decided(case, module, rules, TableMode(RulesMode.ENFORCE))
+    advised = decided(case, module, rules, TableMode(RulesMode.ADVISE))
+    assert not enforced.accepted
+    assert advised.accepted
+    assert breaks(case) <= broken_by(enforced) == broken_by(advised)
+    assert advised.verdict.notices == ()
+
+
+@pytest.mark.parametrize("case", BREAKING, ids=lambda case: case.id)
+def test_off_it_is_silent(case, module, rules):
+    off = decided(case, module, rules, TableMode(RulesMode.OFF))
+    assert off.accepted
+    assert off.verdict.findings == ()
+    assert off.verdict.notices == ()
