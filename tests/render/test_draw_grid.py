@@ -4,6 +4,7 @@ import shapely
 
 from vtt.geometry.grid_spec import Orientation, hexes, squares
 from vtt.render.draw_grid import NAMED_FROM_PX, cell_width, cells_within, draw_grid, grid_lines
+from vtt.render.polygons import sound_polygon
 from vtt.render.primitives import Line, Text
 from vtt.render.shapes import rectangle_ring
 from vtt.render.view import View
@@ -63,3 +64,22 @@ def test_a_grid_that_the_picture_has_is_neither_drawn_nor_named():
     assert {type(item) for item in draw_grid(HEXES, BOARD, view)} == {Line, Text}
     assert {type(item) for item in draw_grid(hidden, BOARD, view)} == {Text}
     assert {type(item) for item in draw_grid(bare, BOARD, view)} == {Line}
+
+
+@pytest.mark.parametrize("spec", SPECS)
+@pytest.mark.parametrize(
+    "zone",
+    [
+        ((1100.0, 100.0), (300.0, 100.0), (300.0, 300.0), (100.0, 300.0)),
+        ((40.0, 40.0), (160.0, 140.0), (160.0, 40.0), (40.0, 140.0)),
+        ((40.0, 40.0), (160.0, 40.0), (100.0, 40.0)),
+        ((40.0, 40.0),) * 3,
+    ],
+    ids=["pointed", "bow", "line", "point"],
+)
+def test_a_zone_that_crosses_itself_has_the_grid_of_what_it_encloses(spec, zone):
+    room = sound_polygon(zone)
+    lines = shapely.MultiLineString(grid_lines(spec, zone))
+    assert lines.difference(room.buffer(0.01)).is_empty
+    assert (lines.length > 0.0) == (room.area > 0.0)
+    assert len(cells_within(spec, zone)) <= room.area / 100.0 + 40

@@ -2,23 +2,20 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import shapely
 
+from vtt.geometry.bounds import Bounds
 from vtt.geometry.grid import grid_of
 from vtt.geometry.grid_spec import Cell, GridSpec
 from vtt.geometry.lattice import Lattice
 from vtt.geometry.pose import Point
 from vtt.render.colour import mix
-from vtt.render.polygons import lines_of
+from vtt.render.polygons import lines_of, sound_polygon
 from vtt.render.primitives import Line, Primitive, Ring, Text
 from vtt.render.shapes import rectangle_ring
 from vtt.render.upright import turned
 from vtt.render.view import View
-
-if TYPE_CHECKING:
-    from shapely.geometry.base import BaseGeometry
 
 LINE_OPACITY = 0.3
 LINE_WIDTH = 0.12
@@ -45,11 +42,13 @@ def cell_width(spec: GridSpec) -> float:
 @lru_cache(maxsize=32)
 def cells_within(spec: GridSpec, bounds: Ring) -> tuple[Cell, ...]:
     """The cells whose centres lie in a polygon (rim included), line by line."""
-    grid, shape = grid_of(spec), shapely.Polygon(bounds)
-    cells = tuple(grid.cells_in(*shape.bounds))
-    if bounds == rectangle_ring(*shape.bounds) or not cells:
+    grid, box = grid_of(spec), _box_about(bounds)
+    cells = tuple(grid.cells_in(*box))
+    if bounds == rectangle_ring(*box) or not cells:
         return cells
-    inside = shapely.intersects_xy(shape, *zip(*map(grid.centre, cells), strict=True))
+    inside = shapely.intersects_xy(
+        sound_polygon(bounds), *zip(*map(grid.centre, cells), strict=True)
+    )
     return tuple(cell for cell, is_inside in zip(cells, inside, strict=True) if is_inside)
 
 
@@ -59,10 +58,16 @@ def grid_lines(spec: GridSpec, bounds: Ring) -> tuple[Ring, ...]:
     grid, cells = grid_of(spec), frozenset(cells_within(spec, bounds))
     sides = [side for cell in sorted(cells) for side in _sides(grid, cell, cells)]
     lines = shapely.multilinestrings(sides) if sides else shapely.MultiLineString()
-    shape: BaseGeometry = shapely.Polygon(bounds)
-    if bounds == rectangle_ring(*shape.bounds):
-        return lines_of(shapely.clip_by_rect(lines, *shape.bounds))
-    return lines_of(shapely.intersection(lines, shape))
+    box = _box_about(bounds)
+    if bounds == rectangle_ring(*box):
+        return lines_of(shapely.clip_by_rect(lines, *box))
+    return lines_of(shapely.intersection(lines, sound_polygon(bounds)))
+
+
+def _box_about(ring: Ring) -> Bounds:
+    """The box about a ring, which may cross itself."""
+    xs, ys = zip(*ring, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _sides(grid: Lattice, cell: Cell, cells: frozenset[Cell]) -> Iterator[tuple[Point, Point]]:
