@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from vtt.base.ids import PieceId
 from vtt.commands.piece import MovePieces, PieceMove, SetProperty
+from vtt.geometry.contact import ContactClass, classify
 from vtt.geometry.distance import distance as gap_mm
 from vtt.geometry.distance import overlaps
 from vtt.geometry.footprint import Footprint
@@ -31,6 +32,13 @@ LANDED = "landed"
 DEEDS = "deeds"
 """The module's table: what single elements can do besides moving, and what that costs."""
 EMBARK, DISEMBARK = "embark", "disembark"
+
+ASKEW = (
+    ContactClass.FRONT_MISALIGNED,
+    ContactClass.FLANK_MISALIGNED,
+    ContactClass.REAR_MISALIGNED,
+)
+"""The classes of contact in which a front lies on an enemy and not squarely."""
 
 
 def cargo_of(field: Battlefield, vessel: PieceId) -> tuple[Element, ...]:
@@ -60,9 +68,15 @@ def landing_place(view: RulesView, field: Battlefield, element: Element) -> Pose
         inside = left >= 0.0 and top >= 0.0 and right <= table.width and bottom <= table.height
         wet = any(patch.water for patch in field.ground.touched(base.polygon))
         taken = any(overlaps(base, other.base) for other in field.elements.values())
-        if inside and not wet and not taken:
+        if inside and not wet and not taken and not _is_askew(field, element, base):
             return base.pose
     return None
+
+
+def _is_askew(field: Battlefield, element: Element, base: Footprint) -> bool:
+    """Whether an element would come ashore with its front on an enemy, but not squarely (B6)."""
+    near = field.crowd_of_enemies(element.side).near(base, 0.0)
+    return any(classify(base, field.elements[one.name].base) in ASKEW for one in near)
 
 
 @book.check("C3.5", on=Deed)
