@@ -81,12 +81,17 @@ def in_town(state: GameState, side: SideId, town: str) -> list[tuple[Force, floa
     return [(one, 1.0) for one in forces(referee().view(state), side) if one.spot.inside == town]
 
 
-def test_who_sits_in_a_town_is_prey_for_a_siege_alone():
+def out_of_town(force: Force) -> Force:
+    return force._replace(spot=Spot(force.region))
+
+
+def test_who_sits_in_a_town_is_prey_for_a_siege_or_waited_for():
     state = moved(start("s57"), "eburones")
     view = referee().view(state)
     aduatuci = in_town(state, GALLIC, "oppidum_aduatucorum")
     assert 0.0 < hope(view, ROMAN, aduatuci) < 1.0
-    assert hope(view, GALLIC, in_town(state, ROMAN, "bibrax"), reach=9) == 0.0  # no city
+    bibrax = in_town(state, ROMAN, "bibrax")  # no city: the Gauls can but wait for those inside
+    assert 0.0 < hope(view, GALLIC, bibrax) < hope(view, GALLIC, [(out_of_town(bibrax[0][0]), 1.0)])
 
 
 def test_a_siege_is_worth_more_the_longer_it_lasts():

@@ -18,6 +18,7 @@ from vtt.state.piece import PieceState
 from vtt_bellum_gallicum.battle_hope import outlook
 from vtt_bellum_gallicum.battle_state import BATTLE_STATE
 from vtt_bellum_gallicum.host import Host, host_of
+from vtt_bellum_gallicum.places import town_at
 from vtt_bellum_gallicum.siege_hope import digging_power, siege_hope, town_to_besiege
 from vtt_bellum_gallicum.units import (
     BATTLE,
@@ -35,6 +36,9 @@ from vtt_bellum_gallicum.units import (
 
 DESPAIR = -0.4
 """What the prospect of a lost battle is worth."""
+
+LURE = 0.25
+"""What share of a battle's hope it is that those come out who sit in a town that cannot be besieged."""
 
 COMMAND = 0.12
 """What a point of the best leader's rating adds to the power of a force."""
@@ -153,10 +157,14 @@ def _in_the_open(
 def _behind_walls(
     view: RulesView, hunter: SideId, hunters: Sequence[Force], game: Force, reach: int
 ) -> float:
-    """The hope of a siege, the less the farther those are who could lay it; those in a ship are safe."""
+    """The hope of a siege, the less the farther those are who could lay it; those in a ship are safe.
+
+    Those in a town that the hunters do not besiege are waited for.
+    """
     town = town_to_besiege(view, game.spot, hunter)
     if town is None:
-        return 0.0
+        waits = town_at(view, game.spot) is not None
+        return LURE * _in_the_open(view, hunter, hunters, game, reach) if waits else 0.0
     near = _hops(view.areas(MAP).graph).get(game.region, {})
     hope_of = siege_hope(view, town, hunter)
     return max(
