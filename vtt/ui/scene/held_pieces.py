@@ -82,7 +82,7 @@ class HeldPieces:
         for ghost in ghosts:
             item = self._items.get(ghost.piece)
             if item is None:
-                item = self._items[ghost.piece] = PieceItem(ghost.piece)
+                item = self._items[ghost.piece] = PieceItem.blank(ghost.piece)
                 item.setOpacity(GHOST_OPACITY)
                 self._scene.addItem(item)
             self._sync(item, ghost)

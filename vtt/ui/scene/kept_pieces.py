@@ -33,17 +33,21 @@ class PiecePixmap(msgspec.Struct, frozen=True):
     """A painted piece: its pixmap, where the piece's origin lies in it, and its pixels to the mm.
 
     `origin` is in the pixmap's own pixels and `scale` in such pixels to the mm, so an item with
-    offset -origin and scale 1 / `scale` shows the piece in its true size.
+    its pixmap at `left`, `top` and `mm_per_px` as its scale shows the piece in its true size.
     """
 
     pixmap: QPixmap
     origin: QPointF
     scale: float
-    offset: QPointF | None = None
-    """Where the pixmap begins, seen from the piece's origin: -`origin`, worked out once."""
+    left: float = 0.0
+    top: float = 0.0
+    mm_per_px: float = 1.0
+    """Where the pixmap begins, seen from the piece's origin, and the size of its pixels: worked out once."""
 
     def __post_init__(self) -> None:
-        msgspec.structs.force_setattr(self, "offset", -self.origin)
+        msgspec.structs.force_setattr(self, "left", -self.origin.x())
+        msgspec.structs.force_setattr(self, "top", -self.origin.y())
+        msgspec.structs.force_setattr(self, "mm_per_px", 1.0 / self.scale)
 
 
 class _KeptPiece(msgspec.Struct, frozen=True, array_like=True):

@@ -75,7 +75,7 @@ class PiecePictures:
             DefinitionError: if the module lacks the piece's kind or side.
             FormatError: if its picture cannot be read.
         """
-        if self.asks_around(piece):
+        if self._around is not NOTHING and self.asks_around(piece):
             return self._found(piece, facing, selected, hovered, count)
         key = (
             piece.definition,

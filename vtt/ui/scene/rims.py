@@ -20,12 +20,13 @@ class Rims:
 
     def show(self, piece: PieceId, painted: PiecePixmap, x: float, y: float, facing: float) -> None:
         """Outline a piece here (mm), turned clockwise."""
-        item = known = self._items.get(piece)
-        if item is None:
-            item = self._items[piece] = PieceItem(piece)
-        item.sync(painted, x, y, facing, self._height)
-        if known is None:
-            self._scene.addItem(item)
+        item = self._items.get(piece)
+        if item is not None:
+            item.sync(painted, x, y, facing, self._height)
+            return
+        item = PieceItem.standing(piece, painted, x, y, facing, self._height)
+        self._items[piece] = item
+        self._scene.addItem(item)
 
     def hide(self, piece: PieceId) -> None:
         """Outline a piece no more."""

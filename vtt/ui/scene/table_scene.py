@@ -1,6 +1,6 @@
 """The scene of one table. It owns nothing: items are drawn from a state and hold ids."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -146,7 +146,10 @@ class TableScene(RestScene):
         )
         gliding, self._resting = self._resting, {}
         self._use_screen()
+        new = self._put_new(standing)
         for piece, now in standing.items():
+            if piece in new:
+                continue
             same = old.get(piece) is now and old_heights.get(piece) == heights[piece]
             same = same and old_counts.get(piece) == self._counts.get(piece)
             same = same and not self._drawn.asks_around(now)
@@ -298,9 +301,7 @@ class TableScene(RestScene):
         """Have a piece's item show what is known of it; new tables call this some thousand times."""
         self.rest_version += 1
         state = self._shown[piece]
-        item = known = self._items.get(piece)
-        if item is None:
-            item = self._items[piece] = PieceItem(piece)
+        item = self._items.get(piece)
         selected, fanned = piece in self._selected, piece in self._fans
         count, where, rimmed = self._count_on(state), self._drawn_pose(state), selected
         if fanned or state.stack is not None:
@@ -312,12 +313,33 @@ class TableScene(RestScene):
             painted, facing = self._drawn.of(state, state.pose.facing, False, hovered, count)
         else:
             self._rims.hide(piece)
-        height = self._order[piece]
-        item.sync(
-            painted, where.x, where.y, facing, height + LIFTED if selected or fanned else height
-        )
-        if known is None:
-            self.addItem(item)
+        height = self._order[piece] + LIFTED if selected or fanned else self._order[piece]
+        if item is not None:
+            item.sync(painted, where.x, where.y, facing, height)
+            return
+        item = PieceItem.standing(piece, painted, where.x, where.y, facing, height)
+        self._items[piece] = item
+        self.addItem(item)
+
+    def _put_new(self, standing: Mapping[PieceId, PieceState]) -> Set[PieceId]:
+        """Show for the first time those that stand alone and are not in hand: a new table has thousands."""
+        known = self._items
+        in_hand = {*self._selected, *self._fans, self._hovered}
+        new = {
+            piece: state
+            for piece, state in standing.items()
+            if piece not in known and state.stack is None and piece not in in_hand
+        }
+        counts, order, picture_of = self._counts, self._order, self._drawn.of
+        standing_item, add = PieceItem.standing, self.addItem
+        for piece, state in new.items():
+            pose = state.pose
+            painted, facing = picture_of(state, pose.facing, False, False, counts.get(piece, 1))
+            item = standing_item(piece, painted, pose.x, pose.y, facing, order[piece])
+            known[piece] = item
+            add(item)
+        self.rest_version += len(new)
+        return new.keys()
 
     def _drawn_pose(self, piece: PieceState) -> Pose:
         """Where a piece is drawn, in a stack beside its place; a hand finds it there too."""
