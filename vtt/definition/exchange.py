@@ -5,7 +5,7 @@ program opens and bounds the file; a function sees texts, plain XML nodes or nam
 the disk. Our own XML is read and written by the program alone.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Protocol
 
@@ -14,6 +14,7 @@ import msgspec
 from vtt.base.problems import Problem, SourceRef
 from vtt.definition.board import TableDefinition
 from vtt.definition.module import ModuleDefinition
+from vtt.definition.terrain import TerrainFeature
 
 
 class XmlNode(msgspec.Struct, frozen=True):
@@ -91,9 +92,15 @@ class ModuleFiles(Protocol):
         ...
 
     def ground(
-        self, table: TableDefinition, box: tuple[float, float, float, float], width: int
+        self,
+        table: TableDefinition,
+        box: tuple[float, float, float, float],
+        width: int,
+        terrain: Sequence[TerrainFeature] = (),
     ) -> tuple[str, bytes] | None:
         """A picture, so many pixels wide, of what lies under the pieces in a box of a table.
+
+        That is its ground with the terrain that stands on it.
 
         Its suffix and its bytes; None where nobody is there who could draw it.
         """

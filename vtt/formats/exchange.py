@@ -2,7 +2,7 @@
 
 import io
 import zipfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +19,7 @@ from vtt.definition.board import TableDefinition
 from vtt.definition.check import check_module
 from vtt.definition.exchange import ExchangeNote, Exported, Imported, NoteKind, XmlNode
 from vtt.definition.module import ModuleDefinition
+from vtt.definition.terrain import TerrainFeature
 from vtt.formats.container import Container, open_container
 from vtt.formats.foreign import OpenedFile, xml_text
 from vtt.formats.merge import merge
@@ -35,7 +36,8 @@ Made = TypeVar("Made")
 
 
 GroundPainter: TypeAlias = Callable[
-    [ModuleDefinition, TableDefinition, Bounds, int, Container], tuple[str, bytes]
+    [ModuleDefinition, TableDefinition, Bounds, int, Container, Sequence[TerrainFeature]],
+    tuple[str, bytes],
 ]
 """Paints what lies under the pieces of a table, so many pixels wide: suffix and bytes of a picture."""
 
@@ -222,11 +224,17 @@ class _Files:
         """The bytes of a file; FormatError where there is none."""
         return self.container.read(name)
 
-    def ground(self, table: TableDefinition, box: Bounds, width: int) -> tuple[str, bytes] | None:
+    def ground(
+        self,
+        table: TableDefinition,
+        box: Bounds,
+        width: int,
+        terrain: Sequence[TerrainFeature] = (),
+    ) -> tuple[str, bytes] | None:
         """A picture of what lies under the pieces in a box of a table; None where nobody draws."""
         if self.painter is None:
             return None
-        return self.painter(self.module, table, box, width, self.container)
+        return self.painter(self.module, table, box, width, self.container, terrain)
 
 
 def _call_write(

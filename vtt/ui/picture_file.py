@@ -1,11 +1,12 @@
 """A drawing of a table as a picture file: SVG by the renderer alone, PNG through Qt."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from vtt.base.errors import VttError
 from vtt.definition.board import TableDefinition
 from vtt.definition.module import ModuleDefinition
+from vtt.definition.terrain import TerrainFeature
 from vtt.formats.plain_svg import is_plain
 from vtt.render.pages import Box
 from vtt.render.picture_files import PictureFiles, is_svg
@@ -79,17 +80,26 @@ def write_picture(
 
 
 def ground_picture(
-    module: ModuleDefinition, table: TableDefinition, box: Box, width: int, files: PictureFiles
+    module: ModuleDefinition,
+    table: TableDefinition,
+    box: Box,
+    width: int,
+    files: PictureFiles,
+    terrain: Sequence[TerrainFeature] = (),
 ) -> tuple[str, bytes]:
     """What lies under the pieces in a box of a table, in the light look: PNG, or SVG where Qt is not.
+
+    It is the ground with terrain that stands on it.
 
     Returns:
         The suffix and the bytes of the picture, which is `width` pixels wide.
     """
     from vtt.render.draw_table import draw_ground
+    from vtt.render.draw_terrain import draw_terrain
     from vtt.render.view import View
 
-    drawing = draw_ground(table, module, View(width / (box[2] - box[0])))
+    view = View(width / (box[2] - box[0]))
+    drawing = (*draw_ground(table, module, view), *draw_terrain(terrain, module, view))
     try:
         from vtt.ui.render_png import png_bytes, render_image
     except ImportError:

@@ -3,9 +3,11 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from vtt.definition.area_map import AreaDefinition, AreaMapDefinition
 from vtt.definition.board import BoardDefinition, RegionDefinition, ZoneDefinition
 from vtt.formats.vassal.convert_grids import GridRules, convert_grid
-from vtt.formats.vassal.own_maps import MapWriter, plain_grid
+from vtt.formats.vassal.own_grids import plain_grid
+from vtt.formats.vassal.own_maps import MapWriter
 from vtt.formats.vassal.report import Report
 from vtt.geometry.grid import grid_of
 from vtt.geometry.grid_spec import (
@@ -144,3 +146,13 @@ def test_a_picture_without_a_size_has_a_line_of_the_report(tmp_path):
     writer = MapWriter(lambda path: None, report)
     writer.write(TableDefinition("t", "T", 100.0, 80.0, boards=(board,)), "T", ())
     assert any("does not say its size" in note.text for note in report.notes())
+
+
+def test_areas_are_zones_with_their_names():
+    areas = AreaMapDefinition(
+        (AreaDefinition("a", "The wood", ((0.0, 0.0), (9.0, 0.0), (9.0, 9.0))),)
+    )
+    board = BoardDefinition("b", "B", 0.0, 0.0, 90.0, 90.0, area_map=areas)
+    made = MapWriter(lambda _: None, Report()).grids(board, 4.0)
+    (zone,) = made.children
+    assert (zone.get("name"), zone.get("path")) == ("The wood", "0,0;36,0;36,36")

@@ -18,14 +18,8 @@ from vtt.formats.vassal.components import first_of, is_kind, parts_of
 from vtt.formats.vassal.convert_grids import PLAIN_GRIDS
 from vtt.formats.vassal.edit_play import update
 from vtt.formats.vassal.kinds import px_from_mm, write_array, write_bool, write_colour
-from vtt.formats.vassal.own_maps import (
-    MapWriter,
-    layer_settings,
-    plain_grid,
-    region_component,
-    stacking_settings,
-    zone_component,
-)
+from vtt.formats.vassal.own_grids import plain_grid, region_component, zone_component
+from vtt.formats.vassal.own_maps import MapWriter, layer_settings, stacking_settings
 from vtt.formats.vassal.pictures import FOLDER
 from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.tree import Component

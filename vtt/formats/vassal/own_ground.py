@@ -1,12 +1,13 @@
 """What lies under the pieces of a table of ours, as the pictures of VASSAL's boards."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
+from dataclasses import dataclass
 from html import escape
-from typing import TypeAlias
+from typing import Protocol
 
 import msgspec
 
-from vtt.base.ids import BoardId, ZoneId
+from vtt.base.ids import BoardId, ScenarioId, ZoneId
 from vtt.definition.board import (
     BoardDefinition,
     BoardDrawing,
@@ -15,14 +16,60 @@ from vtt.definition.board import (
     TableDefinition,
     ZoneDefinition,
 )
+from vtt.definition.module import ModuleDefinition
+from vtt.definition.terrain import TerrainFeature
 from vtt.geometry.bounds import Bounds
 
-Painter: TypeAlias = Callable[[TableDefinition, Bounds, int], tuple[str, bytes] | None]
-"""Paints a part of a table's ground so many pixels wide: the file's suffix and its bytes."""
+
+class Painter(Protocol):
+    """Paints a part of a table's ground so many pixels wide: the file's suffix and its bytes."""
+
+    def __call__(
+        self,
+        table: TableDefinition,
+        box: Bounds,
+        width: int,
+        terrain: Sequence[TerrainFeature] = (),
+        /,
+    ) -> tuple[str, bytes] | None:
+        """The ground in a box of a table, with terrain that stands there; None where nobody can."""
+        ...
 
 
-def no_painter(table: TableDefinition, box: Bounds, width: int) -> None:
+@dataclass(frozen=True)
+class ScenarioGround:
+    """The terrain that stands on a table where a scenario begins."""
+
+    scenario: ScenarioId
+    name: str
+    terrain: tuple[TerrainFeature, ...]
+
+    def board(self, title: str) -> str:
+        """The name of the board whose picture shows it; `/` has a meaning in such names."""
+        return f"{title}, {self.name}".replace("/", "-")
+
+
+def grounds_of(module: ModuleDefinition, table: TableDefinition) -> tuple[ScenarioGround, ...]:
+    """The grounds of a table that scenarios change."""
+    found = []
+    for scenario in module.scenarios:
+        terrain = tuple(item for item in scenario.terrain if item.table == table.id)
+        if terrain:
+            found.append(ScenarioGround(scenario.id, scenario.name, terrain))
+    return tuple(found)
+
+
+def no_painter(
+    table: TableDefinition, box: Bounds, width: int, terrain: Sequence[TerrainFeature] = (), /
+) -> None:
     """For who has nothing to paint with."""
+
+
+def names_only(
+    table: TableDefinition, box: Bounds, width: int, terrain: Sequence[TerrainFeature] = (), /
+) -> tuple[str, bytes]:
+    """For who wants the names of boards and not their pictures."""
+    return ".png", b""
 
 
 def with_ground(table: TableDefinition) -> TableDefinition:

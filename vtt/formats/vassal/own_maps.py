@@ -1,7 +1,8 @@
-"""Tables of ours as VASSAL's maps: boards side by side, grids with their numbering, zones for areas."""
+"""Tables of ours as VASSAL's maps: boards side by side with their grids, and zones for areas."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
 import msgspec
 
@@ -9,17 +10,17 @@ from vtt.definition.board import (
     BoardDefinition,
     BoardDrawing,
     BoardPicture,
-    RegionDefinition,
     StackingDefinition,
     TableDefinition,
-    ZoneDefinition,
 )
-from vtt.formats.vassal.aslant import aslant_format
-from vtt.formats.vassal.kinds import java_double, px_from_mm, write_array, write_bool, write_colour
+from vtt.definition.terrain import TerrainFeature
+from vtt.formats.vassal.kinds import px_from_mm, write_array, write_bool, write_colour
 from vtt.formats.vassal.layer_sizes import SizeOf
 from vtt.formats.vassal.names import IdMaker
+from vtt.formats.vassal.own_grids import named_area, plain_grid, zone_component
 from vtt.formats.vassal.own_ground import (
     Painter,
+    ScenarioGround,
     drawing,
     is_worth_painting,
     no_painter,
@@ -29,16 +30,6 @@ from vtt.formats.vassal.own_ground import (
 from vtt.formats.vassal.own_pieces import UNKNOWN_SIZE
 from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.tree import Component
-from vtt.geometry.grid_spec import (
-    GridNumbering,
-    GridSpec,
-    HexGridSpec,
-    IndexNumbering,
-    IndexStyle,
-    Orientation,
-    SquareGridSpec,
-)
-from vtt.geometry.pose import Point
 
 _MAP = "VASSAL.build.module.map."
 _GRID = f"{_MAP}boardPicker.board."
@@ -53,7 +44,8 @@ _NEARLY_SAME = 0.01
 class WrittenMap:
     """A map: its component, how many pixels of it are a millimetre, its boards for a save.
 
-    `margin` is how many pixels the table's corner lies within the map's.
+    `margin` is how many pixels the table's corner lies within the map's. A scenario with terrain of its
+    own has boards of its own, by its id.
     """
 
     component: Component
@@ -62,6 +54,7 @@ class WrittenMap:
     boards: str
     pictures: dict[str, bytes] = field(default_factory=dict)
     margin: tuple[int, int] = (0, 0)
+    scenario_boards: dict[str, str] = field(default_factory=dict)
 
     def pixel(self, x: float, y: float) -> tuple[int, int]:
         """A point of the table in pixels of the map."""
@@ -84,8 +77,14 @@ class MapWriter:
         self._painter = painter
         self._files = IdMaker()
 
-    def write(self, table: TableDefinition, name: str, sides: tuple[str, ...]) -> WrittenMap:
-        """A table as a map."""
+    def write(
+        self,
+        table: TableDefinition,
+        name: str,
+        sides: tuple[str, ...],
+        grounds: Sequence[ScenarioGround] = (),
+    ) -> WrittenMap:
+        """A table as a map; what scenarios change of its ground makes boards of their own."""
         if not table.boards:
             table = with_ground(table)
         factor = self._px_per_mm(table)
@@ -98,11 +97,19 @@ class MapWriter:
             places = [(at, 0) for at in range(len(table.boards))]
         boards, triples = [], []
         names = IdMaker()
-        for board, (column, row) in zip(table.boards, places, strict=True):
-            title = board.name or names.make("board")
+        titles = [board.name or names.make("board") for board in table.boards]
+        for board, title, (column, row) in zip(table.boards, titles, places, strict=True):
             painted = self._painted(table, board, title, factor, pictures)
             boards.append(painted or self.board(board, title, factor, pictures))
             triples += [title, str(column), str(row)]
+        further: dict[str, str] = {}
+        for ground in grounds:
+            own = self._with_terrain(table, ground, titles, factor, pictures)
+            if own:
+                boards += own
+                spots = zip(own, places, strict=True)
+                parts = [(made.get("name"), str(x), str(y)) for made, (x, y) in spots]
+                further[ground.scenario] = "\t".join([f"{name}BoardPicker", *chain(*parts)])
         picker = Component(
             f"{_MAP}BoardPicker", {"title": "Choose Boards", "boardPrompt": "Select board"}
         )
@@ -132,7 +139,7 @@ class MapWriter:
             settings |= {"side": ",".join(sides), "visible": write_bool(table.open_to_all)}
         made = Component(tag, settings)
         made.children = [picker, *_parts(table)]
-        return WrittenMap(made, name, factor, setup.text, pictures, margin)
+        return WrittenMap(made, name, factor, setup.text, pictures, margin, further)
 
     def _painted(
         self,
@@ -141,12 +148,13 @@ class MapWriter:
         title: str,
         factor: float,
         pictures: dict[str, bytes],
+        terrain: Sequence[TerrainFeature] = (),
     ) -> Component | None:
         """A board with a picture of what we draw there; None where that is nothing, or nobody can."""
-        if not is_worth_painting(table, board):
+        if not terrain and not is_worth_painting(table, board):
             return None
         box = (board.x, board.y, board.x + board.width, board.y + board.height)
-        painted = self._painter(table, box, round(board.width * factor))
+        painted = self._painter(table, box, round(board.width * factor), terrain)
         if painted is None:
             return None
         suffix, data = painted
@@ -155,6 +163,24 @@ class MapWriter:
         self._report.changed("what is drawn on a table is the picture of its board", example=title)
         shown = msgspec.structs.replace(without_lines(board), image=BoardPicture(path))
         return self.board(shown, title, factor, pictures)
+
+    def _with_terrain(
+        self,
+        table: TableDefinition,
+        ground: ScenarioGround,
+        titles: Sequence[str],
+        factor: float,
+        pictures: dict[str, bytes],
+    ) -> list[Component]:
+        """A table's boards with the terrain of a scenario in their pictures; none where nobody paints."""
+        made = []
+        for board, title in zip(table.boards, titles, strict=True):
+            own = ground.board(title)
+            painted = self._painted(table, board, own, factor, pictures, ground.terrain)
+            if painted is None:
+                return []
+            made.append(painted)
+        return made
 
     def _px_per_mm(self, table: TableDefinition) -> float:
         """Pixels for a millimetre: those of the first board's picture, which VASSAL does not scale."""
@@ -207,49 +233,12 @@ class MapWriter:
                 definition.grid, definition.regions, definition.snaps_to_regions, factor, inside
             )
             zone.children += [] if inner is None else [inner]
-        zones += [_zone(area.name, area.points, factor, "$name$", False) for area in areas]
+        zones += [named_area(area.name, area.points, factor, "$name$", False) for area in areas]
         if not zones:
             return plain
         made = Component(f"{_GRID}ZonedGrid", {})
         made.children = [*zones, *([plain] if plain is not None else [])]
         return made
-
-
-def plain_grid(
-    spec: GridSpec | None,
-    regions: Sequence[RegionDefinition],
-    snaps: bool,
-    factor: float,
-    size: tuple[int, int],
-) -> Component | None:
-    """A grid of cells, or else one of regions; None where there is neither.
-
-    Args:
-        spec: the cells.
-        regions: the named points.
-        snaps: whether pieces snap to the regions.
-        factor: pixels for a millimetre.
-        size: width and height in pixels of the board or zone, from which numbers count down.
-    """
-    if spec is not None:
-        return _grid(spec, factor, *size)
-    if not regions:
-        return None
-    made = Component(f"{_GRID}RegionGrid", {"snapto": write_bool(snaps)})
-    made.children = [region_component(region, factor) for region in regions]
-    return made
-
-
-def region_component(region: RegionDefinition, factor: float) -> Component:
-    """A named point."""
-    x, y = round(region.x * factor), round(region.y * factor)
-    settings = {"name": region.name, "originx": str(x), "originy": str(y)}
-    return Component(f"{_GRID}Region", settings)
-
-
-def zone_component(zone: ZoneDefinition, factor: float) -> Component:
-    """A zone without what lies in it."""
-    return _zone(zone.name, zone.points, factor, zone.label, zone.uses_board_grid)
 
 
 def stacking_settings(stacking: StackingDefinition) -> dict[str, str]:
@@ -266,110 +255,6 @@ def stacking_settings(stacking: StackingDefinition) -> dict[str, str]:
 def layer_settings(table: TableDefinition) -> dict[str, str]:
     """In which layers the pieces of a table are drawn."""
     return {"property": table.layer_property, "layerOrder": write_array(table.layer_order)}
-
-
-def _zone(
-    name: str, points: tuple[Point, ...], factor: float, label: str, parent: bool
-) -> Component:
-    path = ";".join(f"{round(x * factor)},{round(y * factor)}" for x, y in points)
-    settings = {
-        "name": name,
-        "path": path,
-        "locationFormat": label,
-        "useParentGrid": write_bool(parent),
-    }
-    return Component(f"{_GRID}mapgrid.Zone", settings)
-
-
-def _grid(spec: GridSpec, factor: float, width: int, height: int) -> Component:
-    common = {
-        "snapTo": write_bool(not spec.snap.nowhere),
-        "edgesLegal": write_bool(spec.snap.sides),
-        "cornersLegal": write_bool(spec.snap.corners),
-        "visible": write_bool(spec.shown),
-        "dotsVisible": "false",
-    }
-    dx, dy = spec.dx * factor, spec.dy * factor
-    x0, y0 = round(spec.x0 * factor), round(spec.y0 * factor)
-    if isinstance(spec, SquareGridSpec):
-        metric = "Metric" if spec.diagonals else "Manhattan"
-        sizes = {"dx": java_double(dx), "dy": java_double(dy), "x0": str(x0), "y0": str(y0)}
-        made = Component(f"{_GRID}SquareGrid", {**common, **sizes, "range": metric})
-        columns, rows = int(width / dx + 0.5), int(height / dy + 0.5)
-        made.children = [
-            _numbering("SquareGridNumbering", spec.numbering, columns, rows, False, spec.named)
-        ]
-        return made
-    return _hexes(spec, common, (dx, dy, x0, y0), (width, height))
-
-
-def _hexes(
-    spec: HexGridSpec,
-    common: dict[str, str],
-    measures: tuple[float, float, int, int],
-    size: tuple[int, int],
-) -> Component:
-    dx, dy, x0, y0 = measures
-    sideways = spec.orientation is Orientation.POINTY_TOP
-    if sideways:
-        dx, dy, x0, y0 = dy, dx, y0, x0
-    sizes = {"dx": java_double(dx), "dy": java_double(dy), "x0": str(x0), "y0": str(y0)}
-    made = Component(f"{_GRID}HexGrid", {**common, **sizes, "sideways": write_bool(sideways)})
-    rows, columns = int(size[1] / dx + 0.5), int(size[0] / dy + 0.5)
-    lines, places = (rows, columns) if sideways else (columns, rows)
-    is_oblique = spec.numbering.diagonal and not aslant_format(spec.numbering)
-    kind = "ObliqueHexGridNumbering" if is_oblique else "HexGridNumbering"
-    made.children = [_numbering(kind, spec.numbering, lines, places, sideways, spec.named)]
-    return made
-
-
-def _numbering(
-    kind: str,
-    numbering: GridNumbering,
-    lines: int,
-    places: int,
-    sideways: bool,
-    named: bool,
-) -> Component:
-    """The numbering of a grid; what counts down is counted from the board's size in VASSAL."""
-    line, place = numbering.line, numbering.place
-    is_oblique = kind == "ObliqueHexGridNumbering"
-    more = 1 if is_oblique and numbering.diagonal < 0 else 0
-    h_offset, v_offset = _offset(line, lines), _offset(place, places) - more
-    h_down, v_down = line.descends_from is not None, place.descends_from is not None
-    if sideways:
-        h_down, v_down = v_down, h_down
-    settings = {
-        "first": "V" if numbering.place_first else "H",
-        "sep": numbering.separator,
-        "hType": _style(line),
-        "vType": _style(place),
-        "hLeading": str(line.digits - 1),
-        "vLeading": str(place.digits - 1),
-        "hOff": str(h_offset),
-        "vOff": str(v_offset),
-        "hDescend": write_bool(h_down),
-        "vDescend": write_bool(v_down),
-        "locationFormat": "$gridLocation$",
-        "visible": write_bool(named),
-    }
-    if kind != "SquareGridNumbering":
-        up = is_oblique and numbering.diagonal > 0
-        settings["stagger"] = write_bool(numbering.staggered or up)
-    if numbering.diagonal and not is_oblique:
-        settings["locationFormat"] = aslant_format(numbering)
-        settings["visible"] = "false"  # what VASSAL draws are the numbers before the expression
-    return Component(f"{_GRID}mapgrid.{kind}", settings)
-
-
-def _offset(index: IndexNumbering, limit: int) -> int:
-    if index.descends_from is None:
-        return index.offset
-    return index.offset + index.descends_from - limit
-
-
-def _style(index: IndexNumbering) -> str:
-    return "A" if index.style is IndexStyle.LETTERS else "N"
 
 
 def _parts(table: TableDefinition) -> list[Component]:

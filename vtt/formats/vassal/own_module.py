@@ -1,7 +1,10 @@
 """A module that did not come from VASSAL as a VASSAL module: real components, and a report of the rest."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from html import escape
+
+import msgspec
 
 from vtt.base.errors import FormatError
 from vtt.definition.chart import ChartDefinition
@@ -19,7 +22,7 @@ from vtt.formats.vassal.names import IdMaker
 from vtt.formats.vassal.nested import zip_of
 from vtt.formats.vassal.obfuscate import obscure
 from vtt.formats.vassal.own_decks import deck_settings, inside_edge
-from vtt.formats.vassal.own_ground import Painter, no_painter
+from vtt.formats.vassal.own_ground import Painter, grounds_of, names_only, no_painter
 from vtt.formats.vassal.own_losses import tell_losses
 from vtt.formats.vassal.own_maps import MapWriter, WrittenMap
 from vtt.formats.vassal.own_names import PANEL, SLOT, TABS, WINDOW, WINDOW_NAME, OwnNames
@@ -54,8 +57,8 @@ def own_save_text(
     module: ModuleDefinition, files: ModuleFiles, state: GameState, report: Report
 ) -> str:
     """The commands of a save of a game of ours."""
-    writer = _ModuleWriter(module, files, report)
-    return writer.saves(writer.maps()).text(state)
+    writer = _ModuleWriter(module, files, report, names_only)
+    return writer.saves(on_boards_of(state.scenario, writer.maps())).text(state)
 
 
 def save_entries(module: ModuleDefinition, title: str, text: str) -> dict[str, bytes]:
@@ -64,6 +67,14 @@ def save_entries(module: ModuleDefinition, title: str, text: str) -> dict[str, b
         "savedGame": obscure(text.encode("utf-8", "replace")),
         "savedata": write_metadata(Metadata("", module.info.version, VERSION, title)),
         "moduledata": write_metadata(Metadata(module.info.name, module.info.version, VERSION)),
+    }
+
+
+def on_boards_of(scenario: str, maps: Mapping[str, WrittenMap]) -> dict[str, WrittenMap]:
+    """The maps with the boards that a scenario begins on."""
+    return {
+        table: replace(written, boards=written.scenario_boards.get(scenario, written.boards))
+        for table, written in maps.items()
     }
 
 
@@ -119,7 +130,7 @@ class _ModuleWriter:
         metadata = Metadata(module.info.name, module.info.version, VERSION)
         self._entries["moduledata"] = write_metadata(metadata)
         self._entries[BUILD_FILES[0]] = write_tree(root)
-        self._tell()
+        self._tell(maps)
         return self._entries
 
     def _carry(self, path: str) -> None:
@@ -211,7 +222,8 @@ class _ModuleWriter:
         found: dict[str, WrittenMap] = {}
         for table in self._module.tables:
             sides = tuple(self._own.sides[side] for side in table.owners if side in self._own.sides)
-            written = writer.write(table, self._own.tables[table.id], sides)
+            grounds = grounds_of(self._module, table)
+            written = writer.write(table, self._own.tables[table.id], sides, grounds)
             for deck in self._module.decks:
                 if deck.table == table.id:
                     x, y = written.pixel(deck.pose.x, deck.pose.y)
@@ -223,11 +235,11 @@ class _ModuleWriter:
         return found
 
     def _setups(self, maps: Mapping[str, WrittenMap]) -> list[Component]:
-        saves = self.saves(maps)
         made = []
         for scenario in self._module.scenarios:
             state = new_game(self._module, scenario.id, secret="")
             name = f"{scenario.id}.vsav"
+            saves = self.saves(on_boards_of(scenario.id, maps))
             entries = save_entries(self._module, scenario.name, saves.text(state))
             self._entries[name] = zip_of(entries)
             settings = {"file": name, "isMenu": "false", "name": scenario.name, "useFile": "true"}
@@ -282,7 +294,7 @@ class _ModuleWriter:
             body = text if is_page else f"<pre>{escape(text)}</pre>"
         return f"<html><body><h1>{escape(chart.name)}</h1>\n{body}\n</body></html>\n"
 
-    def _tell(self) -> None:
+    def _tell(self, maps: Mapping[str, WrittenMap]) -> None:
         module, report = self._module, self._report
         report.carried("maps", len(module.tables))
         report.carried("pieces", len(module.pieces))
@@ -291,7 +303,17 @@ class _ModuleWriter:
         report.carried("sides", len(module.sides))
         report.carried("charts", len(module.charts) + len(module.rules_tables))
         report.carried("scenarios, as predefined set-ups", len(module.scenarios))
-        tell_losses(module, report)
+        drawn = {scenario for written in maps.values() for scenario in written.scenario_boards}
+        for scenario in (item for item in module.scenarios if item.id in drawn):
+            report.changed(
+                "terrain of a scenario is in the picture of a board of its own",
+                example=scenario.name,
+            )
+        scenarios = (
+            msgspec.structs.replace(item, terrain=()) if item.id in drawn else item
+            for item in module.scenarios
+        )
+        tell_losses(msgspec.structs.replace(module, scenarios=tuple(scenarios)), report)
 
 
 def _table_html(table: RulesTable) -> str:
