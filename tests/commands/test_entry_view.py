@@ -89,7 +89,7 @@ def test_an_override_is_told_with_who_agreed():
         (UndoEntry("red", "Ada", 1, 0), "takes back to the start"),
         (
             UndoEntry("red", "Ada", 1, 4, Consent("blue", "", "hot-seat")),
-            "takes back to entry 4, with the consent of blue (hot-seat)",
+            "takes back to entry 4, with the consent of Blue (hot-seat)",
         ),
         (
             UndoEntry(None, "", 1, 4, Consent(None, "", "solo")),

@@ -64,6 +64,12 @@ def test_each_turn_has_its_steps_and_a_picture_and_the_beginning_has_one(played)
     assert "Played 14 November 2023." in text
 
 
+@pytest.mark.parametrize("day", ["1 December 2026", "Dec. 2026 A.D."])
+def test_a_day_that_ends_in_a_full_stop_ends_the_sentence(played, day):
+    text = told(played, words=ReportWords(day=lambda _when: day))
+    assert f"Played {day.removesuffix('.')}.</p>" in text
+
+
 def test_texts_are_escaped_and_nothing_is_fetched(played):
     played.comment("<script>alert(1)</script>", bookmark=True)
     text = told(played)

@@ -7,7 +7,7 @@ import msgspec
 
 from vtt.base.errors import CommandError, JournalError
 from vtt.base.ids import PieceId, SideId
-from vtt.base.phrasing import Phrasing, pattern, with_rule
+from vtt.base.phrasing import pattern, with_rule
 from vtt.commands.apply import apply
 from vtt.commands.entry import (
     CommandEntry,
@@ -78,13 +78,14 @@ def entry_view(
     if isinstance(entry, KeyframeEntry):
         return EntryView(number, 0, None, "", 0)
     if not isinstance(entry, CommandEntry):
-        said = Named(_words(entry, wording.phrase), ())
+        names = Names(before, before, module, viewer, wording=wording)
+        said = Named(_words(entry, names), ())
         return EntryView(number, 0, entry.side, entry.player, entry.time, (said,))
     from vtt.commands.describe import describe  # a table is seen before its log
 
     try:
         lines = describe(entry.command, before, module, viewer, wording)
-        names = Names(before, apply(before, entry.command), module, viewer)
+        names = Names(before, apply(before, entry.command), module, viewer, wording=wording)
     except CommandError as error:
         raise JournalError(f"entry {number} cannot be applied: {error}") from error
     mine = viewer == UMPIRE or (viewer is not None and viewer == entry.side)
@@ -94,7 +95,7 @@ def entry_view(
         entry.side,
         entry.player,
         entry.time,
-        (*lines, *_overruled(entry, wording.phrase)),
+        (*lines, *_overruled(entry, names)),
         tuple(f for f in entry.findings if may_read(f, names, viewer)),
         entry.notices if mine else (),
     )
@@ -114,13 +115,14 @@ def may_read(finding: Mapping[str, Any], names: Names, viewer: Viewer) -> bool:
     return all(names.secret(PieceId(piece)) is None for piece in finding.get("pieces", ()))
 
 
-def _overruled(entry: CommandEntry, phrase: Phrasing) -> Iterator[Named]:
+def _overruled(entry: CommandEntry, names: Names) -> Iterator[Named]:
     if entry.overruled:
-        done = phrase("overrules {rules}", rules=", ".join(entry.overruled))
-        yield Named(_with_consent(done, entry.consent, phrase), ())
+        done = names.phrase("overrules {rules}", rules=", ".join(entry.overruled))
+        yield Named(_with_consent(done, entry.consent, names), ())
 
 
-def _words(entry: UndoEntry | RedoEntry | CommentEntry, phrase: Phrasing) -> str:
+def _words(entry: UndoEntry | RedoEntry | CommentEntry, names: Names) -> str:
+    phrase = names.phrase
     if isinstance(entry, CommentEntry):
         return phrase("bookmark: {words}", words=entry.text) if entry.bookmark else entry.text
     if isinstance(entry, RedoEntry):
@@ -129,13 +131,14 @@ def _words(entry: UndoEntry | RedoEntry | CommentEntry, phrase: Phrasing) -> str
         back = phrase("takes back to entry {entry}", entry=entry.head)
     else:
         back = phrase("takes back to the start")
-    return _with_consent(back, entry.consent, phrase)
+    return _with_consent(back, entry.consent, names)
 
 
-def _with_consent(done: str, consent: Consent | None, phrase: Phrasing) -> str:
+def _with_consent(done: str, consent: Consent | None, names: Names) -> str:
     if consent is None:
         return done
-    who = consent.player or consent.side or phrase("both sides")
+    side = names.side(consent.side) if consent.side else names.phrase("both sides")
+    who, phrase = consent.player or side, names.phrase
     say = phrase  # the ways stand in a table
     way = say(WAYS.get(consent.way, consent.way))
     return phrase("{deed}, with the consent of {who} ({way})", deed=done, who=who, way=way)

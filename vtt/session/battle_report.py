@@ -207,7 +207,10 @@ class BattleReport:
         times = (log.command_at(position).time for position in (1, log.position))
         first, last = (self._words.day(moment(time).astimezone()) for time in times)
         played = self._words.played if first == last else self._words.played_days
-        return escape(f" {played.format(first=first, last=last)}")
+        told = played.format(first=first, last=last).replace(
+            "..", "."
+        )  # a day may end in a full stop
+        return escape(f" {told}")
 
     def _colour(self, side: SideId | None) -> str:
         return self._module.side(side).colour if side in self._game.state.sides and side else ""
