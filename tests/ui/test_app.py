@@ -1,7 +1,9 @@
 """Windows of the program: opened, opened twice, left behind, and what is kept between them."""
 
+import gc
 import json
 import shutil
+import weakref
 
 import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
@@ -202,6 +204,17 @@ def test_a_new_game_that_begins_with_a_mode_has_no_step_yet_and_closes_without_a
     assert window.desk.mode is RulesMode.ENFORCE
     assert window.desk.log_count == 0
     assert window.close()
+
+
+def test_a_window_that_was_closed_keeps_nothing_of_its_game(desktop, qtbot):
+    """Its map may be hundreds of megabytes, and who closes one game goes on with another."""
+    window = desktop.open_path(DBR, "skirmish")
+    scene = weakref.ref(window.page.scene)
+    window.furnish()
+    gc.collect()  # as of a window that was open for long: its objects are old
+    assert window.close()
+    del window
+    qtbot.waitUntil(lambda: scene() is None)
 
 
 @pytest.mark.parametrize(("count", "lines"), [(1, 1), (8, 8), (9, 9), (5000, 9)])

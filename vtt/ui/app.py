@@ -8,9 +8,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import msgspec
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
-from vtt.base.collector import calm_collector
+from vtt.base.collector import calm_collector, collect_now
 from vtt.base.errors import InUseError, JournalError, VttError
 from vtt.base.problems import Problem
 from vtt.formats.container import open_container
@@ -356,6 +357,8 @@ class Desktop:
 
     def _forget(self, window: GameWindow) -> None:
         self.windows.remove(window)
+        # a window is a circle of few objects that hold a whole map: no count of objects finds it in time
+        window.destroyed.connect(lambda: QTimer.singleShot(0, collect_now))
         window.deleteLater()
 
     def _place_of(self, opened: OpenedGame) -> Path | None:
