@@ -181,3 +181,22 @@ def test_the_other_side_only_declares_and_is_told_who_throws(referee, module):
     forecasts, _ = referee.forecast(turned, shot, state.turn.side)
     assert forecasts[0].verb == "Declare the shot"
     assert forecasts[0].told.endswith("Imperial army throws the dice.")
+
+
+@pytest.mark.parametrize(
+    ("case_id", "words"),
+    [
+        ("one overlaps each side", ["overlapped by Shot (O)", "overlapped by Skirmishers (O)"]),
+        (
+            "where a front lies on the side out of line it presses, and nobody overlaps there as well",
+            ["flank or rear met by Shot (O)"],
+        ),
+    ],
+)
+def test_who_overlaps_and_who_is_on_a_flank_is_told(referee, module, case_id, words):
+    case = next(one for one in load_cases(CASES / "flanks.toml") if one.id == case_id)
+    fight = declare(DBR, Fight(PieceId("a"), PieceId("e")))
+    (forecast,) = foretold(referee, case_state(case, module), fight)
+    first, *others = [line.words for line in forecast.columns[0].lines]
+    assert first.startswith("against "), "the column is named after the element"
+    assert [one for one in others if " by " in one] == words

@@ -211,7 +211,9 @@ def _column(
     view: RulesView, piece: PieceId, name: str, party: Party, grades: tuple[GradeRow, ...]
 ) -> ForecastColumn:
     """The lines of a sum, then what grades may change once both totals are known."""
-    lines = [_line(view, one) for one in party.lines]
+    own = f"{party.troops.title} "  # the column is named after it already
+    told = (_line(view, one) for one in party.lines)
+    lines = [replace(one, words=one.words.removeprefix(own)) for one in told]
     lines += [_line(view, one.line, depends=True) for one in grades]
     side = view.piece(piece).side
     return ForecastColumn(name, f"{party.base:+d}", tuple(lines), side)

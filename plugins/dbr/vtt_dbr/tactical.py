@@ -14,7 +14,7 @@ from vtt_dbr import protection, rows, tables
 from vtt_dbr.aim import aim
 from vtt_dbr.battlefield import Battlefield, field_of
 from vtt_dbr.element import Element, plays
-from vtt_dbr.fights import besetting, beside_ranks, meets
+from vtt_dbr.fights import besetting, beside_ranks, meets, met_by
 from vtt_dbr.losses import is_broken
 from vtt_dbr.party import CLOSE, GUNS, SHOOTING, Line
 from vtt_dbr.support import on_road, ranks_behind
@@ -24,6 +24,16 @@ book = Rulebook(protection.book)
 
 TACTICAL = "tactical_factors"
 BAD = ("rough", "difficult")
+ASIDE = frozenset(
+    (
+        ContactClass.FLANK_LEFT,
+        ContactClass.FLANK_RIGHT,
+        ContactClass.FLANK_MISALIGNED,
+        ContactClass.REAR,
+        ContactClass.REAR_MISALIGNED,
+    )
+)
+"""How an enemy's front meets who is pressed by it, and not only overlapped."""
 
 rows.number_rows(book, *(f"A9.{number}" for number in (3, 4, 5, 6, 7, 8, 10, 11)))
 
@@ -42,8 +52,10 @@ def close_lines(
     if front_on and not own_bound:
         yield from _line(view, "guns_frontal", own, enemy)
     ranks = ranks_behind(view, field, own)
+    pressing = {one.id for one, _ in met_by(field, own) if meets(field, one, own) in ASIDE}
     for other in (*besetting(view, field, own, enemy), *beside_ranks(view, field, ranks)):
-        yield from _line(view, "beset", own, enemy, other.title)
+        how = "flank or rear met by" if other.id in pressing else "overlapped by"
+        yield from _line(view, "beset", own, enemy, f"{how} {other.title}")
     into = front_on and attacks(view, own_bound) and is_hard_to_attack(view, field, own, enemy)
     if in_bad_going(field, own) or into:
         yield from _line(view, "bad_ground", own, enemy)
