@@ -13,14 +13,13 @@ from tests.benchmarks.large_module import build_file, picture_archive, saved_gam
 from tests.benchmarks.reference.bare_parse import bare_parse
 from vtt.formats.container import open_container
 from vtt.formats.foreign import OpenedFile
-from vtt.formats.vassal.chain import split_chain, split_definition
 from vtt.formats.vassal.commands import read_commands, saved_text
 from vtt.formats.vassal.obfuscate import obscure, reveal
 from vtt.formats.vassal.picture_size import picture_size
 from vtt.formats.vassal.players import Players
 from vtt.formats.vassal.save_reader import save_bytes
 from vtt.formats.vassal.saved_game import SavedGame
-from vtt.formats.vassal.sequence import decode
+from vtt.formats.vassal.shared_levels import SharedLevels
 from vtt.formats.vassal.tree import read_tree
 from vtt.formats.vassal.tree_cache import read_tree_again
 
@@ -39,18 +38,17 @@ def same_root(tree, count):
 def split_all(data):
     """The tree, every trait of every piece cut into its fields."""
     tree = read_tree(data)
+    shared = SharedLevels()
     fields = 0
     for component in tree.walk():
         if component.text.startswith("+/"):
-            _, types, _ = split_definition(component.text)
-            for own in split_chain(types):
-                fields += len(decode(own, ";"))
-    assert fields > 1_000_000
+            levels, _ = shared.definition(component.text)
+            fields += sum([len(level.fields) for level in levels])
+    assert fields > 600_000
     return tree
 
 
 def test_tree(goals, build):
-    """Our tree is made of lxml's; without that the goal would be 2."""
     goals.times(
         Goal("X1", "a build file of 20 MB to a tree", "a bare parse of its XML", 3.0),
         lambda: read_tree(build),

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vtt.definition.trait import OpaqueTrait, Trait
+from vtt.definition.trait import OpaqueTrait, Trait, UsePrototype
 from vtt.definition.trait_data import Marker
 from vtt.definition.trait_looks import NO_INK, Layer, Mask, MaskStyle
 from vtt.definition.trait_moves import ReturnToDeck
@@ -198,3 +198,22 @@ def test_unknown_traits_and_lost_references_are_kept_as_they_are():
         trait = TRAITS.read(text, "s")[0]
         assert is_kept_raw(trait)
         assert TRAITS.write((trait,)) == [(text, "s")]
+
+
+def test_a_level_that_comes_again_is_the_same_trait_and_told_again():
+    traits = Traits(NAMES)
+    report = Report()
+    for _ in range(2):
+        read = [traits.read("delete;Go;75,130;;1;2;3;4;5;6;7", "") for _ in range(2)]
+        assert read[0][0] is read[1][0]
+        traits.tell_odd(report)
+    assert sum(note.count for note in report.notes()) == 2
+
+
+def test_levels_are_read_anew_when_the_names_lead_elsewhere():
+    names = Names(prototypes={"Unit": "unit"})
+    traits = Traits(names)
+    assert traits.read("prototype;Unit", "") == (UsePrototype(prototype="unit"),)
+    names.prototypes = {}
+    traits.forget()
+    assert is_kept_raw(traits.read("prototype;Unit", "")[0])

@@ -93,18 +93,18 @@ def _lines(data: bytes) -> list[int] | None:
     """
     if data.endswith(_MARK):
         return None
-    find, no_element, most = data.find, _NO_ELEMENT, MAX_MARKS
+    find = data.find
     lines: list[int] = []
     line = 1
     line_end = find(_LINE_END)
     at = find(_MARK)
-    while at >= 0:
+    for _ in range(MAX_MARKS):
+        if at < 0:
+            return lines
         while 0 <= line_end < at:
             line += 1
             line_end = find(_LINE_END, line_end + 1)
-        if data[at + 1] not in no_element:
+        if data[at + 1] not in _NO_ELEMENT:
             lines.append(line)
-            if len(lines) > most:
-                return None
         at = find(_MARK, at + 1)
-    return lines
+    return None

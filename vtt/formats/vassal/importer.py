@@ -261,6 +261,7 @@ def _sound_prototypes(conversion: Conversion, traits: Traits) -> tuple[Prototype
     conversion.names.prototypes = {
         name: item for name, item in conversion.names.prototypes.items() if item not in bad
     }
+    traits.forget()
     return sound
 
 

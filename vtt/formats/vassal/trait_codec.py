@@ -19,6 +19,7 @@ from vtt.formats.vassal.kinds import Kind
 from vtt.formats.vassal.layer_sizes import without_sizes
 from vtt.formats.vassal.names import Names
 from vtt.formats.vassal.sequence import decode, encode
+from vtt.formats.vassal.shared_levels import MOST_KEPT, SharedLevels
 
 FORMAT = "vassal"
 """The word in our files for what comes from VASSAL."""
@@ -68,6 +69,11 @@ ReadTrait: TypeAlias = Callable[[list[str], str, Names], tuple[Any, bool]]
 WriteTrait: TypeAlias = Callable[[Any, Names], tuple[list[str], str]]
 
 
+def split_fields(text: str) -> list[str]:
+    """The fields of most traits."""
+    return decode(text, ";")
+
+
 @dataclass(frozen=True)
 class TraitCodec:
     """One prefix of VASSAL's traits.
@@ -81,7 +87,7 @@ class TraitCodec:
     make: type[TraitBase]
     read: ReadTrait
     write: WriteTrait
-    split: Callable[[str], list[str]] = lambda text: decode(text, ";")
+    split: Callable[[str], list[str]] = split_fields
     join: Callable[[Sequence[str]], str] = lambda fields: encode(fields, ";")
     fits: Callable[[Any], bool] = lambda trait: True
 
@@ -180,14 +186,19 @@ class TraitReader:
     Args:
         codecs: the codec of each prefix.
         names: the references of the module.
+        levels: the levels of its pieces.
     """
 
-    def __init__(self, codecs: Sequence[TraitCodec], names: Names) -> None:
+    def __init__(
+        self, codecs: Sequence[TraitCodec], names: Names, levels: SharedLevels | None = None
+    ) -> None:
         self._by_prefix = {codec.prefix: codec for codec in codecs}
         self._by_type: dict[type, list[TraitCodec]] = {}
         for codec in codecs:
             self._by_type.setdefault(codec.make, []).append(codec)
         self.names = names
+        self._levels = levels or SharedLevels()
+        self._known: dict[tuple[str, str], tuple[Trait, bool]] = {}
         self._odd: dict[str, None] = {}
 
     @cached_property
@@ -197,10 +208,19 @@ class TraitReader:
 
     def read(self, own: str, state: str) -> Trait:
         """One level of a piece as our trait; one that is not understood is kept as it is."""
-        trait, is_whole = self._parsed(own, state)
+        found = self._known.get((own, state))
+        if found is None:
+            found = self._parsed(own, state)
+            if len(self._known) < MOST_KEPT:
+                self._known[own, state] = found
+        trait, is_whole = found
         if not is_whole:
             self._odd[own] = None
         return trait
+
+    def forget(self) -> None:
+        """Read every level anew from now on."""
+        self._known.clear()
 
     def _parsed(self, own: str, state: str) -> tuple[Trait, bool]:
         """The trait, and whether each of its fields is understood, or it is kept as a whole."""
@@ -208,7 +228,10 @@ class TraitReader:
         codec = self._by_prefix.get(prefix)
         if codec is None:
             return OpaqueTrait(format=FORMAT, text=own, state=state), True
-        tokens = codec.split(own[len(prefix) :])
+        if codec.split is split_fields:
+            tokens = list(self._levels.level(own).fields[1:])
+        else:
+            tokens = codec.split(own[len(prefix) :])
         try:
             trait, is_whole = codec.read(tokens, state, self.names)
         except (ValueError, IndexError, TypeError):

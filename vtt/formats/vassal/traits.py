@@ -12,6 +12,7 @@ from vtt.formats.vassal.layer_codec import LAYERS
 from vtt.formats.vassal.mask_codec import MASKS
 from vtt.formats.vassal.names import Names
 from vtt.formats.vassal.report import Report
+from vtt.formats.vassal.shared_levels import SharedLevels
 from vtt.formats.vassal.trait_codec import FORMAT, TraitCodec, TraitReader
 from vtt.formats.vassal.trait_control_codec import CONTROL
 from vtt.formats.vassal.trait_data_codec import DATA
@@ -29,13 +30,18 @@ class Traits:
 
     def __init__(self, names: Names) -> None:
         self.names = names
-        self._reader = TraitReader(CODECS, names)
+        self.levels = SharedLevels()
+        self._reader = TraitReader(CODECS, names, self.levels)
 
     def read(self, own: str, state: str) -> tuple[Trait, ...]:
         """One level as traits, in the order in which they stand in it."""
         if own.startswith(MARKER):
             return _read_marker(own, state)
         return (self._reader.read(own, state),)
+
+    def forget(self) -> None:
+        """Read what was read before anew: the names lead elsewhere now."""
+        self._reader.forget()
 
     def tell_odd(self, report: Report, where: SourceRef | None = None) -> None:
         """A line for each trait, since this was asked for last, that has a field not understood."""

@@ -1,0 +1,84 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.formats.vassal.test_chain import EXAMPLE
+from tests.vassal.full_modules import everything, odd_module
+from vtt.base.errors import FormatError
+from vtt.formats.vassal import shared_levels
+from vtt.formats.vassal.chain import (
+    MAX_LEVELS,
+    join_chain,
+    join_definition,
+    split_chain,
+    split_definition,
+)
+from vtt.formats.vassal.sequence import decode
+from vtt.formats.vassal.shared_levels import SharedLevels
+
+TEXTS = [c.text for make in (everything, odd_module) for c in make().walk() if c.text[:2] == "+/"]
+letters = st.text("ab;,/'\\\t", max_size=8)
+
+
+def cut_one_by_one(text):
+    """Levels and state without anything shared; None where the text is no definition."""
+    try:
+        _, type_, state = split_definition(text)
+        return split_chain(type_), state
+    except FormatError:
+        return None
+
+
+def cut(shared, text):
+    """The same by what is shared; that the fields are those of the texts is seen to here."""
+    try:
+        levels, state = shared.definition(text)
+    except FormatError:
+        return None
+    assert all(level.fields == tuple(decode(level.text, ";")) for level in levels)
+    return [level.text for level in levels], state
+
+
+def test_all_that_share_a_level_have_the_same_one():
+    shared = SharedLevels()
+    one, state = shared.definition(EXAMPLE)
+    other, _ = shared.definition(EXAMPLE.replace("1\\/Inf", "2\\/Inf"))
+    assert one[0] is other[0] is shared.level("mark;Layer")
+    assert one[1] is other[1]
+    assert (one[2].text, other[2].fields[4]) == ("piece;;;inf.png;1/Inf", "2/Inf")
+    assert state == "Ground\t1\\\tMain Map;506;586;43;0"
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_every_piece_is_cut_as_it_is_alone(text):
+    shared = SharedLevels()
+    assert [cut(shared, text), cut(shared, text)] == [cut_one_by_one(text)] * 2
+
+
+@given(st.lists(st.tuples(letters, letters, letters), min_size=1, max_size=6))
+def test_any_text_is_cut_as_it_is_alone(pieces):
+    shared = SharedLevels()
+    for piece in pieces:
+        text = "/".join(("+", *piece))
+        assert cut(shared, text) == cut_one_by_one(text)
+
+
+@given(st.lists(st.lists(st.text("ab;/'\\\t", max_size=5), min_size=1, max_size=5), max_size=5))
+def test_any_chain_is_cut_as_it_is_alone(chains):
+    shared = SharedLevels()
+    for levels in chains:
+        text = join_definition("1", join_chain(levels), "x")
+        assert cut(shared, text) == cut_one_by_one(text)
+
+
+def test_a_file_with_very_many_different_texts_is_cut_all_the_same(monkeypatch):
+    monkeypatch.setattr(shared_levels, "MOST_KEPT", 2)
+    shared = SharedLevels()
+    for text in (*TEXTS, *TEXTS):
+        assert cut(shared, text) == cut_one_by_one(text)
+
+
+def test_a_chain_of_absurd_length_is_refused():
+    chain = join_chain(["a"] * (MAX_LEVELS + 1))
+    with pytest.raises(FormatError, match="at most"):
+        SharedLevels().definition(f"+/null/{chain}/x")
