@@ -112,6 +112,7 @@ class CombatPart(WindowPart):
             if self._chosen.forecast.verb:
                 self._declared = self._chosen.command
             before = self.desk.session.position
+            self._selected_before = self.window.page.seat.selection.pieces
             self.desk.propose(self._altered or self._chosen.command)
             if self.desk.session.position > before:
                 self._tell_outcome(self.desk.session.position)
