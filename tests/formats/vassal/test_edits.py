@@ -9,6 +9,7 @@ from tests.vassal.full_modules import everything
 from tests.vassal.generate import entries, write_archive
 from tests.vassal.playable import playable
 from tests.vassal.saves import add_piece, save_text
+from vtt.base.ids import DeckId, TableId
 from vtt.definition.board import RegionDefinition
 from vtt.definition.chart import ChartDefinition
 from vtt.definition.deck import DeckDefinition
@@ -20,8 +21,9 @@ from vtt.definition.turn_track import CountedLevel
 from vtt.formats.exchange import export_module, import_file
 from vtt.formats.module_file import read_module
 from vtt.formats.module_save import write_module
+from vtt.formats.vassal.edit_play import edit_deck
 from vtt.formats.vassal.obfuscate import obscure
-from vtt.formats.vassal.tree import read_tree
+from vtt.formats.vassal.tree import Component, read_tree
 from vtt.geometry.grid_spec import squares
 from vtt.geometry.pose import Pose
 
@@ -197,6 +199,16 @@ def test_sides_are_renamed_added_and_taken_out(imported, tmp_path):
     )
     assert {side.name for side in trip.again.sides} == {"Crimson", "Green"}
     assert trip.again.table("hand").owners == ("crimson",)
+
+
+def test_all_owners_of_a_deck_have_the_new_names_of_their_sides():
+    names = [{"r": "Crimson", "b": "Blue"}, {"r": "Red", "b": "Blue"}]
+    deck = DeckDefinition(DeckId("d"), "D", TableId("t"), Pose(0.0, 0.0))
+    for before, after in (("Red,Blue", "Crimson,Blue"), ("Blue,x", "Blue,x"), ("", None)):
+        made = Component("DrawPile", {"deckOwners": before} if before else {})
+        changed = edit_deck(made, deck, deck, {"d": "D"}, tuple(names))
+        assert changed is (before == "Red,Blue")
+        assert made.attributes.get("deckOwners") == after
 
 
 def test_dice_turns_and_charts(imported, tmp_path):

@@ -13,7 +13,7 @@ from vtt.definition.palette import PaletteDefinition, PaletteKind, PalettePart
 from vtt.definition.side import SideDefinition
 from vtt.definition.turn_track import TurnTrack
 from vtt.formats.vassal.components import is_kind
-from vtt.formats.vassal.kinds import px_from_mm, write_bool
+from vtt.formats.vassal.kinds import px_from_mm, read_array, write_array, write_bool
 from vtt.formats.vassal.names import Names
 from vtt.formats.vassal.own_decks import SEND, deck_settings
 from vtt.formats.vassal.own_play import (
@@ -66,6 +66,7 @@ def edit_deck(
         for values in settings:
             del values[SEND]  # the author's own words hold, whichever deck it is now
     changed = update(component, *settings)
+    changed = _rename_owners(component, sides) or changed
     for axis in ("x", "y"):
         way = round(px_from_mm(getattr(now.pose, axis) - getattr(before.pose, axis)))
         if way:
@@ -73,6 +74,20 @@ def edit_deck(
             component.attributes[axis] = str((int(place) if _is_whole(place) else 100) + way)
             changed = True
     return changed
+
+
+def _rename_owners(
+    component: Component, sides: tuple[Mapping[str, str], Mapping[str, str]]
+) -> bool:
+    """Owners of a deck under the names that their sides have now: ours has one, its file several."""
+    now, before = sides
+    names = {name: now.get(side, name) for side, name in before.items()}
+    owners = read_array(component.get("deckOwners"))
+    renamed = tuple(names.get(owner, owner) for owner in owners)
+    if renamed == owners:
+        return False
+    component.attributes["deckOwners"] = write_array(renamed)
+    return True
 
 
 def _is_whole(text: str) -> bool:
