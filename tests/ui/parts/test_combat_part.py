@@ -283,7 +283,7 @@ def test_the_first_combat_of_a_phase_is_marked_whatever_is_selected_and_the_dock
         assert panel.list.count() == 2
         assert docks["combats"].height() > low + 40
         player.click(player.pose("z").point)
-        qtbot.waitUntil(lambda: panel.list.count() == 0 and panel.resolve.isVisible())
+        qtbot.waitUntil(lambda: not panel.list.isVisible() and panel.resolve.isVisible())
         player.key(Qt.Key.Key_R, CTRL)  # who has fought does not hide who has not
         qtbot.waitUntil(lambda: marked(player) == {"b", "f"}, timeout=20_000)
         player.key(Qt.Key.Key_R, CTRL)
