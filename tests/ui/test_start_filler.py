@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.builders import start
 from tests.session.games import TIME
-from tests.ui.player import LEFT, MODULES
+from tests.ui.player import LEFT, MODULES, to_front
 from vtt.formats.journal import Journal
 from vtt.formats.journal_format import make_header
 from vtt.session.library import ModuleLibrary
@@ -133,6 +133,24 @@ def test_a_module_is_offered_as_it_was_begun_last(filled, qtbot, tmp_path, shelf
     assert filler.module_panel.modes.currentText() == "Enforce"
     qtbot.mouseClick(filler.module_panel.begin, LEFT)
     assert keeper.asked == [("begin", "bridge")]
+
+
+def test_who_passes_the_games_with_tab_keeps_the_module_that_was_chosen(
+    filled, qtbot, tmp_path, shelf
+):
+    page, _, filler = filled(shelf, recent=(game(tmp_path / "rain.vttg"),))
+    to_front(qtbot, page)
+    sidebar, shown = page.rooms.sidebar, page.rooms.details
+    click(qtbot, sidebar.modules, 1)
+    qtbot.keyClick(sidebar.modules, Qt.Key.Key_Tab)
+    assert page.focusWidget() is sidebar.games
+    assert shown.currentWidget() is filler.module_panel
+    qtbot.keyClick(sidebar.games, Qt.Key.Key_Tab)
+    assert page.focusWidget() is sidebar.open_button
+    qtbot.keyClick(sidebar.open_button, Qt.Key.Key_Backtab)
+    qtbot.keyClick(sidebar.games, Qt.Key.Key_Down)
+    assert shown.currentWidget() is filler.game_panel
+    assert filler.game_panel.name.text() == "rain"
 
 
 def test_recent_games_are_opened_and_removed(filled, qtbot, tmp_path, shelf):

@@ -2,6 +2,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from tests.ui.player import LEFT, MODULES
 from vtt.definition.module import ModuleInfo
@@ -122,6 +123,9 @@ def test_a_scenario_has_a_line_in_the_list_and_the_chosen_one_is_told_whole_belo
     qtbot.keyClick(panel.scenarios, Qt.Key.Key_Down)
     assert panel.scenario_words.text() == head.scenarios[1].description
     assert panel.scenario_words.isVisible()
+    panel.resize(4000, 600)
+    QApplication.processEvents()
+    assert panel.scenario_words.text() == "", "it is read in the list"
 
 
 def test_scenarios_stand_in_the_order_of_their_module():

@@ -67,6 +67,7 @@ class StartModulePanel(QWidget):
         self._lay_out()
         self.scenarios.activated_one.connect(lambda _key: self._begin())
         self.scenarios.currentRowChanged.connect(lambda _row: self._tell_scenario())
+        self.scenarios.resized.connect(self._tell_scenario)
         self.modes.currentIndexChanged.connect(lambda _index: self._offer_seats())
         self.begin.clicked.connect(self._begin)
 
@@ -111,10 +112,12 @@ class StartModulePanel(QWidget):
         self.scenarios.setCurrentRow(row)
 
     def _tell_scenario(self) -> None:
-        """The whole of what the module says of the chosen scenario, which has one line in the list."""
+        """What the module says of the chosen scenario, where its line in the list has too little room."""
         head, chosen = self._offer.head if self._offer else None, self._scenario()
-        told = (one.description for one in head.scenarios if one.id == chosen) if head else ()
-        self.scenario_words.setText(next(iter(told), ""))
+        is_cut = self.scenarios.is_cut(self.scenarios.currentRow())
+        scenarios = head.scenarios if head and is_cut else ()
+        told = (one.description for one in scenarios if one.id == chosen)
+        self.scenario_words.setText(next(told, ""))
 
     def _offer_seats(self) -> None:
         """Who can play which side: against the computer only where there are rules to think by."""

@@ -1,7 +1,7 @@
 """The left side of the start page: modules, games, and a way to open what lies elsewhere."""
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListWidget,
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
 )
 
 from vtt.ui.labels import heading, plain_button, quiet_label
-from vtt.ui.two_lines import TwoLines
+from vtt.ui.two_lines import PAD, TwoLines
 from vtt.ui.words import tr
 
 WIDTH = 330
@@ -24,12 +24,13 @@ KEY_ROLE = int(Qt.ItemDataRole.UserRole)
 class StartList(QListWidget):
     """A list of things to start with. `chosen`: one is looked at; `activated_one`: it is to be opened.
 
-    `removed`: the Delete key was pressed on it.
+    `removed`: the Delete key was pressed on it. `resized`: there is another room for the lines.
     """
 
     chosen = Signal(object)
     activated_one = Signal(object)
     removed = Signal(object)
+    resized = Signal()
 
     def __init__(self, name: str, below: int = 1) -> None:
         super().__init__()
@@ -64,9 +65,30 @@ class StartList(QListWidget):
         self.setMaximumHeight(wanted)
         self.setMinimumHeight(min(wanted, max(0, self.sizeHintForRow(0)) + 2 * self.frameWidth()))
 
+    def is_cut(self, row: int) -> bool:
+        """Whether the words below a line's name are too long for it."""
+        item = self.item(row)
+        if item is None:
+            return False
+        words = self.fontMetrics().horizontalAdvance(str(item.data(TwoLines.SECOND_ROLE)))
+        return words > self.visualItemRect(item).width() - 2 * PAD
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
+
     def contents(self) -> list[object]:
         """What stands behind the lines, in their order."""
         return [self.item(row).data(KEY_ROLE) for row in range(self.count())]
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Coming by with Tab chooses nothing: what stands beside the lists stays there."""
+        was_free = self.currentRow() < 0
+        was_silent = self.blockSignals(True)
+        super().focusInEvent(event)  # Qt makes the first line the current one
+        if was_free:
+            self.setCurrentRow(-1)
+        self.blockSignals(was_silent)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         item = self.currentItem()
