@@ -5,13 +5,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from plugins.dbr.tests.conftest import FOLDER
 from vtt.base.errors import FormatError
 from vtt.formats.module_file import read_module
 from vtt.rules.case_run import run_case
 from vtt.rules.coverage import read_coverage
 from vtt.rules.testing import load_cases
-
-from plugins.dbr.tests.conftest import FOLDER
 
 CASES = load_cases(Path(__file__).parent / "cases")
 COVERAGE = read_coverage(Path(__file__).parents[1] / "vtt_dbr" / "coverage.toml")
