@@ -175,7 +175,8 @@ def test_before_the_shooting_it_is_shown_who_could_shoot_whom(referee, skirmish)
 
 def test_flow_names_bound_and_phase(referee, skirmish):
     flow, _ = referee.flow(skirmish)
-    assert (flow.phase, flow.label) == ("move", "Bound of Sweden and allies: movement")
+    assert (flow.phase, flow.label) == ("move", "Sweden and allies: movement")
+    assert flow.turn == "Bound 1"
     assert flow.actors == (SWEDEN,)
     following = referee.decide(skirmish, flow.next, SWEDEN).state
     assert referee.flow(following)[0].actors == (SWEDEN, IMPERIAL)

@@ -83,13 +83,14 @@ def phase_of(view: RulesView) -> str:
 def flow(view: RulesView) -> Flow:
     """Phase, who may act in it, and the command that ends it. Both sides shoot in every bound."""
     phase, side = phase_of(view), active_side(view)
-    named = f"Bound of {view.module.side(side).name}: {NAMES[phase]}"
+    named = f"{view.module.side(side).name}: {NAMES[phase]}"
     return Flow(
         phase=phase,
         label="Deployment" if phase == DEPLOY else f"{named}{conditions(view)}",
         actors=view.state.sides if phase in (DEPLOY, SHOOT) else (side,),
         ends_when=ENDS_WHEN[phase],
         next=declare(view.plugin, ThrowPips() if phase == PIPS else EndPhase()),
+        turn="" if phase == DEPLOY else f"Bound {view.state.turn.number}",
         told=_pips_left(view, side) if phase == MOVE else "",
     )
 
