@@ -30,6 +30,8 @@ from vtt.ui.table_page import TablePage
 WIDTH, HEIGHT = 10_000, 8_000
 MM_WIDTH, MM_HEIGHT = 1_000.0, 800.0
 VIEW = (1920, 1080)
+FRAMES = 20
+"""So many paint a view whole, on any machine."""
 
 
 def map_file():
@@ -115,13 +117,17 @@ class MapTable:
         return QRectF(self.view.viewportTransform().mapRect(QRectF(0, 0, MM_WIDTH, MM_HEIGHT)))
 
     def pan(self):
-        """Look at it from afar, half way and one to one, and go over it at each zoom."""
+        """Look at it from afar, half way and one to one, and go over it at each zoom.
+
+        At each place until all of it is there: on a slow machine it comes in several frames.
+        """
         for zoom in (1.0, 3.5, 2.0):
             self.view.zoom_by(zoom)
             self.page.settle()
             for x, y in ((200, 200), (500, 300), (800, 600), (300, 650)):
                 self.view.centerOn(x, y)
-                self.repaint()
+                for _ in range(FRAMES):
+                    self.repaint()
 
     def close(self):
         self.page.close()

@@ -1,5 +1,5 @@
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView
 
@@ -190,6 +190,16 @@ def test_a_picture_of_the_table_waits_for_every_tile(slow):
     slow.item.use_scale(2.0, 1.0)
     picture(slow.item, 2.0)
     assert len(slow.item._tiles.painted) == 20
+
+
+def test_of_the_old_tiles_those_stay_that_are_in_the_window_whatever_part_is_painted(slow):
+    slow.scale(2.0, 2.0)
+    slow.item.use_scale(2.0, 1.0)
+    slow.centerOn(900, 200)
+    slow.viewport().repaint(0, 0, 10, 10)
+    assert set(slow.item._before.painted) == {(1, 0), (2, 0)}
+    image = slow.viewport().grab(QRect(1100, 700, 90, 90)).toImage()
+    assert image.pixelColor(80, 80) == QColor(RED)
 
 
 def test_after_a_change_of_the_table_nothing_old_is_seen(slow):

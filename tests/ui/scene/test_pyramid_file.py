@@ -1,8 +1,9 @@
 import os
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRect
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from tests.ui.scene.test_pyramid import chequers
 from vtt.ui.scene import pyramid_file
@@ -95,10 +96,21 @@ def test_what_a_program_that_was_stopped_had_begun_to_write_goes(kept):
     assert list(path.parent.iterdir()) == [path]
 
 
-def test_what_was_looked_at_is_given_back(kept, monkeypatch):
-    monkeypatch.setattr(pyramid_file, "MOST_TOUCHED", 100_000)
+def resident_kb(path):
+    """How much of a file is mapped into this process's memory."""
+    maps = Path("/proc/self/smaps").read_text(encoding="utf-8")
+    return int(maps.partition(str(path))[2].partition("Rss:")[2].split()[0])
+
+
+@pytest.mark.skipif(not Path("/proc/self/smaps").exists(), reason="tells what is in memory")
+def test_what_was_painted_is_given_back_when_it_is_much(kept, monkeypatch):
     path, levels = kept
-    level = open_pyramid(path).levels[0]
-    for y in range(0, 900, 100):
-        rect = QRect(0, y, 1501, 100)
-        assert level.part(rect) == levels[0].copy(rect)
+    pyramid, shown = open_pyramid(path), QImage(1501, 901, QImage.Format.Format_RGB32)
+    for most, is_kept in ((10**9, True), (100_000, False)):
+        monkeypatch.setattr(pyramid_file, "MOST_TOUCHED", most)
+        shown.fill(0)
+        painter = QPainter(shown)
+        pyramid.paint(painter, QRectF(0, 0, 1501, 901))
+        painter.end()
+        assert shown == levels[0]
+        assert (resident_kb(path) > 5_000) == is_kept

@@ -38,6 +38,11 @@ class Tiles:
         while len(self.painted) > max(TILES_KEPT, seen):
             self.painted.popitem(last=False)
 
+    def forget_all_but(self, places: Iterable[Place]) -> None:
+        """Keep these alone: what is seen until others take their place."""
+        kept = [(place, self.painted[place]) for place in places if place in self.painted]
+        self.painted = OrderedDict(kept)
+
     def places(self, seen: QRectF) -> list[Place]:
         """The columns and rows of the tiles that show a part of the table."""
         return [
@@ -130,6 +135,9 @@ class GroundItem(QGraphicsItem):
             self._before = None  # as much memory as the new ones
         elif self._before is not None:
             self._before.copy_to(painter, self._before.places(seen), device_scale)
+            if widget is not None:
+                window = transform.inverted()[0].mapRect(QRectF(widget.rect()))
+                self._before.forget_all_but(self._before.places(window.intersected(self._rect)))
         self._tiles.copy_to(painter, places, device_scale)
         self._tiles.forget(len(places))
         painter.restore()

@@ -39,11 +39,16 @@ class Level(msgspec.Struct, frozen=True):
     part: Part
 
 
-class Pyramid:
-    """A picture in levels, the largest first."""
+def _nothing() -> None:
+    """What is to be done after a paint where the levels lie in memory."""
 
-    def __init__(self, levels: Sequence[Level]) -> None:
+
+class Pyramid:
+    """A picture in levels, the largest first; `painted` is called whenever some of it was painted."""
+
+    def __init__(self, levels: Sequence[Level], painted: Callable[[], None] = _nothing) -> None:
         self.levels = tuple(levels)
+        self._painted = painted
 
     @property
     def width(self) -> int:
@@ -69,6 +74,7 @@ class Pyramid:
         for part in _parts(_window(level, target, shown)):
             painter.drawImage(_placed(part, level, target), level.part(part))
         painter.restore()
+        self._painted()
 
     def _level_for(self, painter: QPainter, target: QRectF) -> Level:
         """The smallest level that has as many pixels as the screen."""

@@ -32,8 +32,12 @@ SUFFIX = ".pyramid"
 MOST_BYTES = 4 * 2**30
 """What all pyramids together may take on the disk; those used longest ago go first."""
 
-MOST_TOUCHED = 48 * 2**20
-"""So many bytes are looked at before the system is told that they need not be kept in memory."""
+MOST_TOUCHED = 12 * 2**20
+"""So many bytes are looked at before the system is told that none of them need be kept in memory.
+
+A row is counted whole, for the system maps all that lies about what is looked at, two megabytes where it
+can. To look again costs little: the file stays in the system's own cache.
+"""
 
 
 def pyramid_path(folder: Path, data: bytes) -> Path:
@@ -75,15 +79,15 @@ def open_pyramid(path: Path) -> Pyramid | None:
     try:
         with path.open("rb") as file:
             mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-        levels = _levels(mapped)
+        pyramid = _pyramid(mapped)
     except (OSError, ValueError, struct.error):
         return None
     with suppress(OSError):  # a folder that cannot be written serves as well
         os.utime(path)
-    return Pyramid(levels)
+    return pyramid
 
 
-def _levels(mapped: mmap.mmap) -> list[Level]:
+def _pyramid(mapped: mmap.mmap) -> Pyramid:
     if mapped[: len(MARK)] != MARK:
         raise ValueError("expected a pyramid")
     count, kind = HEAD.unpack_from(mapped, len(MARK))
@@ -100,7 +104,7 @@ def _levels(mapped: mmap.mmap) -> list[Level]:
         if stride < 4 * width or offset + stride * (height + 1) > len(mapped):
             raise ValueError(f"level {number} is not whole")
         levels.append(Level(width, height, window.into(stride, offset)))
-    return levels
+    return Pyramid(levels, window.forget_many)
 
 
 class _Window:
@@ -116,17 +120,17 @@ class _Window:
         """How the pixels of a level are had, whose rows begin at an offset."""
 
         def part(rect: QRect) -> QImage:
-            self._touch(stride * rect.height())
+            self._touched += stride * rect.height()
             begin = offset + rect.top() * stride + rect.left() * 4
             rows = self._pixels[begin : begin + stride * rect.height()]
             return QImage(rows, rect.width(), rect.height(), stride, self._kind)
 
         return part
 
-    def _touch(self, count: int) -> None:
-        self._touched += count
+    def forget_many(self) -> None:
+        """Tell the system that nothing of it is needed in memory, when it is much; called after a paint."""
         if self._touched > MOST_TOUCHED and hasattr(mmap, "MADV_DONTNEED"):
-            self._touched = count
+            self._touched = 0
             self._mapped.madvise(mmap.MADV_DONTNEED)
 
 
