@@ -21,10 +21,10 @@ letters = st.text("ab;,/'\\\t", max_size=8)
 
 
 def cut_one_by_one(text):
-    """Levels and state without anything shared; None where the text is no definition."""
+    """Id, levels and state without anything shared; None where the text is no definition."""
     try:
-        _, type_, state = split_definition(text)
-        return split_chain(type_), state
+        piece_id, type_, state = split_definition(text)
+        return piece_id, split_chain(type_), state
     except FormatError:
         return None
 
@@ -32,17 +32,25 @@ def cut_one_by_one(text):
 def cut(shared, text):
     """The same by what is shared; that the fields are those of the texts is seen to here."""
     try:
-        levels, state = shared.definition(text)
+        piece_id, levels, state = shared.definition(text)
     except FormatError:
         return None
     assert all(level.fields == tuple(decode(level.text, ";")) for level in levels)
-    return [level.text for level in levels], state
+    assert cut_state(shared.states, state) == cut_state(split_chain, state)
+    return piece_id, [level.text for level in levels], state
+
+
+def cut_state(cut_chain, state):
+    try:
+        return cut_chain(state)
+    except FormatError:
+        return None
 
 
 def test_all_that_share_a_level_have_the_same_one():
     shared = SharedLevels()
-    one, state = shared.definition(EXAMPLE)
-    other, _ = shared.definition(EXAMPLE.replace("1\\/Inf", "2\\/Inf"))
+    _, one, state = shared.definition(EXAMPLE)
+    _, other, _ = shared.definition(EXAMPLE.replace("1\\/Inf", "2\\/Inf"))
     assert one[0] is other[0] is shared.level("mark;Layer")
     assert one[1] is other[1]
     assert (one[2].text, other[2].fields[4]) == ("piece;;;inf.png;1/Inf", "2/Inf")
@@ -78,7 +86,21 @@ def test_a_file_with_very_many_different_texts_is_cut_all_the_same(monkeypatch):
         assert cut(shared, text) == cut_one_by_one(text)
 
 
+@given(st.lists(st.lists(st.text("ab;/'\\\t", max_size=5), min_size=1, max_size=5), max_size=5))
+def test_any_state_is_cut_as_it_is_alone(chains):
+    shared = SharedLevels()
+    for levels in (*chains, *chains):
+        assert shared.states(join_chain(levels)) == split_chain(join_chain(levels))
+
+
+@given(letters)
+def test_any_text_as_a_state_is_cut_as_it_is_alone(text):
+    assert SharedLevels().states(text) == split_chain(text)
+
+
 def test_a_chain_of_absurd_length_is_refused():
     chain = join_chain(["a"] * (MAX_LEVELS + 1))
     with pytest.raises(FormatError, match="at most"):
         SharedLevels().definition(f"+/null/{chain}/x")
+    with pytest.raises(FormatError, match="at most"):
+        SharedLevels().states(chain)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from vtt.definition.trait import OpaqueTrait, Trait
-from vtt.formats.vassal.chain import join_chain, join_definition, split_chain
+from vtt.formats.vassal.chain import join_chain, join_definition
 from vtt.formats.vassal.names import Names
 from vtt.formats.vassal.sequence import decode, encode
 from vtt.formats.vassal.trait_codec import FORMAT
@@ -43,8 +43,9 @@ def read_piece(text: str, traits: Traits) -> PieceText:
     Raises:
         FormatError: for a text that is no definition, or a chain of absurd length.
     """
-    levels, state = traits.levels.definition(text)
-    return read_levels([level.text for level in levels], split_chain(state), traits)
+    _, levels, state = traits.levels.definition(text)
+    states = traits.levels.states(state)
+    return read_levels([level.text for level in levels], states, traits)
 
 
 def read_levels(types: Sequence[str], states: Sequence[str], traits: Traits) -> PieceText:

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from vtt.base.errors import FormatError
-from vtt.formats.vassal.chain import join_chain, split_chain, split_definition
+from vtt.formats.vassal.chain import join_chain, split_definition
 from vtt.formats.vassal.deck_type import DECK_PREFIX, deck_name
 from vtt.formats.vassal.players import Players
 from vtt.formats.vassal.sequence import decode
+from vtt.formats.vassal.shared_levels import SharedLevels
 
 NOTES: Final = "notes"
 """Under this name the box of our game keeps the notes that everybody may read."""
@@ -74,6 +75,7 @@ class SavedGame:
     set_up: bool = False
     may_join: Callable[[SavedPiece, SavedPiece], bool] = lambda _moved, _top: True
     """Whether a piece that comes to a place joins the stack there, by the piece on top of it."""
+    _levels: SharedLevels = field(default_factory=SharedLevels, repr=False, compare=False)
 
     def do(self, command: str) -> None:
         """Carry out one command; one that is damaged is kept and passed over."""
@@ -103,24 +105,28 @@ class SavedGame:
     # --- pieces
 
     def _add(self, command: str) -> None:
-        piece_id, type_, state = split_definition(command)
+        piece_id, types, state = self._levels.definition(command)
+        if types[0].text == _STACK or types[0].text.startswith(DECK_PREFIX):
+            self._add_pile(*split_definition(command))
+            return
+        states = self._levels.states(state)
+        states += [""] * (len(types) - len(states))
+        piece = SavedPiece(piece_id, [level.text for level in types], states)
+        self._place(piece)
+        self.pieces[piece_id] = piece
+        self.touched.add(piece_id)
+
+    def _add_pile(self, piece_id: str, type_: str, state: str) -> None:
+        map_, x, y, *rest = decode(state, ";")
         if type_ == _STACK:
-            map_, x, y, *rest = decode(state, ";")
             members = [item for item in rest if not item.startswith(_LAYER)]
             self._pile(Pile(piece_id, _map(map_), int(x), int(y), members))
-        elif type_.startswith(DECK_PREFIX):
-            name = deck_name(decode(type_.removeprefix(DECK_PREFIX), ";"))
-            map_, x, y, face_down, *rest = [*decode(state, ";"), "false"]
-            members = decode(rest[0], ",") if rest and rest[0] and rest[0] != "false" else []
-            down = face_down == "true"
-            self._pile(Pile(piece_id, _map(map_), int(x), int(y), members, name, down))
-        else:
-            types, states = split_chain(type_), split_chain(state)
-            states += [""] * (len(types) - len(states))
-            piece = SavedPiece(piece_id, types, states)
-            self._place(piece)
-            self.pieces[piece_id] = piece
-            self.touched.add(piece_id)
+            return
+        name = deck_name(decode(type_.removeprefix(DECK_PREFIX), ";"))
+        face_down, *rest = [*rest, "false"]
+        members = decode(rest[0], ",") if rest and rest[0] and rest[0] != "false" else []
+        down = face_down == "true"
+        self._pile(Pile(piece_id, _map(map_), int(x), int(y), members, name, down))
 
     def _pile(self, pile: Pile) -> None:
         old = self.piles.get(pile.id)
@@ -178,7 +184,7 @@ class SavedGame:
             face_down = kind is None and rest[:1] == ["true"]
             self._pile(Pile(piece_id, _map(map_), int(x), int(y), members, pile.deck, face_down))
             return
-        states = split_chain(state)
+        states = self._levels.states(state)
         piece.states = states + [""] * (len(piece.types) - len(states))
         held = self.holder.get(piece_id)
         self._place(piece)
