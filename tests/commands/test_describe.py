@@ -188,6 +188,22 @@ def test_a_phase_that_is_called_by_its_side_tells_the_side_once():
     assert line.text == "turn 1, Set-up: Blue"
 
 
+def test_of_phases_that_pass_with_nothing_told_the_last_is_told():
+    turns = [SetTurn(TurnState(1, phase, "red")) for phase in ("setup", "move", "fight")]
+    new = SetTurn(TurnState(2, "setup", "blue"))
+
+    def told(*commands):
+        found = describe(CommandGroup("end", commands), game(), make_module(), UMPIRE)
+        return [line.text for line in found]
+
+    last = told(turns[2])
+    assert told(*turns) == last
+    assert told(*turns, new) == told(new)
+    quiet = SetRulesValue("demo", ("box",), 1)
+    assert told(turns[0], quiet, turns[2]) == last
+    assert told(turns[1], Say("they pray"), turns[2]) == [*told(turns[1]), "“they pray”", *last]
+
+
 def test_a_declaration_is_told_by_the_label_of_its_action():
     wording = Wording(actions={"shoot_all": "all shooting at once"})
     for name, told in (("shoot_all", "all shooting at once"), ("end_phase", "end phase")):

@@ -152,6 +152,14 @@ def test_a_named_place_that_is_left_for_none_is_told_by_its_name():
     assert line.text == "Pike a: moves 5 mm to 13,14 mm and leaves Town"
 
 
+def test_who_goes_to_a_named_place_of_another_table_is_told_no_mm():
+    away = MovePieces((PieceMove("a", to(5, 6, table="camp")),))
+    before = apply(position("a pike 10,10 @0"), away)
+    home = MovePieces((PieceMove("a", to(40, 20, slot="town")),))
+    (line,) = describe(home, before, make_module(), "blue")
+    assert line.text == "Pike a: goes to Town on Field"
+
+
 def test_who_is_put_where_he_has_come_already_does_not_stay():
     before = position("a pike 10,10 @0")
     there = MovePieces((PieceMove("a", to(13, 14)),))

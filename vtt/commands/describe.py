@@ -47,6 +47,8 @@ def describe(
 ) -> tuple[Named, ...]:
     """What a reader may read of a command that was applied to a state: a line for each thing done.
 
+    Of phases that pass with nothing told between them the last one is told.
+
     Raises:
         CommandError: if the command is impossible on that state.
     """
@@ -62,9 +64,17 @@ def describe(
         turns,
         singles[0] if singles else None,
     )
+    passed: int | None = None  # where the line of a phase stands in which nothing was told yet
     for single in singles:
         after = apply(before, single)
-        lines.extend(_lines(single, Names(before, after, module, viewer, step, wording)))
+        found = list(_lines(single, Names(before, after, module, viewer, step, wording)))
+        if isinstance(single, SetTurn):
+            if passed is not None:
+                del lines[passed]
+            passed = len(lines)
+        elif any(line.told is not Told.MARK for line in found):
+            passed = None
+        lines.extend(found)
         before = after
     return tuple(dict.fromkeys(lines))
 

@@ -64,15 +64,16 @@ def describe_moves(command: MovePieces, names: Names) -> Iterator[Named]:
 
 
 def place_text(piece: PieceState, names: Names) -> str:
-    """Where a piece stands: "100,200 mm on Field, level Wall", or "0304 on Map"."""
-    spot = names.spot(piece.table, piece.pose) or point_text(piece.pose)
+    """Where a piece stands: "100,200 mm on Field, level Wall", "0304 on Map", or "Left wing on Battle"."""
+    named = names.slot(piece.table, piece.slot) if piece.slot else ""
+    spot = names.spot(piece.table, piece.pose) or named or point_text(piece.pose)
     table = names.table(piece.table)
     words = [names.phrase("{spot} on {table}", spot=spot, table=table)]
     if piece.level:
         level = names.level(piece.table, piece.level)
         words.append(names.phrase("level {level}", level=level))
-    if piece.slot:
-        words.append(names.slot(piece.table, piece.slot))
+    if named and named != spot:
+        words.append(named)
     return ", ".join(words)
 
 
