@@ -19,7 +19,7 @@ ESC: Final = "\x1b"
 LOG: Final = "LOG\t"
 NOTHING: Final = "null"
 MAX_NESTING: Final = 100
-_EMPTY_STACK: Final = re.compile(r"\+/[^/\\]*/stack/(?:null|[^;\\]*);-?\d+;-?\d+(?:;@@-?\d+)?")
+_EMPTY_STACK: Final = re.compile(r"\+/[^/\\]*+/stack/[^;\\]*+;-?\d++;-?\d++(?:;@@-?\d++)?")
 
 
 @dataclass(frozen=True)
@@ -62,16 +62,18 @@ def read_commands(text: str) -> SavedText:
     state: list[str] = []
     steps: list[tuple[str, ...]] = []
     empty = 0
+    is_empty_stack = _EMPTY_STACK.fullmatch
     tokens = decode(text, ESC)
     del text
     for token in _taken(tokens):
         if token.startswith(LOG):
             steps.append(tuple(_step(token)))
             continue
-        commands = flat_commands(token)
+        is_one = token and ESC not in token
+        commands = (token,) if is_one else flat_commands(token)
         del token
         for command in commands:
-            if _EMPTY_STACK.fullmatch(command):
+            if is_empty_stack(command):
                 empty += 1
             else:
                 state.append(command)

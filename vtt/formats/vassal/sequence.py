@@ -12,6 +12,7 @@ begins with a backslash, or begins and ends with a quote, stands in single quote
 from collections.abc import Iterable
 
 _QUOTE = "'"
+_ESCAPE = "\\"
 
 
 def encode(values: Iterable[str | None], delimiter: str) -> str:
@@ -36,7 +37,7 @@ def decode(text: str, delimiter: str) -> list[str]:
     (['a,b'], [''], ['a', ''])
     """
     tokens = text.split(delimiter)
-    if "\\" in text:
+    if _ESCAPE in text:
         tokens = _joined_where_escaped(tokens, delimiter)
     if _QUOTE not in text:
         return tokens
@@ -44,26 +45,24 @@ def decode(text: str, delimiter: str) -> list[str]:
 
 
 def _joined_where_escaped(parts: list[str], delimiter: str) -> list[str]:
-    """Parts between delimiters, put together again where a backslash stood before the delimiter.
-
-    The parts are used up on the way, so that a large text is not there once more.
-    """
-    tokens = []
-    current: list[str] = []
-    parts.reverse()
-    while len(parts) > 1:
-        part = parts.pop()
-        if part.endswith("\\"):
-            current += (part[:-1], delimiter)
-        elif current:
-            current.append(part)
-            tokens.append("".join(current))
-            current = []
-        else:
-            tokens.append(part)
-    current.append(parts.pop())
-    tokens.append("".join(current))
-    return tokens
+    """Parts between delimiters, put together again where a backslash stood before the delimiter."""
+    last = len(parts) - 1
+    escaped = [at for at, part in enumerate(parts) if part.endswith(_ESCAPE) and at < last]
+    if not escaped:
+        return parts
+    tokens: list[str] = []
+    begin = 0
+    for at in escaped:
+        if at < begin:
+            continue
+        end = at
+        while end < last and parts[end].endswith(_ESCAPE):
+            end += 1
+        joined = [part[:-1] for part in parts[at:end]]
+        tokens += parts[begin:at]
+        tokens.append(delimiter.join((*joined, parts[end])))
+        begin = end + 1
+    return tokens + parts[begin:]
 
 
 def _encoded(value: str, delimiter: str) -> str:
