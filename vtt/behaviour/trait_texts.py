@@ -110,7 +110,12 @@ _TABLES: Final = (
 
 
 def texts_of(trait: Trait) -> Iterator[TraitText]:
-    """Every text of a trait that is worked out and is not empty."""
+    """Every text of a trait that is worked out and is not empty.
+
+    What a layer would follow is not, where it follows nothing: editors leave a word there.
+    """
+    if isinstance(trait, Layer) and not trait.follows:
+        trait = msgspec.structs.replace(trait, follow="")
     yield from _texts(trait, "")
 
 
