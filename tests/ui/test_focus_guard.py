@@ -7,6 +7,7 @@ from tests.rules.duel import move
 from tests.ui.player import CTRL
 from vtt.session.consent import PlayStyle
 from vtt.ui.docks import DockPlace
+from vtt.ui.focus_guard import is_in_front
 from vtt.ui.parts.combat_part import CombatPart
 from vtt.ui.parts.dice_part import DicePart
 
@@ -59,3 +60,24 @@ def test_a_person_goes_on_by_tab_as_ever(duel_player):
     duel_player.qtbot.keyClick(pool, Qt.Key.Key_Tab)
     assert with_the_keyboard() is not pool
     assert with_the_keyboard() is not duel_player.page.view
+
+
+def test_tab_goes_round_without_what_lies_behind_the_tab_of_another_dock(duel_player):
+    player = duel_player
+    player.window.docks.show("log")
+    behind = player.window.docks["inspector"]
+    player.log.search.setFocus()
+    QApplication.processEvents()
+    passed, first = [], with_the_keyboard()
+    for _ in range(200):
+        player.qtbot.keyClick(with_the_keyboard(), Qt.Key.Key_Tab)
+        passed.append(with_the_keyboard())
+        if passed[-1] is first:
+            break
+        if passed[-1] is player.page.view:  # there Tab is a key of the game
+            player.window.focusNextPrevChild(True)
+    assert first in passed
+    assert all(is_in_front(widget) for widget in passed)
+    assert not any(behind.isAncestorOf(widget) for widget in passed)
+    player.qtbot.keyClick(first, Qt.Key.Key_Backtab)
+    assert is_in_front(with_the_keyboard())

@@ -7,7 +7,7 @@ swallows the keys of the game.
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
 
 
 class FocusGuard(QObject):
@@ -36,6 +36,14 @@ class FocusGuard(QObject):
                 return around
             around = around.parentWidget()
         return self._table()
+
+
+def is_in_front(widget: QWidget) -> bool:
+    """Whether a widget lies in no dock, or in one that does not lie behind another one's tab."""
+    around: QWidget | None = widget
+    while around is not None and not isinstance(around, QDockWidget):
+        around = around.parentWidget()
+    return around is None or not around.visibleRegion().isEmpty()
 
 
 def _takes_keys(widget: QWidget, window: QMainWindow) -> bool:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 from vtt.base.errors import VttError
 from vtt.session.preferences import KeptSeat, Preferences
 from vtt.session.shown_tables import first_table, open_tables
-from vtt.ui.focus_guard import FocusGuard
+from vtt.ui.focus_guard import FocusGuard, is_in_front
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_words import mode_text, saved_text, title_of
 from vtt.ui.message_bar import NOTICED, Message, MessageBar
@@ -182,6 +182,15 @@ class GameWindow(QMainWindow):
     def part(self, kind: type[P]) -> P:
         """The window's part of a kind."""
         return next(part for part in self.parts if isinstance(part, kind))
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes past what lies behind the tab of another dock: nobody would see where the keys go."""
+        begun = self.focusWidget()
+        while super().focusNextPrevChild(forward):
+            reached = self.focusWidget()
+            if reached is begun or is_in_front(reached):
+                return True
+        return False
 
     def refresh(self) -> None:
         """Show the game as it is now, everywhere."""

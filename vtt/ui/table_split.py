@@ -99,4 +99,5 @@ def _tab_widget(name: str) -> QTabWidget:
     tabs.setTabBarAutoHide(True)
     tabs.setDocumentMode(True)
     tabs.setAccessibleName(name)
+    tabs.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab goes to its bar, and not where that is hidden
     return tabs
