@@ -2,8 +2,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QInputDialog
 
-from tests.ui.player import CTRL
-from vtt.ui.parts.replay_part import ReplayPart
+from tests.ui.player import CTRL, in_dialog
+from vtt.ui.parts.replay_part import DIALOG_PX, ReplayPart
 
 
 @pytest.fixture
@@ -67,11 +67,19 @@ def test_the_speed_changes_how_long_a_step_is_shown(played):
 
 
 @pytest.mark.parametrize(("text", "kept"), [("the charge", 1), ("  ", 0), (None, 0)])
-def test_a_moment_is_marked_with_a_few_words(played, monkeypatch, text, kept):
-    answer = (text or "", text is not None)
-    monkeypatch.setattr(QInputDialog, "getText", lambda *_: answer)
+def test_a_moment_is_marked_with_a_few_words(played, text, kept):
+    widths = []
+
+    def answer(dialog):
+        widths.append(dialog.width())
+        dialog.setTextValue(text or "")
+        dialog.reject() if text is None else dialog.accept()
+
+    faults = in_dialog(QInputDialog, answer)
     played.session.go_to(1)
     played.key(Qt.Key.Key_B, CTRL)
+    assert faults == []
+    assert widths == [DIALOG_PX]
     assert played.session.bookmarks() == ((1, text),) * kept
     assert played.session.position == 1
 

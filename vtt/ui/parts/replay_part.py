@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QInputDialog
+from PySide6.QtWidgets import QDialog, QInputDialog
 
 from vtt.session.replay import STEP_MS, ways_between
 from vtt.session.shown_game import Changed
@@ -17,6 +17,8 @@ from vtt.ui.words import tr
 
 SHARE_OF_STEP = 0.6
 """While the game is replayed, so much of a step's time its pieces are on their way."""
+DIALOG_PX = 380
+"""So wide that a bookmark's words and the dialog's title have room."""
 
 
 class ReplayPart(WindowPart):
@@ -95,9 +97,16 @@ class ReplayPart(WindowPart):
     def bookmark(self) -> None:
         """Ask for a few words, and mark the moment that is shown."""
         self._pause()
-        text, wanted = QInputDialog.getText(self.window, tr("Bookmark"), tr("What is this moment?"))
-        if wanted and text.strip():
-            self.desk.session.comment(text.strip(), bookmark=True)
+        dialog = QInputDialog(self.window)
+        dialog.setWindowTitle(tr("Bookmark"))
+        dialog.setLabelText(tr("What is this moment?"))
+        dialog.setOkButtonText(tr("Mark it"))
+        dialog.resize(DIALOG_PX, dialog.sizeHint().height())
+        accepted = dialog.exec() == QDialog.DialogCode.Accepted
+        text = dialog.textValue().strip()
+        dialog.deleteLater()
+        if accepted and text:
+            self.desk.session.comment(text, bookmark=True)
 
     def bookmark_back(self) -> None:
         """Show the last marked moment before this one."""
