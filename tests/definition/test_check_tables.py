@@ -5,8 +5,9 @@ import pytest
 
 from tests.builders import make_module
 from vtt.base.ids import BoardId
-from vtt.definition.board import BoardDefinition, BoardDrawing, BoardShape
+from vtt.definition.board import BoardDefinition, BoardDrawing, BoardShape, ZoneDefinition
 from vtt.definition.check import check_module
+from vtt.geometry.grid_spec import Orientation, hexes, squares
 
 TRIANGLE = ((0.0, 0.0), (9.0, 0.0), (9.0, 9.0))
 
@@ -27,3 +28,48 @@ def test_a_drawn_shape_with_too_few_points_is_warned_of(shape, told):
     module = make_module(tables=(msgspec.structs.replace(field, boards=(made,)), camp))
     found = [f"{problem.severity}: {problem.message}" for problem in check_module(module)]
     assert found == ([f"warning: board 'map', a shape: {told}"] if told else [])
+
+
+FINE = squares(0.01)
+FAR = (*TRIANGLE, (0.0, 100_001.0))
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({"width": 20_000.0}, ""),
+        (
+            {"width": 20_001.0},
+            "bad-size: board 'map': expected sides of at most 20,000 mm, found 20,001 x 40",
+        ),
+        ({"grid": hexes(Orientation.FLAT_TOP, 1.0)}, ""),
+        (
+            {"grid": FINE},
+            "bad-grid: board 'map': expected a grid of at most 1,000,000 cells, found about 24,000,000",
+        ),
+        (
+            {
+                "zones": (
+                    ZoneDefinition("town", "Town", ((0.0, 0.0), (30.0, 0.0), (0.0, 40.0)), FINE),
+                )
+            },
+            "bad-grid: zone 'town': expected a grid of at most 1,000,000 cells, found about 12,000,000",
+        ),
+        (
+            {"zones": (ZoneDefinition("town", "Town", FAR),)},
+            "bad-polygon: zone 'town': expected points within 100,000 mm of the origin, found 100,001",
+        ),
+    ],
+)
+def test_what_would_be_drawn_for_ever_is_a_fault(fields, told):
+    field, camp = make_module().tables
+    wide = msgspec.structs.replace(field, width=20_000.0)
+    made = BoardDefinition(
+        BoardId("map"), "Map", 0.0, 0.0, **{"width": 60.0, "height": 40.0, **fields}
+    )
+    module = make_module(tables=(msgspec.structs.replace(wide, boards=(made,)), camp))
+    found = [
+        f"{one.code}: {one.message}" for one in check_module(module) if one.code != "off-table"
+    ]
+    assert found == ([told] if told else [])
+    assert all(one.severity == "error" for one in check_module(module) if one.code != "off-table")

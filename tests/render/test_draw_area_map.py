@@ -63,3 +63,26 @@ def test_a_map_without_water_has_no_coast():
     lines = [item for item in draw_area_map(land, MAP, LIGHT) if isinstance(item, Line)]
     full = [item for item in lines if item.width in (0.35, COAST_WIDTH) and not item.dash]
     assert not any(item.paths for item in full)
+
+
+def test_an_area_without_ground_has_no_name_and_the_others_are_drawn():
+    first, *others = AREA_MAP.areas
+    speck = ((0.0, 0.0), (1e-9, 0.0), (0.0, 1e-9))
+    made = msgspec.structs.replace(
+        AREA_MAP, areas=(msgspec.structs.replace(first, points=speck), *others)
+    )
+    names = {item.text for item in draw_area_map(made, MAP, LIGHT) if isinstance(item, Text)}
+    assert first.name not in names
+    assert {area.name for area in others} <= names
+
+
+def test_a_name_along_a_line_without_length_lies_as_one_without_a_line():
+    first, *others = AREA_MAP.areas
+
+    def name_of(line):
+        area = msgspec.structs.replace(first, name_line=line)
+        made = msgspec.structs.replace(AREA_MAP, areas=(area, *others))
+        texts = [item for item in draw_area_map(made, MAP, LIGHT) if isinstance(item, Text)]
+        return next(item for item in texts if item.text == first.name)
+
+    assert name_of(((7.0, 7.0), (7.0, 7.0))) == name_of(())

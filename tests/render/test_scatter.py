@@ -2,6 +2,7 @@ import numpy as np
 import pytest
 import shapely
 
+from vtt.render import scatter
 from vtt.render.scatter import hashed, strewn, strewn_strokes
 
 FIELD = shapely.box(100, 100, 400, 300)
@@ -50,3 +51,9 @@ def test_strokes_are_level_and_of_one_length():
     strokes = strewn_strokes(600.0, 400.0, 46.0, 5.0)
     assert len(strokes) > 30
     assert all(y1 == y2 and x2 - x1 == pytest.approx(5.0) for (x1, y1), (x2, y2) in strokes)
+
+
+def test_on_ground_beyond_all_bounds_points_lie_farther_apart(monkeypatch):
+    monkeypatch.setattr(scatter, "MOST_STREWN", 2_000)
+    points, _ = strewn(shapely.box(0, 0, 100_000, 100_000), 13.0, 1)
+    assert 1_000 < len(points) < 3_000

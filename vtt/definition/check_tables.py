@@ -10,10 +10,17 @@ from vtt.definition.cell_map import CellMapDefinition
 from vtt.definition.findings import Findings
 from vtt.definition.module import ModuleDefinition
 from vtt.geometry.grid import grid_of
-from vtt.geometry.grid_spec import Cell
+from vtt.geometry.grid_spec import Cell, GridSpec
 from vtt.geometry.lattice import Lattice
 from vtt.geometry.outline import signed_area
 from vtt.geometry.pose import Point
+
+LARGEST_MM = 20_000.0
+"""The longest side of a table or a board."""
+FARTHEST_MM = 100_000.0
+"""How far from the origin a corner of a polygon may lie."""
+MOST_CELLS = 1_000_000
+"""How many cells the grid of a board or a zone may have: each is looked at when it is drawn."""
 
 
 def check_tables(module: ModuleDefinition, findings: Findings) -> None:
@@ -38,6 +45,12 @@ def check_polygon(record: object, says: str, points: tuple[Point, ...], findings
         )
     elif signed_area(points) == 0.0:
         findings.fault("bad-polygon", record, f"{says}: all points lie on one line")
+    elif (farthest := max(abs(along) for point in points for along in point)) > FARTHEST_MM:
+        findings.fault(
+            "bad-polygon",
+            record,
+            f"{says}: expected points within {FARTHEST_MM:,.0f} mm of the origin, found {farthest:,.0f}",
+        )
 
 
 def _check_size(record: TableDefinition | BoardDefinition, says: str, findings: Findings) -> None:
@@ -47,6 +60,26 @@ def _check_size(record: TableDefinition | BoardDefinition, says: str, findings: 
             record,
             f"{says}: expected a width and a height above 0 mm, "
             f"found {record.width:g} x {record.height:g}",
+        )
+    elif max(record.width, record.height) > LARGEST_MM:
+        findings.fault(
+            "bad-size",
+            record,
+            f"{says}: expected sides of at most {LARGEST_MM:,.0f} mm, "
+            f"found {record.width:,.0f} x {record.height:,.0f}",
+        )
+
+
+def _check_grid(
+    record: object, says: str, grid: GridSpec, size: tuple[float, float], findings: Findings
+) -> None:
+    """A grid that is too fine for its ground would be drawn for ever."""
+    cells = size[0] * size[1] / (grid.dx * grid.dy)
+    if cells > MOST_CELLS:
+        findings.fault(
+            "bad-grid",
+            record,
+            f"{says}: expected a grid of at most {MOST_CELLS:,} cells, found about {cells:,.0f}",
         )
 
 
@@ -59,8 +92,14 @@ def _check_board(
     if board.x < 0.0 or board.y < 0.0 or right > table.width or bottom > table.height:
         findings.warn("off-table", board, f"{says} reaches beyond its table {table.id!r}")
     findings.unique(f"zone of board {board.id!r},", board.zones)
+    if board.grid is not None:
+        _check_grid(board, says, board.grid, (board.width, board.height), findings)
     for zone in board.zones:
         check_polygon(zone, f"zone {zone.id!r}", zone.points, findings)
+        if zone.grid is not None and zone.points:
+            xs, ys = zip(*zone.points, strict=True)
+            size = (max(xs) - min(xs), max(ys) - min(ys))
+            _check_grid(zone, f"zone {zone.id!r}", zone.grid, size, findings)
     if isinstance(board.image, BoardDrawing):
         _check_drawing(board.image, says, findings)
     if board.cell_map is not None:

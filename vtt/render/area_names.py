@@ -31,7 +31,7 @@ def area_name(area: AreaDefinition, shape: Polygon, ink: Ink) -> Text:
     """
     length, breadth, turn = _lie(shape)
     size = min(LARGEST, max(SMALLEST, SIZE_SHARE * (length * breadth) ** 0.5))
-    if len(area.name_line) > 1:
+    if len(area.name_line) > 1 and area.name_line[0] != area.name_line[-1]:
         where, room, turn = _line(area.name_line[0], area.name_line[-1])
         most, filled = 1.0, 1.0
     else:

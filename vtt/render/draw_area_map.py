@@ -70,7 +70,8 @@ def _drawn(
     shapes, known = area_shapes(area_map), {kind.id: kind for kind in kinds}
     tints = _tints(area_map, dark)
     inks = {area.id: _ink(area, tints, known, dark) for area in area_map.areas}
-    names = [area_name(area, shapes.polygons[area.id], inks[area.id]) for area in area_map.areas]
+    seen = [area for area in area_map.areas if not shapes.polygons[area.id].is_empty]
+    names = [area_name(area, shapes.polygons[area.id], inks[area.id]) for area in seen]
     clear = shapely.union_all([ground_of(name).buffer(NAME_ROOM) for name in names])
     drawn: list[Primitive] = []
     for area in area_map.areas:

@@ -3,6 +3,7 @@
 Points hang on the table, not on the polygon, so moving one corner of a wood leaves its other trees.
 """
 
+import math
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,9 @@ from vtt.render.primitives import Ring
 if TYPE_CHECKING:
     from numpy.typing import NDArray
     from shapely.geometry.base import BaseGeometry
+
+MOST_STREWN = 2_000_000
+"""About so many points at most are tried; where there would be more they lie farther apart."""
 
 _PRIMES = np.array([0x9E3779B1, 0x85EBCA77, 0xC2B2AE3D], dtype=np.uint32)
 
@@ -30,6 +34,7 @@ def strewn(
     if shape.is_empty:
         return np.empty((0, 2)), np.empty((0, 3))
     left, top, right, bottom = shape.bounds
+    spacing = max(spacing, math.sqrt((right - left) * (bottom - top) / MOST_STREWN))
     rise = spacing * 0.866
     columns = np.arange(np.floor(left / spacing) - 1, np.ceil(right / spacing) + 1)
     rows = np.arange(np.floor(top / rise) - 1, np.ceil(bottom / rise) + 1)
