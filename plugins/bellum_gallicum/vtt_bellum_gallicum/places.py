@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from vtt.base.ids import PieceDefinitionId, PieceId, SideId, StackId
 from vtt.commands.base import SingleCommand
 from vtt.commands.piece import AddPieces, MovePieces, PieceMove, RemovePieces, SetProperty
+from vtt.commands.pile import OrderStack
 from vtt.definition.module import ModuleDefinition
 from vtt.geometry.pose import Pose
 from vtt.rules.view import RulesView
@@ -21,7 +22,9 @@ from vtt_bellum_gallicum.units import (
     MAP,
     OPEN,
     ROMAN,
+    SIDES,
     Spot,
+    by_spot,
     ids,
     region_name,
     spot_of,
@@ -216,6 +219,21 @@ def put(view: RulesView, pieces: Sequence[PieceState], spot: Spot) -> tuple[Sing
         found += clear(pieces, key)
     for key, holds in (("inside", spot.inside == HIBERNA), (ABOARD, goes_aboard)):
         found += (SetProperty(ids(pieces), key, spot.inside),) if holds else clear(pieces, key)
+    return tuple(found)
+
+
+def heaped(view: RulesView) -> tuple[SingleCommand, ...]:
+    """Who came to a place one by one lies in one stack there, the best leader on top."""
+    found: list[SingleCommand] = []
+    for spot, people in by_spot(view).items():
+        for side in SIDES if PieceId(spot.inside) not in view.state.pieces else ():
+            place = place_at(view, spot, side)
+            there = [one for one in people if one.side == side and one.pose == place.pose]
+            if place.stack is not None and len(there) > 1:
+                upwards = ids(sorted(there, key=lambda piece: standing(view, piece)))
+                lie = view.state.stacks.get(place.stack, ())
+                if set(lie) != set(upwards) or lie[-1] != upwards[-1]:
+                    found.append(OrderStack(place.stack, upwards))
     return tuple(found)
 
 

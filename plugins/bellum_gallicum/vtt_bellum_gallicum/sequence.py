@@ -42,7 +42,7 @@ from vtt_bellum_gallicum.actions import (
 from vtt_bellum_gallicum.agenda import AGENDA, Agenda, Step, Task, carry_on, handles
 from vtt_bellum_gallicum.battle_state import BATTLE_STATE
 from vtt_bellum_gallicum.numbers import month, year_bc
-from vtt_bellum_gallicum.places import clear
+from vtt_bellum_gallicum.places import clear, heaped
 from vtt_bellum_gallicum.scenario import last_turn
 from vtt_bellum_gallicum.units import BATTLE, BOXES, GALLIC, MAP, ROMAN, is_leader, is_unit
 
@@ -258,9 +258,9 @@ def enter_phase(view: RulesView, task: Task) -> Step:
 
 @handles("idle")
 def pass_over(view: RulesView, task: Task) -> Step:
-    """A phase in which nothing can be done is passed over."""
+    """A phase in which nothing can be done is passed over; before another one all stacks are in order."""
     if task.note in HAS_WORK and HAS_WORK[task.note](view):
-        return Step()
+        return Step(heaped(view))
     return Step((), (Task("leave", note=task.note),))
 
 
