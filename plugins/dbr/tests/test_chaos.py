@@ -85,6 +85,8 @@ def test_nothing_that_is_set_up_by_hand_is_too_odd(module, rules, count):
         for _ in range(12):
             if state.outcome is not None or not state.pieces:
                 break
+            _, notices = referee.validate(state)
+            assert notices == (), seed
             decision = referee.decide(state, gestures(state, chance))
             assert decision.verdict.notices == (), seed
             state = decision.state
