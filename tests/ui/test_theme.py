@@ -41,6 +41,13 @@ def test_text_can_be_read_in_both_looks(qapp):
             assert contrast(colours.color(text), colours.color(ground)) >= 7.0
 
 
+@pytest.mark.parametrize("dark", [False, True])
+def test_words_that_may_be_passed_over_can_be_read_all_the_same(qapp, dark):
+    roles, colours = QPalette.ColorRole, palette(dark)
+    for ground in (roles.Window, roles.Base, roles.AlternateBase):
+        assert contrast(colours.color(roles.PlaceholderText), colours.color(ground)) >= 4.5
+
+
 def test_the_look_that_is_asked_for_is_applied(qapp):
     assert apply_theme(qapp, dark=True) is True
     assert qapp.palette().window().color().lightness() < 80

@@ -19,7 +19,7 @@ LIGHT = {
     QPalette.ColorRole.ButtonText: "#23221f",
     QPalette.ColorRole.ToolTipBase: "#2b2a27",
     QPalette.ColorRole.ToolTipText: "#f5f3ee",
-    QPalette.ColorRole.PlaceholderText: "#85817a",
+    QPalette.ColorRole.PlaceholderText: "#6b6760",
     QPalette.ColorRole.Mid: "#c9c4b9",
 }
 DARK = {
@@ -32,7 +32,7 @@ DARK = {
     QPalette.ColorRole.ButtonText: "#eceae5",
     QPalette.ColorRole.ToolTipBase: "#eceae5",
     QPalette.ColorRole.ToolTipText: "#1d1c1a",
-    QPalette.ColorRole.PlaceholderText: "#8d8981",
+    QPalette.ColorRole.PlaceholderText: "#a09c93",
     QPalette.ColorRole.Mid: "#4a4741",
 }
 FRAMED = (
