@@ -24,6 +24,9 @@ def test_left_and_upper_edges_are_in(x, y, inside):
     assert is_inside(SQUARE, x, y) is inside
 
 
-def test_the_middle_of_a_box_and_distances():
-    assert middle_of(((0, 0), (11, 0), (0, 21))) == (5, 10)
+def test_the_middle_of_a_polygon_and_distances():
+    mat = ((79, 144), (463, 144), (467, 661), (82, 659))
+    assert middle_of(mat) == (272, 402), "as VASSAL 3.7.26 has it"
+    hook = ((0, 0), (100, 0), (100, 10), (10, 10), (10, 100), (0, 100))
+    assert middle_of(hook) == (0, 0)
     assert distance_squared((3, 4), 0, 0) == 25

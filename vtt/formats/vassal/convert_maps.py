@@ -279,7 +279,7 @@ class MapConverter:
         size = self._conversion.size_of(path) if path else None
         if size is None and values["image"]:
             self._conversion.report.changed(
-                "a board whose picture is missing has the size that VASSAL gives it",
+                "a board whose picture is missing is as large as one that never had any",
                 self._conversion.where(component),
                 values["image"],
             )

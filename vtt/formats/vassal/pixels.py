@@ -31,6 +31,11 @@ def is_inside(polygon: tuple[Pixel, ...], x: int, y: int) -> bool:
 
 
 def middle_of(polygon: tuple[Pixel, ...]) -> Pixel:
-    """The middle of a polygon's box, where pieces are sent that go to a zone."""
-    xs, ys = [x for x, _ in polygon], [y for _, y in polygon]
-    return ((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2)
+    """The mean of a polygon's corners, where VASSAL looks for a zone by its name, or its first corner.
+
+    That is taken where the mean lies outside. Halves go towards 0, as Java divides.
+    """
+    count = len(polygon)
+    x, y = sum(x for x, _ in polygon) / count, sum(y for _, y in polygon) / count
+    mean = (int(x), int(y))
+    return mean if is_inside(polygon, *mean) else polygon[0]

@@ -85,8 +85,9 @@ class ZonedGridPx:
                 "$gridLocation$"
             )
             if not marker:
-                if head == name:
-                    return middle_of(zone.polygon)
+                middle = middle_of(zone.polygon)
+                if head == name and is_inside(zone.polygon, *middle):
+                    return middle
                 continue
             if grid is not None and name.startswith(head) and name.endswith(tail):
                 found = grid.find(name[len(head) : len(name) - len(tail)])
