@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from vtt.session.preferences import MotionChoice, Preferences, ThemeChoice
 from vtt.state.mode import RulesMode
 from vtt.ui.dialogs.form import Form, rows, show_placeholder
+from vtt.ui.labels import quiet_label
 from vtt.ui.number_boxes import WholeBox
 from vtt.ui.words import tr
 
@@ -145,9 +146,7 @@ def _choice(names: Mapping[C, str], chosen: C) -> QComboBox:
 
 
 def _hint(text: str) -> QLabel:
-    label = QLabel(text)
-    label.setEnabled(False)
-    label.setWordWrap(True)
+    label = quiet_label(text)
     policy = label.sizePolicy()  # a dialog that is high has no use for more room about a hint
     policy.setVerticalPolicy(QSizePolicy.Policy.Fixed)
     label.setSizePolicy(policy)
