@@ -17,9 +17,10 @@ def grab(qtbot, *, below=1, second="words", icon=None, faint=False):
 
 
 def ink(image):
-    """How dark the picture is in all."""
+    """How much the picture differs from its ground in all, in the dark look as well."""
+    ground = image.pixelColor(image.width() - 4, image.height() - 4).lightness()
     return sum(
-        255 - image.pixelColor(x, y).lightness()
+        abs(ground - image.pixelColor(x, y).lightness())
         for x in range(0, image.width(), 2)
         for y in range(0, 60, 2)
     )
