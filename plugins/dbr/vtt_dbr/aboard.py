@@ -13,7 +13,7 @@ from vtt.geometry.footprint import Footprint
 from vtt.geometry.outline import outline_size
 from vtt.geometry.pose import Pose
 from vtt.rules.api import Consequence
-from vtt.rules.proposal import Proposal
+from vtt.rules.proposal import Moving, Proposal
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
@@ -126,6 +126,27 @@ def cargo_sails_along(p: Proposal) -> Iterator[Consequence]:
                 field = field_of(p.before, move.piece)
                 for one in cargo_of(field, move.piece):
                     yield _put(p.after, one.id, move.to.pose, "aboard")
+
+
+def _takes_somebody_aboard(moving: Moving) -> bool:
+    return any(moving.before.piece(piece).get(ABOARD) for piece in moving.pieces)
+
+
+@book.check("C3.5", on=MovePieces, cheap=True, concerns=_takes_somebody_aboard)
+def stays_aboard(p: Proposal) -> Iterator[Finding]:
+    """Nobody is taken off a vessel by hand: who is aboard goes where it goes, or ashore by an order."""
+    if not isinstance(p.single, MovePieces) or p.single.manoeuvre:
+        return
+    ends = {move.piece: move.to.pose for move in p.single.moves}
+    for piece, end in ends.items():
+        one = field_of(p.before, piece).aboard.get(piece)
+        if one is None:
+            continue
+        vessel = PieceId(one.aboard)
+        if end != ends.get(vessel, p.before.piece(vessel).pose):
+            name = element_at(p.before, vessel).title
+            told = f"{one.title} is aboard {name}: it goes where that goes, or disembarks."
+            yield illegal("C3.5", told, (piece, vessel))
 
 
 @book.clause("B22.4", otherwise=None)

@@ -119,7 +119,7 @@ def throw_is_told(p: Proposal) -> Iterator[Finding]:
     for manoeuvre in moved_by(p):
         for one in _attempts(p.before, manoeuvre):
             title = manoeuvre.field.elements[one.piece].title
-            told = f"{title} comes to a hard river: it needs {one.need} or more to cross."
+            told = f"{title} comes to a river that is hard to cross: it needs {one.need} or more."
             yield note("B28.1", told, (one.piece,), measured=float(one.need), unit="on the die")
 
 
