@@ -48,6 +48,12 @@ def test_a_second_march_is_told_as_one_region_more_than_the_rule_allows():
     assert len(people) > 1
 
 
+def test_where_no_way_leads_nothing_is_told_of_its_length():
+    _, decision = decided("s57", "lingones", "pictones")
+    assert {one.rule for one in decision.verdict.findings} == {"3.3b"}
+    assert not decision.accepted
+
+
 def test_every_bound_of_the_module_is_read_by_a_rule():
     """One that no rule reads could be changed, and nothing but words would change with it."""
     code = "".join(file.read_text() for file in Path(spending.__file__).parent.glob("*.py"))

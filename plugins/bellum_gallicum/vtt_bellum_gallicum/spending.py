@@ -29,6 +29,8 @@ def tells_what_is_spent(p: Proposal) -> Iterator[Finding]:
         goers = march.leaders or march.ships
         if march.crosses is None or not goers or march.lands:
             continue
+        if march.people and not march.ships and border(p.before, *march.crosses) is None:
+            continue  # that is no way at all, and refused (3.3b)
         used = ONE_REGION + any(one.moved for one in goers)
         told = f"{names(p.before, (*march.people, *march.ships))} to {_end(p.before, march)}"
         yield note(
