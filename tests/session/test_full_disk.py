@@ -1,5 +1,7 @@
 """A full disk and a read-only folder: the old file whole, the game still in memory, and words on why."""
 
+from functools import partial
+
 import msgspec
 import pytest
 
@@ -16,7 +18,10 @@ from vtt.formats.journal import read_journal
 from vtt.formats.module_file import read_module
 from vtt.formats.module_save import write_module, zip_module
 from vtt.formats.registry import FormatRegistry
+from vtt.render.draw_table import table_box
+from vtt.render.picture_files import NoPictures
 from vtt.session.start import begin_game, open_game
+from vtt.ui.picture_file import write_picture
 
 LONG = "a long note " * 400
 
@@ -191,3 +196,48 @@ class TestReadOnly:
         made.file.save(10)
         assert read_journal(place).payloads == made.log.payloads()
         made.file.close()
+
+    def test_a_game_cannot_begin_where_it_could_not_be_kept_and_it_is_said_where(
+        self, setup, folder
+    ):
+        setup = msgspec.structs.replace(setup, unsaved=folder / "unsaved")
+        with without_rights(folder), pytest.raises(OSError, match=r"Permission denied.*unsaved"):
+            begin_game(make_module(), setup=setup)
+        assert names(folder) == []
+
+    def test_a_folder_that_is_closed_while_one_plays_does_not_keep_steps_from_being_kept(
+        self, setup, folder
+    ):
+        setup = msgspec.structs.replace(setup, unsaved=folder)
+        made = begin_game(make_module(), setup=setup).session
+        made.execute(None, Say("one"))
+        made.file.save(10)
+        with without_rights(folder):
+            made.execute(None, Say("two"))
+            made.file.save(10)
+            assert read_journal(made.file.path).payloads == made.log.payloads()
+        made.file.close()
+
+    def test_exports_there_leave_the_old_files_whole(self, folder, qapp):
+        copy_of_small(folder)
+        copy = folder / "small"
+        module = read_module(copy)
+
+        def writes(name):
+            box = table_box(module.tables[0])
+            yield lambda: zip_module(copy, folder / f"{name}.vttm")
+            yield lambda: export_module(module, folder / f"{name}.vmod", source=copy)
+            for suffix in (".svg", ".png"):
+                place = folder / f"{name}{suffix}"
+                yield lambda place=place: write_picture(place, (), box, 100, NoPictures())
+
+        for write in writes("old"):  # what they import can be read now
+            write()
+        write_module(module, folder / "old")
+        new_folder = partial(write_module, module, folder / "new")
+        before = {path: path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+        for write in (*writes("old"), *writes("new"), new_folder):
+            with without_rights(folder), pytest.raises(OSError, match="Permission denied"):
+                write()
+        after = {path: path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+        assert after == before
