@@ -4,6 +4,7 @@ from vtt.commands.base import single_commands
 from vtt.commands.piece import RemovePieces, SetSecrecy
 from vtt.definition.secrecy import SecrecyKind
 from vtt.formats import exchange
+from vtt.state.mode import RulesMode
 from vtt.state.piece import Secrecy
 from vtt.ui.dialogs.forces_dialog import ForcesDialog
 from vtt.ui.parts import forces_part
@@ -28,6 +29,26 @@ def test_an_army_of_the_module_takes_the_place_of_what_a_side_has(player, monkey
     assert all(piece.pose.y < 600 and piece.pose.facing == 180 for piece in turks)
     window.desk.undo()
     assert "sk-im-general" in window.desk.session.state.pieces
+
+
+def test_the_side_that_has_nothing_on_the_table_is_proposed(player, monkeypatch):
+    proposed = []
+
+    def answer(dialog):
+        proposed.append(dialog.side)
+        return ForcesDialog.DialogCode.Rejected
+
+    monkeypatch.setattr(ForcesDialog, "exec", answer)
+    part, desk = player.window.part(ForcesPart), player.window.desk
+    part.bring_in_forces()  # both are there
+    state = desk.session.view.state
+    gone = tuple(piece for piece, one in state.pieces.items() if one.side == "imperial")
+    desk.set_mode(RulesMode.OFF)
+    desk.propose(RemovePieces(gone))
+    part.bring_in_forces()
+    desk.sit("sweden")
+    part.bring_in_forces()
+    assert proposed == ["sweden", "imperial", "sweden"]
 
 
 def test_nothing_is_proposed_where_nothing_is_chosen(player, monkeypatch):

@@ -31,8 +31,7 @@ class ForcesPart(WindowPart):
             return
         session = self.desk.session
         sides = [(side, session.module.side(side).name) for side in session.state.sides]
-        sitting = session.viewer if session.viewer in session.state.sides else sides[0][0]
-        dialog = ForcesDialog(sides, SideId(sitting), self._offered, self._read, self.window)
+        dialog = ForcesDialog(sides, self._first_side(), self._offered, self._read, self.window)
         if dialog.exec() != QDialog.DialogCode.Accepted or dialog.chosen is None:
             return
         muster = self._muster(dialog.side)
@@ -44,6 +43,15 @@ class ForcesPart(WindowPart):
         if self._can is None:
             self._can = can_bring_in()
         return {"bring_in_forces": self._can and bool(self.desk.session.state.sides)}
+
+    def _first_side(self) -> SideId:
+        """For whom it is most likely: who sits here, else the first side with nothing on the table."""
+        session = self.desk.session
+        sides = session.state.sides
+        if session.viewer in sides:
+            return SideId(session.viewer)
+        there = {piece.side for piece in self.window.page.seat.pieces().values()}
+        return next((side for side in sides if side not in there), sides[0])
 
     def _muster(self, side: SideId) -> Muster:
         return Muster(side, self.window.page.seat.table)
