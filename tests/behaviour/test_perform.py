@@ -85,7 +85,7 @@ def test_another_side_gives_no_keys():
 
 
 def test_a_report_says_what_was_done_and_nothing_of_secrets():
-    words = "$oldPieceName$ has $Hits$"
+    words = "!<b>$oldPieceName$</b> has $Hits$"
     me = acting(HITS, Report(keys=("@add",), format=words))
     after(me, "@add")
     assert me.work.commands[-1] == Say("Unit has 1")

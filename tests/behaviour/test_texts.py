@@ -5,7 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from vtt.behaviour.texts import filled, holds, is_expression, number_said, plain, said, value_said
+from vtt.behaviour.texts import (
+    filled,
+    holds,
+    is_expression,
+    number_said,
+    plain,
+    plain_line,
+    said,
+    value_said,
+)
 from vtt.behaviour.tokens import ExpressionError
 
 CASES = tomllib.loads((Path(__file__).parent / "cases" / "expressions.toml").read_text("utf-8"))
@@ -76,3 +85,18 @@ def test_braces_alone_make_an_expression():
 def test_a_page_says_its_words():
     assert plain("<html><center>Strong<br/>unit</center></html>") == "Strong\nunit"
     assert plain("a < b") == "a < b"
+
+
+@pytest.mark.parametrize(
+    ("told", "line"),
+    [
+        ('* <span style="color:#E48C2F;"><b>Hitra</b> played</span>', "* Hitra played"),
+        ("* !<b>Card played</b>: Pass", "* Card played: Pass"),
+        ("*|Turn&nbsp;3", "* Turn 3"),
+        ("*** 2d6 = 5,1 *** &lt;newbie&gt;", "*** 2d6 = 5,1 *** <newbie>"),
+        ("<Ann> !why 3 < 4", "<Ann> !why 3 < 4"),
+        ("- left", "- left"),
+    ],
+)
+def test_a_line_of_a_modules_log_has_no_marks_of_a_page(told, line):
+    assert plain_line(told) == line

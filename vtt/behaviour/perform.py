@@ -13,7 +13,7 @@ from vtt.behaviour import perform_data, perform_looks, perform_moves
 from vtt.behaviour.game_scope import GameScope
 from vtt.behaviour.mentions import names_in
 from vtt.behaviour.performing import DEEPEST, Acting, BehaviourError, Performing
-from vtt.behaviour.texts import holds, number_said, said
+from vtt.behaviour.texts import holds, number_said, plain_line, said
 from vtt.commands.base import Command, CommandGroup
 from vtt.commands.flow import Say
 from vtt.definition.trait import Trait
@@ -219,7 +219,8 @@ def _report(me: Acting, trait: Report, key: KeyStroke, before: GameState) -> Non
     for name in names_in(words):
         if name.startswith("old") and name not in own:
             own[name] = old_scope.text(name.removeprefix("old")) or ""
-    text = said(words, scope, own, unknown=False).strip()
+    words = said(words, scope, own, unknown=False).strip()
+    text = plain_line(f"*{words}").removeprefix("*").strip()
     if text:
         me.work.do(Say(text))
 

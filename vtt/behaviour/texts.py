@@ -17,6 +17,13 @@ _OPERATORS: Final = ("!=", "<=", ">=", ">", "<", "=~", "=", "!~")
 _WHOLE: Final = re.compile(r"\s*[-+]?[0-9]+\s*")
 _DOLLAR: Final = re.compile(r"(?<!\\)\$")
 _TAG: Final = re.compile(r"<[^<>]*>")
+_COLOUR: Final = re.compile(r"^\s*([*-])\s*[|!?~`]\s*")
+_PAGE_BREAK: Final = re.compile(r"<\s*/?\s*(?:br|p|div|tr|li|hr)\b[^<>]*>", re.IGNORECASE)
+_PAGE_TAG: Final = re.compile(
+    r"<\s*/?\s*(?:html|body|b|i|u|s|a|em|strong|font|span|center|img|h[1-6]|tt|small|big|sub|sup|"
+    r"table|td|th|ul|ol|pre|code)\b[^<>]*>",
+    re.IGNORECASE,
+)
 _ENTITIES: Final = {"&nbsp;": " ", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&"}
 MISSING: Final = "null"
 """What a property that does not exist counts as in the older conditions."""
@@ -171,3 +178,19 @@ def plain(text: str) -> str:
         for entity, sign in _ENTITIES.items():
             text = text.replace(entity, sign)
     return text.strip("\n")
+
+
+def plain_line(text: str) -> str:
+    r"""What a module says in its log as one line: without the marks of a page, and without its colour.
+
+    A sign behind the star of an event is a colour in VASSAL; what a player wrote keeps his signs.
+
+    >>> plain_line("* !<b>Pass</b> &amp;<br>on"), plain_line("<Ann> !why"), plain_line("&lt;Ann&gt;")
+    ('* Pass & on', '<Ann> !why', '<Ann>')
+    """
+    line = _COLOUR.sub(r"\1 ", text, count=1)
+    line = _PAGE_BREAK.sub(" ", line)
+    line = _PAGE_TAG.sub("", line)
+    for entity, sign in _ENTITIES.items():
+        line = line.replace(entity, sign)
+    return line

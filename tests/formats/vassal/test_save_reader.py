@@ -434,3 +434,13 @@ def test_what_never_stacks_joins_no_stack_in_a_log_either(folder):
     log = EventLog.load(contents.start, contents.payloads)
     assert list(log.state_at(2).stacks.values()) == [("2", "1")]
     assert log.state_at(3).pieces["3"].stack is None
+
+
+def test_what_a_log_says_has_no_marks_of_a_page(folder):
+    save = save_file(
+        folder / "s.vlog", save_text(PIECES, OTHERS, ["CHAT* !<b>Pass</b> &lt;Ann&gt;"])
+    )
+    import_game(save, folder / "out", folder / "s.vttg")
+    contents = read_contents((folder / "s.vttg").read_bytes())
+    log = EventLog.load(contents.start, contents.payloads)
+    assert log.entry(log.number_at(1)).command.label == "Pass <Ann>"

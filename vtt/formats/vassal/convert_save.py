@@ -14,6 +14,7 @@ from vtt.base.ids import DeckId, PieceId, ScenarioId, SideId, StackId, TableId, 
 from vtt.base.steps import step
 from vtt.behaviour.game_scope import ANY_HOLDER, BOX, PROPERTIES
 from vtt.behaviour.layer_order import may_lie_together
+from vtt.behaviour.texts import plain_line
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition
 from vtt.definition.scenario import PiecePlacement, ScenarioDefinition
@@ -271,7 +272,7 @@ class SaveConverter:
             pile = game.piles.get(game.holder.get(piece_id, ""))
             if pile is not None:
                 self._order(pile, stacks, decks)
-        said = tuple(writable_text(line) for line in game.said)
+        said = tuple(writable_text(plain_line(line)) for line in game.said)
         notes = {key: text for key, text in self._notes().items() if before.get(key) != text}
         game.touched.clear()
         game.said.clear()
