@@ -13,7 +13,9 @@ from vtt.commands.rules import AnswerChoice
 from vtt.geometry.pose import Pose
 from vtt.rules.action import declare
 from vtt.rules.choice import pending_choices
+from vtt.rules.guard import Budget
 from vtt.rules.referee import Referee
+from vtt.rules.whole_games import PATIENCE
 from vtt.state.mode import RulesMode, TableMode
 from vtt.state.new_game import new_game
 from vtt.state.piece import PieceState
@@ -74,7 +76,7 @@ def gestures(state, chance):
 def test_nothing_that_is_set_up_by_hand_is_too_odd(module, rules, count):
     for seed in range(count):
         chance = random.Random(seed)
-        referee = Referee(rules, module, SeededRandom(seed))
+        referee = Referee(rules, module, SeededRandom(seed), Budget().times(PATIENCE))
         state = msgspec.structs.replace(
             new_game(module, "skirmish", secret="s"),
             pieces=immutables.Map(heap(module, chance)),

@@ -8,9 +8,11 @@ import pytest
 from vtt.commands.chance import SeededRandom
 from vtt.rules.case_compare import proposer
 from vtt.rules.cases import case_state, gesture_command
+from vtt.rules.guard import Budget
 from vtt.rules.referee import Referee
 from vtt.rules.testing import load_cases
 from vtt.rules.verdict import Severity
+from vtt.rules.whole_games import PATIENCE
 from vtt.state.mode import RulesMode, TableMode
 
 
@@ -24,18 +26,20 @@ def breaks(case):
 BREAKING = [case for case in load_cases(Path(__file__).parent / "cases") if breaks(case)]
 
 
+def patient(module, rules):
+    """A referee that waits for a busy machine."""
+    return Referee(rules, module, SeededRandom(1), Budget().times(PATIENCE))
+
+
 def decided(case, module, rules, mode):
     """What becomes of a case's last gesture at a table of this mode."""
     state = case_state(case, module)
     for gesture in case.entry.get("setup", ()):
         command = gesture_command(gesture, state, module, case)
-        referee = Referee(rules, module, SeededRandom(1))
-        state = referee.decide(state, command, proposer(gesture, state), True).state
+        state = patient(module, rules).decide(state, command, proposer(gesture, state), True).state
     state = msgspec.structs.replace(state, mode=mode)
     command = gesture_command(case.entry, state, module, case)
-    return Referee(rules, module, SeededRandom(1)).decide(
-        state, command, proposer(case.entry, state)
-    )
+    return patient(module, rules).decide(state, command, proposer(case.entry, state))
 
 
 def broken_by(decision):
