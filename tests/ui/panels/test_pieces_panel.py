@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from tests.builders import START, make_module, position
 from vtt.state.sight import UMPIRE
 from vtt.state.view import view_for
-from vtt.ui.panels.pieces_panel import PiecesPanel
+from vtt.ui.panels.pieces_panel import PLACE, PLACE_SHARE, PiecesPanel
 
 
 @pytest.fixture
@@ -105,3 +105,15 @@ def test_where_there_is_little_room_names_come_before_places(panel, qtbot):
     panel.resize(220, 420)
     assert panel.tree.isColumnHidden(1)
     assert panel.model.index_of("red_1").data(Qt.ItemDataRole.ToolTipRole).startswith("Pike 1, ")
+
+
+def test_places_have_their_share_of_the_width_until_a_person_draws_the_line_elsewhere(qtbot, panel):
+    panel = seen(qtbot, panel)
+    header = panel.tree.header()
+    for width in (340, 500, 340):
+        panel.resize(width, 420)
+        assert header.sectionSize(PLACE) == int(PLACE_SHARE * width)
+    assert header.sectionSize(PLACE) > panel.fontMetrics().horizontalAdvance("Z13, On the ground")
+    header.resizeSection(PLACE, 90)
+    panel.resize(500, 420)
+    assert header.sectionSize(PLACE) == 90

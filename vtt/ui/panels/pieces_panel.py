@@ -24,6 +24,8 @@ from vtt.ui.panels.roomy import RoomyRows
 from vtt.ui.words import tr
 
 PLACE_WIDTH, NARROW = 110, 270
+PLACE_SHARE = 0.44
+"""So much of the width has the place, until a person draws the line elsewhere."""
 SELECT = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
 
 
@@ -58,6 +60,7 @@ class PiecesPanel(QWidget):
             self.grouping.addItem(text, by.value)
         self.model = PieceModel(self._place, self._told)
         self.tree = _tree(self.model)
+        self._place_width = PLACE_WIDTH
         self.tree.selectionModel().selectionChanged.connect(self._selection_changed)
         self.tree.activated.connect(lambda _index: self._choose())
         self.tree.clicked.connect(lambda _index: self._choose())
@@ -89,7 +92,12 @@ class PiecesPanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where there is little room names are worth more than places, which the tool tip tells too."""
         super().resizeEvent(event)
-        self.tree.setColumnHidden(PLACE, event.size().width() < NARROW)
+        width = event.size().width()
+        self.tree.setColumnHidden(PLACE, width < NARROW)
+        header = self.tree.header()
+        if width >= NARROW and header.sectionSize(PLACE) in (PLACE_WIDTH, self._place_width):
+            self._place_width = max(PLACE_WIDTH, int(PLACE_SHARE * width))
+            header.resizeSection(PLACE, self._place_width)
 
     def _fill(self) -> None:
         self._is_stale = False
