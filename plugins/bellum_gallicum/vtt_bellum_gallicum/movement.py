@@ -12,13 +12,13 @@ from vtt.rules.proposal import Proposal, rolled
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
-from vtt.state.piece import PieceState
+from vtt.state.piece import PieceState, place_of
 from vtt_bellum_gallicum.actions import Leave
 from vtt_bellum_gallicum.agenda import Task, dice, resume
 from vtt_bellum_gallicum.control import border, is_army, open_units, terrain
 from vtt_bellum_gallicum.marches import March, is_deploying, marches, people_marches
 from vtt_bellum_gallicum.numbers import check_limit, is_winter, limit, modifier
-from vtt_bellum_gallicum.places import place_at, put, town_at
+from vtt_bellum_gallicum.places import heaped, place_at, put, town_at
 from vtt_bellum_gallicum.sequence import (
     GALLIC_MOVE,
     HAS_WORK,
@@ -32,6 +32,7 @@ from vtt_bellum_gallicum.switches import lone_leaders_are_held
 from vtt_bellum_gallicum.units import (
     GALLIC,
     HIBERNA,
+    MAP,
     ROMAN,
     Spot,
     by_spot,
@@ -40,6 +41,7 @@ from vtt_bellum_gallicum.units import (
     is_aboard,
     is_gallic_people,
     is_leader,
+    is_person,
     is_unit,
     names,
     printed,
@@ -182,6 +184,21 @@ def arrive_and_rest(p: Proposal) -> Iterator[Consequence]:
             found.append(SetProperty(ids(march.units), LED_BY, str(first.id)))
         yield from found
     yield from _leaders_on_top(p)
+
+
+@book.effect("3.3.1", on=MovePieces)
+def back_in_place(p: Proposal) -> Iterator[Consequence]:
+    """Who was only shifted within the place where he is stands with his own again."""
+    if is_deploying(p.before):
+        return
+    gone = {one.id for march in marches(p) for one in (*march.people, *march.ships)}
+    shifted = [p.before.piece(move.piece) for move in p.moves if move.piece not in gone]
+    ashore = [one for one in shifted if one.table == MAP and not is_aboard(one)]
+    people = [one for one in ashore if is_person(p.before, one)]
+    if people:
+        back = MovePieces(tuple(PieceMove(one.id, place_of(one)) for one in people))
+        yield back
+        yield from heaped(p.after.then(back))
 
 
 def _leaders_on_top(p: Proposal) -> Iterator[Consequence]:

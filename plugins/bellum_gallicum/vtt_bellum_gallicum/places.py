@@ -232,7 +232,8 @@ def heaped(view: RulesView) -> tuple[SingleCommand, ...]:
             if place.stack is not None and len(there) > 1:
                 upwards = ids(sorted(there, key=lambda piece: standing(view, piece)))
                 lie = view.state.stacks.get(place.stack, ())
-                if set(lie) != set(upwards) or lie[-1] != upwards[-1]:
+                in_order = set(lie) == set(upwards) and lie[-1] == upwards[-1]
+                if set(lie) <= set(upwards) and not in_order:
                     found.append(OrderStack(place.stack, upwards))
     return tuple(found)
 
