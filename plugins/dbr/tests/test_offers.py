@@ -10,7 +10,7 @@ import shapely
 from vtt.base.ids import PieceId, PluginId, SideId, TableId, TerrainId
 from vtt.commands.apply import apply
 from vtt.commands.piece import AddPieces, MovePieces, PieceMove
-from vtt.commands.rules import SetRulesValue
+from vtt.commands.rules import SetRulesValue, SetSetting
 from vtt.definition.terrain import TerrainArea, TerrainFeature
 from vtt.geometry.pose import Pose
 from vtt.rules.action import declare
@@ -232,3 +232,10 @@ def test_in_close_combat_of_who_fights_the_fight_is_offered_and_no_reach(referee
     for side, piece, wanted in ((SWEDEN, "a", {"fight"}), (IMPERIAL, "e", set())):
         offers, _ = referee.offers(state, side, (PieceId(piece),))
         assert {one.kind for one in offers} == wanted
+
+
+@pytest.mark.parametrize(("light", "words"), [("day", "shoots 160 mm"), ("night", "shoots 80 mm")])
+def test_a_shooting_zone_is_as_deep_as_one_sees(referee, skirmish, light, words):
+    state = apply(skirmish, SetSetting(PluginId("dbr"), "light", light))
+    zone = next(o for o in offered(referee, state, "sk-sw-shot-1") if o.kind == "shooting_zone")
+    assert [mark.label for mark in zone.marks] == [words]

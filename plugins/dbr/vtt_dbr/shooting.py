@@ -3,6 +3,7 @@
 What the dice make of shots is in `volley`.
 """
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -48,6 +49,7 @@ from vtt_dbr.rows import OURS
 from vtt_dbr.sight import sees
 from vtt_dbr.tables import NAVAL
 from vtt_dbr.waters import may_ignore_land
+from vtt_dbr.weather import visibility
 from vtt_dbr.words import used_of
 
 book = Rulebook(aiming.book)
@@ -228,12 +230,13 @@ def remembers_shot(p: Proposal) -> Iterator[Consequence]:
 def zone_offers(
     view: RulesView, field: Battlefield, elements: Sequence[Element]
 ) -> Iterator[Offer]:
-    """The shooting zones of elements, to look at: those of one range together."""
+    """The shooting zones of elements, to look at: those of one range together, as far as one sees."""
     by_reach: dict[float, list[Element]] = {}
+    seen = visibility(view) or math.inf
     for element in elements:
         reach = tables.shooting_range(view, element.class_name, element.grade)
         if reach is not None:
-            by_reach.setdefault(reach, []).append(element)
+            by_reach.setdefault(min(reach, seen), []).append(element)
     for reach, shooters in sorted(by_reach.items()):
         zones = [zone for one in shooters for zone in shooting_zones(view, field, one, reach)]
         whole = shapely.union_all([zone.region() for zone in zones])
