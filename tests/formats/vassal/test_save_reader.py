@@ -13,10 +13,12 @@ from vtt.commands.log import EventLog
 from vtt.definition.exchange import NoteKind
 from vtt.definition.secrecy import SecrecyKind
 from vtt.formats.exchange import export_module, import_file
+from vtt.formats.foreign import OpenedFile
 from vtt.formats.journal_format import read_contents
 from vtt.formats.module_file import read_module
 from vtt.formats.vassal.chain import join_chain
 from vtt.formats.vassal.commands import read_commands, saved_text
+from vtt.formats.vassal.exchange import read_game
 from vtt.formats.vassal.obfuscate import obscure
 from vtt.formats.vassal_game import import_game
 from vtt.session.turn_tracks import position_in, step
@@ -444,3 +446,17 @@ def test_what_a_log_says_has_no_marks_of_a_page(folder):
     contents = read_contents((folder / "s.vttg").read_bytes())
     log = EventLog.load(contents.start, contents.payloads)
     assert log.entry(log.number_at(1)).command.label == "Pass <Ann>"
+
+
+def test_a_save_of_another_module_or_version_has_a_line(folder):
+    texts = []
+    for name in ("Test Module", "Another"):
+        file = save_file(folder / f"{name}.vsav", text(), module=name)
+        read = import_file(file, folder / "out")
+        texts.append([note.text for note in read.notes if "another" in note.text])
+    assert texts == [[], ["a saved game of another module ('Another')"]]
+    module = read_module(folder / "out")
+    newer = msgspec.structs.replace(module, info=msgspec.structs.replace(module.info, version="2"))
+    _, _, report = read_game(OpenedFile(folder / "Test Module.vsav"), newer)
+    told = {note.text for note in report.notes()}
+    assert "a saved game of another version of its module ('1.0')" in told

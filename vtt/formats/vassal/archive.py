@@ -11,6 +11,7 @@ from vtt.formats.vassal.tree import Component, read_tree, write_tree
 
 BUILD_FILES: Final = ("buildFile.xml", "buildFile")
 SAVED_GAME: Final = "savedGame"
+MODULE_DATA: Final = "moduledata"
 _MODULE_ROOTS: Final = ("VASSAL.build.GameModule", "VASSAL.launch.BasicModule")
 _EXTENSION_ROOT: Final = "VASSAL.build.module.ModuleExtension"
 
@@ -86,7 +87,7 @@ def open_module(file: ForeignFile) -> Archive:
             f"{file.name}: expected a VASSAL module with the entry buildFile.xml or buildFile, "
             "found neither"
         )
-    beside = "extensiondata" if "extensiondata" in names else "moduledata"
+    beside = "extensiondata" if "extensiondata" in names else MODULE_DATA
     problems: list[str] = []
     metadata = _metadata(file, beside, problems) if beside in names else Metadata()
     if metadata.reads_old_name:

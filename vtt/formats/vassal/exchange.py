@@ -9,7 +9,13 @@ from vtt.base.errors import DefinitionError, FormatError
 from vtt.definition.exchange import Exported, ForeignFile, Imported, ModuleFiles, NoteKind
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.scenario import ScenarioDefinition
-from vtt.formats.vassal.archive import FileKind, kind_of_names, open_module
+from vtt.formats.vassal.archive import (
+    MODULE_DATA,
+    FileKind,
+    kind_of_names,
+    open_module,
+    read_metadata,
+)
 from vtt.formats.vassal.commands import read_commands, saved_text
 from vtt.formats.vassal.convert_save import ConvertedSave
 from vtt.formats.vassal.extension import import_extension
@@ -140,6 +146,22 @@ def _tell_secrets(writer: SaveWriter, report: Report) -> None:
         )
 
 
+def _tell_other_module(file: ForeignFile, present: ModuleDefinition, report: Report) -> None:
+    """A line where a save says that it belongs to a module, or a version of one, that is not here.
+
+    An old save, or one that is no archive, does not say it.
+    """
+    try:
+        said = read_metadata(file.read(MODULE_DATA))
+    except FormatError:
+        return
+    info = present.info
+    if said.name and said.name.strip() != info.name:
+        report.changed("a saved game of another module", example=said.name)
+    elif said.version and said.version != info.version:
+        report.changed("a saved game of another version of its module", example=said.version)
+
+
 def _save_into(
     file: ForeignFile, present: ModuleDefinition | None, report: Report
 ) -> tuple[ConvertedSave, ModuleDefinition]:
@@ -154,5 +176,6 @@ def _save_into(
         present,
         scenarios=tuple(item for item in present.scenarios if item.name != title),
     )
+    _tell_other_module(file, present, report)
     saved = read_commands(saved_text(save_bytes(file), report))
     return read_save(saved, title, module, tree, report), module
