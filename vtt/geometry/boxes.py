@@ -7,12 +7,12 @@ by the four axes of their sides; how far apart, by the corners of each seen from
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from vtt.base.once import cached_property
 from vtt.geometry.box_row import BoxRow, box_shape
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.inset import INSET_MM

@@ -64,9 +64,9 @@ def bounds_of_path(base: Footprint, legs: Sequence[Leg]) -> Bounds:
     """A box on the table that holds a base on its whole path: left, top, right and bottom in mm."""
     if not legs:
         return base.bounds
+    if len(legs) == 1:
+        return _bounds_of_way(base, leg_motion(base.outline, base.pose, legs[0]))
     boxes = [_bounds_of_way(place, motion) for place, motion in _motions(base, legs)]
-    if len(boxes) == 1:
-        return boxes[0]
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
 
@@ -207,7 +207,8 @@ def _bounds_of_way(base: Footprint, motion: Motion) -> Bounds:
     if motion.degrees == 0.0:
         left, top, right, bottom = base.bounds
         dx, dy = motion.shift
-        return left + min(0, dx), top + min(0, dy), right + max(0, dx), bottom + max(0, dy)
+        left, right = (left + dx, right) if dx < 0.0 else (left, right + dx)
+        return (left, top + dy, right, bottom) if dy < 0.0 else (left, top, right, bottom + dy)
     reach = farthest(base, motion.centre)
     (x, y), (dx, dy) = motion.centre, motion.shift
     return (

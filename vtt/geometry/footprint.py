@@ -1,11 +1,11 @@
 """An outline standing on the table: the one shape that paint, hit test, measuring and rules share."""
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from vtt.base.errors import GeometryError
+from vtt.base.once import cached_property
 from vtt.geometry.outline import CircleOutline, Outline, PolygonOutline
 from vtt.geometry.pose import Point, Pose
 
@@ -53,7 +53,7 @@ class Footprint(msgspec.Struct, frozen=True, dict=True):
         if isinstance(self.outline, CircleOutline):
             x, y, r = self.pose.x, self.pose.y, self.outline.radius
             return (x - r, y - r, x + r, y + r)
-        xs, ys = [x for x, _ in self.corners], [y for _, y in self.corners]
+        xs, ys = zip(*self.corners, strict=True)
         return (min(xs), min(ys), max(xs), max(ys))
 
     def at(self, pose: Pose) -> "Footprint":

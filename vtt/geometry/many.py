@@ -8,7 +8,6 @@ decision (near enough, touching, overlapping) that lies within that of its limit
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -16,6 +15,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
+from vtt.base.once import cached_property
 from vtt.geometry.bounds import BLOCKS_KEPT, Bounds, block_about, bounds_meet, grown
 from vtt.geometry.box_row import BoxRow, box_row, lies_deep, passes_by, room_between
 from vtt.geometry.boxes import Array, Boxes, Indices
@@ -146,11 +146,13 @@ class Crowd(Generic[Name]):
     def lying_on(self, base: Footprint, without: Collection[Name] = ()) -> list[Name]:
         """The bases that overlap `base`, by name."""
         rows = [row for row in self._rows_in(base.bounds) if self.names[row] not in without]
-        own = box_row(base) if rows else None
+        if not rows:
+            return []
+        own = box_row(base)
         return sorted(
             self.names[row]
             for row in rows
-            if own is not None and self._lies_on(base, own, self._all[row], self._box_rows[row])
+            if self._lies_on(base, own, self._all[row], self._box_rows[row])
         )
 
     def overlapping_pairs(self) -> list[tuple[Name, Name]]:

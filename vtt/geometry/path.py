@@ -7,7 +7,8 @@ by the same motions.
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from vtt.geometry.edges import Corner, outline_corner
 from vtt.geometry.footprint import Footprint
@@ -19,8 +20,7 @@ from vtt.geometry.pose import Point, Pose, angle_between, sine_cosine
 WHEEL_CORNERS = {"left": Corner.FRONT_LEFT, "right": Corner.FRONT_RIGHT}
 
 
-@dataclass(frozen=True, slots=True)
-class Motion:
+class Motion(msgspec.Struct, frozen=True):
     """An even turn about `centre`, in degrees clockwise, while the centre shifts by (dx, dy) mm."""
 
     centre: Point

@@ -35,9 +35,11 @@ class Proposal:
 
     def derived(self, work_out: "Callable[[Proposal], Derived]") -> Derived:
         """What follows from this proposal by a function: worked out once for all that ask."""
-        if work_out not in self._derived:
-            self._derived[work_out] = work_out(self)
-        found: Derived = self._derived[work_out]
+        found: Derived
+        try:
+            found = self._derived[work_out]
+        except KeyError:
+            found = self._derived[work_out] = work_out(self)
         return found
 
     @property

@@ -7,6 +7,8 @@ below 0), then the caps (E22). A value of 0 stays 0.
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
+import msgspec
+
 from vtt.base.units import mm_text
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
@@ -17,8 +19,7 @@ from vtt_dbr.weather import visibility
 book = Rulebook()
 
 
-@dataclass(frozen=True)
-class Crossed:
+class Crossed(msgspec.Struct, frozen=True):
     """What a way leads over. `into_contact`: the mover or its group ends in contact with enemy.
 
     `heads`: the mover goes alone, or in the front rank of a column.

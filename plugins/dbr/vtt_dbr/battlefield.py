@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, TypeAlias, TypeVar
 
 import immutables
 
 from vtt.base.errors import CommandError
 from vtt.base.ids import PieceId, SideId, TableId, TerrainId
+from vtt.base.once import cached_property
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.terrain import TerrainFeature
 from vtt.geometry.fire_screen import FireScreen

@@ -11,12 +11,12 @@ import itertools
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from vtt.base.once import cached_property
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.terrain import TerrainArea, TerrainFeature
 from vtt.definition.values import PropertyValue, get_property

@@ -1,8 +1,6 @@
 """A move as rules see it: who moves, along which path, over what ground, as one body or alone."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -12,6 +10,7 @@ from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
 from vtt.base.ids import PieceId, SideId, TableId
+from vtt.base.once import cached_property
 from vtt.commands.piece import MovePieces, PieceMove
 from vtt.geometry.bounds import Bounds
 from vtt.geometry.column import Trail, is_on_trail
@@ -65,8 +64,7 @@ NOT_FROM_AHEAD = FRONT_ON - {ContactClass.FRONT, ContactClass.FRONT_MISALIGNED}
 """Those of them in which that edge is a flank or the rear."""
 
 
-@dataclass(frozen=True)
-class Mover:
+class Mover(msgspec.Struct, frozen=True, dict=True):
     """One element's part of a manoeuvre. `step` and `turn` say how densely its way is looked at."""
 
     element: Element
@@ -76,7 +74,7 @@ class Mover:
     step: float
     turn: float
 
-    @property
+    @cached_property
     def start(self) -> Footprint:
         """The base before the move."""
         return self.element.base
@@ -183,8 +181,7 @@ BENDS = BoxRecord("bends", Bend)
 """Where the rules remember the columns that bend, by their heads."""
 
 
-@dataclass(frozen=True)
-class Manoeuvre:
+class Manoeuvre(msgspec.Struct, frozen=True, dict=True):
     """All that one command moves on one table; several movers are a group.
 
     `bend`: the movers are a column that bends, and no longer lined up.
@@ -196,7 +193,7 @@ class Manoeuvre:
     field: Battlefield
     bend: Bend | None = None
 
-    @property
+    @cached_property
     def is_group(self) -> bool:
         """Whether several elements move together."""
         return len(self.movers) > 1
@@ -243,6 +240,8 @@ class Manoeuvre:
     @cached_property
     def bounds(self) -> Bounds:
         """Left, top, right and bottom of a box that holds all movers on their whole ways."""
+        if not self.is_group:
+            return self.movers[0].box
         boxes = [mover.box for mover in self.movers]
         lefts, tops, rights, bottoms = zip(*boxes, strict=True)
         return (min(lefts), min(tops), max(rights), max(bottoms))

@@ -3,8 +3,10 @@
 import itertools
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
+
+import msgspec
 
 from vtt.base.units import mm_text
 from vtt.commands.piece import MovePieces
@@ -28,8 +30,7 @@ from vtt_dbr.words import used_of
 book = Rulebook(allowances.book, evolutions.book)
 
 
-@dataclass(frozen=True)
-class Use:
+class Use(msgspec.Struct, frozen=True):
     """What a manoeuvre uses of its allowance: the element that went farthest, the limit, and whose."""
 
     mover: Mover
@@ -170,11 +171,11 @@ def _crossed(
 ) -> Crossed:
     """What a mover's way leads over; another one may say whether it goes by road (B27)."""
     ground = mover.field.ground
-    patches = tuple(
-        patch
-        for patch in (mover.touched_exactly if exactly else mover.touched)
-        if not (patch.river and ground.is_bridged(patch, mover.way))
-    )
+    patches = mover.touched_exactly if exactly else mover.touched
+    if patches:
+        patches = tuple(
+            patch for patch in patches if not (patch.river and ground.is_bridged(patch, mover.way))
+        )
     goings = frozenset(patch.going for patch in patches) or frozenset(("good",))
     rivers = frozenset(patch.river for patch in patches if patch.river)
     if mover.element.arm == NAVAL:
