@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.benchmarks.conftest import Goal
-from tests.benchmarks.large_module import build_file, picture_archive, saved_game
+from tests.benchmarks.large_module import build_file, met_texts, picture_archive, saved_game
 from tests.benchmarks.reference.bare_parse import bare_parse
 from vtt.formats.container import open_container
 from vtt.formats.foreign import OpenedFile
@@ -60,6 +60,23 @@ def test_tree(goals, build):
 def test_fields(goals, build):
     goals.times(
         Goal("X2", "the same with every trait cut into fields", "a bare parse of its XML", 6.0),
+        lambda: split_all(build),
+        lambda: bare_parse(build),
+        same_root,
+    )
+
+
+def test_fields_of_usual_traits(goals):
+    """Traits as often as real modules have them, half of the fields in ours and more texts of their own."""
+    build = build_file(met_texts)
+    goals.times(
+        Goal(
+            "X9",
+            "X2 with traits as often as they are met",
+            "a bare parse of its XML",
+            6.0,
+            informs=True,
+        ),
         lambda: split_all(build),
         lambda: bare_parse(build),
         same_root,

@@ -36,33 +36,27 @@ def decode(text: str, delimiter: str) -> list[str]:
     >>> decode("a\\,b", ","), decode("", ","), decode("a,", ",")
     (['a,b'], [''], ['a', ''])
     """
-    tokens = text.split(delimiter)
-    if _ESCAPE in text:
-        tokens = _joined_where_escaped(tokens, delimiter)
+    escaped = _ESCAPE + delimiter
+    is_plain = escaped not in text
+    tokens = text.split(delimiter) if is_plain else _split_between(text.split(escaped), delimiter)
     if _QUOTE not in text:
         return tokens
     return [_without_quotes(token) for token in tokens]
 
 
-def _joined_where_escaped(parts: list[str], delimiter: str) -> list[str]:
-    """Parts between delimiters, put together again where a backslash stood before the delimiter."""
-    last = len(parts) - 1
-    escaped = [at for at, part in enumerate(parts) if part.endswith(_ESCAPE) and at < last]
-    if not escaped:
-        return parts
+def _split_between(parts: list[str], delimiter: str) -> list[str]:
+    """The values of parts between which there were escaped delimiters, which belong to the values."""
     tokens: list[str] = []
-    begin = 0
-    for at in escaped:
-        if at < begin:
-            continue
-        end = at
-        while end < last and parts[end].endswith(_ESCAPE):
-            end += 1
-        joined = [part[:-1] for part in parts[at:end]]
-        tokens += parts[begin:at]
-        tokens.append(delimiter.join((*joined, parts[end])))
-        begin = end + 1
-    return tokens + parts[begin:]
+    value: list[str] = []
+    for part in parts:
+        first, *more = part.split(delimiter)
+        value.append(first)
+        if more:
+            tokens.append(delimiter.join(value))
+            value = [more.pop()]
+            tokens += more
+    tokens.append(delimiter.join(value))
+    return tokens
 
 
 def _encoded(value: str, delimiter: str) -> str:

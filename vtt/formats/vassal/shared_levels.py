@@ -1,20 +1,20 @@
 r"""The levels of many pieces, each text cut once: a module repeats the same traits in thousands of pieces.
 
-A level is found by what stands before its tab in the definition, at its depth: its own text and the
-backslashes that the depth asks for. So a piece is cut at its tabs, and the rest is looked up. Whatever
-is written otherwise (quotes, levels that hold tabs, a state with a slash) is left to `chain`.
+What stands before a tab in a definition is a level's text and the backslashes that its depth asks for. A
+piece all of whose parts were met at their depths is only looked up; of another one the backslashes are
+taken off, and its levels are looked up by their texts. Whatever is written otherwise (quotes, levels that
+hold tabs, a state with a slash) is left to `chain`.
 """
 
-from collections.abc import Callable
 from typing import Final, TypeVar
 
 import msgspec
 
-from vtt.formats.vassal.chain import MAX_LEVELS, split_chain, split_definition
+from vtt.formats.vassal.chain import MAX_LEVELS, has_surplus, split_chain, split_definition
 from vtt.formats.vassal.sequence import decode
 
-MOST_KEPT: Final = 50_000
-"""So many different texts are kept to be found again; a file with more is cut text by text."""
+MOST_KEPT: Final = 20_000
+"""So many different texts are kept to be found again: what comes thousands of times is among the first."""
 Found = TypeVar("Found")
 _ESCAPE: Final = "\\"
 _ESCAPED_SLASH: Final = "\\/"
@@ -33,9 +33,11 @@ class SharedLevels:
     """Cuts the definitions of one file's pieces; levels that come again are shared."""
 
     def __init__(self) -> None:
-        self._levels: dict[str, Level] = {}
-        self._types: list[_Depth[Level]] = []
-        self._states: list[_Depth[str]] = []
+        self._levels = _Levels()
+        self._escaped = _Escaped(self._levels)
+        self._types: list[dict[str, Level]] = []
+        self._states: list[dict[str, str]] = []
+        self._parts = 0
 
     def definition(self, text: str) -> tuple[str, list[Level], str]:
         r"""A piece's id, the levels of its type, the outermost first, and its state.
@@ -65,25 +67,18 @@ class SharedLevels:
         """
         parts = text.split("\t")
         basic = parts.pop()
-        if len(parts) >= MAX_LEVELS or basic[:1] == _QUOTE:
-            return split_chain(text)
-        while len(self._states) < len(parts):
-            self._states.append(_Depth(len(self._states), _checked))
+        if len(parts) > len(self._states) or basic[:1] == _QUOTE:
+            return self._new_states(text, parts)
         try:
-            levels = [depth[part] for depth, part in zip(self._states, parts, strict=False)]
-        except _NotPlainError:
-            return split_chain(text)
+            levels = [known[part] for known, part in zip(self._states, parts, strict=False)]
+        except KeyError:
+            return self._new_states(text, parts)
         levels.append(basic)
         return levels
 
     def level(self, text: str) -> Level:
         """The level of a text, the same one each time."""
-        found = self._levels.get(text)
-        if found is None:
-            found = _level(text)
-            if len(self._levels) < MOST_KEPT:
-                self._levels[text] = found
-        return found
+        return self._levels[text]
 
     def _cut(self, head: str, state: str) -> tuple[str, list[Level]]:
         """The id, and the levels of the type, in `+/id/type`, in front of the state."""
@@ -97,56 +92,80 @@ class SharedLevels:
             or (piece_id != _NO_ID and (piece_id[:1] == _QUOTE or piece_id[-1:] == _ESCAPE))
             or state[:1] == _QUOTE
             or basic[-1:] == _ESCAPE  # the slash behind it is one of the state's
-            or len(parts) >= MAX_LEVELS
         ):
             raise _NotPlainError
-        while len(self._types) < len(parts):
-            self._types.append(_Depth(len(self._types), self._in_definition))
-        levels = [depth[part] for depth, part in zip(self._types, parts, strict=False)]
-        levels.append(_level(_without_escapes(basic)))
+        try:
+            if len(parts) > len(self._types):
+                raise KeyError
+            levels = [known[part] for known, part in zip(self._types, parts, strict=False)]
+        except KeyError:
+            levels = self._new_levels(parts)
+        own = _without_escapes(basic)
+        levels.append(Level(own, tuple(decode(own, ";"))))
         return piece_id, levels
 
-    def _in_definition(self, text: str) -> Level:
-        return self.level(_without_escapes(text))
+    def _new_levels(self, parts: list[str]) -> list[Level]:
+        """The levels of parts that were not all met before."""
+        bare = [part.rstrip(_ESCAPE) for part in parts]
+        if len(parts) >= MAX_LEVELS or has_surplus(parts, bare):
+            raise _NotPlainError
+        levels = [self._escaped[text] for text in bare]
+        self._remember(self._types, parts, levels)
+        return levels
+
+    def _new_states(self, text: str, parts: list[str]) -> list[str]:
+        levels = split_chain(text)
+        bare = [part.rstrip(_ESCAPE) for part in parts]
+        if bare == levels[:-1] and not has_surplus(parts, bare):
+            self._remember(self._states, parts, bare)
+        return levels
+
+    def _remember(
+        self, depths: list[dict[str, Found]], parts: list[str], found: list[Found]
+    ) -> None:
+        """Have the parts found at their depths from now on."""
+        if self._parts >= MOST_KEPT:
+            return
+        depths.extend({} for _ in range(len(parts) - len(depths)))
+        for known, part, own in zip(depths, parts, found, strict=False):
+            known[part] = own
+        self._parts += len(parts)
 
 
 class _NotPlainError(Exception):
     """A definition that is written in another way than most."""
 
 
-class _Depth(dict[str, Found]):
-    """What was met at one depth, by its text and the backslashes behind it; `read` makes it of the text."""
+class _Levels(dict[str, Level]):
+    """Levels by their texts."""
 
-    def __init__(self, depth: int, read: Callable[[str], Found]) -> None:
-        super().__init__()
-        self._depth = depth
-        self._read = read
-
-    def __missing__(self, part: str) -> Found:
-        bare = part.rstrip(_ESCAPE)
-        if len(part) - len(bare) != self._depth:
-            raise _NotPlainError
-        found = self._read(bare)
+    def __missing__(self, text: str) -> Level:
+        found = Level(text, tuple(decode(text, ";")))
         if len(self) < MOST_KEPT:
-            self[part] = found
+            self[text] = found
         return found
 
 
-def _level(text: str) -> Level:
-    return Level(text, tuple(decode(text, ";")))
+class _Escaped(dict[str, Level]):
+    """The same by their texts as they stand in definitions."""
+
+    def __init__(self, levels: _Levels) -> None:
+        super().__init__()
+        self._levels = levels
+
+    def __missing__(self, text: str) -> Level:
+        found = self._levels[_without_escapes(text)]
+        if len(self) < MOST_KEPT:
+            self[text] = found
+        return found
 
 
 def _without_escapes(text: str) -> str:
     """A level as it stands in a definition, where its slashes are escaped, by itself."""
-    if "/" not in _checked(text):
+    if text[:1] == _QUOTE:  # which may be one that stands about the level
+        raise _NotPlainError
+    if "/" not in text:
         return text
     if "/" in text.replace(_ESCAPED_SLASH, ""):
         raise _NotPlainError
     return text.replace(_ESCAPED_SLASH, "/")
-
-
-def _checked(text: str) -> str:
-    """A level that does not begin with a quote, which might be one that stands about it."""
-    if text[:1] == _QUOTE:
-        raise _NotPlainError
-    return text
