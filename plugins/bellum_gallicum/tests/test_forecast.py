@@ -114,6 +114,7 @@ def test_who_would_get_away_is_told_the_chance():
     go = AnswerChoice(BG, "avoid:senones", ("remi",))
     (fight,), (escape,) = foretold(state, stand), foretold(state, go)
     assert fight.title.startswith("Skirmish")
+    assert escape.title == "Out of Senones to Remi"
     assert {one.words: one.ways for one in escape.results} == {
         "they get away": 3,
         "they stay": 3,

@@ -76,12 +76,14 @@ def _of_answer(view: RulesView, answer: AnswerChoice) -> Iterator[Forecast]:
     elif answer.options in ((naval.STAY,), (siege.ROUND,)):
         yield from _of_other_rolls(view, kind, about)
     elif kind == "avoid" and answer.options:
-        stands = answer.options[0] == skirmish.STAND
-        yield from battles(view, (about,)) if stands else _of_skirmish_avoided(view, about)
+        way = answer.options[0]
+        stands = way == skirmish.STAND
+        yield from battles(view, (about,)) if stands else _of_skirmish_avoided(view, about, way)
     elif kind == "withdraw" and answer.options:
         side, _, region = about.partition(":")
-        stands = answer.options[0] == avoidance.STAND
-        away = _of_battle_avoided(view, region, SideId(side))
+        way = answer.options[0]
+        stands = way == avoidance.STAND
+        away = _of_battle_avoided(view, region, SideId(side), way)
         yield from battles(view, (region,)) if stands else away
 
 
@@ -94,16 +96,22 @@ def _of_other_rolls(view: RulesView, kind: str, about: str) -> Iterator[Forecast
         yield of_siege_round(view, town, besieger_of(view, town) or ROMAN)
 
 
-def _of_skirmish_avoided(view: RulesView, region: str) -> Iterator[Forecast]:
+def _of_skirmish_avoided(view: RulesView, region: str, way: str) -> Iterator[Forecast]:
     needed = check_limit(view, "avoid_skirmish")
-    yield _check(view, f"Out of {region_name(view, region)}", needed, 0, "4.3.1")
+    yield _check(view, _away(view, region, way), needed, 0, "4.3.1")
 
 
-def _of_battle_avoided(view: RulesView, region: str, side: SideId) -> Iterator[Forecast]:
+def _away(view: RulesView, region: str, way: str) -> str:
+    if way not in land(view):
+        return f"Out of {region_name(view, region)}"
+    return f"Out of {region_name(view, region)} to {region_name(view, way)}"
+
+
+def _of_battle_avoided(view: RulesView, region: str, side: SideId, way: str) -> Iterator[Forecast]:
     row = "avoid_pitched_gaul" if side == GALLIC else "avoid_pitched_roman"
     added = avoid_modifier(view, region, side)
     needed = check_limit(view, row)
-    yield _check(view, f"Out of {region_name(view, region)}", needed, added, "4.4.1", side)
+    yield _check(view, _away(view, region, way), needed, added, "4.4.1", side)
 
 
 def _of_exit(view: RulesView, region: str) -> Forecast:
