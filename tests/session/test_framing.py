@@ -44,3 +44,9 @@ def test_what_lies_beside_the_table_does_not_count():
 def test_the_room_about_many_pieces_does_not_grow_with_them():
     left, _, right, _ = framed(TABLE, at((520, 300), (1280, 300), (520, 700), (1280, 700)))
     assert (left, right) == pytest.approx((500 - 162, 1300 + 162))
+
+
+def test_pieces_in_a_corner_are_framed_without_what_lies_beside_the_table():
+    frame = framed(TABLE, at((1400, 1000), (1780, 1000), (1400, 1180), (1780, 1180)))
+    assert frame[2:] == (1800, 1200)
+    assert frame[0] < 1380 - 100

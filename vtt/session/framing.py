@@ -5,8 +5,6 @@ A table that is full shows whole, and so does one with too little on it to say w
 
 from collections.abc import Iterable
 
-from vtt.geometry.pose import Point
-
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom in mm."""
 
@@ -41,16 +39,14 @@ def framed(table: Box, pieces: Iterable[Box]) -> Box | None:
     gain = min((table[2] - table[0]) / across, (table[3] - table[1]) / down)
     if gain < LEAST_GAIN:
         return None
-    return _about(((left + right) / 2, (top + bottom) / 2), across, down)
+    x, y = (left + right - across) / 2, (top + bottom - down) / 2
+    x, y = _within(x, table[0], table[2] - across), _within(y, table[1], table[3] - down)
+    return x, y, x + across, y + down
 
 
-def _about(middle: Point, across: float, down: float) -> Box:
-    return (
-        middle[0] - across / 2,
-        middle[1] - down / 2,
-        middle[0] + across / 2,
-        middle[1] + down / 2,
-    )
+def _within(value: float, least: float, most: float) -> float:
+    """A value kept between two others: no part of the screen shows what lies beside the table."""
+    return max(least, min(value, most))
 
 
 def _meets(table: Box, box: Box) -> bool:
