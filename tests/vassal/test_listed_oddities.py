@@ -125,6 +125,13 @@ def test_a_definition_that_is_damaged_is_kept(tmp_path):
     assert [piece.name for piece in found.module.pieces] == ["Unit"]
 
 
+def test_a_definition_whose_tabs_are_lost_has_a_line(tmp_path):
+    text = "+/null/mark;A  piece;;;inf.png;Short/x  null;0;0;1;0"
+    found = imported(tmp_path, element(f"{WIDGET}PieceSlot", text=text, entryName="Short"))
+    noted(found, NoteKind.KEPT_RAW, "does not end with a basic piece")
+    assert [piece.name for piece in found.module.pieces] == ["Short"]
+
+
 def test_a_state_with_too_few_levels_is_filled_up(tmp_path):
     text = "+/null/mark;A\tpiece;;;inf.png;Short/x"
     short = element(f"{WIDGET}PieceSlot", text=text, entryName="Short")

@@ -19,7 +19,14 @@ from vtt.formats.vassal.conversion import Conversion, id_of
 from vtt.formats.vassal.habits import NUMBER
 from vtt.formats.vassal.kinds import mm_from_px
 from vtt.formats.vassal.names import IdMaker
-from vtt.formats.vassal.pieces import PieceText, innermost, read_piece, rest_of, write_piece
+from vtt.formats.vassal.pieces import (
+    BASIC,
+    PieceText,
+    innermost,
+    read_piece,
+    rest_of,
+    write_piece,
+)
 from vtt.formats.vassal.trait_codec import FORMAT
 from vtt.formats.vassal.traits import Traits, is_kept_raw
 from vtt.formats.vassal.tree import Component
@@ -171,6 +178,12 @@ def _read(component: Component, conversion: Conversion, traits: Traits) -> Piece
         conversion.report.changed(
             "a piece whose state lacks some levels begins with empty ones",
             conversion.where(component),
+        )
+    if not found.basic.startswith(BASIC):
+        conversion.report.kept(
+            "a definition that does not end with a basic piece: little of it is shown",
+            conversion.where(component),
+            found.basic[:40],
         )
     for trait in found.traits:
         if is_kept_raw(trait) and isinstance(trait, OpaqueTrait):
