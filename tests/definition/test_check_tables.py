@@ -37,15 +37,15 @@ FAR = (*TRIANGLE, (0.0, 100_001.0))
 @pytest.mark.parametrize(
     ("fields", "told"),
     [
-        ({"width": 20_000.0}, ""),
+        ({"width": 40_000.0}, ""),
         (
-            {"width": 20_001.0},
-            "bad-size: board 'map': expected sides of at most 20,000 mm, found 20,001 x 40",
+            {"width": 40_001.0},
+            "bad-size: board 'map': expected sides of at most 40,000 mm, found 40,001 x 40",
         ),
         ({"grid": hexes(Orientation.FLAT_TOP, 1.0)}, ""),
         (
             {"grid": FINE},
-            "bad-grid: board 'map': expected a grid of at most 1,000,000 cells, found about 24,000,000",
+            "bad-grid: board 'map': expected a grid of at most 250,000 cells, found about 24,000,000",
         ),
         (
             {
@@ -53,7 +53,7 @@ FAR = (*TRIANGLE, (0.0, 100_001.0))
                     ZoneDefinition("town", "Town", ((0.0, 0.0), (30.0, 0.0), (0.0, 40.0)), FINE),
                 )
             },
-            "bad-grid: zone 'town': expected a grid of at most 1,000,000 cells, found about 12,000,000",
+            "bad-grid: zone 'town': expected a grid of at most 250,000 cells, found about 12,000,000",
         ),
         (
             {"zones": (ZoneDefinition("town", "Town", FAR),)},
@@ -63,7 +63,7 @@ FAR = (*TRIANGLE, (0.0, 100_001.0))
 )
 def test_what_would_be_drawn_for_ever_is_a_fault(fields, told):
     field, camp = make_module().tables
-    wide = msgspec.structs.replace(field, width=20_000.0)
+    wide = msgspec.structs.replace(field, width=40_000.0)
     made = BoardDefinition(
         BoardId("map"), "Map", 0.0, 0.0, **{"width": 60.0, "height": 40.0, **fields}
     )

@@ -15,11 +15,11 @@ from vtt.geometry.lattice import Lattice
 from vtt.geometry.outline import signed_area
 from vtt.geometry.pose import Point
 
-LARGEST_MM = 20_000.0
+LARGEST_MM = 40_000.0
 """The longest side of a table or a board."""
 FARTHEST_MM = 100_000.0
 """How far from the origin a corner of a polygon may lie."""
-MOST_CELLS = 1_000_000
+MOST_CELLS = 250_000
 """How many cells the grid of a board or a zone may have: each is looked at when it is drawn."""
 
 
