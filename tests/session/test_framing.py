@@ -3,6 +3,7 @@ import pytest
 from vtt.session.framing import FEWEST, MOST_GAIN, framed
 
 TABLE = (0.0, 0.0, 1800.0, 1200.0)
+SHAPE = 1.4
 BASE = (700.0, 500.0, 740.0, 520.0)
 
 
@@ -12,13 +13,13 @@ def at(*middles):
 
 def test_the_part_where_pieces_stand_is_framed_with_room_about_it():
     pieces = at((700, 500), (1100, 500), (700, 700), (1100, 700))
-    left, top, right, bottom = framed(TABLE, pieces)
+    left, top, right, bottom = framed(TABLE, pieces, SHAPE)
     assert (left < 680, right > 1120, top < 490, bottom > 710) == (True,) * 4
     assert ((left + right) / 2, (top + bottom) / 2) == pytest.approx((900, 600))
 
 
 def test_few_pieces_close_together_do_not_fill_the_screen():
-    left, top, right, bottom = framed(TABLE, [BASE] * FEWEST)
+    left, top, right, bottom = framed(TABLE, [BASE] * FEWEST, SHAPE)
     assert right - left == pytest.approx(1800 / MOST_GAIN)
     assert bottom - top == pytest.approx(1200 / MOST_GAIN)
 
@@ -33,20 +34,27 @@ def test_few_pieces_close_together_do_not_fill_the_screen():
     ],
 )
 def test_a_full_table_and_one_that_does_not_say_where_play_will_be_show_whole(pieces):
-    assert framed(TABLE, pieces) is None
+    assert framed(TABLE, pieces, SHAPE) is None
 
 
 def test_what_lies_beside_the_table_does_not_count():
     pieces = at((700, 500), (1100, 500), (700, 700), (1100, 700))
-    assert framed(TABLE, [*pieces, *at((4000, 4000))]) == framed(TABLE, pieces)
+    assert framed(TABLE, [*pieces, *at((4000, 4000))], SHAPE) == framed(TABLE, pieces, SHAPE)
 
 
 def test_the_room_about_many_pieces_does_not_grow_with_them():
-    left, _, right, _ = framed(TABLE, at((520, 300), (1280, 300), (520, 700), (1280, 700)))
+    left, _, right, _ = framed(TABLE, at((520, 300), (1280, 300), (520, 700), (1280, 700)), SHAPE)
     assert (left, right) == pytest.approx((500 - 162, 1300 + 162))
 
 
 def test_pieces_in_a_corner_are_framed_without_what_lies_beside_the_table():
-    frame = framed(TABLE, at((1400, 1000), (1780, 1000), (1400, 1180), (1780, 1180)))
+    frame = framed(TABLE, at((1400, 1000), (1780, 1000), (1400, 1180), (1780, 1180)), SHAPE)
     assert frame[2:] == (1800, 1200)
     assert frame[0] < 1380 - 100
+
+
+def test_on_a_high_table_pieces_along_one_end_are_framed_where_the_screen_is_wide():
+    high = (0.0, 0.0, 1000.0, 1500.0)
+    pieces = at((150, 100), (850, 100), (150, 500), (850, 500))
+    assert framed(high, pieces, 0.66) is None
+    assert framed(high, pieces, 1.4)[3] < 700

@@ -18,13 +18,13 @@ FEWEST = 4
 """Fewer pieces do not say where play will be."""
 
 
-def framed(table: Box, pieces: Iterable[Box]) -> Box | None:
-    """The part of a table to be seen first; None: all of it.
+def framed(table: Box, pieces: Iterable[Box], shape: float) -> Box | None:
+    """The part of a table to be seen first; None: all of it. `shape` is the screen's width by its height.
 
     >>> framed((0, 0, 1800, 1200), [(700, 500, 740, 520), (1100, 500, 1140, 520),
-    ...     (700, 700, 740, 720), (1100, 700, 1140, 720)])
+    ...     (700, 700, 740, 720), (1100, 700, 1140, 720)], 1.5)
     (546.0, 346.0, 1294.0, 874.0)
-    >>> framed((0, 0, 1800, 1200), [(20, 20, 60, 40)]) is None
+    >>> framed((0, 0, 1800, 1200), [(20, 20, 60, 40)], 1.5) is None
     True
     """
     boxes = [box for box in pieces if _meets(table, box)]
@@ -36,8 +36,8 @@ def framed(table: Box, pieces: Iterable[Box]) -> Box | None:
     room = min(ROOM * max(right - left, bottom - top), most)
     across = max(right - left + 2 * room, (table[2] - table[0]) / MOST_GAIN)
     down = max(bottom - top + 2 * room, (table[3] - table[1]) / MOST_GAIN)
-    gain = min((table[2] - table[0]) / across, (table[3] - table[1]) / down)
-    if gain < LEAST_GAIN:
+    whole = max(table[2] - table[0], (table[3] - table[1]) * shape)
+    if whole / max(across, down * shape) < LEAST_GAIN:
         return None
     x, y = (left + right - across) / 2, (top + bottom - down) / 2
     x, y = _within(x, table[0], table[2] - across), _within(y, table[1], table[3] - down)

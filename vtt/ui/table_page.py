@@ -133,7 +133,9 @@ class TablePage(QWidget):
         """Show the part of the table where pieces stand, or all of it where they say no part."""
         table = self.scene.table_rect
         boxes = [self.seat.footprint(piece).bounds for piece in self.seat.pieces()]
-        part = framed((table.left(), table.top(), table.right(), table.bottom()), boxes)
+        room = self.view.viewport()
+        shape = room.width() / max(1, room.height())
+        part = framed((table.left(), table.top(), table.right(), table.bottom()), boxes, shape)
         box = part and QRectF(part[0], part[1], part[2] - part[0], part[3] - part[1])
         self.view.fit(box or None)
 
