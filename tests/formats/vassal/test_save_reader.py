@@ -374,68 +374,12 @@ def test_steps_of_a_log_in_which_nothing_happens_here_are_left_out_and_counted(f
     assert told == [(NoteKind.CHANGED, 1)]
 
 
-def masked(number, access, owner, options):
-    types = [f"obs;77,130;b.png;Mask;I;?;{access};Peek;;true;;", "piece;;;a.png;Agent"]
-    states = [f"{owner};{options}", f"Main;60;70;;0;number;{number}"]
-    return add_piece(str(number), join_chain(types), join_chain(states))
-
-
-def test_who_else_may_unmask_a_piece_goes_out_without_passwords_and_with_lines(folder):
-    pieces = [
-        masked(201, "player:", PASSWORD, "true|2|bob-secret|x"),
-        masked(202, "side:", "Red", "|0"),
-        masked(203, "side:", "Red", "false|0"),
-    ]
-    import_file(save_file(folder / "m.vsav", save_text(pieces, OTHERS)), folder / "out")
-    module = read_module(folder / "out")
-    told = export_module(module, folder / "again.vsav", "", "m", source=folder / "out")
-    with zipfile.ZipFile(folder / "again.vsav") as archive:
-        saved = read_commands(saved_text(archive.read("savedGame"))).state
-    states = {line.split("/")[1]: line for line in saved if line.startswith("+/20")}
-    assert "/Red;true|0\tMain;" in states["201"]
-    assert "/Red;\tMain;" in states["202"], "as it is where nobody has set anything"
-    assert "/Red;false|0\tMain;" in states["203"]
-    lines = {(note.kind, note.count) for note in told.notes if "password" in note.text}
-    assert {(NoteKind.LOST, 2), (NoteKind.CHANGED, 1)} <= lines
-    assert not any("bob-secret" in line or PASSWORD in line for line in saved)
-    import_file(folder / "again.vsav", folder / "out")
-    again = read_module(folder / "out")
-    owners = {
-        piece: found.secrecy and (found.secrecy.kind, found.secrecy.side)
-        for piece, found in new_game(again, "again").pieces.items()
-    }
-    assert owners == dict.fromkeys(("201", "202", "203"), (SecrecyKind.MASKED, "red"))
-
-
 def test_a_map_without_boards_is_no_unknown_command(folder):
     others = [*OTHERS, "HandBoardPicker"]
     read = import_file(save_file(folder / "b.vsav", save_text(PIECES, others)), folder / "out")
     kept = [note.text for note in read.notes if note.kind is NoteKind.KEPT_RAW]
     assert not any("BoardPicker" in text for text in kept)
     assert any("INFO" in text for text in kept), "this is one"
-
-
-UNSTACKED = [
-    "PLAYER\tx\tAnn\tRed",
-    "MainBoardPicker\tEast\t0\t0\tWest\t1\t0",
-]
-
-
-def alone(number, *traits):
-    types = [*traits, "piece;;;inf.png;Agent"]
-    states = [""] * len(traits) + [f"Main;60;70;;1;number;{number}"]
-    return add_piece(str(number), join_chain(types), join_chain(states))
-
-
-def test_what_never_stacks_joins_no_stack_in_a_log_either(folder):
-    pieces = [alone(1), alone(2), alone(3, "immob;g;N;;")]
-    moves = [f"M/{number}/Main/99/99/null/Main/60/70/null/x" for number in (1, 2, 3)]
-    save = save_file(folder / "s.vlog", save_text(pieces, UNSTACKED, moves))
-    import_game(save, folder / "out", folder / "s.vttg")
-    contents = read_contents((folder / "s.vttg").read_bytes())
-    log = EventLog.load(contents.start, contents.payloads)
-    assert list(log.state_at(2).stacks.values()) == [("2", "1")]
-    assert log.state_at(3).pieces["3"].stack is None
 
 
 def test_what_a_log_says_has_no_marks_of_a_page(folder):
