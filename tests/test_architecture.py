@@ -41,7 +41,6 @@ NO_TEST_FILE: dict[str, str] = {
         )
     },
     "vtt/formats/vassal/own_*": "tests/formats/vassal/test_own_module.py exports whole modules",
-    "vtt/formats/vassal/save_writer.py": "tests/formats/vassal/test_own_module.py writes scenarios",
     "vtt/formats/vassal/conv*": "tests/formats/vassal/test_importer.py converts whole modules",
     **{
         f"vtt/session/tools/{name}.py": "records and protocols only; every tool's test uses them"
