@@ -20,6 +20,7 @@ from vtt.geometry.edges import front_mid, rear_mid
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.gaps import narrow_corridors
 from vtt.geometry.outline import outline_size
+from vtt.geometry.overlay import shared, without
 from vtt.geometry.pose import Point
 from vtt.geometry.tolerance import CONTACT_MM
 from vtt.geometry.zone import exposed_mm, front_overlap_mm, is_exposed
@@ -97,18 +98,18 @@ def reach(view: RulesView, field: Battlefield, *elements: Element) -> Reach:
     parts = [body.area]
     for limit in sorted(limits):
         worse = shapely.union_all([_barring(field, patch) for patch, at in patches if at < limit])
-        land = shapely.difference(room.intersection(body.area.buffer(limit)), worse)
+        land = without(shared(room, body.area.buffer(limit)), worse)
         if body.is_vessel:
-            land = land.intersection(shapely.union_all([patch.area for patch, _ in patches]))
+            land = shared(land, shapely.union_all([patch.area for patch, _ in patches]))
         parts.append(_connected(land, body))
     if by_road:
-        roads = shapely.union_all(field.ground.road_areas).intersection(body.area.buffer(longest))
-        parts += _touching(shapely.difference(roads, bars), body.area)
+        roads = shared(shapely.union_all(field.ground.road_areas), body.area.buffer(longest))
+        parts += _touching(without(roads, bars), body.area)
     seen = {name: one.zone for name, one in zones.items()}
     area = shapely.union_all(parts)
     bases = {element.id: element.base for element in elements}
     if group_reach.can_move_together(bases):
-        area = area.intersection(group_reach.ahead_of(bases, longest)).union(body.area)
+        area = shared(area, group_reach.ahead_of(bases, longest)).union(body.area)
     return Reach(area, longest, in_open, seen)
 
 
@@ -149,7 +150,7 @@ def _across(patch: Patch) -> Crossed:
 def _barring(field: Battlefield, patch: Patch) -> BaseGeometry:
     """What of a patch slows those who enter it: not where a bridge leads over a river."""
     if patch.river and field.ground.bridges:
-        return shapely.difference(patch.area, shapely.union_all(field.ground.bridges))
+        return without(patch.area, shapely.union_all(field.ground.bridges))
     return patch.area
 
 
@@ -187,9 +188,9 @@ def _room(
     solid = [base.polygon for base in enemies.values()]
     bars = shapely.union_all([*solid, *shut, *closed, *walls])
     table = view.module.table(field.table)
-    room = shapely.difference(shapely.box(0.0, 0.0, table.width, table.height), bars)
+    room = without(shapely.box(0.0, 0.0, table.width, table.height), bars)
     for one in zones.values():
-        room = room if one.way is None else room.intersection(one.way)
+        room = room if one.way is None else shared(room, one.way)
     return room, bars
 
 
@@ -236,9 +237,9 @@ def _seen_zone(view: RulesView, owner: Element, screens: Sequence[Footprint]) ->
     shadows = [
         shapely.union(hidden, affinity.translate(hidden, x * depth, y * depth)).convex_hull
         for screen in screens
-        if (hidden := screen.polygon.intersection(zone)).area
+        if (hidden := shared(screen.polygon, zone)).area
     ]
-    return shapely.difference(zone, shapely.union_all(shadows)) if shadows else zone
+    return without(zone, shapely.union_all(shadows))
 
 
 def _way_out(
@@ -273,7 +274,7 @@ def _connected(land: BaseGeometry, body: Body) -> BaseGeometry:
     with np.errstate(divide="ignore", invalid="ignore"):  # GEOS at corners that are hardly any
         open_parts = shapely.get_parts(land.buffer(-half, join_style="mitre"))
     near = [part for part in open_parts if part.distance(start) <= CONTACT_MM]
-    return land.intersection(shapely.union_all(near).buffer(half + CONTACT_MM, join_style="mitre"))
+    return shared(land, shapely.union_all(near).buffer(half + CONTACT_MM, join_style="mitre"))
 
 
 def _touching(land: BaseGeometry, area: BaseGeometry) -> list[BaseGeometry]:

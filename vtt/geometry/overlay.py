@@ -1,0 +1,50 @@
+"""What two areas share, and what one leaves of another, as areas whatever they are made of.
+
+Two areas that touch share a line, and the library gives that with the rest in one collection. Such a
+collection and an area without extent then end in an error inside the library (GEOS 3.14: "unable to
+determine overlay result geometry dimension"), and no line is ground on which anybody could stand.
+"""
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+NOTHING = shapely.Polygon()
+
+
+def shared(first: BaseGeometry, second: BaseGeometry) -> BaseGeometry:
+    """The area that two areas share; rims that only touch are none.
+
+    >>> wide, beside = shapely.box(0, 0, 10, 10), shapely.box(10, 0, 20, 10)
+    >>> shared(wide, beside).is_empty
+    True
+    """
+    if first.is_empty or second.is_empty:
+        return NOTHING
+    return only_areas(shapely.intersection(first, second))
+
+
+def without(area: BaseGeometry, taken: BaseGeometry) -> BaseGeometry:
+    """What is left of an area where another one is taken from it.
+
+    >>> without(shapely.box(0, 0, 10, 10), shapely.box(4, 0, 10, 10)).area
+    40.0
+    """
+    if area.is_empty or taken.is_empty:
+        return only_areas(area)
+    return only_areas(shapely.difference(area, taken))
+
+
+def only_areas(shape: BaseGeometry) -> BaseGeometry:
+    """A shape without its lines and points.
+
+    >>> rim = shapely.LineString([(0, 0), (0, 9)])
+    >>> only_areas(shapely.GeometryCollection([rim, shapely.box(0, 0, 2, 2)])).geom_type
+    'Polygon'
+    """
+    if shape.geom_type in ("Polygon", "MultiPolygon"):
+        return shape
+    return (
+        shapely.union_all([part for part in shapely.get_parts(shape) if part.area])
+        if shape.area
+        else NOTHING
+    )
