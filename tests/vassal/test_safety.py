@@ -29,11 +29,13 @@ from tests.vassal.generate import (
 )
 from tests.vassal.saves import add_piece, save_text
 from vtt.base.errors import FormatError, VttError
+from vtt.definition.check_tables import LARGEST_MM
 from vtt.definition.exchange import NoteKind
 from vtt.formats.container import Bounds
 from vtt.formats.exchange import import_file
 from vtt.formats.foreign import OpenedFile
 from vtt.formats.module_file import read_module
+from vtt.formats.vassal.bounded_tables import TOO_FAR, TOO_FINE, TOO_LARGE
 from vtt.formats.vassal.commands import read_commands, saved_text
 from vtt.formats.vassal.exchange import read
 from vtt.formats.vassal.obfuscate import obscure
@@ -145,12 +147,34 @@ def test_headers_of_huge_pictures_decode_nothing(tmp_path):
     path = write_archive(
         tmp_path / "m.vmod", {**entries(small_module()), "images/board.png": huge_png()}
     )
-    import_file(path, tmp_path / "out")
-    assert read_module(tmp_path / "out").table("main").boards[0].width == 500_000.0
+    notes = import_file(path, tmp_path / "out").notes
+    assert read_module(tmp_path / "out").table("main").boards[0].width == LARGEST_MM
+    assert any(note.text.startswith(TOO_LARGE) for note in notes)
 
 
 def test_absurd_numbers_do_no_harm(tmp_path):
+    tree = absurd_module()
+    result = module_of(tmp_path, tree)
+    assert {table.name for table in result.module.tables} == {"Main", "Far", "Tiny", "Fine"}
+
+
+def test_a_module_of_absurd_numbers_is_imported_with_a_line_for_each(tmp_path):
+    path = write_archive(tmp_path / "m.vmod", entries(absurd_module()))
+    notes = import_file(path, tmp_path / "out").notes
+    for line in (TOO_LARGE, TOO_FINE, TOO_FAR):
+        assert any(note.text.startswith(line) for note in notes)
+    tables = read_module(tmp_path / "out").tables
+    assert {table.name for table in tables} == {"Main", "Far", "Tiny", "Fine"}
+    fine = next(table for table in tables if table.name == "Fine").boards[0]
+    assert (fine.width, fine.grid, fine.zones) == (LARGEST_MM, None, ())
+
+
+def absurd_module():
+    """A good module, and maps beside it with a number that nobody means in each place."""
     grid = element(f"{GRID}HexGrid", dx="1e-300", dy="1e308", x0="99999999999", y0="-99999999999")
+    fine = element(f"{GRID}SquareGrid", dx="0.01", dy="0.01")
+    zone = element(f"{GRID}mapgrid.Zone", name="Thule", path="0,0;2000000000,0;0,2000000000")
+    zoned = element(f"{GRID}ZonedGrid", fine, zone)
     odd = [
         map_of(
             "Far",
@@ -159,12 +183,12 @@ def test_absurd_numbers_do_no_harm(tmp_path):
             edgeWidth="99999999",
         ),
         map_of("Tiny", boards=[board("Z", image="", width="-5", height="0")]),
+        map_of("Fine", boards=[board("F", zoned, image="", width="200000", height="200000")]),
         element(f"{MAP}SetupStack", x="NaN", y="1e9"),
     ]
     tree = small_module()
     tree.children += odd
-    result = module_of(tmp_path, tree)
-    assert {table.name for table in result.module.tables} == {"Main", "Far", "Tiny"}
+    return tree
 
 
 def test_one_bad_entry_never_stops_the_rest(tmp_path):

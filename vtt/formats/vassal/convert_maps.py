@@ -15,6 +15,7 @@ from vtt.definition.board import (
     StackingDefinition,
     TableDefinition,
 )
+from vtt.formats.vassal.bounded_tables import bounded
 from vtt.formats.vassal.components import all_of, first_of, is_kind, values_of
 from vtt.formats.vassal.conversion import Conversion
 from vtt.formats.vassal.convert_grids import ConvertedGrid, GridRules, convert_grid, grid_of
@@ -228,7 +229,7 @@ class MapConverter:
         layered: dict[str, Any] = {"property": "", "layerOrder": ()}
         if layers is not None:
             layered = values_of(layers)
-        return TableDefinition(
+        table = TableDefinition(
             id=table_id,
             name=item.name or "Map",
             width=mm_from_px(right + item.edge[0]),
@@ -244,6 +245,8 @@ class MapConverter:
             layer_order=layered["layerOrder"],
             on_request=values.get("launch", False) and item.number > 0,
         )
+        where = conversion.where(item.component)
+        return bounded(table, lambda kind, name: conversion.report.changed(kind, where, name))
 
     def _boards(
         self, item: ConvertedMap, boards: tuple[BoardInUse, ...]
