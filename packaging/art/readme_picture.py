@@ -17,7 +17,7 @@ TARGET = ROOT / "docs" / "images"
 WIDTH, HEIGHT, RATIO = 1400, 900, 2
 LARGEST_BYTES = 750_000
 ZOOM, SHOWN_ABOUT = 2.3, (965.0, 515.0)
-SIEGE_ZOOM, SIEGE_ABOUT = 4.0, (420.0, 230.0)
+SIEGE_ZOOM, SIEGE_ABOUT = 3.1, (420.0, 212.0)
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ["QT_SCALE_FACTOR"] = str(RATIO)
 
@@ -124,6 +124,7 @@ def window_on(module: Path, folder: Path, theme: ThemeChoice) -> GameWindow:
     if window is None:
         raise RuntimeError(f"{module} was not opened")
     window.resize(WIDTH, HEIGHT)
+    window.furnish()
     return window
 
 
