@@ -180,7 +180,8 @@ def _expect_lost_tail(data: bytes, offset: int, number: int) -> None:
     """Say what is wrong with the record at an offset, unless it is the last one and cut off."""
     name = f"entry {number}" if number else "the header"
     rest = data[offset:]
-    if len(rest) < HEAD.size or not any(rest):
+    written = len(rest.rstrip(b"\0"))  # a crash may leave zeros where a group of records was to be
+    if written < HEAD.size:
         return
     length, found, crc = HEAD.unpack_from(rest)
     if zlib.crc32(rest[: FIELDS.size]) != crc:
@@ -189,7 +190,6 @@ def _expect_lost_tail(data: bytes, offset: int, number: int) -> None:
         raise JournalError(f"{name} is missing: entry {found} stands in its place")
     if found < number:
         raise JournalError(f"{name} is not in its place: entry {found} stands there a second time")
-    written = len(rest.rstrip(b"\0"))  # a crash may leave zeros where a group of records was to be
     if written < HEAD.size + length + CHAIN_BYTES:
         return
     raise JournalError(f"{name} was changed: it does not fit the chain of the entries before it")

@@ -1,5 +1,7 @@
 """What is read by lxml is the same tree as by expat; whatever is in doubt is left to expat."""
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -71,6 +73,15 @@ def test_what_is_in_doubt_is_left_to_expat(data):
 def test_lines_after_comments_that_hold_marks_are_told_right():
     tree = read_tree(b"<a>\n<!-- <b/>\n -->\n<c/></a>")
     assert tree.children[0].line == 4
+
+
+def test_a_file_of_empty_lines_costs_no_step_for_each():
+    data = b"<a>" + b"\n" * 20_000_000 + b"<c/>\n</a>"  # 5 s when each line was a step
+    begun = time.process_time()
+    found = read_plainly(data)
+    assert found is not None
+    assert found.children[0].line == 20_000_001
+    assert time.process_time() - begun < 3
 
 
 @given(st.text(alphabet="<>/ab: =\"'&;#x10!-[]?\r\n\t", max_size=60))

@@ -93,17 +93,15 @@ def _lines(data: bytes) -> list[int] | None:
     """
     if data.endswith(_MARK):
         return None
-    find = data.find
+    find, count = data.find, data.count
     lines: list[int] = []
-    line = 1
-    line_end = find(_LINE_END)
+    line, counted = 1, 0
     at = find(_MARK)
     for _ in range(MAX_MARKS):
         if at < 0:
             return lines
-        while 0 <= line_end < at:
-            line += 1
-            line_end = find(_LINE_END, line_end + 1)
+        line += count(_LINE_END, counted, at)
+        counted = at
         if data[at + 1] not in _NO_ELEMENT:
             lines.append(line)
         at = find(_MARK, at + 1)

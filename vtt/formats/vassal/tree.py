@@ -133,6 +133,8 @@ def read_carefully(data: bytes) -> Component:
         parser.Parse(data, True)
     except expat.ExpatError as error:
         raise FormatError(f"expected a build file in XML: {error}") from error
+    except FormatError:  # which is a ValueError too
+        raise
     except (ValueError, LookupError) as error:
         raise FormatError(f"expected a build file in an encoding that is known: {error}") from error
     if builder.root is None:
