@@ -58,3 +58,11 @@ def test_on_a_high_table_pieces_along_one_end_are_framed_where_the_screen_is_wid
     pieces = at((150, 100), (850, 100), (150, 500), (850, 500))
     assert framed(high, pieces, 0.66) is None
     assert framed(high, pieces, 1.4)[3] < 700
+
+
+def test_where_pieces_take_the_whole_width_no_more_than_the_table_is_framed():
+    high = (0.0, 0.0, 600.0, 3000.0)
+    pieces = at((30, 100), (570, 100), (30, 500), (570, 500))
+    left, top, right, bottom = framed(high, pieces, 1.4)
+    assert (left, top, right) == (0.0, 0.0, 600.0)
+    assert bottom < 1200

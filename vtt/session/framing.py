@@ -36,6 +36,7 @@ def framed(table: Box, pieces: Iterable[Box], shape: float) -> Box | None:
     room = min(ROOM * max(right - left, bottom - top), most)
     across = max(right - left + 2 * room, (table[2] - table[0]) / MOST_GAIN)
     down = max(bottom - top + 2 * room, (table[3] - table[1]) / MOST_GAIN)
+    across, down = min(across, table[2] - table[0]), min(down, table[3] - table[1])
     whole = max(table[2] - table[0], (table[3] - table[1]) * shape)
     if whole / max(across, down * shape) < LEAST_GAIN:
         return None
