@@ -5,8 +5,12 @@ collection and an area without extent then end in an error inside the library (G
 determine overlay result geometry dimension"), and no line is ground on which anybody could stand.
 """
 
+from collections.abc import Sequence
+
 import shapely
 from shapely.geometry.base import BaseGeometry
+
+from vtt.geometry.pose import Point
 
 NOTHING = shapely.Polygon()
 
@@ -32,6 +36,16 @@ def without(area: BaseGeometry, taken: BaseGeometry) -> BaseGeometry:
     if area.is_empty or taken.is_empty:
         return only_areas(area)
     return only_areas(shapely.difference(area, taken))
+
+
+def enclosed(points: Sequence[Point], holes: Sequence[Sequence[Point]] = ()) -> BaseGeometry:
+    """The area that a ring encloses; one that crosses itself, as a hand may draw it, has several parts.
+
+    >>> enclosed(((0, 0), (2, 2), (2, 0), (0, 2))).area
+    2.0
+    """
+    shape = shapely.Polygon(points, holes)
+    return shape if shape.is_valid else only_areas(shapely.make_valid(shape))
 
 
 def only_areas(shape: BaseGeometry) -> BaseGeometry:

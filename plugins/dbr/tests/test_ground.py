@@ -81,3 +81,23 @@ def test_points_on_the_road(module):
 def test_an_unknown_kind_is_named(module):
     with pytest.raises(DefinitionError, match="no terrain kind 'wod'; did you mean 'wood'"):
         make_ground((feature("wod", (0.0, 0.0), (9.0, 0.0), (9.0, 9.0)),), module)
+
+
+CROSSED = ((0.0, 0.0), (300.0, 300.0), (300.0, 0.0), (0.0, 300.0))
+WALLED = (("fortification", True), ("wall_mm", 10.0))
+
+
+@pytest.mark.parametrize("properties", [(), WALLED, (("obstacle_edge", True),)])
+def test_ground_drawn_across_itself_is_what_it_encloses(module, properties):
+    ground = make_ground((feature("wood", *CROSSED, properties=properties),), module)
+    area = ground.patches[0].area
+    assert area.area == pytest.approx(45_000)
+    assert shapely.difference(shapely.box(100, 100, 200, 200), area).area == pytest.approx(5_000)
+    assert len(ground.works) == bool(properties)
+
+
+@pytest.mark.parametrize("properties", [(), WALLED, (("obstacle_edge", True),), (("gate", True),)])
+@pytest.mark.parametrize("ring", [((5.0, 5.0),) * 3, ((0.0, 0.0), (100.0, 0.0), (200.0, 0.0))])
+def test_a_ring_that_encloses_nothing_is_no_ground(module, ring, properties):
+    ground = make_ground((feature("wood", *ring, properties=properties), WOOD), module)
+    assert (len(ground.patches), ground.works, ground.gates) == (1, (), ())

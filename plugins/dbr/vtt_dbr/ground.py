@@ -24,6 +24,7 @@ from vtt.geometry.bounds import BLOCKS_KEPT, Bounds, block_about, bounds_meet, g
 from vtt.geometry.edges import front_mid, rear_mid
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.outline import PolygonOutline
+from vtt.geometry.overlay import enclosed
 from vtt.geometry.pose import Point, Pose, angle_between, facing_towards
 from vtt.geometry.tolerance import CONTACT_MM, at_most
 from vtt_dbr.tables import ROAD
@@ -254,15 +255,19 @@ def _works(
         if _value(feature, module, "fortification", False):
             if isinstance(shape, TerrainArea):
                 thickness = _number(_value(feature, module, "wall_mm", 0.0)) or 0.0
-                area = shapely.Polygon(shape.points, shape.holes)
-                yield wall_around(name, area, thickness, gates)
+                if (area := _enclosed(shape)) is not None:
+                    yield wall_around(name, area, thickness, gates)
             else:
                 outer = str(_value(feature, module, "outer", LEFT))
                 yield wall_along(name, shape.points, shape.width, outer, gates, WITHIN_MM)
         elif _value(feature, module, "obstacle", False):
             yield obstacle(name, _area(feature) or shapely.LineString(shape.points))
-        elif _value(feature, module, "obstacle_edge", False) and isinstance(shape, TerrainArea):
-            yield obstacle(name, shapely.Polygon(shape.points, shape.holes).boundary)
+        elif (
+            _value(feature, module, "obstacle_edge", False)
+            and isinstance(shape, TerrainArea)
+            and (area := _enclosed(shape)) is not None
+        ):
+            yield obstacle(name, area.boundary)
 
 
 def standing_parts(areas: Iterable[BaseGeometry]) -> tuple[Footprint, ...]:
@@ -302,10 +307,16 @@ def _area(feature: TerrainFeature) -> BaseGeometry | None:
     """The ground that a feature covers; None for a mere line."""
     shape = feature.shape
     if isinstance(shape, TerrainArea):
-        return shapely.Polygon(shape.points, shape.holes)
+        return _enclosed(shape)
     if shape.width <= 0.0:
         return None
     return shapely.LineString(shape.points).buffer(shape.width / 2, cap_style="flat")
+
+
+def _enclosed(shape: TerrainArea) -> BaseGeometry | None:
+    """The ground within a ring; None for one that encloses none."""
+    area = enclosed(shape.points, shape.holes)
+    return None if area.is_empty else area
 
 
 def _value(
