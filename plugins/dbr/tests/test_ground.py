@@ -1,5 +1,6 @@
 """Ground as rules read it: what is touched, what is road."""
 
+import msgspec
 import pytest
 import shapely
 
@@ -101,3 +102,11 @@ def test_ground_drawn_across_itself_is_what_it_encloses(module, properties):
 def test_a_ring_that_encloses_nothing_is_no_ground(module, ring, properties):
     ground = make_ground((feature("wood", *ring, properties=properties), WOOD), module)
     assert (len(ground.patches), ground.works, ground.gates) == (1, (), ())
+
+
+def test_of_a_wall_that_is_all_gate_nothing_stands(module):
+    wall = feature("wood", (0.0, 0.0), (20.0, 0.0), width=4.0, properties=WALLED)
+    gate = feature("wood", (-50.0, -50.0), (50.0, -50.0), (50.0, 50.0), (-50.0, 50.0))
+    gate = msgspec.structs.replace(gate, properties=(("gate", True),))
+    assert len(make_ground((wall,), module).walls) == 1
+    assert make_ground((wall, gate), module).walls == ()

@@ -276,6 +276,7 @@ def standing_parts(areas: Iterable[BaseGeometry]) -> tuple[Footprint, ...]:
         Footprint(PolygonOutline(tuple((x, y) for x, y in part.exterior.coords[:-1])), Pose(0, 0))
         for area in areas
         for part in shapely.get_parts(area)
+        if part.area
     )
 
 
