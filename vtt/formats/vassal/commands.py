@@ -113,8 +113,9 @@ def _taken(tokens: list[str]) -> Iterator[str]:
 def _step(token: str) -> Iterator[str]:
     """The commands of a step without the word before each."""
     for command in flat_commands(token):
-        own = command
-        while own.startswith(LOG):
-            own = own.removeprefix(LOG)
+        begin = 0
+        while command.startswith(LOG, begin):
+            begin += len(LOG)
+        own = command[begin:]
         if own and own != NOTHING:
             yield own
