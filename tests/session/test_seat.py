@@ -46,6 +46,17 @@ def test_a_lasso_takes_the_pieces_whose_origins_lie_inside_but_not_locked_ones()
     assert seat.pieces_within((160, 120), (80, 80)) == ["red_1"]
 
 
+def test_a_lasso_passes_by_stacks_that_are_open_or_on_another_table():
+    open_here = make_seat()
+    (stack,) = open_here.state.stacks
+    open_here.open_stacks.toggle(stack)
+    assert set(open_here.pieces_within((0, 0), (600, 400))) >= {"red_1", "blue_4"}
+    module = make_module()
+    state = position(START, module)
+    elsewhere = Seat("camp", lambda: view_for(state, module, UMPIRE), lambda command: NO_OPINION)
+    assert not {"blue_2", "blue_4"} & set(elsewhere.pieces_within((0, 0), (600, 400)))
+
+
 def test_a_pile_is_the_whole_stack_from_bottom_to_top():
     seat = make_seat()
     assert tuple(seat.pile("blue_3")) == ("blue_2", "blue_3", "blue_4")

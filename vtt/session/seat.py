@@ -184,8 +184,10 @@ class Seat:
         (left, right), (top, bottom) = sorted((first[0], second[0])), sorted((first[1], second[1]))
         seen, closed = dict(self.open_poses()), self.closed_poses()
         for pile in self.state.stacks.values():
-            here = [piece for piece in pile if piece in closed]
-            seen.update(dict.fromkeys(here, closed[here[-1]]))
+            if here := [
+                piece for piece in pile if piece in closed
+            ]:  # else open, or on another table
+                seen.update(dict.fromkeys(here, closed[here[-1]]))
         return [
             piece
             for piece, state in self.pieces().items()
