@@ -85,13 +85,20 @@ def out_of_town(force: Force) -> Force:
     return force._replace(spot=Spot(force.region))
 
 
-def test_who_sits_in_a_town_is_prey_for_a_siege_or_waited_for():
-    state = moved(start("s57"), "eburones")
-    view = referee().view(state)
-    aduatuci = in_town(state, GALLIC, "oppidum_aduatucorum")
+def test_who_sits_in_a_town_is_prey_for_a_siege():
+    view = referee().view(moved(start("s57"), "eburones"))
+    aduatuci = in_town(view.state, GALLIC, "oppidum_aduatucorum")
     assert 0.0 < hope(view, ROMAN, aduatuci) < 1.0
-    bibrax = in_town(state, ROMAN, "bibrax")  # no city: the Gauls can but wait for those inside
-    assert 0.0 < hope(view, GALLIC, bibrax) < hope(view, GALLIC, [(out_of_town(bibrax[0][0]), 1.0)])
+    assert hope(view, GALLIC, in_town(view.state, ROMAN, "bibrax")) == 0.0  # no city
+
+
+def test_who_sits_in_a_town_that_cannot_be_besieged_is_waited_for_where_the_dead_are_points():
+    by_regions = referee().view(start("s57"))
+    by_the_dead = referee().view(msgspec.structs.replace(by_regions.state, scenario="s58"))
+    bibrax = in_town(by_regions.state, ROMAN, "bibrax")
+    outside = [(out_of_town(bibrax[0][0]), 1.0)]
+    assert hope(by_regions, GALLIC, bibrax) == 0.0 < hope(by_regions, GALLIC, outside)
+    assert 0.0 < hope(by_the_dead, GALLIC, bibrax) < hope(by_the_dead, GALLIC, outside)
 
 
 def test_a_siege_is_worth_more_the_longer_it_lasts():

@@ -37,8 +37,9 @@ from vtt_bellum_gallicum.units import (
 DESPAIR = -0.4
 """What the prospect of a lost battle is worth."""
 
-LURE = 0.25
-"""What share of a battle's hope it is that those come out who sit in a town that cannot be besieged."""
+LURE, BY_THE_DEAD = 0.25, ("s58",)
+"""What share of a battle's hope it is that those come out who sit in a town that cannot be besieged, and the
+scenarios in which they are waited for: there each dead unit is a point, elsewhere the regions are."""
 
 COMMAND = 0.12
 """What a point of the best leader's rating adds to the power of a force."""
@@ -159,11 +160,12 @@ def _behind_walls(
 ) -> float:
     """The hope of a siege, the less the farther those are who could lay it; those in a ship are safe.
 
-    Those in a town that the hunters do not besiege are waited for.
+    Those in a town that the hunters do not besiege are waited for where the dead are counted.
     """
     town = town_to_besiege(view, game.spot, hunter)
     if town is None:
-        waits = town_at(view, game.spot) is not None
+        counted = view.state.scenario in BY_THE_DEAD
+        waits = counted and town_at(view, game.spot) is not None
         return LURE * _in_the_open(view, hunter, hunters, game, reach) if waits else 0.0
     near = _hops(view.areas(MAP).graph).get(game.region, {})
     hope_of = siege_hope(view, town, hunter)
