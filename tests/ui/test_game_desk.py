@@ -115,7 +115,7 @@ def test_a_question_stays_on_the_bar_when_something_else_is_refused_because_of_i
     one.desk.propose(ATTACK)
     one.desk.propose(duel.move("red_2", 110, 300))
     assert one.judged[-1] is False
-    assert one.message.text == "Blue: Who falls? (A4)"
+    assert one.message.text == "This is to be answered first. Blue: Who falls? (A4)"
     assert len(one.message.actions) == 2
 
 

@@ -11,6 +11,8 @@ from vtt.ui.piece_menu import PieceMenu
 pytestmark = pytest.mark.qt_log_ignore("grabbing the keyboard")
 """The platform without a screen grabs none when a menu pops up."""
 
+FAR = -80  # mm to the right, into another region; within its own the stack goes back to its place
+
 
 @pytest.fixture
 def player(qtbot, desktop):
@@ -55,10 +57,10 @@ def test_a_click_where_the_top_piece_is_drawn_selects_the_stack(player, army):
 def test_a_drag_from_there_moves_the_whole_stack(player, army):
     before, start = player.pose(army[0]).point, top_right(player, army)
     player.press(start)
-    for way in (5, 10, 15):
+    for way in (-5, -10, FAR):
         player.move((start[0] + way, start[1]))
     assert {ghost.piece for ghost in player.page.scene.preview.ghosts} == set(army)
-    player.release((start[0] + 15, start[1]))
+    player.release((start[0] + FAR, start[1]))
     after = {player.pose(piece).point for piece in army}
     assert len(after) == 1
     assert after != {before}
