@@ -11,7 +11,7 @@ from vtt.ui.piece_menu import PieceMenu
 pytestmark = pytest.mark.qt_log_ignore("grabbing the keyboard")
 """The platform without a screen grabs none when a menu pops up."""
 
-FAR = -80  # mm along the table, into another region: within its own the stack goes back to its place
+FAR = -80  # mm, into another region: within its own the stack goes back to its place
 
 
 @pytest.fixture
