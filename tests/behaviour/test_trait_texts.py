@@ -52,7 +52,10 @@ def test_texts_are_found_inside_of_what_a_trait_is_made_of():
 
 def test_conditions_and_names_of_properties_are_told_apart():
     assert next(iter(texts_of(Trigger(condition="A = 1")))).kind is TextKind.CONDITION
-    assert next(iter(texts_of(Layer(reset_level="", follow="Hits", follows=True)))).kind is TextKind.PROPERTY
+    assert (
+        next(iter(texts_of(Layer(reset_level="", follow="Hits", follows=True)))).kind
+        is TextKind.PROPERTY
+    )
 
 
 def test_what_a_layer_would_follow_is_no_text_where_it_follows_nothing():
