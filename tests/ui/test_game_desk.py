@@ -119,6 +119,14 @@ def test_a_question_stays_on_the_bar_when_something_else_is_refused_because_of_i
     assert len(one.message.actions) == 2
 
 
+def test_no_phase_ends_over_an_open_question_in_any_mode(heard):
+    one = heard(fight(6))
+    one.desk.propose(ATTACK)
+    assert one.desk.flow.choices
+    assert one.desk.flow.next
+    assert one.desk.next_phase is None
+
+
 def test_what_was_said_of_a_step_is_said_no_more_when_it_is_taken_back(heard):
     one = heard(fight())
     verdicts = []

@@ -86,10 +86,11 @@ class DeskView(QObject):
     def next_phase(self) -> Command | None:
         """What ends the phase: the rules' own command, a step of the module's turn counter or phases.
 
-        Nothing, while it is the computer's to end.
+        Nothing, while it is the computer's to end, or an answer is waited for.
         """
         if self.rules_in_play:
-            return None if self.computer_ends() else self.flow.next
+            waits = bool(self.flow.choices) or self.computer_ends()
+            return None if waits else self.flow.next
         session = self.session
         tracks = session.module.turn_tracks
         if tracks:

@@ -55,8 +55,9 @@ def test_a_sound_table_says_nothing_when_rules_are_asked_again(player):
     assert player.window.bar.message is None
 
 
-def test_whoever_would_end_the_phase_while_a_question_waits_is_told_so(player):
-    player.do("mode_enforce")
+@pytest.mark.parametrize("mode", ["mode_enforce", "mode_advise"])
+def test_whoever_would_end_the_phase_while_a_question_waits_is_told_so(player, mode):
+    player.do(mode)
     player.key(Qt.Key.Key_Return, CTRL)  # throws the PIP dice, which have to be given to commands
     asked = player.window.bar.message
     before = player.session.position
