@@ -209,14 +209,24 @@ def test_all_of_it_can_be_heard(fighter):
     assert panel.sheet.accessibleName() == "What counts in this combat, and its chances"
 
 
-@pytest.mark.hard  # alone it passes; after others of this file the title never comes: not found why
-def test_a_base_that_was_dropped_in_contact_keeps_the_fight_in_sight(qtbot, desktop):
-    """DBR: in the movement phase the fight is to come, and nothing can be resolved yet."""
+@pytest.mark.parametrize("is_quick", [False, True])
+def test_a_base_that_was_dropped_in_contact_keeps_the_fight_in_sight(
+    qtbot, desktop, monkeypatch, is_quick
+):
+    """DBR: in the movement phase the fight is to come, and nothing can be resolved yet.
+
+    So it is for who is quick as well, and moves before the rules have said what is fought in this phase.
+    """
     player = Player(qtbot, desktop)
     player.open()
     player.window.resize(1600, 1000)
+    part = player.window.part(CombatPart)
+    panel = part.panel
+    if is_quick:
+        monkeypatch.setattr(part._finder, "_question", lambda: None)
     player.begin_to_move()
-    panel = player.window.part(CombatPart).panel
+    if not is_quick:
+        qtbot.waitUntil(lambda: part._raised_in == part._moment())
     player.key(Qt.Key.Key_F4)
     start, enemy = (player.pose(f"sk-{side}-general").point for side in ("sw", "im"))
     end = (enemy[0], enemy[1] + 30.0)
@@ -226,6 +236,9 @@ def test_a_base_that_was_dropped_in_contact_keeps_the_fight_in_sight(qtbot, desk
     qtbot.waitUntil(lambda: panel.title.text().startswith("If it goes there: "), timeout=20_000)
     told, odds = panel.title.text().removeprefix("If it goes there: "), panel.odds.text()
     player.release(end)
+    if is_quick:
+        monkeypatch.setattr(part._finder, "_question", part._question)
+        part._finder.want()
     qtbot.waitUntil(lambda: panel.title.text() == f"Where it stands: {told}", timeout=20_000)
     qtbot.wait(500)
     assert panel.title.isVisible()

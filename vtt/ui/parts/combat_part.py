@@ -71,6 +71,7 @@ class CombatPart(WindowPart):
         self._told: tuple[int, SideId | None, TurnState] | None = None
         self._moved: MovePieces | None = None
         self._raised_in: object = None
+        self._begun: object = None
         self._marks_due = False
         self._selected_before: tuple[PieceId, ...] = ()
         self._shown_to = desk.side
@@ -129,8 +130,8 @@ class CombatPart(WindowPart):
             self._shown_to = self.desk.side
             self._show_none()
         self._show_open()
-        if self._raised_in != self._moment():
-            self._selected_before = self.window.page.seat.selection.pieces
+        if self._begun != (begun := self._moment()):
+            self._begun, self._selected_before = begun, self.window.page.seat.selection.pieces
         self._marks_due = True
         self._finder.want()
 
