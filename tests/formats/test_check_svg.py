@@ -55,6 +55,10 @@ def told(body):
             "what lies in other files, 'url(a.svg#b)': filter is not obeyed",
         ),
         (
+            '<rect fill="URL( a.svg#b )"/>',
+            "what lies in other files, 'URL( a.svg#b )': fill is not obeyed",
+        ),
+        (
             f'<image href="data:image/svg+xml;base64,{"A" * 90}"/>',
             f"what lies in other files, 'data:image/svg+xml;base64,{'A' * 54} ...': nothing is drawn",
         ),
@@ -73,6 +77,11 @@ def test_a_feature_is_told_once_at_its_first_place():
     [
         '<rect fill="#112233" fill-opacity="0.5" clip-path="none"/>',
         '<defs><linearGradient id="g"/></defs><rect fill="url(#g)"/>',
+        "<rect fill=\"url('#g')\"/>",
+        "<rect fill='url(\"#g\")'/>",
+        '<rect fill="url( #g )"/>',
+        "<rect style=\"fill: url( '#g' )\"/>",
+        "<style>rect { fill: url('#g'); stroke: url( \"#g\" ) }</style>",
         '<use href="#g"/><use xlink:href="#g"/>',
         '<image href="data:image/png;base64,AA=="/>',
         '<a href="http://example.org"><rect/></a>',

@@ -19,6 +19,17 @@ def cleaned(data):
     return clean_svg(data, "images/x.svg")
 
 
+PAINTS = (
+    '"url(#g)"',
+    "\"url('#g')\"",
+    "'url(\"#g\")'",
+    '"url( #g )"',
+    "\"url( '#g' ) #112233\"",
+    '"url(\t#g)"',
+)
+"""Ways to name a paint of the picture itself, as attributes are written."""
+
+
 @pytest.mark.parametrize(
     "body",
     [
@@ -27,6 +38,9 @@ def cleaned(data):
         '<image href="data:image/png;base64,AA=="/>',
         '<a href="http://example.org"><rect/></a>',
         "<style>rect { fill: url(#g) }</style>",
+        "<style>rect { fill: url('#g'); stroke: url( \"#g\" ) }</style>",
+        *(f"<rect fill={value}/>" for value in PAINTS),
+        *(f"<rect style={value.replace('url', 'fill: url')}/>" for value in PAINTS),
     ],
 )
 def test_a_picture_without_anything_to_fear_is_not_changed_by_a_byte(body):
@@ -52,6 +66,15 @@ def test_a_picture_without_anything_to_fear_is_not_changed_by_a_byte(body):
         ('<rect fill="url(http://secret.example.org/x.svg#g)"/><rect/>', "secret"),
         ("<g filter=\"url('secret.svg#f')\"><rect/></g>", "secret"),
         ('<rect style="fill:u\\72l(secret.svg#g)"/><rect/>', "secret"),
+        ('<rect style="fill:u\\rl(secret.svg#g)"/><rect/>', "secret"),
+        ("<style>@imp\\ort 'secret.css';</style><rect/>", "secret"),
+        ('<rect fill="URL(secret.svg#g)"/><rect/>', "secret"),
+        ("<rect fill=\"uRl( 'secret.svg#g' )\"/><rect/>", "secret"),
+        ('<rect fill="url( secret.svg#g )"/><rect/>', "secret"),
+        ("<rect fill='url( \"secret.svg#g\")'/><rect/>", "secret"),
+        ('<rect fill="url(#g) url(secret.svg#g)"/><rect/>', "secret"),
+        ("<rect fill=\"url(' #secret')\"/><rect/>", "secret"),
+        ('<rect fill="url(&#160;#secret)"/><rect/>', "secret"),
         ('<text onload="secret()">x</text><rect/>', "secret"),
         ('<g><feImage href="secret.png"/></g><rect/>', "secret"),
     ],
@@ -87,6 +110,13 @@ BOMBS = {
         '<pattern id="p0"><rect/></pattern>'
         + "".join(
             f'<pattern id="p{n}">' + f'<rect fill="url(#p{n - 1})"/>' * 10 + "</pattern>"
+            for n in range(1, 9)
+        )
+    ),
+    "patterns named with capitals and space": svg(
+        '<pattern id="p0"><rect/></pattern>'
+        + "".join(
+            f'<pattern id="p{n}">' + f'<rect fill="URL( #p{n - 1} )"/>' * 10 + "</pattern>"
             for n in range(1, 9)
         )
     ),

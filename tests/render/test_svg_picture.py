@@ -37,6 +37,14 @@ def test_a_picture_is_written_once_however_often_it_is_shown():
     assert len([line for line in defs.definitions() if "turf" in line]) == 1
 
 
+@pytest.mark.parametrize("paint", ["url('#g')", "url( #g )", "URL(#g)", "url( '#g' )"])
+def test_a_paint_is_found_again_however_it_is_named(paint):
+    shape = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect fill="{paint}"/></svg>'
+    )
+    assert 'fill="url(#picture1-g)"' in written(**{"a.svg": shape})[1]
+
+
 def test_a_picture_is_placed_by_its_middle_turned_and_stretched():
     use = PictureDefs(PicturesInMemory()).use(picture("near.svg", width=20.0, height=60.0))
     transform = re.search(r'transform="([^"]+)"', use)[1]

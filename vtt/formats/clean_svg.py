@@ -22,11 +22,13 @@ _RUNNING: Final = frozenset({"script", "foreignObject", "handler", "listener"})
 _SHOWING: Final = frozenset({"image", "use", "feImage"})
 """What is nothing without the thing that it names."""
 _INSIDE: Final = re.compile(r"\s*(#|data:image/(png|jpe?g|gif|webp|bmp)[;,])", re.IGNORECASE)
-_IMPORT: Final = re.compile(r"@import|url\(\s*['\"]?(?!#)|\\[0-9a-f]", re.IGNORECASE)
-"""The last is a letter in disguise: a style sheet may spell `url` with it."""
+_IMPORT: Final = re.compile(
+    r"@import|url\((?![ \t\r\n\f]*['\"]?#)|\\[0-9a-filmoprtu]", re.IGNORECASE
+)
+"""The last is a letter in disguise: a style sheet may spell `url` and `import` with it."""
 _BESIDE: Final = (b"<?xml-stylesheet", b"<!DOCTYPE")
 """What stands beside the picture's own element and is not written again."""
-_REFERENCE: Final = re.compile(r"url\(\s*['\"]?#([^)'\"]+)['\"]?\s*\)")
+_REFERENCE: Final = re.compile(r"url\(\s*['\"]?#([^)'\"\s]+)", re.IGNORECASE)
 
 
 def clean_svg(data: bytes, path: str) -> bytes:

@@ -30,7 +30,7 @@ MEDIA_TYPES = {
     "webp": "webp",
     "svg": "svg+xml",
 }
-_URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)['\"]?\s*\)")
+_URL = re.compile(r"url\(\s*['\"]?#([^)'\"\s]+)['\"]?\s*\)", re.IGNORECASE)
 _LENGTH = re.compile(r"\s*([0-9.eE+-]+)\s*(?:px|mm|cm|in|pt|pc)?\s*")
 
 
