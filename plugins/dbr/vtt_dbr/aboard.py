@@ -20,8 +20,10 @@ from vtt.rules.view import RulesView
 from vtt.state.piece import place_of
 from vtt_dbr import tables
 from vtt_dbr.actions import Deed
+from vtt_dbr.at_works import astride
 from vtt_dbr.battlefield import Battlefield, element_at, field_of
 from vtt_dbr.element import ABOARD, Element
+from vtt_dbr.ground import IMPASSABLE
 from vtt_dbr.tables import NAVAL
 
 book = Rulebook()
@@ -66,11 +68,18 @@ def landing_place(view: RulesView, field: Battlefield, element: Element) -> Pose
         base = element.base.at(pose.rounded())
         left, top, right, bottom = base.bounds
         inside = left >= 0.0 and top >= 0.0 and right <= table.width and bottom <= table.height
-        wet = any(patch.water for patch in field.ground.touched(base.polygon))
         taken = any(overlaps(base, other.base) for other in field.elements.values())
-        if inside and not wet and not taken and not _is_askew(field, element, base):
+        free = not taken and not _is_askew(field, element, base)
+        if inside and free and is_open_land(field, base):
             return base.pose
     return None
+
+
+def is_open_land(field: Battlefield, base: Footprint) -> bool:
+    """Whether a base stands on ground that troops enter: no water, no cliffs, no wall under it (B29)."""
+    patches = field.ground.touched(base.polygon)
+    shut = any(patch.water or patch.going == IMPASSABLE for patch in patches)
+    return not shut and not astride(field, base)
 
 
 def _is_askew(field: Battlefield, element: Element, base: Footprint) -> bool:

@@ -22,7 +22,7 @@ from vtt_dbr.at_works import back_over_mm
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.captures import capture
 from vtt_dbr.element import Element, plays
-from vtt_dbr.follow_up import squared
+from vtt_dbr.follow_up import obstacles, squared
 from vtt_dbr.giving_way import (
     anew,
     crushed_by,
@@ -182,7 +182,8 @@ class Aftermath:
         if element is None or met is None or met.mover != piece:
             return
         stopped = Advance(element.base.pose, met.distance, str(met.other), met.parts)
-        pose = squared(self.view, element, stopped)
+        barring = obstacles(self.view, self.field(element), element)
+        pose = squared(self.view, element, stopped, barring)
         if pose is not None:
             self.move({piece: pose}, FLEE)
 

@@ -1,6 +1,6 @@
 """Following up a won fight: who must, who may, how far (B23)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 from msgspec.structs import replace
@@ -30,10 +30,11 @@ from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.contact import CONTACT_KINDS
 from vtt_dbr.element import ABOARD, Element
 from vtt_dbr.factors import is_condensed
-from vtt_dbr.ground import IMPASSABLE, standing_parts
+from vtt_dbr.ground import IMPASSABLE, standing_parts, standing_walls
 from vtt_dbr.home import WALL_MM
 from vtt_dbr.losses import is_broken
 from vtt_dbr.support import ranks_behind
+from vtt_dbr.works import Work
 
 book = Rulebook()
 
@@ -98,17 +99,17 @@ def chase(
     """
     field = battlefield(view, view.piece(piece).table)
     element = field.elements[piece]
-    walls = {f"wall:{number}": wall for number, wall in enumerate(field.ground.walls)}
-    barring = obstacles(view, field, element) | walls
+    barring = obstacles(view, field, element)
     along = supporters(view, field, element) if followers is None else followers
     yield from _ahead(view, element, chase_mm(view, element, margin), barring, name, along)
 
 
 def storm(view: RulesView, piece: PieceId, distance: float) -> Iterator[MovePieces]:
-    """The move of an element that has won the wall before it: over it, so many mm (B29.2)."""
+    """The move of an element that has won the wall before it: over this one, so many mm (B29.2)."""
     field = battlefield(view, view.piece(piece).table)
     element = field.elements[piece]
-    yield from _ahead(view, element, distance, obstacles(view, field, element), FOLLOW_UP, ())
+    won = tuple(work for work in field.ground.works if work.is_faced_by(element.base))
+    yield from _ahead(view, element, distance, obstacles(view, field, element, won), FOLLOW_UP, ())
 
 
 def _ahead(
@@ -121,12 +122,11 @@ def _ahead(
 ) -> Iterator[MovePieces]:
     """Straight ahead until something is met, squarely on it where it is enemy, with those behind."""
     followed = {one.id for one in followers}
-    found = advance(
-        element.base, distance, {n: base for n, base in barring.items() if n not in followed}
-    )
+    met = {name: base for name, base in barring.items() if name not in followed}
+    found = advance(element.base, distance, met)
     if found.distance <= 0.0:
         return
-    pose = squared(view, element, found) or found.pose
+    pose = squared(view, element, found, met) or found.pose
     moves = [_move(view, element, pose, (Straight(found.distance),))]
     ahead = element.base.at(pose)
     for one in followers:
@@ -149,14 +149,15 @@ def supporters(view: RulesView, field: Battlefield, element: Element) -> tuple[E
 
 
 @book.clause("B23.3", otherwise=None)
-def squared(view: RulesView, element: Element, found: Advance[str]) -> Pose | None:
-    """Where it lines up with an enemy that its front has met, if that is no farther than allowed."""
+def squared(
+    view: RulesView, element: Element, found: Advance[str], barring: Mapping[str, Footprint]
+) -> Pose | None:
+    """Where it lines up with an enemy that its front has met, if that is near and nothing bars it."""
     field = battlefield(view, view.piece(element.id).table)
     enemy = field.enemies(element.side).get(PieceId(found.stopped_by or ""))
     if enemy is None or found.parts is None or found.parts.own is not Side.FRONT:
         return None
-    outline, others = element.base.outline, {n: e.base for n, e in field.elements.items()}
-    others.pop(element.id, None)  # who is aboard is no base on the table
+    outline = element.base.outline
     poses = [
         target_pose(kind, outline, enemy)
         for kind in CONTACT_KINDS
@@ -169,12 +170,14 @@ def squared(view: RulesView, element: Element, found: Advance[str]) -> Pose | No
     base = element.base.at(near)
     if not at_most(farther, tables.distance(view, "follow_align")):
         return None
-    return None if any(overlaps(base, other) for other in others.values()) else near
+    return None if any(overlaps(base, other) for other in barring.values()) else near
 
 
 @book.clause("B23.2", otherwise={})
-def obstacles(view: RulesView, field: Battlefield, element: Element) -> dict[str, Footprint]:
-    """What stops a follow-up: friends and enemies, difficult going, cliffs, the table's edge."""
+def obstacles(
+    view: RulesView, field: Battlefield, element: Element, won: tuple[Work, ...] = ()
+) -> dict[str, Footprint]:
+    """What stops a follow-up: friends and enemies, walls but those `won`, bad ground, the table's edge."""
     found: dict[str, Footprint] = {
         name: other.base for name, other in field.elements.items() if name != element.id
     }
@@ -184,9 +187,11 @@ def obstacles(view: RulesView, field: Battlefield, element: Element) -> dict[str
         ):
             parts = enumerate(standing_parts([patch.area]))
             found |= {f"ground:{patch.name}:{number}": part for number, part in parts}
+    barring = (work for work in field.ground.works if work not in won)
+    found |= {f"wall:{number}": wall for number, wall in enumerate(standing_walls(barring))}
     table = view.module.table(field.table)
-    walls = edge_walls((0.0, 0.0, table.width, table.height), WALL_MM)
-    return found | {f"edge:{name}": wall for name, wall in walls.items()}
+    edges = edge_walls((0.0, 0.0, table.width, table.height), WALL_MM)
+    return found | {f"edge:{name}": wall for name, wall in edges.items()}
 
 
 @book.effect("B23.4", on=answered(CHOICE))

@@ -163,12 +163,7 @@ class Ground:
     @cached_property
     def walls(self) -> tuple[Footprint, ...]:
         """The walls of fortifications, a mere line as thick as the tolerance."""
-        strips = [work.strip for work in self.works if work.is_fortification]
-        return standing_parts(
-            part if part.area else part.buffer(CONTACT_MM / 2, cap_style="flat")
-            for strip in strips
-            for part in shapely.get_parts(strip)
-        )
+        return standing_walls(self.works)
 
     @cached_property
     def _cores(self) -> "np.ndarray[tuple[int], np.dtype[np.object_]]":
@@ -268,6 +263,16 @@ def _works(
             and (area := _enclosed(shape)) is not None
         ):
             yield obstacle(name, area.boundary)
+
+
+def standing_walls(works: Iterable[Work]) -> tuple[Footprint, ...]:
+    """The walls of those works that are fortifications, as footprints that stand on the table."""
+    return standing_parts(
+        part if part.area else part.buffer(CONTACT_MM / 2, cap_style="flat")
+        for work in works
+        if work.is_fortification
+        for part in shapely.get_parts(work.strip)
+    )
 
 
 def standing_parts(areas: Iterable[BaseGeometry]) -> tuple[Footprint, ...]:

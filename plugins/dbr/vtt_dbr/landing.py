@@ -19,7 +19,7 @@ from vtt.rules.record import pack, unpack
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt_dbr import follow_up
-from vtt_dbr.aboard import cargo_of, goes_ashore
+from vtt_dbr.aboard import cargo_of, goes_ashore, is_open_land
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.element import Element
 from vtt_dbr.follow_up import Chase
@@ -57,8 +57,8 @@ def landing_pose(view: RulesView, field: Battlefield, troops: Element, margin: i
     others = follow_up.obstacles(view, field, bow).items()
     barring: dict[str, Footprint] = {name: base for name, base in others if name != vessel.id}
     found = advance(bow.base, follow_up.chase_mm(view, troops, margin), barring)
-    pose = (follow_up.squared(view, bow, found) or found.pose).rounded()
-    return pose if _is_free_land(field, vessel, troops.base.at(pose)) else None
+    pose = (follow_up.squared(view, bow, found, barring) or found.pose).rounded()
+    return pose if _is_free_land(field, troops.base.at(pose)) else None
 
 
 @book.effect("B23.6", on=answered(CHOICE))
@@ -74,10 +74,10 @@ def lands_as_answered(p: Proposal) -> Iterator[Consequence]:
         yield from goes_ashore(p.after, field, troops, pose, follow_up.FOLLOW_UP)
 
 
-def _is_free_land(field: Battlefield, vessel: Element, base: Footprint) -> bool:
-    """Whether a base clears its vessel, all others and the water."""
+def _is_free_land(field: Battlefield, base: Footprint) -> bool:
+    """Whether a base clears its vessel and all others, and stands on land."""
     taken = any(overlaps(base, other.base) for other in field.elements.values())
-    return not taken and not any(patch.water for patch in field.ground.touched(base.polygon))
+    return not taken and is_open_land(field, base)
 
 
 def _question(view: RulesView, troops: Element, margin: int) -> PendingChoice:
