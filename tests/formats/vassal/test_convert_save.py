@@ -38,3 +38,13 @@ def test_what_never_stacks_joins_no_stack_in_a_log_either(folder):
     log = EventLog.load(contents.start, contents.payloads)
     assert list(log.state_at(2).stacks.values()) == [("2", "1")]
     assert log.state_at(3).pieces["3"].stack is None
+
+
+def test_stacks_whose_ids_are_alike_in_our_letters_stay_two(folder):
+    pieces = [alone(number) for number in (1, 2, 3, 4)]
+    stacks = ["+/-9/stack/Main;60;70;1;2;@@-1", "+/9/stack/Main;99;99;3;4;@@-1"]
+    save = save_file(folder / "s.vlog", save_text([*pieces, *stacks], UNSTACKED))
+    import_game(save, folder / "out", folder / "s.vttg")
+    contents = read_contents((folder / "s.vttg").read_bytes())
+    log = EventLog.load(contents.start, contents.payloads)
+    assert sorted(log.state_at(0).stacks.values()) == [("1", "2"), ("3", "4")]

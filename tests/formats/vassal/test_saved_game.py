@@ -132,3 +132,46 @@ def test_a_piece_joins_the_latest_stack_that_takes_it_and_no_other(game):
     game.do("M/3/Main/30/30/9/Main/50/60/null/x")
     assert game.pieces["3"].x == 30
     assert sorted(len(pile.members) for pile in game.piles.values()) == [0, 2]
+
+
+@pytest.fixture
+def alone():
+    """A, B, C and D, each on a place of its own."""
+    made = SavedGame(Players("m"))
+    for number, name in enumerate("ABCD"):
+        made.do(piece(name, x=number))
+    return made
+
+
+def test_a_stack_whose_first_piece_went_away_stays_together(alone):
+    for number, (name, x) in enumerate([("B", 0), ("D", 0), ("A", 50), ("C", 50)]):
+        under = "A" if number == 0 else "null"
+        alone.do(f"M/{name}/Main/{x}/20/{under}/Main/0/0/null/x")
+    piles = {pile.id: set(pile.members) for pile in alone.piles.values()}
+    assert {frozenset(members) for members in piles.values()} == {
+        frozenset("BD"),
+        frozenset("AC"),
+    }
+    assert len({alone.holder[name] for name in "BD"}) == 1
+    assert set(alone.holder) == set("ABCD")
+
+
+def test_no_move_walks_through_what_lies_elsewhere(alone):
+    asked = []
+    alone.may_join = lambda moved, top: not asked.append((moved.id, top.id))
+    alone.pieces = _Unwalked(alone.pieces)
+    alone.piles = _Unwalked(alone.piles)
+    for name in "BCD":
+        alone.do(f"M/{name}/Main/0/20/null/Main/9/20/null/x")
+    assert asked == [("B", "A"), ("C", "A"), ("D", "A")]
+    assert [alone.holder[name] for name in "ABCD"] == ["stack-A"] * 4
+    assert alone.damaged == []
+
+
+class _Unwalked(dict):
+    """What is looked up and never walked through."""
+
+    def values(self):
+        raise AssertionError
+
+    __iter__ = items = keys = values

@@ -94,6 +94,8 @@ class SaveConverter:
         self._module = module
         self._ids: dict[str, PieceId] = {}
         self._spare = IdMaker()
+        self._stacks: dict[str, StackId] = {}
+        self._spare_stacks = IdMaker()
         self._facts: dict[str, PieceFacts] = {}
 
     def convert(self, saved: SavedText, scenario_id: str, name: str) -> ConvertedSave:
@@ -184,7 +186,10 @@ class SaveConverter:
     def _stack(self, pile: Pile | None) -> StackId | None:
         if pile is None or len(pile.members) < 2:
             return None
-        return StackId(slug(pile.id) or "stack")
+        found = self._stacks.get(pile.id)
+        if found is None:
+            found = self._stacks[pile.id] = StackId(self._spare_stacks.make(pile.id, "stack"))
+        return found
 
     # --- the rest
 

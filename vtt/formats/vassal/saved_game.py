@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from vtt.base.errors import FormatError
+from vtt.base.ids import unused_id
 from vtt.formats.vassal.chain import join_chain, split_definition
 from vtt.formats.vassal.deck_type import DECK_PREFIX, deck_name
+from vtt.formats.vassal.places import Places, Spot
 from vtt.formats.vassal.players import Players
 from vtt.formats.vassal.sequence import decode
 from vtt.formats.vassal.shared_levels import SharedLevels
@@ -76,6 +78,8 @@ class SavedGame:
     may_join: Callable[[SavedPiece, SavedPiece], bool] = lambda _moved, _top: True
     """Whether a piece that comes to a place joins the stack there, by the piece on top of it."""
     _levels: SharedLevels = field(default_factory=SharedLevels, repr=False, compare=False)
+    _piece_places: Places = field(default_factory=Places, repr=False, compare=False)
+    _pile_places: Places = field(default_factory=Places, repr=False, compare=False)
 
     def do(self, command: str) -> None:
         """Carry out one command; one that is damaged is kept and passed over."""
@@ -134,14 +138,14 @@ class SavedGame:
             self._let_go(old)
         pile.members = [member for member in dict.fromkeys(pile.members) if member in self.pieces]
         self.piles[pile.id] = pile
+        self._pile_places.put(pile.id, (pile.map, pile.x, pile.y))
         for member in pile.members:
             self._leave(member)
             self._hold(member, pile)
 
     def _hold(self, member: str, pile: Pile) -> None:
         self.holder[member] = pile.id
-        piece = self.pieces[member]
-        piece.map, piece.x, piece.y = pile.map, pile.x, pile.y
+        self._put(self.pieces[member], (pile.map, pile.x, pile.y))
         self.touched.add(member)
 
     def _let_go(self, pile: Pile) -> None:
@@ -159,14 +163,20 @@ class SavedGame:
 
     def _place(self, piece: SavedPiece) -> None:
         map_, x, y, *_ = [*decode(piece.states[-1], ";"), "0", "0"]
-        piece.map, piece.x, piece.y = _map(map_), int(x), int(y)
+        self._put(piece, (_map(map_), int(x), int(y)))
+
+    def _put(self, piece: SavedPiece, spot: Spot) -> None:
+        piece.map, piece.x, piece.y = spot
+        self._piece_places.put(piece.id, spot)
 
     def _remove(self, piece_id: str) -> None:
         pile = self.piles.pop(piece_id, None)
         if pile is not None:
+            self._pile_places.take(piece_id)
             self._let_go(pile)
         if piece_id in self.pieces:
             self._leave(piece_id)
+            self._piece_places.take(piece_id)
             del self.pieces[piece_id]
             self.touched.add(piece_id)
 
@@ -204,7 +214,7 @@ class SavedGame:
         if piece is None:
             raise FormatError(f"there is no piece {piece_id!r}")
         self._leave(piece_id)
-        piece.map, piece.x, piece.y = _map(map_), int(x), int(y)
+        self._put(piece, (_map(map_), int(x), int(y)))
         self.touched.add(piece_id)
         if not piece.map:
             return
@@ -231,7 +241,8 @@ class SavedGame:
         held = self.holder.get(piece_id)
         if held is None:
             map_, x, y = _spot(self.pieces[piece_id])
-            self._pile(Pile(f"{_STACK}-{piece_id}", map_, x, y, [piece_id]))
+            new_id = unused_id(f"{_STACK}-{piece_id}", self.piles)
+            self._pile(Pile(new_id, map_, x, y, [piece_id]))
             held = self.holder[piece_id]
         return self.piles[held]
 
@@ -245,12 +256,13 @@ class SavedGame:
                 self._hold(member, target)
             return
         pile.map, pile.x, pile.y = map_, x, y
+        self._pile_places.put(pile.id, (map_, x, y))
         for member in pile.members:
             self._hold(member, pile)
 
-    def _pile_for(self, piece_id: str, spot: tuple[str, int, int]) -> Pile | None:
+    def _pile_for(self, piece_id: str, spot: Spot) -> Pile | None:
         """The pile that a piece joins at a place: a deck, the latest stack that takes it, a single piece."""
-        there = [pile for pile in self.piles.values() if (pile.map, pile.x, pile.y) == spot]
+        there = [self.piles[pile_id] for pile_id in self._pile_places.at(spot)]
         for pile in there:
             if pile.deck is not None:
                 return pile
@@ -258,10 +270,10 @@ class SavedGame:
         for pile in reversed(there):
             if pile.members and self.may_join(moved, self.pieces[pile.members[-1]]):
                 return pile
-        for other in self.pieces.values():
-            is_alone = other.id not in self.holder and other.id != piece_id
-            if is_alone and _spot(other) == spot and self.may_join(moved, other):
-                return self._pile_of(other.id)
+        for other_id in self._piece_places.at(spot):
+            is_alone = other_id not in self.holder and other_id != piece_id
+            if is_alone and self.may_join(moved, self.pieces[other_id]):
+                return self._pile_of(other_id)
         return None
 
     # --- everything else
@@ -346,7 +358,7 @@ _HANDLERS: Final[Mapping[str, Callable[[SavedGame, str], None]]] = {
 }
 
 
-def _spot(piece: SavedPiece) -> tuple[str, int, int]:
+def _spot(piece: SavedPiece) -> Spot:
     return (piece.map, piece.x, piece.y)
 
 
