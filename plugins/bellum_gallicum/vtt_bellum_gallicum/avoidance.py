@@ -13,7 +13,7 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume
-from vtt_bellum_gallicum.battle_mods import best_leader, outrides
+from vtt_bellum_gallicum.battle_mods import best_leader, horse, outrides
 from vtt_bellum_gallicum.contact import PITCHED, battle_type, besiegers, captains, lift, ready
 from vtt_bellum_gallicum.control import is_rough
 from vtt_bellum_gallicum.numbers import check_limit, limit, modifier
@@ -114,7 +114,8 @@ def avoid_modifier(view: RulesView, region: str, side: SideId) -> int:
     found = 0
     if side == GALLIC and is_rough(view, region):
         found += modifier(view, "avoid_rough")
-    if outrides(view, ready(view, region, side), ready(view, region, enemy_of(side))):
+    own, enemy = ready(view, region, side), ready(view, region, enemy_of(side))
+    if outrides(view, horse(view, own), horse(view, enemy)):
         found += modifier(view, "avoid_cavalry")
     if rating(view, best_leader(view, captains(view, region, side))) >= limit(view, "high_rating"):
         found += modifier(view, "avoid_rating")

@@ -10,9 +10,12 @@ from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_bellum_gallicum import pitched, skirmish
 from vtt_bellum_gallicum.battle_mods import (
+    assets,
     best_leader,
     cavalry_modifier,
+    commander_among,
     leader_modifier,
+    leads_much_better,
     ranged_modifier,
     terrain_modifier,
 )
@@ -29,7 +32,6 @@ from vtt_bellum_gallicum.units import (
     is_unit,
     name,
     rank,
-    rating,
     region_name,
     strength,
     total,
@@ -52,7 +54,7 @@ def battles(view: RulesView, regions: Iterable[str]) -> Iterator[Forecast]:
             attacker = pitched.attacker_in(view, region)
             forces = (ready(view, region, attacker), ready(view, region, enemy_of(attacker)))
             state = BattleState(region, attacker, enemy_of(attacker))
-            yield _of_sequence(view, state, forces, _leaders(view, region, attacker))
+            yield _of_sequence(view, state, forces, _commanders(view, region, attacker))
 
 
 def of_skirmish(view: RulesView, region: str) -> Forecast:
@@ -127,11 +129,12 @@ def _drawn_up(view: RulesView, side: SideId) -> Units:
     return in_line or waiting
 
 
-def _leaders(
+def _commanders(
     view: RulesView, region: str, attacker: SideId
 ) -> tuple[PieceState | None, PieceState | None]:
     first, second = (
-        best_leader(view, captains(view, region, side)) for side in (attacker, enemy_of(attacker))
+        commander_among(view, captains(view, region, side))
+        for side in (attacker, enemy_of(attacker))
     )
     return first, second
 
@@ -173,11 +176,10 @@ def _modifiers(
     bows: int,
 ) -> Iterator[ForecastLine]:
     """What is added to the attacker's die, line by line (4.3.2)."""
-    led = leader_modifier(view, *leaders)
+    own, enemy = (assets(view, *one) for one in zip(forces, leaders, strict=True))
+    led = leader_modifier(view, own.rating, enemy.rating)
     if led:
-        much = abs(rating(view, leaders[0]) - rating(view, leaders[1])) >= limit(
-            view, "much_better"
-        )
+        much = leads_much_better(view, own.rating, enemy.rating)
         better = leaders[0] if led > 0 else leaders[1]
         words = (
             f"{'' if better is None else name(view, better)} leads {'much ' if much else ''}better"
@@ -186,11 +188,11 @@ def _modifiers(
     found = (
         (
             "ranged",
-            ranged_modifier(view, forces[0], forces[1], bows),
+            ranged_modifier(view, own.bows, enemy.bows, bows),
             "4.3.2e",
             "more units with bows",
         ),
-        ("cavalry", cavalry_modifier(view, forces[0], forces[1]), "4.3.2f", "much more cavalry"),
+        ("cavalry", cavalry_modifier(view, own.horse, enemy.horse), "4.3.2f", "much more cavalry"),
         (
             "terrain",
             terrain_modifier(view, region, attacker),

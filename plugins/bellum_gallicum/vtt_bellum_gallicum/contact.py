@@ -1,6 +1,6 @@
 """Contact: which battle two forces in a region fight (4.1)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Sized
 
 from vtt.base.ids import SideId
 from vtt.commands.base import SingleCommand
@@ -67,6 +67,11 @@ def battle_type(view: RulesView, region: str) -> str:
         return NOTHING
     if not romans or not gauls:
         return SKIRMISH if are_caught(view, region) else NOTHING
+    return battle_between(view, romans, gauls)
+
+
+def battle_between(view: RulesView, romans: Sized, gauls: Sized) -> str:
+    """What two forces in the open fight: armies a pitched battle, others a skirmish (4.1)."""
     both = is_army(view, romans) and is_army(view, gauls)
     return PITCHED if both else SKIRMISH
 

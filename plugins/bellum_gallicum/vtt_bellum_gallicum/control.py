@@ -1,6 +1,6 @@
 """Forces and control: armies, garrisons, and who holds a region (2.1, 2.2)."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Sized
 
 from vtt.base.ids import SideId
 from vtt.commands.base import SingleCommand
@@ -28,7 +28,7 @@ PRO_ROMAN, CONTESTED, ANTI_ROMAN, NEUTRAL = "pro-roman", "contested", "anti-roma
 
 
 @book.clause("2.1.3", otherwise=False)
-def is_army(view: RulesView, units: Sequence[PieceState]) -> bool:
+def is_army(view: RulesView, units: Sized) -> bool:
     """Five combat units make an army; leaders do not count."""
     return len(units) >= limit(view, "army")
 

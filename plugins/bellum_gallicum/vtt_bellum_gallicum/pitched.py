@@ -15,14 +15,10 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.tables import text, whole
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
+from vtt_bellum_gallicum import battle_mods
 from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume
 from vtt_bellum_gallicum.avoidance import cleared, failed_alone
-from vtt_bellum_gallicum.battle_mods import (
-    cavalry_modifier,
-    leader_modifier,
-    ranged_modifier,
-    terrain_modifier,
-)
+from vtt_bellum_gallicum.battle_mods import Assets, assets, commander_among
 from vtt_bellum_gallicum.battle_state import BATTLE_STATE, BattleState
 from vtt_bellum_gallicum.contact import PITCHED, battle_type, captains, engaged, ready
 from vtt_bellum_gallicum.losses import LOSS, OUT_OF_LINE
@@ -31,7 +27,7 @@ from vtt_bellum_gallicum.numbers import limit, modifier
 from vtt_bellum_gallicum.odds import column
 from vtt_bellum_gallicum.places import dig_in, put, town_of
 from vtt_bellum_gallicum.result_words import result_told
-from vtt_bellum_gallicum.skirmish import attacker_of, row_of
+from vtt_bellum_gallicum.skirmish import Size, larger, row_of, size_of
 from vtt_bellum_gallicum.special import is_ambush
 from vtt_bellum_gallicum.switches import attacker_by
 from vtt_bellum_gallicum.units import (
@@ -44,8 +40,6 @@ from vtt_bellum_gallicum.units import (
     is_flipped,
     is_leader,
     is_unit,
-    printed,
-    rating,
     region_name,
     total,
 )
@@ -72,29 +66,44 @@ def in_battle(view: RulesView, side: SideId) -> list[PieceState]:
     return [piece for piece in view.pieces(BATTLE).values() if piece.side == side]
 
 
-@book.clause("4.4.3a", otherwise=None)
 def commander(view: RulesView, side: SideId) -> PieceState | None:
-    """The leader with the highest rank, then the highest rating."""
-    leaders = [piece for piece in in_battle(view, side) if is_leader(view, piece)]
-    return max(
-        leaders,
-        key=lambda one: (printed(view, one, "rank"), rating(view, one), one.id),
-        default=None,
+    """Who commands an army on the battle display."""
+    return commander_among(
+        view, [piece for piece in in_battle(view, side) if is_leader(view, piece)]
     )
 
 
-@book.clause("4.4.2", otherwise=GALLIC)
 def attacker_in(view: RulesView, region: str) -> SideId:
+    """Who attacks in a pitched battle in a region."""
+    sizes = size_of(view, region, ROMAN), size_of(view, region, GALLIC)
+    return attacker_between(view, *sizes, _attacker_known(view, region))
+
+
+@book.clause("4.4.2", otherwise=GALLIC)
+def attacker_between(
+    view: RulesView, romans: Size, gauls: Size, known: SideId | None = None
+) -> SideId:
     """Who tried alone to avoid the battle and failed defends; else the larger force attacks."""
+    return larger(view, romans, gauls) if known is None else known
+
+
+def _attacker_known(view: RulesView, region: str) -> SideId | None:
+    """Who attacks by what has gone before; None where the larger force does (G9)."""
     if is_ambush(view, region):
         return GALLIC
-    if attacker_by(view) == ROMAN:
-        return ROMAN
+    always = always_attacks(view)
+    if always is not None:
+        return always
     late = came_last(view, region) if attacker_by(view) == "last_mover" else None
     if late is not None:
         return late
     weak = failed_alone(view)
-    return enemy_of(weak) if weak is not None else attacker_of(view, region)
+    return None if weak is None else enemy_of(weak)
+
+
+def always_attacks(view: RulesView) -> SideId | None:
+    """The side that attacks in every pitched battle, where a setting says so (G9)."""
+    return ROMAN if attacker_by(view) == ROMAN else None
 
 
 def came_last(view: RulesView, region: str) -> SideId | None:
@@ -160,16 +169,22 @@ def sequence(view: RulesView, _: Task) -> Step:
 
 def die_modifier(view: RulesView, state: BattleState) -> int:
     """All modifiers of a sequence."""
-    own, enemy = line(view, state.attacker), line(view, state.defender)
-    found = (
-        leader_modifier(view, commander(view, state.attacker), commander(view, state.defender))
-        + ranged_modifier(view, own, enemy, limit(view, "pitched_bows"))
-        + cavalry_modifier(view, own, enemy)
-        + terrain_modifier(view, state.region, state.attacker)
-    )
+    forces = _assets(view, state.attacker), _assets(view, state.defender)
+    found = modifier_between(view, state.region, state.attacker, forces)
     if view.box(AMBUSH) is True and state.sequence == 1 and state.attacker == GALLIC:
         found += modifier(view, "ambush")
     return found
+
+
+def modifier_between(
+    view: RulesView, region: str, attacker: SideId, forces: tuple[Assets, Assets]
+) -> int:
+    """All modifiers of a sequence between two lines, the attacker's first; an ambush adds its own."""
+    return battle_mods.die_modifier(view, region, attacker, forces, limit(view, "pitched_bows"))
+
+
+def _assets(view: RulesView, side: SideId) -> Assets:
+    return assets(view, line(view, side), commander(view, side))
 
 
 @book.effect("4.4.3c", on=rolled("pitched"))
@@ -202,7 +217,7 @@ def _lost(view: RulesView, side: SideId, result: str, role: str) -> Task:
         units=ids(line(view, side)),
         lost=whole(view, "pitched_results", result, f"{role}_eliminated"),
         flipped=whole(view, "pitched_results", result, f"{role}_flipped"),
-        note=OUT_OF_LINE if view.setting("box_a") == "out" else "",
+        note=OUT_OF_LINE if turned_leave(view) else "",
     )
 
 
@@ -212,9 +227,10 @@ def after_sequence(view: RulesView, _: Task) -> Step:
     state = BATTLE_STATE.read(view)
     if state is None:
         return Step()
-    winner = early_winner(view, state)
+    standing = who_stands(view, state)
+    winner = early_winner(view, state, standing)
     last = bool(state.town) or state.sequence >= limit(view, "sequences")
-    if last or winner is not None or are_both_broken(view, state):
+    if last or winner is not None or are_both_broken(view, standing):
         found = msgspec.structs.replace(state, winner=winner or state.winner)
         return Step((BATTLE_STATE.write(view, found),), (Task("decided"),))
     following = msgspec.structs.replace(state, sequence=state.sequence + 1)
@@ -229,24 +245,37 @@ def after_sequence(view: RulesView, _: Task) -> Step:
 
 
 @book.clause("4.4.3g", otherwise=None)
-def early_winner(view: RulesView, state: BattleState) -> SideId | None:
+def early_winner(_: RulesView, state: BattleState, standing: tuple[bool, bool]) -> SideId | None:
     """The side that alone has units in its wings; None while both have, or neither."""
-    own, enemy = stands(view, state.attacker), stands(view, state.defender)
+    own, enemy = standing
     if own == enemy:
         return None
     return state.attacker if own else state.defender
 
 
-def stands(view: RulesView, side: SideId) -> bool:
-    """Whether a side has a unit in its wings; where those turned over stay, a full one (G44)."""
-    out = view.setting("box_a") == "out"
-    return any(out or not is_flipped(unit) for unit in line(view, side))
+def who_stands(view: RulesView, state: BattleState) -> tuple[bool, bool]:
+    """Whether the attacker, and the defender, has a unit in his wings that holds them."""
+    sides = (state.attacker, state.defender)
+    found = [
+        any(holds(view, turned=is_flipped(unit)) for unit in line(view, side)) for side in sides
+    ]
+    return (found[0], found[1])
+
+
+def holds(view: RulesView, *, turned: bool) -> bool:
+    """Whether a unit in a wing holds it: where those turned over stay, only a full one does (G44)."""
+    return turned_leave(view) or not turned
+
+
+def turned_leave(view: RulesView) -> bool:
+    """Whether units that are turned over leave the line until after the battle (G44)."""
+    return view.setting("box_a") == "out"
 
 
 @book.clause("4.4.3g2", otherwise=False)
-def are_both_broken(view: RulesView, state: BattleState) -> bool:
+def are_both_broken(_: RulesView, standing: tuple[bool, bool]) -> bool:
     """Neither side has a unit in its wings: the result of that sequence decides (R)."""
-    return not stands(view, state.attacker) and not stands(view, state.defender)
+    return not any(standing)
 
 
 @handles("decided")

@@ -32,7 +32,6 @@ from vtt_bellum_gallicum.agenda import Task
 from vtt_bellum_gallicum.battle_state import BATTLE_STATE
 from vtt_bellum_gallicum.pitched import attacker_in
 from vtt_bellum_gallicum.places import town_of
-from vtt_bellum_gallicum.rout import pursuit_kills
 from vtt_bellum_gallicum.supply import attrition_result, needs_status_roll
 from vtt_bellum_gallicum.units import GALLIC, ROMAN, Spot, total, units_at
 from vtt_bellum_gallicum.victory import balance
@@ -196,7 +195,7 @@ def siege_strengths(view: RulesView, args: FrozenDict) -> list[int]:
 def kills(view: RulesView, args: FrozenDict) -> int:
     """How many units a pursuit costs."""
     asked = _asked(args)
-    return pursuit_kills(view, asked.side, asked.region)
+    return rout.kills(view, asked.side, asked.region)
 
 
 def skirmish_modifier(view: RulesView, args: FrozenDict) -> int:
@@ -220,19 +219,25 @@ def commander(view: RulesView, args: FrozenDict) -> str:
 def early_winner(view: RulesView, _: FrozenDict) -> str:
     """Who has won because the enemy's wings are empty; empty while nobody has."""
     state = BATTLE_STATE.read(view)
-    return "" if state is None else str(pitched.early_winner(view, state) or "")
+    if state is None:
+        return ""
+    return str(pitched.early_winner(view, state, pitched.who_stands(view, state)) or "")
 
 
 def routs(view: RulesView, args: FrozenDict) -> bool:
     """Whether a unit routs on a die."""
     asked, state = _asked(args), BATTLE_STATE.read(view)
-    return state is not None and rout.routs(view, view.piece(asked.piece), state, asked.die)
+    if state is None:
+        return False
+    return rout.routs(view, rout.nerve_of(view, view.piece(asked.piece), state), asked.die)
 
 
 def rallies(view: RulesView, args: FrozenDict) -> bool:
     """Whether a routed unit rallies on a die."""
     asked, state = _asked(args), BATTLE_STATE.read(view)
-    return state is not None and rout.rallies(view, view.piece(asked.piece), state, asked.die)
+    if state is None:
+        return False
+    return rout.rallies(view, rout.nerve_of(view, view.piece(asked.piece), state), asked.die)
 
 
 def largest_reserve(view: RulesView, args: FrozenDict) -> int:

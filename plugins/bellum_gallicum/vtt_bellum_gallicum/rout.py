@@ -1,6 +1,7 @@
 """Rout, rally and pursuit (4.4.3d, 4.4.3h)."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -15,6 +16,7 @@ from vtt.rules.tables import whole
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume
+from vtt_bellum_gallicum.battle_mods import is_well_led
 from vtt_bellum_gallicum.battle_state import BATTLE_STATE, BattleState
 from vtt_bellum_gallicum.control import terrain
 from vtt_bellum_gallicum.losses import eliminate
@@ -47,31 +49,40 @@ def rout(view: RulesView, task: Task) -> Step:
     return Step(roll=dice(view, "rout", about, f"Rout: {task.side} {task.note}"))
 
 
-@book.clause("4.4.3d", otherwise=False)
-def routs(view: RulesView, unit: PieceState, state: BattleState, die: int) -> bool:
-    """A unit routs if the modified die reaches the value of its quality."""
+class Nerve(NamedTuple):
+    """What decides whether a unit runs: its quality, whether it is full, well led, on the winner's side."""
+
+    quality: int
+    full: bool
+    led: bool
+    won: bool
+
+
+def nerve_of(view: RulesView, unit: PieceState, state: BattleState) -> Nerve:
+    """What decides whether a unit on the battle display runs."""
     side = unit.side or state.attacker
-    shift = modifier(view, "rout_won" if side == state.winner else "rout_lost")
-    if is_flipped(unit):
+    led = is_well_led(view, rating(view, commander(view, side)))
+    return Nerve(printed(view, unit, "quality"), not is_flipped(unit), led, side == state.winner)
+
+
+@book.clause("4.4.3d", otherwise=False)
+def routs(view: RulesView, nerve: Nerve, die: int) -> bool:
+    """A unit routs if the modified die reaches the value of its quality."""
+    shift = modifier(view, "rout_won" if nerve.won else "rout_lost")
+    if not nerve.full:
         shift += modifier(view, "rout_flipped")
-    shift += _well_led(view, side, "rout_led")
-    return die + shift >= whole(view, "rout", "value", f"quality_{printed(view, unit, 'quality')}")
+    if nerve.led:
+        shift += modifier(view, "rout_led")
+    return die + shift >= whole(view, "rout", "value", f"quality_{nerve.quality}")
 
 
 @book.clause("4.4.3d2", otherwise=False)
-def rallies(view: RulesView, unit: PieceState, state: BattleState, die: int) -> bool:
+def rallies(view: RulesView, nerve: Nerve, die: int) -> bool:
     """A routed unit comes back if the modified die is not above the value of its quality."""
-    side = unit.side or state.attacker
-    shift = _well_led(view, side, "rally_led")
-    if side != state.winner:
+    shift = modifier(view, "rally_led") if nerve.led else 0
+    if not nerve.won:
         shift += modifier(view, "rally_lost")
-    value = whole(view, "rally", "value", f"quality_{printed(view, unit, 'quality')}")
-    return die + shift <= value
-
-
-def _well_led(view: RulesView, side: SideId, row: str) -> int:
-    led = rating(view, commander(view, side)) >= limit(view, "high_rating")
-    return modifier(view, row) if led else 0
+    return die + shift <= whole(view, "rally", "value", f"quality_{nerve.quality}")
 
 
 @book.effect("4.4.3d", on=rolled("rout"))
@@ -81,15 +92,24 @@ def routed(p: Proposal) -> Iterator[Consequence]:
     if state is None:
         return
     die = p.roll.results[0]
-    running = [unit for unit in alive(p.after, task.units) if routs(p.after, unit, state, die)]
+    running = [
+        unit
+        for unit in alive(p.after, task.units)
+        if routs(p.after, nerve_of(p.after, unit, state), die)
+    ]
     if not running:
         yield from resume(p)
         return
     about = msgspec.structs.replace(task, kind="rally", units=ids(running))
-    if p.after.setting("rally_dice") == "same":
+    if rallies_by_the_same_die(p.after):
         yield from resume(p, run(p.after, about, state, die))
     else:
         yield dice(p.after, "rally", about, f"Rally: {task.side} {task.note}")
+
+
+def rallies_by_the_same_die(view: RulesView) -> bool:
+    """Whether the die that makes a unit rout is that of its rally too (G15)."""
+    return view.setting("rally_dice") == "same"
 
 
 @book.effect("4.4.3d2", on=rolled("rally"))
@@ -103,11 +123,10 @@ def rallied(p: Proposal) -> Iterator[Consequence]:
 def run(view: RulesView, task: Task, state: BattleState, die: int) -> tuple[SingleCommand, ...]:
     """Who rallies stays; the others turn over and flee, or at last are lost (G10)."""
     units = alive(view, task.units)
-    back = [unit for unit in units if rallies(view, unit, state, die)]
+    back = [unit for unit in units if rallies(view, nerve_of(view, unit, state), die)]
     away = [unit for unit in units if unit not in back]
     if is_last(view, state):
-        gone = back if view.setting("seq2_losses") == "rallied" else away
-        return eliminate(view, gone)
+        return eliminate(view, back if rallied_are_lost(view) else away)
     full = [unit for unit in away if not is_flipped(unit)]
     found: list[SingleCommand] = []
     if full:
@@ -117,16 +136,26 @@ def run(view: RulesView, task: Task, state: BattleState, die: int) -> tuple[Sing
     return (*found, *eliminate(view, [unit for unit in away if is_flipped(unit)]))
 
 
+def rallied_are_lost(view: RulesView) -> bool:
+    """Whether in the last sequence those are lost who rally, not those who do not (G10)."""
+    return view.setting("seq2_losses") == "rallied"
+
+
 @book.clause("4.4.3f", otherwise=False)
 def is_last(view: RulesView, state: BattleState) -> bool:
     """In the second sequence who does not rally is lost; a sortie has only one."""
     return not state.town and state.sequence >= limit(view, "sequences")
 
 
-@book.clause("4.4.3h", otherwise=0)
-def pursuit_kills(view: RulesView, winner: SideId, region: str) -> int:
-    """As many as the winner has full cavalry in his wings, fewer in marsh and forest, at least one."""
+def kills(view: RulesView, winner: SideId, region: str) -> int:
+    """How many units the pursuit of a side costs."""
     riders = sum(is_cavalry(view, unit) and not is_flipped(unit) for unit in line(view, winner))
+    return int(pursuit_kills(view, riders, region))
+
+
+@book.clause("4.4.3h", otherwise=0)
+def pursuit_kills(view: RulesView, riders: float, region: str) -> float:
+    """As many as the winner has full cavalry in his wings, fewer in marsh and forest, at least one."""
     hindered = {"marsh": "pursuit_marsh", "forest": "pursuit_forest"}.get(terrain(view, region))
     shift = modifier(view, hindered) if hindered else 0
     return max(riders + shift, limit(view, "pursuit_least"))
@@ -135,7 +164,7 @@ def pursuit_kills(view: RulesView, winner: SideId, region: str) -> int:
 def chased(view: RulesView, side: SideId) -> list[PieceState]:
     """The units that can be caught, in order: the line, then those who fled, then the reserve (G20)."""
     pools: list[Sequence[PieceState]] = [line(view, side)]
-    if view.setting("pursuit_pool") != "wings_only":
+    if catches_behind_the_line(view):
         pools.append([*in_slot(view, side, FLED), *in_slot(view, side, BOX_A)])
         pools.append(in_slot(view, side, RESERVE))
     return [
@@ -146,16 +175,26 @@ def chased(view: RulesView, side: SideId) -> list[PieceState]:
     ]
 
 
+def catches_behind_the_line(view: RulesView) -> bool:
+    """Whether those who fled, those turned over and the reserve can be caught too (G20)."""
+    return view.setting("pursuit_pool") != "wings_only"
+
+
 def _order(view: RulesView, unit: PieceState) -> int:
     """Flipped foot, flipped horse, full foot, full horse: as the module's table has it."""
-    state, arm = "flipped" if is_flipped(unit) else "full", view.value(unit, "arm")
+    return catch_order(view, turned=is_flipped(unit), rides=is_cavalry(view, unit))
+
+
+def catch_order(view: RulesView, *, turned: bool, rides: bool) -> int:
+    """When a unit is caught among those who are in the same place, the first first."""
+    state, arm = "flipped" if turned else "full", "cavalry" if rides else "infantry"
     return whole(view, "pursuit_order", f"{state}_{arm}", "order")
 
 
 @handles("pursuit")
 def pursuit(view: RulesView, task: Task) -> Step:
     """The loser's units are caught in order; where several are alike, he says which."""
-    count = pursuit_kills(view, enemy_of(task.side), task.place)
+    count = kills(view, enemy_of(task.side), task.place)
     return Step(more=(Task("caught", task.place, task.side, lost=count),))
 
 

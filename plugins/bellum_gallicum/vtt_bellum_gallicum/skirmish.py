@@ -1,6 +1,7 @@
 """Skirmishes: who may avoid them, the roll, and its result (4.3)."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import msgspec
 
@@ -12,15 +13,9 @@ from vtt.rules.proposal import Proposal, answered, rolled
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.tables import text, whole
 from vtt.rules.view import RulesView
+from vtt_bellum_gallicum import battle_mods
 from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume
-from vtt_bellum_gallicum.battle_mods import (
-    best_leader,
-    cavalry,
-    cavalry_modifier,
-    leader_modifier,
-    ranged_modifier,
-    terrain_modifier,
-)
+from vtt_bellum_gallicum.battle_mods import Assets, assets, best_leader, cavalry
 from vtt_bellum_gallicum.contact import SKIRMISH, battle_type, captains, engaged, ready
 from vtt_bellum_gallicum.losses import LOSS
 from vtt_bellum_gallicum.numbers import check_limit, limit
@@ -34,21 +29,29 @@ book = Rulebook()
 STAND = "stand"
 
 
+class Size(NamedTuple):
+    """How large a force is: more units are more, then more strength."""
+
+    units: int
+    strength: int
+
+
 @book.clause("4.3.1a", otherwise=False)
 def may_avoid(view: RulesView, region: str, side: SideId) -> bool:
     """The smaller side, or one with more cavalry (G7), if it holds a region next door."""
     own, enemy = ready(view, region, side), ready(view, region, enemy_of(side))
-    smaller = _size(view, region, side) < _size(view, region, enemy_of(side))
+    sizes = size_of(view, region, side), size_of(view, region, enemy_of(side))
+    smaller = sizes[0] < sizes[1] or (sizes[0] == sizes[1] and side == ROMAN)
     rides = len(cavalry(view, own)) > len(cavalry(view, enemy))
     if view.setting("skirmish_avoid") == "size_only":
         rides = False
     return (smaller or rides) and bool(friendly_ways(view, region, side))
 
 
-def _size(view: RulesView, region: str, side: SideId) -> tuple[int, int, int]:
-    """Units, then strength, then Rome is the smaller one (to avoid) or attacks (when larger)."""
+def size_of(view: RulesView, region: str, side: SideId) -> Size:
+    """How large the force of a side is that can fight in a region."""
     units = ready(view, region, side)
-    return (len(units), total(view, units), 0 if side == ROMAN else 1)
+    return Size(len(units), total(view, units))
 
 
 @handles("avoid_skirmish")
@@ -88,39 +91,48 @@ def avoided(p: Proposal) -> Iterator[Consequence]:
     yield from resume(p, withdraw(p.after, task.place, task.side, task.note) if off else ())
 
 
-@book.clause("4.3.2a", otherwise=ROMAN)
 def attacker_of(view: RulesView, region: str) -> SideId:
+    """Who attacks in a skirmish in a region."""
+    return larger(view, size_of(view, region, ROMAN), size_of(view, region, GALLIC))
+
+
+@book.clause("4.3.2a", otherwise=ROMAN)
+def larger(_: RulesView, romans: Size, gauls: Size) -> SideId:
     """More units attack; then more strength; then Rome."""
-    romans, gauls = _size(view, region, ROMAN)[:2], _size(view, region, GALLIC)[:2]
     return GALLIC if gauls > romans else ROMAN
 
 
 def strengths(view: RulesView, region: str, attacker: SideId) -> tuple[int, int]:
     """Strength points and the highest rank of each side, attacker first (G5)."""
-    found = []
-    for side in (attacker, enemy_of(attacker)):
-        added = rank(view, captains(view, region, side))
-        mode = view.setting("skirmish_rank")
-        if mode == "none" or (mode == "attacker" and side != attacker):
-            added = 0
-        found.append(total(view, ready(view, region, side)) + added)
-    return (found[0], found[1])
+    sides = (attacker, enemy_of(attacker))
+    ranks = [rank(view, captains(view, region, side)) for side in sides]
+    totals = [total(view, ready(view, region, side)) for side in sides]
+    added = ranks_that_count(view, ranks[0], ranks[1])
+    return (totals[0] + added[0], totals[1] + added[1])
+
+
+def ranks_that_count(view: RulesView, attacker: int, defender: int) -> tuple[int, int]:
+    """What the highest ranks of both sides add to their strengths (G5)."""
+    mode = view.setting("skirmish_rank")
+    return (0 if mode == "none" else attacker, defender if mode == "both" else 0)
 
 
 def die_modifier(view: RulesView, region: str, attacker: SideId) -> int:
     """All modifiers of a skirmish."""
-    defender = enemy_of(attacker)
-    own, enemy = ready(view, region, attacker), ready(view, region, defender)
-    return (
-        leader_modifier(
-            view,
-            best_leader(view, captains(view, region, attacker)),
-            best_leader(view, captains(view, region, defender)),
-        )
-        + ranged_modifier(view, own, enemy, limit(view, "skirmish_bows"))
-        + cavalry_modifier(view, own, enemy)
-        + terrain_modifier(view, region, attacker)
-    )
+    forces = _assets(view, region, attacker), _assets(view, region, enemy_of(attacker))
+    return modifier_between(view, region, attacker, forces)
+
+
+def modifier_between(
+    view: RulesView, region: str, attacker: SideId, forces: tuple[Assets, Assets]
+) -> int:
+    """All modifiers of a skirmish of two forces, the attacker's first."""
+    return battle_mods.die_modifier(view, region, attacker, forces, limit(view, "skirmish_bows"))
+
+
+def _assets(view: RulesView, region: str, side: SideId) -> Assets:
+    leader = best_leader(view, captains(view, region, side))
+    return assets(view, ready(view, region, side), leader)
 
 
 @handles("skirmish")
