@@ -21,7 +21,7 @@ from tests.geometry.bases import (
     rectangular,
 )
 from vtt.geometry.area import base_area, standing
-from vtt.geometry.distance import distance
+from vtt.geometry.distance import distance, gap
 from vtt.geometry.gaps import (
     breached,
     corridor,
@@ -33,7 +33,9 @@ from vtt.geometry.gaps import (
     neck_region,
 )
 from vtt.geometry.motion import Slide, Straight
+from vtt.geometry.outline import CircleOutline
 from vtt.geometry.pose import Pose
+from vtt.geometry.tolerance import touching
 
 crowds = st.lists(footprints, min_size=2, max_size=8).map(
     lambda bases: {f"b{index}": base for index, base in enumerate(bases)}
@@ -178,11 +180,47 @@ def test_the_neck_between_two_corners_is_a_line() -> None:
     assert behind.area == 0
 
 
+def test_the_neck_of_a_round_base_is_the_line_of_centres() -> None:
+    great = CircleOutline(100.0)
+    one, other = at(-115, 0, outline=great), at(115, 0, outline=great)
+    assert shapely.get_coordinates(neck_region(one, other)).tolist() == [[-15, 0], [15, 0]]
+    beside = neck_region(at(0, 0, outline=great), at(0, 130))  # 20 mm from the front of a base
+    assert beside.equals(shapely.LineString([(0, 100), (0, 120)]))
+
+
+@pytest.mark.parametrize(("behind", "is_line"), [(0.05, False), (0.06, True), (0.1, True)])
+def test_a_side_faces_another_within_the_one_tolerance(behind, is_line) -> None:
+    wall = standing([(30, -10), (90, -10), (90, 10), (30 + behind, 10)])
+    neck = neck_region(wall, at(0, 0))
+    assert (neck.geom_type == "LineString") is is_line
+
+
+def test_the_neck_before_a_notch_is_what_the_nearest_sides_face_each_other_with() -> None:
+    fork = standing([(0, 0), (60, 0), (60, 30), (40, 30), (40, 10), (20, 10), (20, 30), (0, 30)])
+    assert neck_region(fork, standing([(0, 50), (60, 50), (60, 70), (0, 70)])).equals(
+        shapely.union(shapely.box(0, 30, 20, 50), shapely.box(40, 30, 60, 50))
+    )
+    inside = standing([(25, 20), (30, 20), (30, 40), (25, 40)])
+    neck = neck_region(
+        fork, inside
+    )  # 5 mm beside the left arm, 10 mm above the ground of the notch
+    assert neck.equals(shapely.box(20, 20, 25, 30))
+
+
 @given(footprints, footprints)
 def test_a_neck_lies_in_the_hull_and_is_as_long_as_the_gap_is_wide(a, b) -> None:
+    found = gap(a, b)
+    if touching(found.distance):
+        return
     neck = neck_region(a, b)
-    if not neck.is_empty and distance(a, b) > 0.1:
-        both = shapely.union(base_area(a), base_area(b)).convex_hull.buffer(0.2)
-        assert both.covers(neck)
-        assert neck.distance(base_area(a)) < 0.2
-        assert neck.distance(base_area(b)) < 0.2
+    areas = shapely.union(base_area(a), base_area(b))
+    assert areas.convex_hull.buffer(0.01).covers(neck)
+    assert neck.intersection(areas).area < 0.05 * neck.length
+    across = [
+        (end - start) / found.distance for start, end in zip(found.first, found.second, strict=True)
+    ]
+    depths = [x * across[0] + y * across[1] for x, y in shapely.get_coordinates(neck).tolist()]
+    assert max(depths) - min(depths) == pytest.approx(found.distance, abs=1e-6)
+    assert neck.covers(shapely.LineString([found.first, found.second])) or neck.distance(
+        shapely.Point(found.first)
+    ) == pytest.approx(0.0, abs=1e-6)

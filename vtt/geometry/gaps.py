@@ -4,8 +4,7 @@ How narrow is too narrow, and who is kept out by it, is the game's word: limits 
 """
 
 import itertools
-import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Generic
@@ -14,7 +13,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from vtt.geometry.area import base_area, convex_area_parts, reaches_into, standing
-from vtt.geometry.distance import distance
+from vtt.geometry.distance import distance, gap
 from vtt.geometry.first_contact import FirstContact, first_contact
 from vtt.geometry.footprint import Footprint
 from vtt.geometry.many import Crowd, Name
@@ -70,37 +69,50 @@ def corridor_region(a: Footprint, b: Footprint, limit: float) -> BaseGeometry:
 def neck_region(a: Footprint, b: Footprint) -> BaseGeometry:
     """What lies on the shortest ways between two bases: between two sides that face each other an area.
 
-    Else the one shortest line: who goes past it may stand in the corner beside it.
+    Else the one shortest line, as from a round base: who goes past it may stand in the corner beside it.
     """
-    first, second = base_area(a), base_area(b)
-    shortest = shapely.shortest_line(first, second)
-    (x1, y1), (x2, y2) = shapely.get_coordinates(shortest).tolist()
-    length = math.hypot(x2 - x1, y2 - y1)
-    if touching(length):
+    found = gap(a, b)
+    shortest = shapely.LineString([found.first, found.second])
+    if touching(found.distance):
         return shortest
-    across = ((x2 - x1) / length, (y2 - y1) / length)
-    along = (-across[1], across[0])
-    near, far = _face(first, across, along), _face(second, (-across[0], -across[1]), along)
-    low, high = max(near[0], far[0]), min(near[1], far[1])
-    if touching(max(high - low, 0.0)):
-        return shortest
-    here = x1 * along[0] + y1 * along[1]
-    moved = [(along[0] * (at - here), along[1] * (at - here)) for at in (low, high)]
-    ends = [(x + dx, y + dy) for dx, dy in moved for x, y in ((x1, y1), (x2, y2))]
-    return shapely.MultiPoint(ends).convex_hull
-
-
-def _face(area: BaseGeometry, towards: Point, along: Point) -> tuple[float, float]:
-    """From where to where, measured along, the foremost side of an area in a direction reaches."""
-    corners = shapely.get_coordinates(area).tolist()
-    ahead = [x * towards[0] + y * towards[1] for x, y in corners]
-    foremost = max(ahead)
-    face = [
-        x * along[0] + y * along[1]
-        for (x, y), far in zip(corners, ahead, strict=True)
-        if touching((foremost - far) / 2)
+    here, there = found.first, found.second
+    across = ((there[0] - here[0]) / found.distance, (there[1] - here[1]) / found.distance)
+    necks = [
+        _between(here, there, across, max(near[0], far[0]), min(near[1], far[1]))
+        for near in _sides_across(a, here, across)
+        for far in _sides_across(b, here, across, found.distance)
+        if not touching(min(near[1], far[1]) - max(near[0], far[0]))
     ]
-    return min(face), max(face)
+    return shapely.union_all(necks) if necks else shortest
+
+
+def _between(here: Point, there: Point, across: Point, low: float, high: float) -> BaseGeometry:
+    """The rectangle over a shortest way from `low` to `high` mm beside it."""
+    moved = [(-across[1] * at, across[0] * at) for at in (low, high)]
+    return shapely.MultiPoint(
+        [(x + dx, y + dy) for dx, dy in moved for x, y in (here, there)]
+    ).convex_hull
+
+
+def _sides_across(
+    base: Footprint, origin: Point, across: Point, ahead: float = 0.0
+) -> Iterator[tuple[float, float]]:
+    """The sides that lie square to a direction `ahead` mm from a point: from where to where beside it.
+
+    A round base has none.
+    """
+    if base.is_round:
+        return
+    places = [
+        (
+            (x - origin[0]) * across[0] + (y - origin[1]) * across[1],
+            (y - origin[1]) * across[0] - (x - origin[0]) * across[1],
+        )
+        for x, y in base.corners
+    ]
+    for one, other in itertools.pairwise([*places, places[0]]):
+        if touching(abs(one[0] - ahead)) and touching(abs(other[0] - ahead)):
+            yield min(one[1], other[1]), max(one[1], other[1])
 
 
 def is_narrow(width: float, limit: float) -> bool:

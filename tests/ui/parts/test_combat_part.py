@@ -8,10 +8,12 @@ from tests.rules.duel import Attack, Duel, move
 from tests.ui.conftest import read_once
 from tests.ui.games import case_player
 from tests.ui.player import CTRL, LEFT, MODULES, Player
+from vtt.commands.flow import SetTurn
 from vtt.definition.board import SlotDefinition
 from vtt.rules.action import declare
 from vtt.session.consent import PlayStyle
 from vtt.session.tools.base import Ghost, Preview
+from vtt.state.turn import TurnState
 from vtt.ui.parts.combat_part import CombatPart
 
 NEAR = (("red_1", 90.0), ("red_2", 112.0))
@@ -179,6 +181,31 @@ def test_a_phase_without_combats_leaves_the_docks_as_they_are(duelist):
     docks.show("inspector")
     player.qtbot.wait(300)
     assert not docks.is_seen("combats")
+
+
+class HeldBack:
+    """Stands for the rules' thread: what it is to do waits for a hand."""
+
+    def __init__(self):
+        self.start = (jobs := []).append
+        self.jobs = jobs
+
+
+def test_an_answer_of_the_last_phase_says_nothing_of_this_one(duelist, monkeypatch):
+    player = duelist(6, style=PlayStyle.SOLO)
+    desk, docks = player.window.desk, player.window.docks
+    part = player.window.part(CombatPart)
+    docks.show("inspector")
+    held = HeldBack()
+    with monkeypatch.context() as slow:
+        slow.setattr(part._finder, "_thread", held)
+        part._finder.ask_now()
+        desk.overrule(move("red_1", 90.0, 380.0))
+        desk.overrule(SetTurn(TurnState(2, "play", "red")))
+    for job in held.jobs:
+        job()
+    assert part._raised_in != part._moment()
+    player.qtbot.waitUntil(lambda: docks.is_seen("combats"))
 
 
 def test_a_move_in_hand_is_foretold_in_the_slot_to_which_it_leads(fighter, monkeypatch):

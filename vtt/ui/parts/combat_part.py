@@ -10,7 +10,6 @@ from vtt.base.ids import PieceId, SideId
 from vtt.commands.base import Command
 from vtt.commands.piece import MovePieces, PieceMove
 from vtt.commands.rules import AnswerChoice, SetMode
-from vtt.rules.choice import PendingChoice
 from vtt.rules.verdict import Finding, Notice, note
 from vtt.session.combats import (
     Combat,
@@ -21,16 +20,15 @@ from vtt.session.combats import (
     same_combat,
     successor,
 )
-from vtt.session.log_lines import LogLines
 from vtt.session.mark_at import marks_of
-from vtt.session.open_fight import OpenFight, open_fight, told_again
+from vtt.session.open_fight import told_again
 from vtt.session.slots import with_slots
 from vtt.session.tools.base import Preview
 from vtt.state.mode import RulesMode
 from vtt.state.piece import place_of
-from vtt.state.turn import TurnState
 from vtt.ui.actions import ActionSpec
 from vtt.ui.docks import DockPlace
+from vtt.ui.fight_told import FightTold
 from vtt.ui.panels.combat_panel import CombatPanel
 from vtt.ui.panels.forecast_sheet import Shown
 from vtt.ui.parts.charts_part import ChartsPart
@@ -68,19 +66,17 @@ class CombatPart(WindowPart):
         self._struck: frozenset[str] = frozenset()
         self._declared: Command | None = None
         self._wanted: tuple[PieceId, ...] = ()
-        self._told: tuple[int, SideId | None, TurnState] | None = None
         self._moved: MovePieces | None = None
         self._raised_in: object = None
         self._begun: object = None
         self._marks_due = False
         self._selected_before: tuple[PieceId, ...] = ()
         self._shown_to = desk.side
-        self._open: OpenFight | None = None
-        self._awaits_dice = False
         thread = desk.rules_thread
         self._finder = AskedLater(thread, ASKED_AFTER_MS, self._question, self)
         self._supposer = AskedLater(thread, ASKED_AFTER_MS, self._supposed, self)
         self.panel = CombatPanel(self._colour)
+        self._fight = FightTold(desk, self.panel)
         window.docks.add(
             "combats", "Combats", self.panel, DockPlace.DESK, on_seen=self._finder.want
         )
@@ -116,29 +112,24 @@ class CombatPart(WindowPart):
             self._selected_before = self.window.page.seat.selection.pieces
             self.desk.propose(self._altered or self._chosen.command)
             if self.desk.session.position > before:
-                self._tell_outcome(self.desk.session.position)
-                self._awaits_dice = self._told is None
+                self._fight.tell_resolved()
 
     def refresh(self) -> None:
         """The game has changed: other combats can be fought; nothing of another seat stays."""
         self._forget_supposed()
-        self._tell_late_dice()
-        if self._told is not None and not self._is_told_still():
-            self._told = None
-            self.panel.show_outcome("")
         if self.desk.side != self._shown_to or not self._may_fight():
             self._shown_to = self.desk.side
             self._show_none()
-        self._show_open()
+        self._fight.refresh()
         if self._begun != (begun := self._moment()):
             self._begun, self._selected_before = begun, self.window.page.seat.selection.pieces
         self._marks_due = True
-        self._finder.want()
+        self._ask_anew()
 
     def show_selection(self) -> None:
         """Other pieces are selected: they can fight other combats, and what they can do is drawn."""
         self._marks_due = False
-        self._finder.want()
+        self._ask_anew()
 
     def enabled(self) -> Mapping[str, bool]:
         """Dice are thrown when there is a combat."""
@@ -149,50 +140,16 @@ class CombatPart(WindowPart):
         self._finder.stop()
         self._supposer.stop()
 
-    def _tell_outcome(self, position: int) -> None:
-        """Tell what came of the step that led to a position, as the log does, if dice fell in it."""
-        session = self.desk.session
-        line = LogLines(session).line(position)
-        turn = session.view.state.turn
-        self._told = (position, self.desk.side, turn) if line.dice else None
-        self.panel.show_outcome(line.text if line.dice else "")
-
-    def _tell_late_dice(self) -> None:
-        """Tell the dice that fell when somebody had answered what was asked before them."""
-        if self._awaits_dice:
-            self._tell_outcome(self.desk.session.position)
-            self._awaits_dice = self._told is None and bool(self.desk.flow.choices)
-
-    def _is_told_still(self) -> bool:
-        """Whether the same person is still in the phase in which the dice fell, and they lie."""
-        session, told = self.desk.session, self._told
-        return told is not None and (
-            session.position >= told[0] and told[1:] == (self.desk.side, session.view.state.turn)
-        )
-
-    def _show_open(self) -> None:
-        """Tell the dice of a fight that waits for answers, and who has to give them."""
-        desk, session = self.desk, self.desk.session
-        plugin = session.referee.plugin_id
-        self._open = None
-        if desk.rules_in_play and plugin is not None:
-            self._open = open_fight(session, plugin, desk.side)
-        if self._open is not None:
-            self._tell_outcome(self._open.position)
-        asked = () if self._open is None else desk.flow.choices
-        self.panel.show_waiting("\n".join(map(self._asked, asked)))
-
-    def _asked(self, choice: PendingChoice) -> str:
-        side = self.desk.session.module.side(choice.side).name
-        if not choice.question:
-            return tr("{side} has to answer.", side=side)
-        return tr("{side} has to answer: {question}", side=side, question=choice.question)
-
     def _may_fight(self) -> bool:
         """Whether this person can do something, and there are rules to fight by."""
         return self.desk.may_act and self.desk.rules_in_play
 
     # ---- asking -------------------------------------------------------------------------------
+
+    def _ask_anew(self) -> None:
+        """Something else is to be asked: an answer to what was asked before is not one to this."""
+        self._finder.drop()
+        self._finder.want()
 
     def _question(self) -> tuple[object, Ask] | None:
         """What can be fought, if it is seen or a phase has begun, and no move is in hand."""
@@ -208,7 +165,7 @@ class CombatPart(WindowPart):
         selected = self._selected()
         referee, state = desk.session.apart(side)
         key = (desk.session.position, desk.session.log.count, side, selected)
-        fight = self._open
+        fight = self._fight.open
 
         def ask() -> tuple[Combats, tuple[Notice, ...]]:
             found, notices = combats_of(referee, state, side, selected)
@@ -255,7 +212,7 @@ class CombatPart(WindowPart):
         """Bring the combat that is still owed to the front, if it is one."""
         self._wanted = finding.pieces
         if self._wanted:
-            self._finder.want()
+            self._ask_anew()
 
     def _show_wanted(self) -> None:
         """Choose the combat in which all these pieces take part; where there is none, nothing happens."""

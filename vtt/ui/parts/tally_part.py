@@ -51,7 +51,11 @@ class TallyPart(WindowPart):
         self.panel.tree.setFocus()
 
     def refresh(self) -> None:
-        """The game has changed, or is looked at from elsewhere: nothing of another seat stays."""
+        """The game has changed, or is looked at from elsewhere: nothing of another seat stays.
+
+        In the same seat the numbers of a step ago stay until those of now are there, and in a quick row
+        of steps each answer is shown as it comes: an empty list would flicker and lose its place.
+        """
         if self.desk.side != self._shown_to or not self.desk.rules_in_play:
             self._shown_to = self.desk.side
             self._finder.drop()
