@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.formats.vassal.test_chain import EXAMPLE
@@ -71,6 +71,7 @@ def test_any_text_is_cut_as_it_is_alone(pieces):
         assert cut(shared, text) == cut_one_by_one(text)
 
 
+@example([["", "''a", "b"], ["", "'a", "b'"]])
 @given(st.lists(st.lists(st.text("ab;/'\\\t", max_size=5), min_size=1, max_size=5), max_size=5))
 def test_any_chain_is_cut_as_it_is_alone(chains):
     shared = SharedLevels()
@@ -86,6 +87,7 @@ def test_a_file_with_very_many_different_texts_is_cut_all_the_same(monkeypatch):
         assert cut(shared, text) == cut_one_by_one(text)
 
 
+@example([["", "''a", "b"], ["", "'a", "b'"]])
 @given(st.lists(st.lists(st.text("ab;/'\\\t", max_size=5), min_size=1, max_size=5), max_size=5))
 def test_any_state_is_cut_as_it_is_alone(chains):
     shared = SharedLevels()

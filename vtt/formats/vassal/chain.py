@@ -76,20 +76,20 @@ def _split_fast(text: str) -> list[str] | None:
     parts = text.split("\t")
     last = parts.pop()
     bare = [part.rstrip("\\") for part in parts]
-    if not has_surplus(parts, bare):
+    if are_plain(parts, bare):
         bare.append(last)
         return bare
     return _joined_where_deeper(parts, bare, last)
 
 
-def has_surplus(parts: list[str], bare: list[str]) -> bool:
-    """Whether what stands before some tab does not end in as many backslashes as there were tabs before.
+def are_plain(parts: list[str], bare: list[str]) -> bool:
+    """Whether what stands before each tab ends in just as many backslashes as there were tabs before it.
 
     Args:
         parts: what stands before each tab.
         bare: the same without the backslashes at the end.
     """
-    return any(map(sub, map(sub, map(len, parts), map(len, bare)), count()))
+    return not any(map(sub, map(sub, map(len, parts), map(len, bare)), count()))
 
 
 def _joined_where_deeper(parts: list[str], bare: list[str], last: str) -> list[str] | None:

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from vtt.formats.vassal.chain import MAX_LEVELS, has_surplus, split_chain, split_definition
+from vtt.formats.vassal.chain import MAX_LEVELS, are_plain, split_chain, split_definition
 from vtt.formats.vassal.sequence import decode
 
 MOST_KEPT: Final = 20_000
@@ -107,7 +107,7 @@ class SharedLevels:
     def _new_levels(self, parts: list[str]) -> list[Level]:
         """The levels of parts that were not all met before."""
         bare = [part.rstrip(_ESCAPE) for part in parts]
-        if len(parts) >= MAX_LEVELS or has_surplus(parts, bare):
+        if len(parts) >= MAX_LEVELS or not are_plain(parts, bare):
             raise _NotPlainError
         levels = [self._escaped[text] for text in bare]
         self._remember(self._types, parts, levels)
@@ -116,7 +116,8 @@ class SharedLevels:
     def _new_states(self, text: str, parts: list[str]) -> list[str]:
         levels = split_chain(text)
         bare = [part.rstrip(_ESCAPE) for part in parts]
-        if bare == levels[:-1] and not has_surplus(parts, bare):
+        is_quoted = any(own[:1] == _QUOTE for own in bare)  # what it says depends on what follows
+        if not is_quoted and bare == levels[:-1] and are_plain(parts, bare):
             self._remember(self._states, parts, bare)
         return levels
 
