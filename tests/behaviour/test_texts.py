@@ -96,6 +96,10 @@ def test_a_page_says_its_words():
         ("*** 2d6 = 5,1 *** &lt;newbie&gt;", "*** 2d6 = 5,1 *** <newbie>"),
         ("<Ann> !why 3 < 4", "<Ann> !why 3 < 4"),
         ("- left", "- left"),
+        ("* <Li> moves the <b>wagon</b>", "* <Li> moves the wagon"),
+        ("* <B> and <I> retire</i>", "* <B> and  retire"),
+        ("<B> I say <b>no</b> &amp; go", "<B> I say <b>no</b> & go"),
+        ("* <ul><li>one</li><li>two</li></ul>", "*  one  two "),
     ],
 )
 def test_a_line_of_a_modules_log_has_no_marks_of_a_page(told, line):

@@ -18,11 +18,14 @@ _WHOLE: Final = re.compile(r"\s*[-+]?[0-9]+\s*")
 _DOLLAR: Final = re.compile(r"(?<!\\)\$")
 _TAG: Final = re.compile(r"<[^<>]*>")
 _COLOUR: Final = re.compile(r"^\s*([*-])\s*[|!?~`]\s*")
-_PAGE_BREAK: Final = re.compile(r"<\s*/?\s*(?:br|p|div|tr|li|hr)\b[^<>]*>", re.IGNORECASE)
-_PAGE_TAG: Final = re.compile(
-    r"<\s*/?\s*(?:html|body|b|i|u|s|a|em|strong|font|span|center|img|h[1-6]|tt|small|big|sub|sup|"
-    r"table|td|th|ul|ol|pre|code)\b[^<>]*>",
-    re.IGNORECASE,
+_PAGE_TAG: Final = re.compile(r"<\s*(/?)\s*([a-z][a-z0-9]*)\b[^<>]*>", re.IGNORECASE)
+_BREAKS: Final = frozenset({"br", "p", "div", "tr", "li", "hr"})
+"""Tags that end a line of a page."""
+_ALONE: Final = frozenset({"br", "hr", "p", "img"})
+"""Tags of a page that nothing closes, or that need not be closed."""
+_IN_PAIRS: Final = frozenset(
+    "html body b i u s a em strong font span center div h1 h2 h3 h4 h5 h6 tt small big sub sup "
+    "table tr td th ul ol li pre code".split()
 )
 _ENTITIES: Final = {"&nbsp;": " ", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&"}
 MISSING: Final = "null"
@@ -183,14 +186,30 @@ def plain(text: str) -> str:
 def plain_line(text: str) -> str:
     r"""What a module says in its log as one line: without the marks of a page, and without its colour.
 
-    A sign behind the star of an event is a colour in VASSAL; what a player wrote keeps his signs.
+    A sign behind the star of an event is a colour in VASSAL; what a player wrote keeps all his signs. A
+    word between `<` and `>` that nothing closes is no mark, but a name.
 
-    >>> plain_line("* !<b>Pass</b> &amp;<br>on"), plain_line("<Ann> !why"), plain_line("&lt;Ann&gt;")
-    ('* Pass & on', '<Ann> !why', '<Ann>')
+    >>> plain_line("* !<b>Pass</b> &amp;<br>on"), plain_line("<Ann> !<b>why</b>"), plain_line("* &lt;Ann&gt;")
+    ('* Pass & on', '<Ann> !<b>why</b>', '* <Ann>')
     """
     line = _COLOUR.sub(r"\1 ", text, count=1)
-    line = _PAGE_BREAK.sub(" ", line)
-    line = _PAGE_TAG.sub("", line)
+    if line.lstrip().startswith(("*", "-")):
+        marks = _ALONE | (_opened(line, "") & _opened(line, "/") & _IN_PAIRS)
+        line = _PAGE_TAG.sub(lambda tag: _instead(tag, marks), line)
     for entity, sign in _ENTITIES.items():
         line = line.replace(entity, sign)
     return line
+
+
+def _opened(line: str, slash: str) -> frozenset[str]:
+    """The names of a line's tags that open something; of those that close it for a slash."""
+    found = _PAGE_TAG.finditer(line)
+    return frozenset(tag[2].lower() for tag in found if tag[1] == slash)
+
+
+def _instead(tag: re.Match[str], marks: frozenset[str]) -> str:
+    """What stands in the place of something between `<` and `>`: itself where it is no mark of a page."""
+    name = tag[2].lower()
+    if name not in marks:
+        return tag[0]
+    return " " if name in _BREAKS else ""
