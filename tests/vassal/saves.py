@@ -39,13 +39,13 @@ def save_text(pieces: Iterable[str], others: Iterable[str] = (), steps: Iterable
     )
 
 
-def save_file(path: Path, text: str, *, module: str = "Test Module") -> Path:
+def save_file(path: Path, text: str, *, module: str = "Test Module", version: str = "1.0") -> Path:
     """A saved game or log."""
     return write_archive(
         path,
         {
             "savedGame": obscure(text.encode(), 0x2F),
             "savedata": write_metadata(Metadata("", "1.0", "3.7.5", "a save")),
-            "moduledata": write_metadata(Metadata(module, "1.0", "3.7.5")),
+            "moduledata": write_metadata(Metadata(module, version, "3.7.5")),
         },
     )

@@ -91,6 +91,11 @@ class ModuleFiles(Protocol):
         """The bytes of a file; FormatError where there is none."""
         ...
 
+    @property
+    def paints(self) -> bool:
+        """Whether somebody is there who can draw the ground of tables."""
+        ...
+
     def ground(
         self,
         table: TableDefinition,

@@ -224,6 +224,11 @@ class _Files:
         """The bytes of a file; FormatError where there is none."""
         return self.container.read(name)
 
+    @property
+    def paints(self) -> bool:
+        """Whether somebody is there who can draw the ground of tables."""
+        return self.painter is not None
+
     def ground(
         self,
         table: TableDefinition,

@@ -98,6 +98,29 @@ def test_terrain_of_a_scenario_is_in_the_picture_of_a_board_of_its_own():
     assert made.scenario_boards == {"wet": f"FieldBoardPicker\t{titles[1]}\t0\t0"}
 
 
+def test_boards_of_one_name_are_told_apart_in_every_scenario():
+    module = with_pond()
+    wet = module.scenarios[1]
+    again = msgspec.structs.replace(wet, id="wet2")
+    module = msgspec.structs.replace(module, scenarios=(wet, again))
+    other = msgspec.structs.replace(FIELD.boards[0], id="other", x=FIELD.boards[0].width)
+    table = msgspec.structs.replace(FIELD, boards=(FIELD.boards[0], other))
+    writer = MapWriter(lambda _: None, Report(), lambda *_: (".png", b"a picture"))
+    made = writer.write(table, "Field", (), grounds_of(module, FIELD))
+    name = FIELD.boards[0].name
+    wet_names = [f"{name}, Wet-cold", f"{name} 2, Wet-cold"]
+    wet_again = [f"{name}, Wet-cold 2", f"{name} 2, Wet-cold 2"]
+    assert [board.get("name") for board in boards_of(made)] == [
+        *(name, f"{name} 2"),
+        *wet_names,
+        *wet_again,
+    ]
+    assert made.boards == f"FieldBoardPicker\t{name}\t0\t0\t{name} 2\t1\t0"
+    for scenario, (left, right) in (("wet", wet_names), ("wet2", wet_again)):
+        line = f"FieldBoardPicker\t{left}\t0\t0\t{right}\t1\t0"
+        assert made.scenario_boards[scenario] == line
+
+
 def test_where_nobody_paints_terrain_makes_no_board():
     writer = MapWriter(lambda _: None, Report())
     made = writer.write(FIELD, "Field", (), grounds_of(with_pond(), FIELD))
@@ -109,13 +132,17 @@ class _Files:
     """A module without files, whose ground somebody paints, or nobody."""
 
     def __init__(self, paints):
-        self.paints = paints
+        self._paints = paints
 
     def names(self):
         return ()
 
+    @property
+    def paints(self):
+        return bool(self._paints)
+
     def ground(self, table, box, width, terrain=()):
-        return (".png", b"a picture") if self.paints else None
+        return (".png", b"a picture") if self._paints else None
 
 
 def boards_in(entries, name):
@@ -134,6 +161,9 @@ def test_a_scenario_with_terrain_begins_on_its_board_and_its_save_too():
     assert set(texts) == {NoteKind.CHANGED}
     alone = own_save_text(module, _Files(True), new_game(module, "wet", secret=""), Report())
     assert f"{title}, Wet-cold\t0\t0" in alone
+    bare = own_save_text(module, _Files(False), new_game(module, "wet", secret=""), Report())
+    assert f"{title}\t0\t0" in bare
+    assert "Wet-cold" not in bare
     unpainted = export_own(module, _Files(False), _Files(False).ground)
     assert any(
         note.kind is NoteKind.LOST and note.text.startswith("terrain that stands")

@@ -392,6 +392,12 @@ def test_what_a_log_says_has_no_marks_of_a_page(folder):
     assert log.entry(log.number_at(1)).command.label == "Pass <Ann>"
 
 
+def test_blanks_about_a_version_make_no_other_one(folder):
+    file = save_file(folder / "s.vsav", text(), version=" 1.0\n")
+    read = import_file(file, folder / "out")
+    assert not any("another" in note.text for note in read.notes)
+
+
 def test_a_save_of_another_module_or_version_has_a_line(folder):
     texts = []
     for name in ("Test Module", "Another"):

@@ -156,9 +156,9 @@ def _tell_other_module(file: ForeignFile, present: ModuleDefinition, report: Rep
     except FormatError:
         return
     info = present.info
-    if said.name and said.name.strip() != info.name:
+    if said.name.strip() not in ("", info.name.strip()):
         report.changed("a saved game of another module", example=said.name)
-    elif said.version and said.version != info.version:
+    elif said.version.strip() not in ("", info.version.strip()):
         report.changed("a saved game of another version of its module", example=said.version)
 
 

@@ -1,6 +1,6 @@
 """What lies under the pieces of a table of ours, as the pictures of VASSAL's boards."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Protocol
@@ -18,6 +18,7 @@ from vtt.definition.board import (
 )
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.terrain import TerrainFeature
+from vtt.formats.vassal.own_names import unused_name
 from vtt.geometry.bounds import Bounds
 
 
@@ -44,9 +45,9 @@ class ScenarioGround:
     name: str
     terrain: tuple[TerrainFeature, ...]
 
-    def board(self, title: str) -> str:
-        """The name of the board whose picture shows it; `/` has a meaning in such names."""
-        return f"{title}, {self.name}".replace("/", "-")
+    def board(self, title: str, used: Container[str] = ()) -> str:
+        """An unused name for the board whose picture shows it; `/` has a meaning in such names."""
+        return unused_name(f"{title}, {self.name}".replace("/", "-"), used)
 
 
 def grounds_of(module: ModuleDefinition, table: TableDefinition) -> tuple[ScenarioGround, ...]:

@@ -27,6 +27,7 @@ from vtt.formats.vassal.own_ground import (
     with_ground,
     without_lines,
 )
+from vtt.formats.vassal.own_names import unused_name
 from vtt.formats.vassal.own_pieces import UNKNOWN_SIZE
 from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.tree import Component
@@ -96,15 +97,17 @@ class MapWriter:
             )
             places = [(at, 0) for at in range(len(table.boards))]
         boards, triples = [], []
-        names = IdMaker()
-        titles = [board.name or names.make("board") for board in table.boards]
+        titles: list[str] = []
+        for board in table.boards:
+            titles.append(unused_name(board.name or "board", titles))
         for board, title, (column, row) in zip(table.boards, titles, places, strict=True):
             painted = self._painted(table, board, title, factor, pictures)
             boards.append(painted or self.board(board, title, factor, pictures))
             triples += [title, str(column), str(row)]
         further: dict[str, str] = {}
+        used = set(titles)
         for ground in grounds:
-            own = self._with_terrain(table, ground, titles, factor, pictures)
+            own = self._with_terrain(table, ground, (titles, used), factor, pictures)
             if own:
                 boards += own
                 spots = zip(own, places, strict=True)
@@ -168,14 +171,24 @@ class MapWriter:
         self,
         table: TableDefinition,
         ground: ScenarioGround,
-        titles: Sequence[str],
+        names: tuple[Sequence[str], set[str]],
         factor: float,
         pictures: dict[str, bytes],
     ) -> list[Component]:
-        """A table's boards with the terrain of a scenario in their pictures; none where nobody paints."""
+        """A table's boards with the terrain of a scenario in their pictures; none where nobody paints.
+
+        Args:
+            table: the table.
+            ground: the terrain.
+            names: of the boards without that terrain, and of all boards that the map has yet.
+            factor: pixels for a millimetre.
+            pictures: gets the pictures.
+        """
+        titles, used = names
         made = []
         for board, title in zip(table.boards, titles, strict=True):
-            own = ground.board(title)
+            own = ground.board(title, used)
+            used.add(own)
             painted = self._painted(table, board, own, factor, pictures, ground.terrain)
             if painted is None:
                 return []

@@ -57,7 +57,7 @@ def own_save_text(
     module: ModuleDefinition, files: ModuleFiles, state: GameState, report: Report
 ) -> str:
     """The commands of a save of a game of ours."""
-    writer = _ModuleWriter(module, files, report, names_only)
+    writer = _ModuleWriter(module, files, report, names_only if files.paints else no_painter)
     return writer.saves(on_boards_of(state.scenario, writer.maps())).text(state)
 
 

@@ -1,6 +1,6 @@
 """VASSAL's names for the parts of a module that did not come from VASSAL, each given once."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from vtt.definition.deck import DeckDefinition
 from vtt.definition.module import ModuleDefinition
@@ -57,17 +57,26 @@ class OwnNames:
         return encode([encode(step, ":") for step in steps], "/")
 
 
+def unused_name(name: str, used: Container[str]) -> str:
+    """A name that is not used yet: itself, or with a number behind it.
+
+    >>> unused_name("Hill", {"Hill", "Hill 2"})
+    'Hill 3'
+    """
+    wanted, number = name, 2
+    while wanted in used:
+        wanted = f"{name} {number}"
+        number += 1
+    return wanted
+
+
 def _unique(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
     """A name for each id, numbers put behind those that come again."""
     used: set[str] = set()
     found = {}
     for own, name in pairs:
-        wanted, number = name or own, 2
-        while wanted in used:
-            wanted = f"{name or own} {number}"
-            number += 1
-        used.add(wanted)
-        found[own] = wanted
+        found[own] = unused_name(name or own, used)
+        used.add(found[own])
     return found
 
 
