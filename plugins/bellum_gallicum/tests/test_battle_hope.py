@@ -1,10 +1,15 @@
 """What the computer player expects of a battle is what the tables have."""
 
+import msgspec
 import pytest
 
 from plugins.bellum_gallicum.tests.game import referee, start
 from vtt.base.ids import SideId
-from vtt_bellum_gallicum.battle_hope import Outlook, outlook
+from vtt.commands.apply import apply
+from vtt.commands.rules import SetSetting
+from vtt.state.mode import RulesMode
+from vtt_bellum_gallicum.battle_chances import Outlook, caught_as
+from vtt_bellum_gallicum.battle_hope import outlook
 from vtt_bellum_gallicum.battle_line import BattleLine
 from vtt_bellum_gallicum.chase import forces
 from vtt_bellum_gallicum.host import Host, Trooper
@@ -15,9 +20,14 @@ HORSE, ARCHERS = Trooper(2, 1, 3, rides=True), Trooper(1, 1, 3, rides=False)
 TRIBE, TURNED = Trooper(4, 2, 3, rides=False), Trooper(2, 0, 3, rides=False)
 
 
-def host(*troopers: Trooper, bows: int = 0, rank: int = 0, rating: int = 0) -> Host:
-    horse = sum(one.strength for one in troopers if one.rides)
-    return Host(tuple(sorted(troopers, reverse=True)), horse, bows, rank, rating)
+def host(
+    *troopers: Trooper, bows: int = 0, rank: int = 0, rating: int = 0, best: int | None = None
+) -> Host:
+    horse, best = (
+        sum(one.strength for one in troopers if one.rides),
+        rating if best is None else best,
+    )
+    return Host(tuple(sorted(troopers, reverse=True)), horse, bows, rank, best, rating)
 
 
 def expected(own: Host, enemy: Host, region: str = "aedui", side: SideId = ROMAN) -> Outlook:
@@ -67,31 +77,97 @@ def test_losses_fall_on_the_weakest_and_turn_over_who_is_full():
     line = BattleLine(host(TRIBE, LEGION, TURNED, HORSE))
     line.suffer(1, 1)
     assert line.strength == 8  # who was turned is lost, the horse is turned over
-    assert line.units == 2.0
+    assert line.units() == 2.0
 
 
 def test_who_runs_is_behind_the_line_and_at_the_last_gone():
     line = BattleLine(host(TRIBE, TRIBE, TURNED))
     line.run([0.5, 0.5, 0.5], last=False)
-    assert line.units == 1.5
+    assert line.units() == 1.5
     assert line.lost == pytest.approx(1.0 - (2.0 + 2.0 + 1.0 + 2.0) / 10)
     line.run([1.0, 1.0, 1.0], last=True)
-    assert line.units == 0.0
+    assert line.units() == 0.0
     assert line.lost == pytest.approx(0.8)
+
+
+def order(trooper: Trooper) -> int:
+    return caught_as(referee().view(start("s58")), trooper)
 
 
 def test_a_pursuit_catches_the_line_first_and_in_it_those_turned_over():
     line = BattleLine(host(TRIBE, TRIBE, TURNED))
     line.run([0.25, 0.5, 0.0], last=False)
-    in_line, behind = [(2, 1.0), (4, 0.75), (4, 0.5)], [(2, 0.25), (2, 0.5)]
-    assert line.left() == [*in_line, *behind]
-    line.be_caught(1.5)
-    assert [one.share for one in line.left()] == [0.0, 0.25, 0.5, 0.25, 0.5]
+    only_in_line = line.copy()
+    line.be_caught(1.5, order, behind_too=True)
+    assert [one.share for one in line.stands] == [0.0, 0.25, 0.5]
+    assert [one.share for one in line.behind] == [0.25, 0.5]
+    line.be_caught(1.0, order, behind_too=True)
+    assert [one.share for one in line.stands] == [0.0] * 3
+    assert [one.share for one in line.behind] == [0.0, 0.5]
+    only_in_line.be_caught(9.0, order, behind_too=False)
+    assert [one.share for one in only_in_line.stands] == [0.0] * 3
+    assert [one.share for one in only_in_line.behind] == [0.25, 0.5]
+
+
+def test_a_pursuit_catches_foot_before_horse():
+    line = BattleLine(host(HORSE, TRIBE))
+    line.be_caught(1.0, order, behind_too=True)
+    assert [(one.trooper, one.share) for one in line.stands] == [(TRIBE, 0.0), (HORSE, 1.0)]
 
 
 def test_a_copy_goes_on_by_itself():
     line = BattleLine(host(TRIBE, TRIBE, HORSE))
     again = line.copy()
     again.suffer(1, 1)
-    assert (line.units, again.units) == (3.0, 1.0)
+    assert (line.units(), again.units()) == (3.0, 1.0)
     assert (line.lost, again.lost) == pytest.approx((0.0, 0.4))
+
+
+ROME = host(LEGION, LEGION, LEGION, RECRUITS, RECRUITS, HORSE, rank=3, rating=3, best=5)
+GAUL = host(TRIBE, TRIBE, TRIBE, TRIBE, TRIBE, HORSE, rank=2, rating=3)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("box_a", "stay"),
+        ("seq2_losses", "rallied"),
+        ("pursuit_pool", "wings_only"),
+        ("rally_dice", "same"),
+        ("odds_mode", "nearest_below"),
+        ("pb_attacker", "roman"),
+    ],
+)
+def test_a_pitched_battle_is_thought_through_as_the_table_reads_the_rules(key, value):
+    assert under(key, value, ROME, GAUL) != expected(ROME, GAUL)
+
+
+@pytest.mark.parametrize("value", ["none", "attacker"])
+def test_the_ranks_count_in_a_skirmish_as_the_table_reads_them(value):
+    few, many = host(LEGION, RECRUITS, rank=3, rating=5), host(TRIBE, TRIBE, TRIBE, rank=1)
+    assert under("skirmish_rank", value, few, many) != expected(few, many)
+
+
+def under(key: str, value: object, own: Host, enemy: Host) -> Outlook:
+    rules, state = referee().rules, start("s58")
+    other = apply(state, SetSetting(rules.id, key, value))
+    return outlook(referee().view(other), "aedui", ROMAN, own, enemy)
+
+
+@pytest.mark.parametrize("rule", ["4.3.2b", "4.3.2d", "4.3.2f", "4.4.3d", "4.4.3d2", "4.4.3f"])
+def test_a_rule_that_is_off_does_not_count(rule):
+    """The rules of a battle are stated once: who plays without one is foretold battles without it."""
+    state = start("s58")
+    mode = msgspec.structs.replace(state.mode, rules=((rule, RulesMode.OFF),))
+    off = msgspec.structs.replace(state, mode=mode)
+    led = ROME._replace(command=5, horse=5)
+    assert outlook(referee().view(off), "aedui", ROMAN, led, GAUL) != expected(led, GAUL)
+
+
+def test_a_skirmish_is_led_by_the_best_a_battle_by_who_commands():
+    few = host(*[LEGION] * 4, rank=3, rating=3)
+    foes = host(*[TRIBE] * 4, rank=2, rating=3)
+    assert expected(few._replace(best=5), foes).wins > expected(few, foes).wins
+    assert expected(few._replace(command=5), foes) == expected(few, foes)
+    assert expected(ROME._replace(best=0), GAUL) == expected(ROME, GAUL)
+    assert expected(ROME._replace(command=5), GAUL).wins > expected(ROME, GAUL).wins

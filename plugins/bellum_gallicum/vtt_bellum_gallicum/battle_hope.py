@@ -1,23 +1,26 @@
 """What a battle can be hoped to bring: the computer player goes through the tables, die by die.
 
-Who is hit and who runs is taken at its mean; everything else is as the rules have it (4.3.2, 4.4.3).
+Who is hit and who runs is taken at its mean, and what helps a side at the start helps it to the end;
+everything else is asked of the rules themselves (4.3.2, 4.4.3).
 """
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
+import msgspec
+
 from vtt.base.ids import SideId
-from vtt.definition.module import ModuleDefinition
-from vtt.rules.rulebook import in_force
-from vtt.rules.tables import text, whole
 from vtt.rules.view import RulesView
+from vtt_bellum_gallicum import pitched, skirmish
+from vtt_bellum_gallicum.battle_chances import Outlook, blow, caught_as, dice, known, run_chance
 from vtt_bellum_gallicum.battle_line import BattleLine
-from vtt_bellum_gallicum.control import is_rough, terrain
+from vtt_bellum_gallicum.battle_mods import is_well_led
+from vtt_bellum_gallicum.battle_state import BattleState
+from vtt_bellum_gallicum.contact import PITCHED, battle_between
+from vtt_bellum_gallicum.control import terrain
 from vtt_bellum_gallicum.host import Host
-from vtt_bellum_gallicum.numbers import limit, modifier
-from vtt_bellum_gallicum.odds import column
-from vtt_bellum_gallicum.skirmish import row_of
-from vtt_bellum_gallicum.units import ROMAN
+from vtt_bellum_gallicum.rout import Nerve, catches_behind_the_line, is_last, pursuit_kills
+from vtt_bellum_gallicum.units import ROMAN, enemy_of
 
 OUTLOOKS_KEPT = 20000
 """So many battles that were thought through are remembered."""
@@ -26,112 +29,115 @@ LINE_GONE = 0.5
 """Where fewer units than this can be expected in a line, nobody is left in it."""
 
 LATER_DICE = (2, 5)
-"""The dice that stand for all six in the second sequence: most depends on the first one."""
+"""The dice that stand for all six after the first sequence: most depends on that one."""
 
-
-class Outlook(NamedTuple):
-    """What a side can expect: the chance to win, and what share of each side's strength is lost."""
-
-    wins: float
-    loses: float
-    kills: float
-
-
-class Blow(NamedTuple):
-    """A cell of a battle table: how many are lost and turned over on each side, and who wins."""
-
-    on_attacker: tuple[int, int]
-    on_defender: tuple[int, int]
-    won: bool
-
-
-class Nerve(NamedTuple):
-    """What decides whether a unit runs: its quality, whether it is full, well led, on the winner's side."""
-
-    quality: int
-    full: bool
-    led: bool
-    won: bool
+Lines = tuple[BattleLine, BattleLine]
 
 
 class Fight(NamedTuple):
-    """Two hosts, the attacker's first, where they meet, and what is added to the die."""
+    """A battle that is thought through: how it stands, and what is added to the die."""
 
-    region: str
-    attacker: Host
-    defender: Host
+    state: BattleState
     shift: int
 
 
 def outlook(view: RulesView, region: str, side: SideId, own: Host, enemy: Host) -> Outlook:
     """What a side can expect of a battle with an enemy in a region."""
-    known = view.printed(_no_outlooks)
-    key = (own, enemy, side, terrain(view, region), view.setting("odds_mode"), in_force(view))
-    if key not in known:
-        if len(known) >= OUTLOOKS_KEPT:
-            known.clear()
-        known[key] = _work_out(view, region, side, own, enemy)
-    return known[key]
+    found = known(view).outlooks
+    key = (own, enemy, side, terrain(view, region))
+    if key not in found:
+        if len(found) >= OUTLOOKS_KEPT:
+            found.clear()
+        found[key] = _work_out(view, region, {side: own, enemy_of(side): enemy}, side)
+    return found[key]
 
 
-def _no_outlooks(_: ModuleDefinition) -> dict[Hashable, Outlook]:
-    """The battles that were thought through before."""
-    return {}
+def _work_out(view: RulesView, region: str, hosts: dict[SideId, Host], side: SideId) -> Outlook:
+    romans, gauls = hosts[ROMAN], hosts[enemy_of(ROMAN)]
+    is_pitched = battle_between(view, romans.troopers, gauls.troopers) == PITCHED
+    if is_pitched:
+        always = pitched.always_attacks(view)
+        attacker = pitched.attacker_between(view, romans.size, gauls.size, always)
+    else:
+        attacker = skirmish.larger(view, romans.size, gauls.size)
+    state = BattleState(region, attacker, enemy_of(attacker))
+    forces = hosts[attacker], hosts[state.defender]
+    found = _pitched(view, state, forces) if is_pitched else _skirmish(view, state, forces)
+    return found if attacker == side else Outlook(1.0 - found.wins, found.kills, found.loses)
 
 
-def _work_out(view: RulesView, region: str, side: SideId, own: Host, enemy: Host) -> Outlook:
-    pitched = min(len(own.troopers), len(enemy.troopers)) >= limit(view, "army")
-    attacks = _attacks(side, own, enemy)
-    attacker, defender = (own, enemy) if attacks else (enemy, own)
-    shift = _shift(view, attacker, defender, pitched=pitched)
-    if is_rough(view, region):
-        romans_attack = (side == ROMAN) == attacks
-        shift += modifier(view, "terrain") * (-1 if romans_attack else 1)
-    fight = Fight(region, attacker, defender, shift)
-    found = _pitched(view, fight) if pitched else _skirmish(view, fight)
-    return found if attacks else Outlook(1.0 - found.wins, found.kills, found.loses)
-
-
-def _attacks(side: SideId, own: Host, enemy: Host) -> bool:
-    """More units attack; then more strength; then Rome (4.3.2a)."""
-    sizes = [(len(one.troopers), one.strength) for one in (own, enemy)]
-    return sizes[0] > sizes[1] or (sizes[0] == sizes[1] and side == ROMAN)
-
-
-def _shift(view: RulesView, attacker: Host, defender: Host, *, pitched: bool) -> int:
-    """What leaders, bows and horse add to the attacker's die."""
-    found, lead = 0, attacker.rating - defender.rating
-    if lead:
-        much = abs(lead) >= limit(view, "much_better")
-        found += _sign(lead) * modifier(view, "leader_much" if much else "leader_better")
-    shots = attacker.bows - defender.bows
-    if abs(shots) >= limit(view, "pitched_bows" if pitched else "skirmish_bows"):
-        found += _sign(shots) * modifier(view, "ranged")
-    double = limit(view, "double")
-    rides = (attacker.horse > double * defender.horse) - (defender.horse > double * attacker.horse)
-    return found + rides * modifier(view, "cavalry")
-
-
-def _sign(number: int) -> int:
-    return 1 if number > 0 else -1
-
-
-def _skirmish(view: RulesView, fight: Fight) -> Outlook:
-    faces = range(1, limit(view, "die_faces") + 1)
-    strengths = [one.strength + one.rank for one in (fight.attacker, fight.defender)]
-    there = _column(view, *strengths)
+def _skirmish(view: RulesView, state: BattleState, forces: tuple[Host, Host]) -> Outlook:
+    """What the attacker can expect of one roll."""
+    own, enemy = forces
+    helped = (own.in_skirmish, enemy.in_skirmish)
+    shift = skirmish.modifier_between(view, state.region, state.attacker, helped)
+    ranks = skirmish.ranks_that_count(view, own.rank, enemy.rank)
+    strengths = own.strength + ranks[0], enemy.strength + ranks[1]
     results = []
-    for die in faces:
-        blow = _blow(view, "skirmish", die + fight.shift, there)
-        lines = BattleLine(fight.attacker), BattleLine(fight.defender)
-        _strike(lines, blow)
-        results.append(_result(lines, won=blow.won))
+    for die in dice(view):
+        struck = blow(view, "skirmish", die + shift, strengths)
+        lines = BattleLine(own), BattleLine(enemy)
+        lines[0].suffer(*struck.on_attacker)
+        lines[1].suffer(*struck.on_defender)
+        results.append(_result(lines, won=struck.won))
     return _mean(results)
 
 
-def _pitched(view: RulesView, fight: Fight) -> Outlook:
-    faces = range(1, limit(view, "die_faces") + 1)
-    return _mean([found for first in faces for found in _battles(view, fight, first)])
+def _pitched(view: RulesView, state: BattleState, forces: tuple[Host, Host]) -> Outlook:
+    """What the attacker can expect of a battle in sequences."""
+    helped = (forces[0].in_battle, forces[1].in_battle)
+    shift = pitched.modifier_between(view, state.region, state.attacker, helped)
+    lines = BattleLine(forces[0]), BattleLine(forces[1])
+    return _from_here(view, Fight(state, shift), lines, dice(view))
+
+
+def _from_here(view: RulesView, fight: Fight, lines: Lines, thrown: Iterable[int]) -> Outlook:
+    """The mean of a battle's courses from a sequence on, for some dice."""
+    return _mean([_course(view, fight, (lines[0].copy(), lines[1].copy()), die) for die in thrown])
+
+
+def _course(view: RulesView, fight: Fight, lines: Lines, die: int) -> Outlook:
+    """What comes of a sequence with this die."""
+    struck = blow(view, "pitched", die + fight.shift, (lines[0].strength, lines[1].strength))
+    leave = pitched.turned_leave(view)
+    lines[0].suffer(*struck.on_attacker, leave=leave)
+    lines[1].suffer(*struck.on_defender, leave=leave)
+    _run(view, fight.state, lines, attacker_won=struck.won)
+    standing = _who_stands(view, lines)
+    if not pitched.ends_here(view, fight.state, standing):
+        following = msgspec.structs.replace(fight.state, sequence=fight.state.sequence + 1)
+        return _from_here(view, Fight(following, fight.shift), lines, LATER_DICE)
+    early = pitched.early_winner(view, fight.state, standing)
+    won = struck.won if early is None else early == fight.state.attacker
+    _pursue(view, fight.state.region, *(lines if won else lines[::-1]))
+    return _result(lines, won=won)
+
+
+def _run(view: RulesView, state: BattleState, lines: Lines, *, attacker_won: bool) -> None:
+    """The shaken of both lines rout and rally (4.4.3d to f)."""
+    last = is_last(view, state)
+    for line, won in zip(lines, (attacker_won, not attacker_won), strict=True):
+        led = is_well_led(view, line.host.command)
+        nerves = [
+            Nerve(one.trooper.quality, not one.trooper.is_turned, led, won) for one in line.stands
+        ]
+        line.run([run_chance(view, nerve, last=last) for nerve in nerves], last=last)
+
+
+def _who_stands(view: RulesView, lines: Lines) -> tuple[bool, bool]:
+    """Whether the attacker's line, and the defender's, is held (G44)."""
+    turned_too = pitched.holds(view, turned=True)
+    own, enemy = (line.units(turned_too=turned_too) >= LINE_GONE for line in lines)
+    return own, enemy
+
+
+def _pursue(view: RulesView, region: str, winner: BattleLine, beaten: BattleLine) -> None:
+    """The winner's horse catches who is beaten (4.4.3h)."""
+    beaten.be_caught(
+        pursuit_kills(view, winner.riders, region),
+        lambda trooper: caught_as(view, trooper),
+        behind_too=catches_behind_the_line(view),
+    )
 
 
 def _mean(results: list[Outlook]) -> Outlook:
@@ -139,120 +145,5 @@ def _mean(results: list[Outlook]) -> Outlook:
     return Outlook(wins, loses, kills)
 
 
-def _result(lines: tuple[BattleLine, BattleLine], *, won: bool) -> Outlook:
+def _result(lines: Lines, *, won: bool) -> Outlook:
     return Outlook(float(won), lines[0].lost, lines[1].lost)
-
-
-def _battles(view: RulesView, fight: Fight, first: int) -> Iterator[Outlook]:
-    """A battle whose first sequence has this die, once for each die of the second one."""
-    lines = BattleLine(fight.attacker), BattleLine(fight.defender)
-    won = _sequence(view, lines, first + fight.shift, last=False)
-    is_over = any(line.units < LINE_GONE for line in lines)
-    for then in LATER_DICE:
-        both = lines[0].copy(), lines[1].copy()
-        if not is_over:
-            won = _sequence(view, both, then + fight.shift, last=True)
-        winner, beaten = both if won else both[::-1]
-        beaten.be_caught(_caught(view, fight.region, winner))
-        yield _result(both, won=won)
-
-
-def _sequence(
-    view: RulesView, lines: tuple[BattleLine, BattleLine], die: int, *, last: bool
-) -> bool:
-    """Both lines strike, and the shaken run: whether the attacker has won (4.4.3c to g)."""
-    blow = _blow(view, "pitched", die, _column(view, lines[0].strength, lines[1].strength))
-    _strike(lines, blow)
-    for line, won in zip(lines, (blow.won, not blow.won), strict=True):
-        led = line.host.rating >= limit(view, "high_rating")
-        found = [
-            Nerve(one.trooper.quality, bool(one.trooper.half), led, won) for one in line.stands
-        ]
-        line.run([_run_chance(view, nerve) for nerve in found], last=last)
-    stand = [line.units >= LINE_GONE for line in lines]
-    return blow.won if stand[0] == stand[1] else stand[0]
-
-
-def _strike(lines: tuple[BattleLine, BattleLine], blow: Blow) -> None:
-    lines[0].suffer(*blow.on_attacker)
-    lines[1].suffer(*blow.on_defender)
-
-
-def _caught(view: RulesView, region: str, winner: BattleLine) -> float:
-    """As many as the winner has full horse in his line, fewer in marsh and forest, at least one (4.4.3h)."""
-    hindered = {"marsh": "pursuit_marsh", "forest": "pursuit_forest"}.get(terrain(view, region))
-    shift = modifier(view, hindered) if hindered else 0
-    return max(winner.riders + shift, float(limit(view, "pursuit_least")))
-
-
-def _column(view: RulesView, attack: int, defence: int) -> str:
-    """The column of the odds of two strengths."""
-    known = view.printed(_no_columns)
-    key = (attack, defence, view.setting("odds_mode"), in_force(view))
-    if key not in known:
-        known[key] = column(view, attack, defence)
-    return known[key]
-
-
-def _no_columns(_: ModuleDefinition) -> dict[Hashable, str]:
-    """The columns that were found before."""
-    return {}
-
-
-def _blow(view: RulesView, table: str, die: int, there: str) -> Blow:
-    """What stands in a battle table for a die in a column."""
-    known = view.printed(_no_blows)
-    key = (table, die, there)
-    if key not in known:
-        known[key] = _read_blow(
-            view, f"{table}_results", text(view, table, row_of(view, table, die), there)
-        )
-    return known[key]
-
-
-def _no_blows(_: ModuleDefinition) -> dict[Hashable, Blow]:
-    """The cells of the battle tables that were read before."""
-    return {}
-
-
-def _read_blow(view: RulesView, table: str, result: str) -> Blow:
-    attacker, defender = (
-        (
-            whole(view, table, result, f"{role}_eliminated"),
-            whole(view, table, result, f"{role}_flipped"),
-        )
-        for role in ("attacker", "defender")
-    )
-    return Blow(attacker, defender, text(view, table, result, "winner") == "attacker")
-
-
-def _run_chance(view: RulesView, nerve: Nerve) -> float:
-    """The chance that a unit routs and does not rally."""
-    known = view.printed(_no_run_chances)
-    if nerve not in known:
-        known[nerve] = _routs(view, nerve) * _stays_away(view, nerve)
-    return known[nerve]
-
-
-def _no_run_chances(_: ModuleDefinition) -> dict[Nerve, float]:
-    """The chances to run that were worked out before."""
-    return {}
-
-
-def _routs(view: RulesView, nerve: Nerve) -> float:
-    shift = modifier(view, "rout_won" if nerve.won else "rout_lost")
-    shift += 0 if nerve.full else modifier(view, "rout_flipped")
-    shift += modifier(view, "rout_led") if nerve.led else 0
-    bound, faces = _bound(view, "rout", nerve), limit(view, "die_faces")
-    return sum(die + shift >= bound for die in range(1, faces + 1)) / faces
-
-
-def _stays_away(view: RulesView, nerve: Nerve) -> float:
-    shift = 0 if nerve.won else modifier(view, "rally_lost")
-    shift += modifier(view, "rally_led") if nerve.led else 0
-    bound, faces = _bound(view, "rally", nerve), limit(view, "die_faces")
-    return sum(die + shift > bound for die in range(1, faces + 1)) / faces
-
-
-def _bound(view: RulesView, table: str, nerve: Nerve) -> int:
-    return whole(view, table, "value", f"quality_{nerve.quality}")

@@ -1,32 +1,25 @@
 """A line of battle as it is thought through: how much of each unit can be expected to be still there."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from vtt_bellum_gallicum.host import Host, Trooper
 
 
 class Standing(NamedTuple):
-    """A unit in the line, and the chance that it is there."""
+    """A unit, and the chance that it is there."""
 
     trooper: Trooper
     share: float
 
 
-class Remains(NamedTuple):
-    """Strength points, and the chance that they are there."""
-
-    strength: float
-    share: float
-
-
 class BattleLine:
-    """An army in its wings, none of it in reserve, and those who have left the line."""
+    """An army in its wings, none of it in reserve, and those who have left the line, turned over."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
         self.stands = [Standing(one, 1.0) for one in host.troopers]
-        self.behind: list[Remains] = []
+        self.behind: list[Standing] = []
 
     def copy(self) -> "BattleLine":
         """The same line, to be led on by itself."""
@@ -37,63 +30,68 @@ class BattleLine:
     @property
     def strength(self) -> int:
         """The strength points in the line, rounded."""
-        return round(sum(one.trooper.strength * one.share for one in self.stands))
-
-    @property
-    def units(self) -> float:
-        """How many units can be expected to stand in the line."""
-        return sum(one.share for one in self.stands)
+        return round(_strength(self.stands))
 
     @property
     def riders(self) -> float:
         """How many full units of horse can be expected to stand in the line."""
-        return sum(one.share for one in self.stands if one.trooper.rides and one.trooper.half)
+        mounted = (one for one in self.stands if one.trooper.rides)
+        return sum(one.share for one in mounted if not one.trooper.is_turned)
 
     @property
     def lost(self) -> float:
         """The share of the army's strength that is gone."""
-        left = sum(one.strength * one.share for one in self.left())
-        return 1.0 - left / max(1, self.host.strength)
+        return 1.0 - (_strength(self.stands) + _strength(self.behind)) / max(1, self.host.strength)
 
-    def suffer(self, lost: int, turned: int) -> None:
-        """The weakest are lost; then those leave the line, turned over, who lose least by it (4.4.3c)."""
+    def units(self, *, turned_too: bool = True) -> float:
+        """How many units can be expected to stand in the line, without those turned over if asked so."""
+        counted = (one for one in self.stands if turned_too or not one.trooper.is_turned)
+        return sum(one.share for one in counted)
+
+    def suffer(self, lost: int, turned: int, *, leave: bool = True) -> None:
+        """The weakest are lost; then those are turned over, and may leave, who lose least by it (4.4.3c)."""
         self.stands.sort(key=lambda one: one.trooper)
         del self.stands[:lost]
         self.stands.sort(key=lambda one: _cost_of_turning(one.trooper))
-        self.behind += [
-            Remains(one.trooper.half, one.share) for one in self.stands[:turned] if one.trooper.half
-        ]
+        hit = [one for one in self.stands[:turned] if not one.trooper.is_turned]
         del self.stands[:turned]
+        to = self.behind if leave else self.stands
+        to += [Standing(one.trooper.turned(), one.share) for one in hit]
 
     def run(self, chances: Sequence[float], *, last: bool) -> None:
         """Each unit runs by its chance: at the last it is gone, before that a full one is behind the line."""
         left = []
         for (trooper, share), chance in zip(self.stands, chances, strict=True):
-            if trooper.half and not last:
-                self.behind.append(Remains(trooper.half, share * chance))
+            if not trooper.is_turned and not last:
+                self.behind.append(Standing(trooper.turned(), share * chance))
             left.append(Standing(trooper, share * (1.0 - chance)))
         self.stands = left
 
-    def be_caught(self, caught: float) -> None:
-        """So many units are lost in a pursuit, in its order (4.4.3h)."""
-        left = []
-        for strength, share in self.left():
-            taken = min(share, caught)
-            caught -= taken
-            left.append(Remains(strength, share - taken))
-        self.stands, self.behind = [], left
-
-    def left(self) -> list[Remains]:
-        """What is left of all units, the first to be caught first."""
-        turned = [_remains(one) for one in self.stands if not one.trooper.half]
-        full = [_remains(one) for one in self.stands if one.trooper.half]
-        return [*turned, *full, *self.behind]
+    def be_caught(
+        self, caught: float, order: Callable[[Trooper], int], *, behind_too: bool
+    ) -> None:
+        """So many units are lost in a pursuit, in its order: the line, then who is behind it (4.4.3h)."""
+        self.stands, caught = _taken(self.stands, caught, order)
+        if behind_too:
+            self.behind, _ = _taken(self.behind, caught, order)
 
 
-def _remains(one: Standing) -> Remains:
-    return Remains(one.trooper.strength, one.share)
+def _strength(units: Sequence[Standing]) -> float:
+    return sum(one.trooper.strength * one.share for one in units)
+
+
+def _taken(
+    units: Sequence[Standing], caught: float, order: Callable[[Trooper], int]
+) -> tuple[list[Standing], float]:
+    """Units less those who are caught, and how many more are to be caught."""
+    left = []
+    for trooper, share in sorted(units, key=lambda one: order(one.trooper)):
+        taken = min(share, caught)
+        caught -= taken
+        left.append(Standing(trooper, share - taken))
+    return left, caught
 
 
 def _cost_of_turning(one: Trooper) -> tuple[bool, int]:
     """Full units are turned over first, by what they lose."""
-    return not one.half, one.strength - one.half
+    return one.is_turned, one.strength - one.half

@@ -33,13 +33,13 @@ from vtt_bellum_gallicum.units import (
     strength,
     total,
 )
+from vtt_bellum_gallicum.victory import counts_the_dead
 
 DESPAIR = -0.4
 """What the prospect of a lost battle is worth."""
 
-LURE, BY_THE_DEAD = 0.25, ("s58",)
-"""What share of a battle's hope it is that those come out who sit in a town that cannot be besieged, and the
-scenarios in which they are waited for: there each dead unit is a point, elsewhere the regions are."""
+LURE = 0.25
+"""What share of a battle's hope it is that those come out who sit in a town that cannot be besieged."""
 
 COMMAND = 0.12
 """What a point of the best leader's rating adds to the power of a force."""
@@ -164,8 +164,7 @@ def _behind_walls(
     """
     town = town_to_besiege(view, game.spot, hunter)
     if town is None:
-        counted = view.state.scenario in BY_THE_DEAD
-        waits = counted and town_at(view, game.spot) is not None
+        waits = counts_the_dead(view) and town_at(view, game.spot) is not None
         return LURE * _in_the_open(view, hunter, hunters, game, reach) if waits else 0.0
     near = _hops(view.areas(MAP).graph).get(game.region, {})
     hope_of = siege_hope(view, town, hunter)

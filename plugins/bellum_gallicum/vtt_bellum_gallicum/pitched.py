@@ -228,10 +228,9 @@ def after_sequence(view: RulesView, _: Task) -> Step:
     if state is None:
         return Step()
     standing = who_stands(view, state)
-    winner = early_winner(view, state, standing)
-    last = bool(state.town) or state.sequence >= limit(view, "sequences")
-    if last or winner is not None or are_both_broken(view, standing):
-        found = msgspec.structs.replace(state, winner=winner or state.winner)
+    if ends_here(view, state, standing):
+        winner = early_winner(view, state, standing) or state.winner
+        found = msgspec.structs.replace(state, winner=winner)
         return Step((BATTLE_STATE.write(view, found),), (Task("decided"),))
     following = msgspec.structs.replace(state, sequence=state.sequence + 1)
     return Step(
@@ -242,6 +241,13 @@ def after_sequence(view: RulesView, _: Task) -> Step:
             Task("sequence"),
         ),
     )
+
+
+def ends_here(view: RulesView, state: BattleState, standing: tuple[bool, bool]) -> bool:
+    """Whether a battle ends with its sequence: the last one, or a side has nobody in its wings."""
+    last = bool(state.town) or state.sequence >= limit(view, "sequences")
+    alone = early_winner(view, state, standing) is not None
+    return last or alone or are_both_broken(view, standing)
 
 
 @book.clause("4.4.3g", otherwise=None)

@@ -96,8 +96,17 @@ def is_gone(view: RulesView, leader: str) -> bool:
     return piece is not None and piece.table == BOXES
 
 
+def counts_the_dead(view: RulesView) -> bool:
+    """Whether each dead enemy unit is worth points in the scenario: the module's table has a row for it."""
+    return _of_the_dead(view) in view.table("points").rows
+
+
+def _of_the_dead(view: RulesView) -> str:
+    return f"{view.state.scenario}_enemy_unit"
+
+
 def _points_58(view: RulesView) -> float:
-    found = len(dead(view, GALLIC)) * points(view, "s58_enemy_unit")
+    found = len(dead(view, GALLIC)) * points(view, _of_the_dead(view))
     found -= dead_legions(view) * points(view, "s58_legion")
     found -= points(view, "s58_caesar") if is_gone(view, "leader_caesar") else 0
     found -= points(view, "s58_provoked") if view.box(PROVOKED) else 0
