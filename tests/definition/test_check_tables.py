@@ -48,6 +48,10 @@ FAR = (*TRIANGLE, (0.0, 100_001.0))
             "bad-grid: board 'map': expected a grid of at most 250,000 cells, found about 24,000,000",
         ),
         (
+            {"grid": squares(1e-200)},
+            "bad-grid: board 'map': expected a grid of at most 250,000 cells, found about inf",
+        ),
+        (
             {
                 "zones": (
                     ZoneDefinition("town", "Town", ((0.0, 0.0), (30.0, 0.0), (0.0, 40.0)), FINE),

@@ -6,6 +6,7 @@ from vtt.formats.file_names import (
     equal_but_for_case,
     file_and_folder,
     odd_reason,
+    plain_part,
     unsafe_reason,
     unsafe_told,
 )
@@ -74,6 +75,13 @@ def test_names_that_windows_cannot_hold_are_odd_and_refused_there(name, reason, 
 @pytest.mark.parametrize("name", ["console.svg", "images/a b.png", "com10", "a.nul", "Lützen.svg"])
 def test_other_names_are_not_odd(name):
     assert odd_reason(name) is None
+
+
+@pytest.mark.parametrize("name", ['a<b>: "c"|?*', "a\x00b\x7fc", "a\\b/c", " a. "])
+def test_a_plain_part_holds_nothing_odd(name):
+    assert odd_reason(plain_part(name)) is None
+    assert not {"/", "\\"} & set(plain_part(name))
+    assert plain_part(name).startswith("a")
 
 
 def test_a_name_of_a_file_and_a_folder_is_found():

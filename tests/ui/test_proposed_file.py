@@ -59,6 +59,7 @@ def test_a_game_with_a_name_keeps_it_and_its_report_lies_beside_it(player, propo
     [
         ("Lützen 1632", "Lützen 1632"),
         ('Rome / Gaul: "58 BC"?', "Rome Gaul 58 BC"),
+        ("a\x7fb", "a b"),
         ("The end.", "The end"),
         ("...", ""),
         ("long " * 40, "long " * 15 + "long"),

@@ -37,6 +37,27 @@ def check_tables(module: ModuleDefinition, findings: Findings) -> None:
             _check_board(table, board, kinds, findings)
 
 
+def is_too_large(record: TableDefinition | BoardDefinition) -> bool:
+    """Whether a side is longer than we draw."""
+    return max(record.width, record.height) > LARGEST_MM
+
+
+def farthest_of(points: tuple[Point, ...]) -> float:
+    """How far from the origin, along one axis, the farthest of some points lies."""
+    return max(abs(along) for point in points for along in point)
+
+
+def size_of(points: tuple[Point, ...]) -> tuple[float, float]:
+    """Width and height of what some points enclose."""
+    xs, ys = zip(*points, strict=True)
+    return max(xs) - min(xs), max(ys) - min(ys)
+
+
+def cells_of(grid: GridSpec, size: tuple[float, float]) -> float:
+    """About how many cells of a grid a ground of some width and height has."""
+    return (size[0] / grid.dx) * (size[1] / grid.dy)
+
+
 def check_polygon(record: object, says: str, points: tuple[Point, ...], findings: Findings) -> None:
     """A polygon needs three corners and an area."""
     if len(points) < 3:
@@ -45,7 +66,7 @@ def check_polygon(record: object, says: str, points: tuple[Point, ...], findings
         )
     elif signed_area(points) == 0.0:
         findings.fault("bad-polygon", record, f"{says}: all points lie on one line")
-    elif (farthest := max(abs(along) for point in points for along in point)) > FARTHEST_MM:
+    elif (farthest := farthest_of(points)) > FARTHEST_MM:
         findings.fault(
             "bad-polygon",
             record,
@@ -61,7 +82,7 @@ def _check_size(record: TableDefinition | BoardDefinition, says: str, findings: 
             f"{says}: expected a width and a height above 0 mm, "
             f"found {record.width:g} x {record.height:g}",
         )
-    elif max(record.width, record.height) > LARGEST_MM:
+    elif is_too_large(record):
         findings.fault(
             "bad-size",
             record,
@@ -74,7 +95,7 @@ def _check_grid(
     record: object, says: str, grid: GridSpec, size: tuple[float, float], findings: Findings
 ) -> None:
     """A grid that is too fine for its ground would be drawn for ever."""
-    cells = size[0] * size[1] / (grid.dx * grid.dy)
+    cells = cells_of(grid, size)
     if cells > MOST_CELLS:
         findings.fault(
             "bad-grid",
@@ -97,9 +118,7 @@ def _check_board(
     for zone in board.zones:
         check_polygon(zone, f"zone {zone.id!r}", zone.points, findings)
         if zone.grid is not None and zone.points:
-            xs, ys = zip(*zone.points, strict=True)
-            size = (max(xs) - min(xs), max(ys) - min(ys))
-            _check_grid(zone, f"zone {zone.id!r}", zone.grid, size, findings)
+            _check_grid(zone, f"zone {zone.id!r}", zone.grid, size_of(zone.points), findings)
     if isinstance(board.image, BoardDrawing):
         _check_drawing(board.image, says, findings)
     if board.cell_map is not None:

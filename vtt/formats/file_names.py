@@ -17,7 +17,9 @@ _TOLD.maxstring = 160
 
 _DRIVE = re.compile(r"[A-Za-z]:")
 _DEVICE = re.compile(r"(con|prn|aux|nul|com[1-9]|lpt[1-9]) *(\..*)?", re.IGNORECASE)
-_ODD_LETTER = re.compile(r'[<>:"|?*\x00-\x1f\x7f]')
+_ODD_LETTERS = r'<>:"|?*\x00-\x1f\x7f'
+_ODD_LETTER = re.compile(f"[{_ODD_LETTERS}]")
+_IN_NO_PART = re.compile(rf"[\\/{_ODD_LETTERS}]+")
 
 
 def unsafe_reason(name: str) -> str | None:
@@ -60,6 +62,15 @@ def odd_reason(name: str) -> str | None:
         if _DEVICE.fullmatch(part):
             return f"{part!r} is the name of a device"
     return None
+
+
+def plain_part(name: str) -> str:
+    """A name as one part of a file's name that every system can hold, blanks for odd letters.
+
+    >>> plain_part("Wet / cold? ")
+    'Wet cold'
+    """
+    return " ".join(_IN_NO_PART.sub(" ", name).split()).strip(" .")
 
 
 def file_and_folder(names: Iterable[str]) -> str | None:

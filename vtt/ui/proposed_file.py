@@ -1,14 +1,11 @@
 """The name under which a new file is proposed: what is played, and the day."""
 
-import re
 from datetime import date
 from pathlib import Path
 
 from vtt.base.plain_files import is_there
+from vtt.formats.file_names import plain_part
 from vtt.ui.game_desk import GameDesk
-
-IN_NO_NAME = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
-"""What some system or other takes in no name of a file."""
 
 LONGEST = 80
 
@@ -40,7 +37,7 @@ def played(desk: GameDesk) -> str:
 
 def plain_name(name: str) -> str:
     """A name without the signs that some system refuses; empty where nothing is left."""
-    return " ".join(IN_NO_NAME.sub(" ", name).split())[:LONGEST].strip(" .")
+    return plain_part(name)[:LONGEST].strip(" .")
 
 
 def _free(folder: Path, name: str, ending: str) -> Path:

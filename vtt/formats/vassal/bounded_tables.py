@@ -6,7 +6,15 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from vtt.definition.board import BoardDefinition, BoardDrawing, TableDefinition, ZoneDefinition
-from vtt.definition.check_tables import FARTHEST_MM, LARGEST_MM, MOST_CELLS
+from vtt.definition.check_tables import (
+    FARTHEST_MM,
+    LARGEST_MM,
+    MOST_CELLS,
+    cells_of,
+    farthest_of,
+    is_too_large,
+    size_of,
+)
 
 _Sized = TypeVar("_Sized", TableDefinition, BoardDefinition)
 _Gridded = TypeVar("_Gridded", BoardDefinition, ZoneDefinition)
@@ -32,16 +40,15 @@ def _board(board: BoardDefinition, tell: Callable[[str, str], object]) -> BoardD
         cut = replace(cut, image=BoardDrawing(shapes))
     zones = []
     for zone in board.zones:
-        if max(abs(along) for point in zone.points for along in point) > FARTHEST_MM:
+        if farthest_of(zone.points) > FARTHEST_MM:
             tell(TOO_FAR, zone.name)
             continue
-        xs, ys = zip(*zone.points, strict=True)
-        zones.append(_laid(zone, (max(xs) - min(xs), max(ys) - min(ys)), tell))
+        zones.append(_laid(zone, size_of(zone.points), tell))
     return _laid(replace(cut, zones=tuple(zones)), (cut.width, cut.height), tell)
 
 
 def _cut(record: _Sized, tell: Callable[[str, str], object]) -> _Sized:
-    if max(record.width, record.height) <= LARGEST_MM:
+    if not is_too_large(record):
         return record
     tell(TOO_LARGE, f"{record.name}: {record.width:,.0f} x {record.height:,.0f} mm")
     return replace(record, width=_least(record.width), height=_least(record.height))
@@ -51,7 +58,7 @@ def _laid(
     record: _Gridded, size: tuple[float, float], tell: Callable[[str, str], object]
 ) -> _Gridded:
     grid = record.grid
-    if grid is None or size[0] * size[1] <= MOST_CELLS * grid.dx * grid.dy:
+    if grid is None or cells_of(grid, size) <= MOST_CELLS:
         return record
     tell(TOO_FINE, record.name)
     return replace(record, grid=None)

@@ -166,15 +166,17 @@ class SaveConverter:
 
     def _may_join(self, moved: SavedPiece, top: SavedPiece) -> bool:
         """Whether pieces stack: both are hidden alike, neither stands alone, and one layer holds both."""
+        one, other = self._finder.facts(moved), self._finder.facts(top)
+        if one.hidden_by != other.hidden_by:
+            return False
+        if any(self._finder.stands_alone(facts.definition) for facts in (one, other)):
+            return False
         where = self._tables.find(top.map, self._game.boards.get(top.map, ""))
         table = next((table for table in self._module.tables if table.id == where), None)
-        found = [self._finder.facts(piece) for piece in (moved, top)]
-        if len({facts.hidden_by for facts in found}) > 1:
-            return False
-        if table is None or any(self._finder.stands_alone(facts.definition) for facts in found):
-            return table is None
+        if table is None:
+            return True  # the pieces of a map that the module lacks are in no layers
         together = may_lie_together(self._finder.module_with_made(), table)
-        return together(_bare(found[0], table.id), _bare(found[1], table.id))
+        return together(_bare(one, table.id), _bare(other, table.id))
 
     def _id(self, piece_id: str) -> PieceId:
         found = self._ids.get(piece_id)

@@ -54,10 +54,7 @@ def read_levels(types: Sequence[str], states: Sequence[str], traits: Traits) -> 
     more = [*states, *[""] * (count - len(states))]
     made: list[Trait] = []
     for own, state in zip(reversed(types[:-1]), reversed(more[: count - 1]), strict=True):
-        if _UNWRITABLE.search(own) or _UNWRITABLE.search(state):
-            made.append(OpaqueTrait(format=FORMAT, text=own, state=state))
-        else:
-            made.extend(traits.read(own, state))
+        made.extend(read_level(own, state, traits))
     basic = types[-1]
     fields = basic_fields(basic)
     return PieceText(
@@ -68,6 +65,13 @@ def read_levels(types: Sequence[str], states: Sequence[str], traits: Traits) -> 
         state=more[count - 1],
         is_short=len(states) < count,
     )
+
+
+def read_level(own: str, state: str, traits: Traits) -> tuple[Trait, ...]:
+    """What one level of a piece says; one that no XML file may hold is kept as it is."""
+    if _UNWRITABLE.search(own) or _UNWRITABLE.search(state):
+        return (OpaqueTrait(format=FORMAT, text=own, state=state),)
+    return traits.read(own, state)
 
 
 def writable_text(text: str) -> str:

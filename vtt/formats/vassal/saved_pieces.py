@@ -28,11 +28,12 @@ from vtt.definition.values import Properties, PropertyValue, make_properties
 from vtt.formats.vassal.convert_pieces import outline_of, picture_of
 from vtt.formats.vassal.layer_sizes import with_sizes, without_sizes
 from vtt.formats.vassal.names import IdMaker, Names
-from vtt.formats.vassal.pieces import PieceText, basic_fields, read_levels, writable_text
+from vtt.formats.vassal.pieces import PieceText, basic_fields, read_level, writable_text
 from vtt.formats.vassal.players import Players
 from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.saved_game import SavedPiece
 from vtt.formats.vassal.sequence import decode
+from vtt.formats.vassal.shared_levels import MOST_KEPT
 from vtt.formats.vassal.trait_codec import NOT_WRITTEN
 from vtt.formats.vassal.traits import Traits
 from vtt.state.piece import Secrecy
@@ -115,7 +116,6 @@ class PieceFinder:
     _known: dict[str, _Known] = field(default_factory=dict)
     _by_signature: dict[Signature, str] = field(default_factory=dict)
     _signatures: dict[str, Signature] = field(default_factory=dict)
-    _levels: dict[tuple[str, str], tuple[Trait, ...]] = field(default_factory=dict)
     _plain: dict[Trait, Trait] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -136,7 +136,7 @@ class PieceFinder:
             for own, state in zip(piece.types, piece.states, strict=False)
             if not own.startswith("cmt;")
         ]
-        read = [self._level(own, state) for own, state in reversed(levels[:-1])]
+        read = [read_level(own, state, self._traits) for own, state in reversed(levels[:-1])]
         known = self._definition(piece, types, [trait for level in read for trait in level])
         return self._compared(levels, read, known)
 
@@ -158,13 +158,6 @@ class PieceFinder:
         return self._whole
 
     # --- the definition
-
-    def _level(self, own: str, state: str) -> tuple[Trait, ...]:
-        found = self._levels.get((own, state))
-        if found is None:
-            text = read_levels([own, "piece;;;;"], [state, ""], self._traits)
-            found = self._levels[(own, state)] = text.traits
-        return found
 
     def _definition(self, piece: SavedPiece, types: list[str], traits: list[Trait]) -> _Known:
         fields = basic_fields(types[-1])
@@ -246,7 +239,8 @@ class PieceFinder:
             else:
                 neutral = _NEUTRAL.get(type(trait), {})
                 found = msgspec.structs.replace(without_sizes(trait), **NOT_WRITTEN, **neutral)
-            self._plain[trait] = found
+            if len(self._plain) < MOST_KEPT:
+                self._plain[trait] = found
         return found
 
     # --- what changed

@@ -1,5 +1,6 @@
 """All of VASSAL's traits: the codec of each prefix, and markers, of which one there is several here."""
 
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -12,7 +13,7 @@ from vtt.formats.vassal.layer_codec import LAYERS
 from vtt.formats.vassal.mask_codec import MASKS
 from vtt.formats.vassal.names import Names
 from vtt.formats.vassal.report import Report
-from vtt.formats.vassal.shared_levels import SharedLevels
+from vtt.formats.vassal.shared_levels import MOST_KEPT, SharedLevels
 from vtt.formats.vassal.trait_codec import FORMAT, TraitCodec, TraitReader
 from vtt.formats.vassal.trait_control_codec import CONTROL
 from vtt.formats.vassal.trait_data_codec import DATA
@@ -32,11 +33,12 @@ class Traits:
         self.names = names
         self.levels = SharedLevels()
         self._reader = TraitReader(CODECS, names, self.levels)
+        self._markers = lru_cache(MOST_KEPT)(_read_marker)
 
     def read(self, own: str, state: str) -> tuple[Trait, ...]:
         """One level as traits, in the order in which they stand in it."""
         if own.startswith(MARKER):
-            return _read_marker(own, state)
+            return self._markers(own, state)
         return (self._reader.read(own, state),)
 
     def forget(self) -> None:
