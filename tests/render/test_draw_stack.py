@@ -61,6 +61,15 @@ def test_the_count_is_left_out_where_it_would_hide_the_piece():
     assert draw_count(5, LEGION.size, POSE, View(0.5)) == ()
 
 
+@pytest.mark.parametrize(("side", "letters"), [(20, 9.0), (32, 10.0), (60, 11.0), (200, 11.0)])
+def test_the_count_is_smaller_on_small_pieces_and_never_too_small_to_read(side, letters):
+    view = View(side / min(LEGION.size))
+    disc, _, text = draw_count(5, LEGION.size, POSE, view)
+    assert view.px(text.size) == pytest.approx(letters)
+    ((_, _, radius),) = disc.circles
+    assert view.px(radius) == pytest.approx(0.8 * letters)
+
+
 def test_only_the_top_piece_is_outlined():
     drawn = draw_stack([LEGION] * 2, POSE, VIEW, selected=True)
     assert drawn[-len(draw_piece(LEGION, POSE, VIEW, selected=True)) :] == draw_piece(

@@ -23,6 +23,10 @@ ROW_GAP = 3.0
 
 COUNTED_FROM = 3
 COUNT_PX, COUNT_RADIUS_PX = 11.0, 8.8
+LEAST_COUNT_PX = 9.0
+"""Smaller words are not drawn at all; on small pieces the count is so small: it hides what stands there."""
+DISC_SHARE = 0.25
+"""The disc's radius is so much of a piece's side, between those of the least and the largest words."""
 MOST_DIGITS = 2.0
 """So many digits find room in the disc; for more it is larger."""
 
@@ -172,14 +176,21 @@ def draw_count(count: int, size: tuple[float, float], pose: Pose, view: View) ->
     """
     words = str(count)
     half = min(size) / 2
-    radius = view.mm(COUNT_RADIUS_PX * max(1.0, len(words) / MOST_DIGITS))
-    if count < 2 or radius > half:
+    wide = max(1.0, len(words) / MOST_DIGITS)
+    if count < 2 or view.mm(COUNT_RADIUS_PX * wide) > half:
         return ()
+    letters = _count_px(view.px(2 * half))
+    radius = view.mm(letters * COUNT_RADIUS_PX / COUNT_PX * wide)
     upright = Pose(pose.x, pose.y, -view.turn)
     centre = upright.to_table((half, -half))
     disc = ((*centre, radius),)
     return (
         Circles(disc, view.theme.select_inner),
         Circles(disc, view.theme.select_outer, least_px=1.2),
-        Text(words, centre, view.mm(COUNT_PX), view.theme.select_outer, turn=-view.turn),
+        Text(words, centre, view.mm(letters), view.theme.select_outer, turn=-view.turn),
     )
+
+
+def _count_px(side: float) -> float:
+    """How large a count is written on a piece of a side in px, in px."""
+    return min(max(DISC_SHARE * side * COUNT_PX / COUNT_RADIUS_PX, LEAST_COUNT_PX), COUNT_PX)

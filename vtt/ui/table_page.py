@@ -17,7 +17,7 @@ from vtt.definition.rules_table import DataSource
 from vtt.geometry.pose import Point
 from vtt.render.overlay import Overlay
 from vtt.render.small_table import blocks
-from vtt.session.framing import framed
+from vtt.session.framing import Box, first_look, framed
 from vtt.session.grids import cell_text
 from vtt.session.seat import Seat
 from vtt.session.tools.base import NO_PREVIEW, Ghost, PointerEvent, Preview, Tool
@@ -127,15 +127,26 @@ class TablePage(QWidget):
         if self._asleep:
             self._asleep, self._unseen = False, False
             self.refresh()
-            self.fit_pieces()
+            self.look_first()
+
+    def look_first(self) -> None:
+        """Show the part of the table where pieces stand, or less of it where they would be too small."""
+        screen = self.view.room_to_fit()
+        self._fit(first_look(self._box(), self._boxes(), screen))
 
     def fit_pieces(self) -> None:
         """Show the part of the table where pieces stand, or all of it where they say no part."""
+        across, down = self.view.room_to_fit()
+        self._fit(framed(self._box(), self._boxes(), across / down))
+
+    def _box(self) -> Box:
         table = self.scene.table_rect
-        boxes = [self.seat.footprint(piece).bounds for piece in self.seat.pieces()]
-        room = self.view.viewport()
-        shape = room.width() / max(1, room.height())
-        part = framed((table.left(), table.top(), table.right(), table.bottom()), boxes, shape)
+        return table.left(), table.top(), table.right(), table.bottom()
+
+    def _boxes(self) -> list[Box]:
+        return [self.seat.footprint(piece).bounds for piece in self.seat.pieces()]
+
+    def _fit(self, part: Box | None) -> None:
         box = part and QRectF(part[0], part[1], part[2] - part[0], part[3] - part[1])
         self.view.fit(box or None)
 
@@ -174,7 +185,7 @@ class TablePage(QWidget):
         """Paint for the size that the page has now, and no other; what was never seen before is drawn now."""
         was_unseen, self._unseen = self._unseen, False
         if was_unseen:
-            self.fit_pieces()
+            self.look_first()
         self.settle()
         if was_unseen:
             self.refresh()

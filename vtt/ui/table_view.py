@@ -336,6 +336,12 @@ class TableView(QGraphicsView):
         room = max(viewport.width(), viewport.height()) / max(widest, MIN_PX_PER_MM)
         self.setSceneRect(table.adjusted(-room, -room, room, room))
 
+    def room_to_fit(self) -> tuple[float, float]:
+        """Width and height in px, as the table lies, that a part which is fitted takes at most."""
+        viewport = self.viewport().rect()
+        shown = viewport.size() if self._turn % 180 == 0 else viewport.size().transposed()
+        return FIT_MARGIN * max(1, shown.width()), FIT_MARGIN * max(1, shown.height())
+
     def _fitting(self, part: QRectF) -> float:
         """The zoom at which a part of the table (mm) is just seen."""
         viewport = self.viewport().rect()

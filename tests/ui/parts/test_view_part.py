@@ -71,6 +71,23 @@ def test_a_battle_opens_on_the_part_where_pieces_stand_and_stays_there_when_the_
     assert all(view.sees(pose.point) for pose in poses)
 
 
+def test_a_large_siege_opens_where_most_counters_stand_so_large_that_they_are_told_apart(desktop):
+    window = desktop.begin(NewGame(MODULES / "siege_of_jerusalem", ""))
+    window.resize(1360, 860)
+    window.show()
+    window.furnish()
+    page = window.page
+    page.look()
+    counters = page.seat.pieces()
+    sides = [piece.side for name, piece in counters.items() if page.view.sees(piece.pose.point)]
+    left, _, right, _ = page.seat.footprint(next(iter(counters))).bounds
+    assert page.view.px_per_mm * (right - left) > 18
+    assert len(sides) > 0.6 * len(counters)
+    assert set(sides) == {piece.side for piece in counters.values()}
+    window.actions_by_id["fit_pieces"].trigger()
+    assert all(page.view.sees(piece.pose.point) for piece in counters.values())
+
+
 def test_dark_holds_for_every_window_and_for_those_that_come(player, desktop, light):
     other = desktop.begin(NewGame(MODULES / "dbr", "skirmish"))
     before = middle_of(other.page)
