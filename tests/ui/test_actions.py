@@ -36,6 +36,12 @@ class SomePart:
         self.heard.append("flip")
 
 
+def test_what_is_seldom_wanted_stands_last_in_the_menu_of_editing():
+    ids = [spec.id for spec in ACTIONS if spec.menu == "edit"]
+    assert ids.index("find_piece") < ids.index("shortcuts") < ids.index("preferences")
+    assert ids[-1] == "preferences"
+
+
 @pytest.fixture
 def part():
     return SomePart()

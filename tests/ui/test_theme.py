@@ -7,6 +7,8 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDockWidget,
     QMainWindow,
+    QTabWidget,
+    QWidget,
 )
 
 from vtt.ui.theme import DARK, LIGHT, apply_theme, palette, seems_dark
@@ -46,6 +48,22 @@ def test_words_that_may_be_passed_over_can_be_read_all_the_same(qapp, dark):
     roles, colours = QPalette.ColorRole, palette(dark)
     for ground in (roles.Window, roles.Base, roles.AlternateBase):
         assert contrast(colours.color(roles.PlaceholderText), colours.color(ground)) >= 4.5
+
+
+def test_no_line_under_tabs_shines_on_dark_ground(qtbot, qapp):
+    apply_theme(qapp, dark=True)
+    tabs = QTabWidget()
+    qtbot.addWidget(tabs)
+    tabs.setDocumentMode(True)
+    for name in ("Gaul", "Battle"):
+        tabs.addTab(QWidget(), name)
+    tabs.resize(400, 200)
+    tabs.show()
+    bar = tabs.tabBar()
+    seen = tabs.grab().toImage()
+    beside = [seen.pixelColor(bar.width() - 4, y).lightness() for y in range(bar.height() + 3)]
+    apply_theme(qapp, dark=False)
+    assert max(beside) < 120
 
 
 def test_the_look_that_is_asked_for_is_applied(qapp):

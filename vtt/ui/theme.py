@@ -21,6 +21,7 @@ LIGHT = {
     QPalette.ColorRole.ToolTipText: "#f5f3ee",
     QPalette.ColorRole.PlaceholderText: "#6b6760",
     QPalette.ColorRole.Mid: "#c9c4b9",
+    QPalette.ColorRole.Light: "#fdfcfa",
 }
 DARK = {
     QPalette.ColorRole.Window: "#262522",
@@ -34,6 +35,7 @@ DARK = {
     QPalette.ColorRole.ToolTipText: "#1d1c1a",
     QPalette.ColorRole.PlaceholderText: "#a09c93",
     QPalette.ColorRole.Mid: "#4a4741",
+    QPalette.ColorRole.Light: "#5c5953",
 }
 FRAMED = (
     "QCheckBox", "QRadioButton", "QLineEdit", "QAbstractSpinBox", "QSlider", "QComboBox",
