@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 
 from tests.builders import make_module
+from tests.formats.test_fuzz import OneFile
 from vtt.base.errors import FormatError
 from vtt.definition.chart import ChartDefinition
 from vtt.definition.rules_table import CellValue, RulesTable
@@ -16,6 +17,8 @@ from vtt.session.rules_help import (
     clauses_of,
     lines_on_rule,
     matching_rules,
+    page_named,
+    pictures_named,
     rule_entries,
     rule_text,
     tables_of_rule,
@@ -124,6 +127,31 @@ def test_a_chart_is_a_page_a_table_or_a_picture():
     )
     fault = chart_text(module, ChartDefinition("a", "A", page="gone.md"), Pages()).fault
     assert fault == "A cannot be shown: there is no gone.md"
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"<p>plain</p>", "<p>plain</p>"),
+        ("<p>B\u00f6ser</p>".encode(), "<p>B\u00f6ser</p>"),
+        (b"<p>B\xf6ser \x96</p>", "<p>B\u00f6ser \u2013</p>"),
+        (b"\xef\xbb\xbf<p>marked</p>", "<p>marked</p>"),
+    ],
+)
+def test_a_page_of_html_is_read_in_whatever_letters_it_was_written(data, told):
+    chart = ChartDefinition("a", "A", page="kept/module/A.HTM")
+    found = chart_text(make_module(), chart, OneFile(data))
+    assert (found.html, found.markdown, found.place) == (told, "", chart.page)
+
+
+def test_pictures_and_pages_that_a_page_names_lie_beside_it():
+    place = "kept/module/help/a.html"
+    assert pictures_named("x.png", "a.html") == ("x.png", "images/x.png")
+    assert pictures_named("images/x.png", place) == (
+        "kept/module/help/images/x.png",
+        "images/x.png",
+    )
+    assert page_named("../b.html", place) == "kept/module/b.html"
 
 
 def test_every_chart_of_the_sample_can_be_read():

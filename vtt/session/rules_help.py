@@ -1,5 +1,6 @@
 """Help on rules while playing: the module's charts, and each rule with its number and title."""
 
+import posixpath
 import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -14,6 +15,10 @@ from vtt.render.picture_files import PictureFiles
 
 if TYPE_CHECKING:
     from vtt.rules.api import LoadedRules
+
+HTML = (".html", ".htm")
+OLD_LETTERS = "cp1252"
+PICTURES = "images"
 
 
 class RuleEntry(msgspec.Struct, frozen=True):
@@ -31,12 +36,17 @@ class RuleEntry(msgspec.Struct, frozen=True):
 
 
 class ChartText(msgspec.Struct, frozen=True):
-    """What is to be read: Markdown, tables (below it), or a picture's path; a fault if there is none."""
+    """What is to be read: Markdown, tables (below it), HTML, or a picture's path; a fault if there is none.
+
+    `place` is the path of the page, beside which its own pictures and further pages lie.
+    """
 
     markdown: str = ""
     tables: tuple[RulesTable, ...] = ()
     picture: str = ""
     fault: str = ""
+    html: str = ""
+    place: str = ""
 
 
 def rule_entries(rules: "LoadedRules | None") -> tuple[RuleEntry, ...]:
@@ -87,9 +97,35 @@ def chart_text(module: ModuleDefinition, chart: ChartDefinition, files: PictureF
     if chart.picture:
         return ChartText(picture=chart.picture)
     try:
-        return ChartText(markdown=files.read(chart.page).decode("utf-8"))
+        data = files.read(chart.page)
+        if chart.page.lower().endswith(HTML):
+            return ChartText(html=_html_text(data), place=chart.page)
+        return ChartText(markdown=data.decode("utf-8"), place=chart.page)
     except (FormatError, UnicodeDecodeError) as error:
         return ChartText(fault=f"{chart.name} cannot be shown: {error}")
+
+
+def pictures_named(name: str, place: str) -> tuple[str, ...]:
+    """The paths at which a picture may lie that a page names: beside the page, then among the pictures.
+
+    Pages of VASSAL name their pictures without a folder, wherever the page itself lies.
+    """
+    beside = posixpath.normpath(posixpath.join(posixpath.dirname(place), name))
+    among = f"{PICTURES}/{name.removeprefix(PICTURES + '/')}"
+    return tuple(dict.fromkeys((beside, among, name)))
+
+
+def page_named(name: str, place: str) -> str:
+    """The path of a page to which one at `place` leads."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(place), name))
+
+
+def _html_text(data: bytes) -> str:
+    """A page's text; where it is no UTF-8, it is in the usual set of letters of old pages."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode(OLD_LETTERS, "replace")
 
 
 def rule_text(entry: RuleEntry, told: Sequence[str], pages: Sequence[str]) -> str:

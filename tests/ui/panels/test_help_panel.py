@@ -36,8 +36,8 @@ def asked():
 
 @pytest.fixture
 def panel(qtbot, asked):
-    def picture(path, width):
-        asked.append((path, width))
+    def picture(paths, width, grows):
+        asked.append((paths[0], width))
         image = QImage(width, width // 2, QImage.Format.Format_RGB32)
         image.fill(QColor("#12aa34"))
         return image
@@ -121,7 +121,7 @@ def test_a_rule_is_opened_by_its_number_or_by_that_of_a_part_of_it(panel):
 
 def test_a_game_without_charts_and_rules_says_so(qtbot):
     panel = HelpPanel(
-        (), lambda c: ChartText(), lambda r: ChartText(), lambda path, width: QImage()
+        (), lambda c: ChartText(), lambda r: ChartText(), lambda paths, width, grows: QImage()
     )
     qtbot.addWidget(panel)
     assert panel.empty.text() == "This game brings no charts and no rules."

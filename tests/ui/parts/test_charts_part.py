@@ -69,9 +69,9 @@ def test_the_words_of_a_rule_are_taken_from_the_modules_own_pages(desktop, qtbot
 def test_pictures_of_the_module_are_shown(desktop, qtbot):
     window = desktop.open_path(str(MODULES / "hexdemo"))
     part = window.part(ChartsPart)
-    picture = part._picture("images/duchy/foot_1.svg", 120)
+    picture = part._picture(["images/duchy/foot_1.svg"], 120)
     assert (picture.width(), picture.height()) == (120, 120)
-    assert part._picture("images/gone.png", 120).isNull()
+    assert part._picture(["images/gone.png"], 120).isNull()
     assert "gone.png" in window.bar.message.text
 
 
@@ -91,7 +91,7 @@ def test_pictures_of_the_module_are_shown(desktop, qtbot):
 def test_a_picture_of_an_odd_shape_takes_no_more_than_a_page(player, monkeypatch, name, data, size):
     part = player.window.part(ChartsPart)
     monkeypatch.setattr(part.desk, "files", OneFile(data))
-    picture = part._picture(name, 100)
+    picture = part._picture([name], 100)
     assert (picture.width(), picture.height()) == size
 
 

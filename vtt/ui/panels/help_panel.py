@@ -2,21 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QSize, Qt, QUrl, Signal
-from PySide6.QtGui import (
-    QImage,
-    QResizeEvent,
-    QTextBlockFormat,
-    QTextCharFormat,
-    QTextCursor,
-    QTextDocument,
-    QTextOption,
-)
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QSplitter,
-    QTextBrowser,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -25,16 +15,11 @@ from PySide6.QtWidgets import (
 
 from vtt.definition.chart import ChartDefinition
 from vtt.session.rules_help import ChartText, RuleEntry, matching_rules
-from vtt.ui.panels.chart_words import table_html
+from vtt.ui.panels.chart_page import ChartPage, PictureAt
 from vtt.ui.panels.roomy import RoomyRows
 from vtt.ui.words import tr
 
 ENTRY_ROLE = Qt.ItemDataRole.UserRole
-PICTURE_URL = "chart-picture"
-MARGIN = 24
-
-PictureAt = Callable[[str, int], QImage]
-"""Gives a picture of the module as wide as so many device pixels; FormatError where it cannot be read."""
 
 
 class HelpPanel(QWidget):
@@ -72,7 +57,7 @@ class HelpPanel(QWidget):
         self.tree.setUniformRowHeights(True)
         self.tree.setAccessibleName(tr("Charts and rules"))
         self.tree.currentItemChanged.connect(lambda _now, _before: self._open())
-        self.page = ChartPage(picture)
+        self.page = ChartPage(picture, self._chart)
         self.empty = QLabel()
         self.empty.setWordWrap(True)
         parts = QSplitter(Qt.Orientation.Vertical)
@@ -149,72 +134,6 @@ class HelpPanel(QWidget):
             self.page.show_chart(self._rule(entry))
         if entry is not None:
             self.shown.emit()
-
-
-class ChartPage(QTextBrowser):
-    """Shows a page, a table or a picture; a picture is as wide as the page."""
-
-    def __init__(self, picture: PictureAt) -> None:
-        super().__init__()
-        self._picture = picture
-        self._path = ""
-        self.setOpenExternalLinks(False)
-        self.setOpenLinks(False)
-        self.setAccessibleName(tr("Page"))
-        self.setWordWrapMode(QTextOption.WrapMode.WordWrap)  # no table tears words apart
-        self.setPlaceholderText(tr("What is chosen above can be read here."))
-
-    def show_chart(self, text: ChartText) -> None:
-        """Show what is to be read of a chart."""
-        self._path = text.picture
-        if text.picture:
-            self._show_picture()
-        elif text.markdown:
-            self.document().setMarkdown(
-                text.markdown, QTextDocument.MarkdownFeature.MarkdownDialectGitHub
-            )
-            if text.tables:
-                self._append("".join(map(table_html, text.tables)))
-        elif text.tables:
-            self.setHtml("".join(map(table_html, text.tables)))
-        else:
-            self.setPlainText(text.fault)
-
-    def _append(self, words: str) -> None:
-        """Write HTML below what stands here, and stay at the top."""
-        end = QTextCursor(self.document())
-        end.movePosition(QTextCursor.MoveOperation.End)
-        end.insertBlock(QTextBlockFormat(), QTextCharFormat())
-        end.insertHtml(words)
-        self.moveCursor(QTextCursor.MoveOperation.Start)
-
-    def loadResource(self, kind: int, name: QUrl | str) -> object:
-        """Pictures of a page come from the module alone: nothing is fetched from elsewhere."""
-        path = name.toString() if isinstance(name, QUrl) else name
-        if kind != QTextDocument.ResourceType.ImageResource.value:
-            return None
-        return self._scaled(self._path if path == PICTURE_URL else path)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if self._path and event.size().width() != event.oldSize().width():
-            self._show_picture()
-
-    def sizeHint(self) -> QSize:
-        return QSize(240, 240)
-
-    def _show_picture(self) -> None:
-        self.document().clear()
-        self.setHtml(f'<img src="{PICTURE_URL}" width="{self._room()}">')
-
-    def _scaled(self, path: str) -> QImage:
-        ratio = self.devicePixelRatio()
-        image = self._picture(path, round(self._room() * ratio))
-        image.setDevicePixelRatio(ratio)
-        return image
-
-    def _room(self) -> int:
-        return max(80, self.viewport().width() - MARGIN)
 
 
 def _title(entry: ChartDefinition | RuleEntry) -> str:

@@ -1,11 +1,13 @@
 """The dock with the module's charts and help on rules."""
 
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from vtt.base.errors import VttError
+from vtt.base.errors import FormatError, VttError
 from vtt.render.picture_files import is_svg
 from vtt.session.rules_help import (
     ChartText,
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
 
 HIGHEST_TO_WIDTH = 16
 """No picture on a page is more than so many times as high as the page is wide; else it is narrower."""
-ONE = QSize(1, 1)
+ONE, MOST = QSize(1, 1), QSize(8000, 8000)
 
 
 class ChartsPart(WindowPart):
@@ -102,27 +104,43 @@ class ChartsPart(WindowPart):
         text = rule_text(entry, told_of(entry, clauses), self._pages)
         return ChartText(text, tables_of_rule(self.desk.session.module, entry.number))
 
-    def _picture(self, path: str, width: int) -> QImage:
-        """A picture of the module, so many pixels wide; where there is none, an empty one."""
+    def _picture(self, paths: Sequence[str], width: int, grows: bool = True) -> QImage:
+        """The first of these pictures that is there, so many pixels wide; where there is none, an empty one.
+
+        One that is not to grow is at most so wide; a width of 0 leaves it in its own size.
+        """
         try:
-            data = self.desk.files.read(path)
+            path, data = self._first_of(paths)
             if not is_svg(path):
                 found = decoded(data, path)
-                return found.scaled(_size_on_page(found.size(), width))
+                size = _size_on_page(found.size(), width, grows)
+                return found.scaled(size, mode=Qt.TransformationMode.SmoothTransformation)
             renderer = drawn(data, path)
         except VttError as error:
             self.desk.said.emit(Message(str(error), NOTICED))
             return QImage()
-        image = QImage(_size_on_page(renderer.defaultSize(), width), QImage.Format.Format_ARGB32)
+        size = _size_on_page(renderer.defaultSize(), width, grows)
+        image = QImage(size, QImage.Format.Format_ARGB32)
         image.fill(0)
         painter = QPainter(image)
         renderer.render(painter, QRectF(image.rect()))
         painter.end()
         return image
 
+    def _first_of(self, paths: Sequence[str]) -> tuple[str, bytes]:
+        """The first of these files that is there; FormatError where none is."""
+        for path in paths[:-1]:
+            with suppress(FormatError):
+                return path, self.desk.files.read(path)
+        return paths[-1], self.desk.files.read(paths[-1])
 
-def _size_on_page(size: QSize, width: int) -> QSize:
-    """The size of a picture on a page of a width (px): as wide as that, unless too tall."""
+
+def _size_on_page(size: QSize, width: int, grows: bool) -> QSize:
+    """The size of a picture on a page of a width (px): as wide as that, unless too tall or not to grow."""
+    if not width or (not grows and size.width() <= width):
+        own = size.expandedTo(ONE)
+        fits = own.boundedTo(MOST) == own
+        return own if fits else own.scaled(MOST, Qt.AspectRatioMode.KeepAspectRatio).expandedTo(ONE)
     room = QSize(width, width * HIGHEST_TO_WIDTH)
     shown = size.expandedTo(ONE).scaled(room, Qt.AspectRatioMode.KeepAspectRatio)
     return shown.expandedTo(ONE)
