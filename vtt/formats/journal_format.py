@@ -33,6 +33,8 @@ SEAM: Final = struct.Struct("<32sIII")
 
 NO_HEAD: Final = (0, -1, 0)
 FIRST_CHAIN: Final = sha256(MARK).digest()
+_begun: Final = sha256().copy
+"""A sha256 of nothing so far: to copy it takes less than to have OpenSSL look for its algorithm."""
 
 
 class JournalHeader(msgspec.Struct, frozen=True, array_like=True):
@@ -97,7 +99,10 @@ def pack_header(header: JournalHeader) -> tuple[bytes, bytes]:
 
 def next_chain(chain: bytes, payload: bytes) -> bytes:
     """The chain behind an entry, from the one before it."""
-    return sha256(chain + payload).digest()
+    digest = _begun()
+    digest.update(chain)
+    digest.update(payload)
+    return digest.digest()
 
 
 def pack_record(number: int, payload: bytes, chain: bytes) -> bytes:
@@ -136,7 +141,7 @@ def _fitting_records(data: bytes) -> tuple[list[bytes], int, bytes]:
     payloads: list[bytes] = []
     offset, chain, last = len(MARK), FIRST_CHAIN, len(data) - SEAM.size
     fields_size, head_size = FIELDS.size, HEAD.size
-    unpack, crc32, digest_of, add = SEAM.unpack_from, zlib.crc32, sha256, payloads.append
+    unpack, crc32, begun, add = SEAM.unpack_from, zlib.crc32, _begun, payloads.append
     has_head = len(data) >= offset + head_size
     length, found, crc = HEAD.unpack_from(data, offset) if has_head else NO_HEAD
     for number in itertools.count():
@@ -148,7 +153,9 @@ def _fitting_records(data: bytes) -> tuple[list[bytes], int, bytes]:
         kept, length, found, crc = (
             unpack(data, end) if end <= last else (data[end : end + CHAIN_BYTES], *NO_HEAD)
         )
-        if digest_of(chain + payload).digest() != kept:
+        digest = begun()
+        digest.update(chain + payload)
+        if digest.digest() != kept:
             break
         add(payload)
         offset, chain = end + CHAIN_BYTES, kept
