@@ -1,7 +1,10 @@
 import msgspec
 
+from tests.builders import position
 from tests.render.battle import MODULE, OVERLAYS, SELECTED, SKIRMISH, battle_state, piece
+from tests.session.counters import counter_module
 from vtt.definition.board import BoardDefinition, BoardPicture, SlotDefinition
+from vtt.geometry.pose import Pose
 from vtt.render.draw_piece import draw_piece
 from vtt.render.draw_stack import draw_stack
 from vtt.render.draw_table import draw_game, draw_ground, draw_pieces, table_box
@@ -112,3 +115,23 @@ def test_the_name_of_a_large_place_is_read_from_afar_and_that_of_a_small_one_sta
     assert sizes[4.0]["Left wing"] == 20.0
     assert sizes[1.5]["Left wing"] == 12.0
     assert sizes[1.5]["Gergovia"] < 5.0
+
+
+def test_a_counter_stands_upright_on_a_table_that_is_shown_turned_and_a_base_does_not():
+    view = View(2.0, turn=180.0)
+    for kind, shown in (("unit", -180.0), ("gun", 0.0)):
+        module = counter_module() if kind == "unit" else MODULE
+        state = position(f"one {kind} 100,100 @0", module)
+        (piece,) = state.pieces.values()
+        expected = draw_piece(look_of(piece, module), Pose(100.0, 100.0, shown), view)
+        assert draw_pieces(module, state, module.table("field"), view) == expected
+
+
+def test_names_on_the_ground_can_be_left_out():
+    everything = draw_game(MODULE, SKIRMISH, "field", VIEW)
+    bare = draw_game(MODULE, SKIRMISH, "field", View(2.0, names=False))
+    pieces = draw_pieces(MODULE, SKIRMISH, FIELD, VIEW)
+    assert [i for i in bare if isinstance(i, Text)] == [i for i in pieces if isinstance(i, Text)]
+    assert [i for i in bare if not isinstance(i, Text)] == [
+        i for i in everything if not isinstance(i, Text)
+    ]

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QApplication
 
 from tests.render.battle import MODULE, SKIRMISH, PicturesInMemory
 from vtt.render.draw_table import draw_game
-from vtt.render.upright import upright
 from vtt.render.view import View
 from vtt.rules.verdict import NO_OPINION
 from vtt.session.seat import Seat
@@ -92,7 +91,7 @@ def compared(page):
     painter.rotate(view.turn)
     painter.scale(view.px_per_mm * ratio, view.px_per_mm * ratio)
     look = View(view.px_per_mm, turn=view.turn)
-    drawing = upright(draw_game(MODULE, SKIRMISH, "field", look), view.turn)
+    drawing = draw_game(MODULE, SKIRMISH, "field", look)
     Painting(drawing, view.px_per_mm, PictureStore(PicturesInMemory())).paint(painter)
     painter.end()
     first, second = grey(shown), grey(direct)

@@ -10,7 +10,7 @@ def test_what_is_kept_is_shown_and_the_rest_hidden(player):
     page = player.page
     show_looks([page], ["rulers", "minimap"])
     assert not page.minimap.isHidden()
-    assert (page.scene._shows_grid, page.scene._seen.names) == (False, False)
+    assert (page.scene._shows_grid, page.scene._shows_names) == (False, False)
     show_looks([page], ["grid", "names"])
     assert page.minimap.isHidden()
-    assert (page.scene._shows_grid, page.scene._seen.names) == (True, True)
+    assert (page.scene._shows_grid, page.scene._shows_names) == (True, True)

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Iterator
 from vtt.base.ids import PieceId, TableId
 from vtt.definition.board import TableDefinition
 from vtt.definition.module import ModuleDefinition
+from vtt.geometry.pose import Pose
 from vtt.render.colour import darker, lighter, night, opaque
 from vtt.render.covered import counts_by_place
 from vtt.render.draw_board import draw_board
@@ -12,12 +13,13 @@ from vtt.render.draw_piece import draw_piece
 from vtt.render.draw_slot import draw_slot
 from vtt.render.draw_stack import draw_count, draw_stack
 from vtt.render.draw_terrain import draw_terrain
-from vtt.render.look import look_of
+from vtt.render.look import PieceLook, look_of, shown_facing
 from vtt.render.overlay import Overlay, draw_overlays
 from vtt.render.piece_order import order_key
 from vtt.render.primitives import DrawList, Fill, Line, Primitive
 from vtt.render.scatter import strewn_strokes
 from vtt.render.shapes import rectangle_ring
+from vtt.render.upright import words_shown
 from vtt.render.view import View
 from vtt.state.game import GameState
 
@@ -36,11 +38,14 @@ def draw_game(
 ) -> DrawList:
     """Everything on one table of a game, as the side sees it whose state this is.
 
+    It is drawn to be shown turned as the view says: the words of the ground upright then, and so
+    are the counters.
+
     Args:
         module: the module that the game is played with.
         state: the game, or a side's view of it; secrets are not held back here.
         table: which table.
-        view: scale and theme.
+        view: how the table is looked at.
         selected: the pieces with a double outline.
         overlays: what is laid over the table.
         below_pieces: what lies on the ground below the pieces, such as the ways that they came.
@@ -49,9 +54,12 @@ def draw_game(
         DefinitionError: if the module lacks something that the game names.
     """
     definition = module.table(table)
-    return (
+    ground = (
         *draw_ground(definition, module, view),
         *draw_terrain((f for f in state.terrain.values() if f.table == table), module, view),
+    )
+    return (
+        *words_shown(ground, view),
         *below_pieces,
         *draw_pieces(module, state, definition, view, selected),
         *draw_overlays(overlays, view),
@@ -94,20 +102,25 @@ def draw_pieces(
         pile = state.stacks.get(piece.stack, ()) if piece.stack else ()
         if len(pile) < 2:
             look, is_selected = look_of(piece, module), piece.id in selected
-            drawn += draw_piece(look, piece.pose, view, selected=is_selected)
-            drawn += draw_count(counts.get(piece.id, 1), look.size, piece.pose, view)
+            pose = _shown_pose(look, piece.pose, view)
+            drawn += draw_piece(look, pose, view, selected=is_selected)
+            drawn += draw_count(counts.get(piece.id, 1), look.size, pose, view)
         elif pile[0] == piece.id:
             looks = [look_of(state.pieces[member], module) for member in pile]
             top = state.pieces[pile[-1]]
             drawn += draw_stack(
                 looks,
-                top.pose,
+                _shown_pose(looks[-1], top.pose, view),
                 view,
                 selected=top.id in selected,
                 stacking=table.stacking,
                 count=counts.get(top.id),
             )
     return tuple(drawn)
+
+
+def _shown_pose(look: PieceLook, pose: Pose, view: View) -> Pose:
+    return Pose(pose.x, pose.y, shown_facing(look, pose.facing, view.turn))
 
 
 def _grass(table: TableDefinition, ground: str, view: View) -> Iterator[Line]:

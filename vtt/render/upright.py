@@ -10,6 +10,7 @@ import msgspec
 
 from vtt.geometry.pose import Point, sine_cosine
 from vtt.render.primitives import Align, DrawList, Primitive, Text
+from vtt.render.view import View
 
 OTHER_END = {Align.START: Align.END, Align.END: Align.START, Align.MIDDLE: Align.MIDDLE}
 
@@ -22,6 +23,13 @@ def upright(primitives: Iterable[Primitive], turn: float) -> DrawList:
     if turn % 360.0 == 0.0:
         return tuple(primitives)
     return tuple(_upright(primitives, turn))
+
+
+def words_shown(ground: Iterable[Primitive], view: View) -> DrawList:
+    """A ground with what is written on it to be read as it is looked at, or without it."""
+    if view.names:
+        return upright(ground, view.turn)
+    return tuple(item for item in ground if not isinstance(item, Text))
 
 
 def _upright(primitives: Iterable[Primitive], turn: float) -> Iterator[Primitive]:

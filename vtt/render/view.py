@@ -44,13 +44,14 @@ class View(msgspec.Struct, frozen=True):
 
     The light comes from the upper left. A picture that will be turned clockwise by `turn` degrees
     when it is shown has its shadows drawn for that. `grid` tells whether the lines of grids are
-    drawn.
+    drawn, `names` whether what is written on the ground is.
     """
 
     scale: float
     theme: Theme = LIGHT
     turn: float = 0.0
     grid: bool = True
+    names: bool = True
 
     @property
     def dark(self) -> bool:

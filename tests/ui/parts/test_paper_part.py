@@ -1,3 +1,4 @@
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
@@ -50,6 +51,70 @@ def test_what_is_selected_and_what_is_seen_can_be_saved(duel_player, tmp_path, s
         duel_player.do("save_picture")
         assert faults == []
         assert (tmp_path / name).read_text(encoding="utf-8").startswith("<svg")
+
+
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+def test_what_is_seen_is_saved_as_it_lies_before_the_reader(duel_player, tmp_path, saves_to, turn):
+    view = duel_player.page.view
+    view.turn_to(turn)
+    view.zoom_by(1.6)
+    duel_player.page.settle()
+    shown = view.viewport().grab().toImage()
+    saved = saved_picture(duel_player, tmp_path / "seen.png", saves_to, Part.SEEN)
+    table, ours = greys(shown), greys(saved)
+    wrong = float(np.abs(ours - np.rot90(table, 2)).mean())
+    assert float(np.abs(ours - table).mean()) < wrong / 4
+
+
+def test_the_whole_table_and_what_is_selected_lie_as_the_view_is_turned(
+    duel_player, tmp_path, saves_to
+):
+    duel_player.click((100, 100))
+    duel_player.page.view.turn_to(90)
+    table = duel_player.page.seat.definition
+    whole = saved_picture(duel_player, tmp_path / "whole.png", saves_to, Part.TABLE)
+    assert (whole.width(), whole.height()) == (round(table.height * 2), round(table.width * 2))
+    left, top, right, bottom = duel_player.page.seat.footprint(
+        next(iter(duel_player.page.seat.selection.pieces))
+    ).bounds
+    part = saved_picture(duel_player, tmp_path / "part.png", saves_to, Part.SELECTION)
+    expected = (round((bottom - top + 20) * 2), round((right - left + 20) * 2))
+    assert (part.width(), part.height()) == expected
+
+
+def test_names_that_are_off_are_not_saved(player, tmp_path, saves_to):
+    def words():
+        path = tmp_path / "field.svg"
+        saved_picture(player, path, saves_to, Part.TABLE)
+        return path.read_text(encoding="utf-8").count("aria-label")
+
+    player.open()
+    before = words()
+    player.do("names")
+    assert before > words()
+
+
+def saved_picture(player, path, saves_to, part):
+    saves_to(path)
+
+    def choose(dialog):
+        player.qtbot.mouseClick(dialog.part.buttons[part], LEFT)
+        press(player, "Save ...")(dialog)
+
+    faults = in_dialog(PictureDialog, choose)
+    player.do("save_picture")
+    assert faults == []
+    return QImage(str(path))
+
+
+def greys(image):
+    """A picture made small, so that where things lie counts and not how their edges are smoothed."""
+    small = image.convertToFormat(QImage.Format.Format_Grayscale8).scaled(
+        64, 48, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    )
+    return np.array(
+        [[small.pixelColor(x, y).red() for x in range(64)] for y in range(48)], dtype=float
+    )
 
 
 def test_nothing_selected_cannot_be_chosen(duel_player):

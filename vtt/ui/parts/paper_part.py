@@ -1,8 +1,13 @@
-"""The table as a picture, on paper, and its pieces on sheets to be cut out."""
+"""The table as a picture, on paper, and its pieces on sheets to be cut out.
+
+A table lies on the picture as the window shows it: turned to the reader's side, with its grid and
+the names on its ground or without them.
+"""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+import msgspec
 from PySide6.QtWidgets import QDialog, QFileDialog
 
 from vtt.base.errors import VttError
@@ -10,7 +15,8 @@ from vtt.render.counter_sheet import counter_sheets, kinds_in_game, kinds_once
 from vtt.render.draw_table import draw_game, table_box
 from vtt.render.pages import Box, Page, Paper
 from vtt.render.primitives import DrawList
-from vtt.render.view import View, theme_of
+from vtt.render.quarter_turn import turned_box, turned_drawing
+from vtt.render.view import theme_of
 from vtt.ui.actions import ActionSpec
 from vtt.ui.dialogs.picture_dialog import Part, PictureDialog
 from vtt.ui.dialogs.print_dialog import PrintDialog
@@ -21,7 +27,7 @@ from vtt.ui.message_bar import REFUSED, Message
 from vtt.ui.pages_preview import PagesPreview
 from vtt.ui.paper import PaperPage, lay_out, paint_pages, write_pdf
 from vtt.ui.parts.part import WindowPart
-from vtt.ui.parts.report_part import table_image
+from vtt.ui.parts.report_part import page_image, page_scale
 from vtt.ui.picture_file import write_picture
 from vtt.ui.proposed_file import proposed_file
 from vtt.ui.words import tr
@@ -73,9 +79,9 @@ class PaperPart(WindowPart):
 
     def _preview(self) -> PagesPreview:
         """The table in front as it will be printed."""
-        seat, view = self.window.page.seat, self.desk.session.view
-        picture = table_image(view, seat.table, self.desk.pictures)
-        return PagesPreview(picture, table_box(seat.definition))
+        box = self._table_box()
+        drawing = self._drawing(page_scale(box), dark=False)
+        return PagesPreview(page_image(drawing, box, self.desk.pictures), box)
 
     def counter_sheet(self) -> None:
         """Ask for which pieces and on which paper, and save them as PDF."""
@@ -102,29 +108,38 @@ class PaperPart(WindowPart):
         pages = [PaperPage(drawing, box, 1.0, (0.0, 0.0)) for drawing in drawings]
         self._save_pdf(tr("Counter sheet"), pages, len(pages), paper)
 
-    def _boxes(self) -> dict[Part, Box]:
-        """The parts of the table in front that there are, in mm."""
+    def _table_box(self) -> Box:
+        """The table in front as it lies before the reader, in mm."""
         page = self.window.page
-        table = page.seat.definition
-        boxes = {Part.TABLE: table_box(table)}
-        seen = page.view.mapToScene(page.view.viewport().rect()).boundingRect()
-        shown = _clipped((seen.left(), seen.top(), seen.right(), seen.bottom()), boxes[Part.TABLE])
+        return turned_box(table_box(page.seat.definition), page.view.turn)
+
+    def _boxes(self) -> dict[Part, Box]:
+        """The parts of the table in front that there are as they lie before the reader, in mm."""
+        page, turn = self.window.page, self.window.page.view.turn
+        boxes = {Part.TABLE: self._table_box()}
+        seen = page.view.seen().boundingRect()
+        looked_at = (seen.left(), seen.top(), seen.right(), seen.bottom())
+        shown = _clipped(turned_box(looked_at, turn), boxes[Part.TABLE])
         if shown is not None:
             boxes[Part.SEEN] = shown
         bounds = [page.seat.footprint(piece).bounds for piece in page.seat.selection.pieces]
         if bounds:
-            boxes[Part.SELECTION] = (
-                min(left for left, _, _, _ in bounds) - MARGIN,
-                min(top for _, top, _, _ in bounds) - MARGIN,
-                max(right for _, _, right, _ in bounds) + MARGIN,
-                max(bottom for _, _, _, bottom in bounds) + MARGIN,
+            lefts, tops, rights, bottoms = zip(*bounds, strict=True)
+            held = (
+                min(lefts) - MARGIN,
+                min(tops) - MARGIN,
+                max(rights) + MARGIN,
+                max(bottoms) + MARGIN,
             )
+            boxes[Part.SELECTION] = turned_box(held, turn)
         return boxes
 
     def _drawing(self, scale: float, *, dark: bool) -> DrawList:
-        view = self.desk.session.view
-        look = View(scale, theme_of(dark))
-        return draw_game(view.module, view.state, self.window.page.seat.table, look)
+        """The table in front as the window shows it, without what is only held or hovered."""
+        page, game = self.window.page, self.desk.session.view
+        look = msgspec.structs.replace(page.scene.look(scale), theme=theme_of(dark))
+        drawn = draw_game(game.module, game.state, page.seat.table, look)
+        return turned_drawing(drawn, look.turn)
 
     def _write_picture(self, path: Path, box: Box, width: int, scale: float) -> bool:
         drawing = self._drawing(scale, dark=self.window.is_dark)

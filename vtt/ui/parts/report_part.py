@@ -11,6 +11,7 @@ from vtt.base.ids import TableId
 from vtt.formats.safe_write import write_safely
 from vtt.render.draw_table import draw_game, table_box
 from vtt.render.draw_trail import draw_trail
+from vtt.render.pages import Box
 from vtt.render.primitives import DrawList
 from vtt.render.view import View, theme_of
 from vtt.session.battle_report import BattleReport
@@ -90,6 +91,9 @@ def report_words(language: str) -> ReportWords:
         after_turn=tr("After turn {number}"),
         in_turn=tr("In turn {number}, up to now"),
         where=tr("Where turn {number} was played, with the ways of its moves"),
+        after_named=tr("{turn}, at its end"),
+        in_named=tr("{turn}, up to now"),
+        where_named=tr("{turn}, where it was played, with the ways of its moves"),
         end=tr("The end"),
         not_over=tr("The game is not over."),
         draw=tr("A draw"),
@@ -110,18 +114,29 @@ def table_image(
 
     All of it, or a place on it with the ways that were gone there.
     """
+    box = place.box if place else table_box(view.module.table(table))
+    look = View(page_scale(box), theme_of(dark=False))
+    drawn = draw_game(view.module, view.state, table, look, below_pieces=_ways(place, look))
+    return page_image(drawn, box, pictures)
+
+
+def page_scale(box: Box) -> float:
+    """Pixels to the mm at which `page_image` shows a box."""
+    return WIDTH_PX / (box[2] - box[0])
+
+
+def page_image(drawing: DrawList, box: Box, pictures: PictureStore) -> QImage:
+    """The part of a drawing inside a box on white, of a fixed width."""
     load_fonts()
-    left, top, right, bottom = place.box if place else table_box(view.module.table(table))
-    scale = WIDTH_PX / (right - left)
+    left, top, _, bottom = box
+    scale = page_scale(box)
     image = QImage(WIDTH_PX, max(1, round((bottom - top) * scale)), QImage.Format.Format_RGB32)
     image.fill(0xFFFFFF)
     painter = QPainter(image)
     try:
         painter.scale(scale, scale)
         painter.translate(-left, -top)
-        look = View(scale, theme_of(dark=False))
-        drawn = draw_game(view.module, view.state, table, look, below_pieces=_ways(place, look))
-        paint(painter, drawn, scale, pictures)
+        paint(painter, drawing, scale, pictures)
     finally:
         painter.end()
     return image

@@ -3,11 +3,10 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from vtt.base.kept_files import stamp_of
 from vtt.definition.board import TableDefinition
 from vtt.definition.terrain import TerrainFeature
-from vtt.render.primitives import DrawList, Text
-from vtt.render.upright import upright
+from vtt.render.primitives import DrawList
+from vtt.render.upright import words_shown
 from vtt.render.view import View
 from vtt.state.view import PlayerView
 from vtt.ui.scene.kept_ground import KeptGround, in_order, name_and_stamp
@@ -18,8 +17,8 @@ class SeenGround:
     """Draws the ground of one table for a scene, which says what is to be seen of it.
 
     `game` is the game as its side sees it; `look` how the table is looked at, for a scale in
-    device-independent pixels to the mm; `names` whether what is written on the ground is shown.
-    `tiles` keeps what was painted of it; there is none without a `cache`.
+    device-independent pixels to the mm. `tiles` keeps what was painted of it; there is none without
+    a `cache`.
     """
 
     def __init__(
@@ -30,7 +29,6 @@ class SeenGround:
         self._kept = KeptGround(cache)
         self.tiles = None if cache is None else KeptTiles(cache, self._name_and_stamp)
         self.game: PlayerView | None = None
-        self.names = True
 
     def draw(self, scale: float) -> DrawList:
         """Ground, boards and terrain, lowest first; nothing as long as there is no game.
@@ -42,8 +40,7 @@ class SeenGround:
             return ()
         look = self._look(scale)
         drawn = self._kept.draw(self._table, self.game.module, self._features(self.game), look)
-        words = drawn if self.names else (p for p in drawn if not isinstance(p, Text))
-        return upright(words, look.turn)
+        return words_shown(drawn, look)
 
     def keep(self) -> None:
         """Keep the drawing of now for the next time."""
@@ -54,8 +51,7 @@ class SeenGround:
         if self.game is None:
             return "", b""
         look, features = self._look(scale), self._features(self.game)
-        name, stamp = name_and_stamp(self._table, self.game.module, features, look)
-        return name, stamp_of(stamp, bytes([self.names]))
+        return name_and_stamp(self._table, self.game.module, features, look)
 
     def _features(self, game: PlayerView) -> tuple[TerrainFeature, ...]:
         """The terrain that lies on the table."""

@@ -61,7 +61,7 @@ class TableScene(RestScene):
         self._theme = theme_of(dark)
         self._drawn = PiecePictures(pictures.composed)
         self._scale, self._ratio, self._turn = 1.0, 1.0, 0
-        self._shows_grid = True
+        self._shows_grid, self._shows_names = True, True
         self.ground_version = 0
         self._view: PlayerView | None = None
         self._order: dict[PieceId, float] = {}
@@ -261,8 +261,8 @@ class TableScene(RestScene):
 
     def show_names(self, wanted: bool) -> None:
         """Show what is written on the ground (places, cells), or not."""
-        if wanted != self._seen.names:
-            self._seen.names = wanted
+        if wanted != self._shows_names:
+            self._shows_names = wanted
             self._redraw_ground()
 
     def use_dark(self, dark: bool) -> None:
@@ -284,7 +284,7 @@ class TableScene(RestScene):
 
     def look(self, scale: float) -> View:
         """How the table is looked at, for a scale in device-independent pixels to the mm."""
-        return View(scale, self._theme, self._turn, self._shows_grid)
+        return View(scale, self._theme, self._turn, self._shows_grid, self._shows_names)
 
     def _use_screen(self) -> None:
         """Have pieces drawn for the zoom, light and side of now, and the module of the view."""
