@@ -3,6 +3,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QIcon, QPixmap
 
 from vtt.ui.start_sidebar import StartList
+from vtt.ui.theme import apply_theme
 
 
 def grab(qtbot, *, below=1, second="words", icon=None, faint=False):
@@ -50,3 +51,20 @@ def test_there_is_room_for_so_many_lines_and_no_more(qtbot, below):
     box, _ = grab(qtbot, below=below, second="many words " * 50)
     line = box.fontMetrics().lineSpacing()
     assert box.sizeHintForRow(0) - (below + 1) * line in range(12, 22)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_chosen_line_is_marked_most_where_the_keys_go(qtbot, qapp, dark):
+    apply_theme(qapp, dark)
+    here, _ = grab(qtbot)
+    here.setCurrentRow(0)
+    here.activateWindow()
+    here.setFocus()
+    qtbot.waitUntil(here.hasFocus)
+    marked = here.grab().toImage().pixelColor(250, 4)
+    here.clearFocus()
+    soft = here.grab().toImage().pixelColor(250, 4)
+    bare = here.grab().toImage().pixelColor(250, 150)
+    apply_theme(qapp, dark=False)
+    assert marked.saturation() > soft.saturation() > bare.saturation()
+    assert abs(marked.lightness() - bare.lightness()) > abs(soft.lightness() - bare.lightness())
