@@ -205,6 +205,21 @@ class TestWithRules:
         assert all("tables/pace.xml:2: error: " in line for line in lines)
         assert "table 'pace' needs a column 'good'; did you mean 'goood'?" in lines[0]
 
+    def test_a_word_that_the_rules_do_not_know_is_told_at_its_row(
+        self, vtt, module, duel, tmp_path
+    ):
+        manifest = tmp_path / "site" / "vtt_duel" / "plugin.toml"
+        words = '[[words]]\nid = "speeds"\nwords = ["slow", "quick"]\n'
+        cells = 'kind = "text"\ncells = { bad = "speeds" }\n'
+        text = manifest.read_text(encoding="utf-8")
+        manifest.write_text(f"{text}{cells}\n{words}", encoding="utf-8")
+        known = [(row, name, CellValue("slow")) for row in ("foot", "horse") for name in ("good",)]
+        spoilt = (("foot", "bad", CellValue("slow")), ("horse", "bad", CellValue("qick")))
+        self.table(module, *known, *spoilt)
+        (line,) = self.told(vtt, module)
+        assert "tables/pace.xml:4: error: table 'pace', row 'horse', column 'bad': " in line
+        assert "expected one of slow, quick, found 'qick'; did you mean 'quick'?" in line
+
     def test_a_value_of_another_kind_is_an_error_and_an_empty_one_a_warning(self, vtt, module):
         self.table(
             module,

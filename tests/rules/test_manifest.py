@@ -6,8 +6,9 @@ from tests.rules.duel import duel_module
 from vtt.base.errors import FormatError
 from vtt.base.problems import ProblemSeverity, SourceRef
 from vtt.definition.module import RulesUse
-from vtt.rules.manifest import CellKind, check_module, read_manifest
+from vtt.rules.manifest import check_module, read_manifest
 from vtt.rules.settings import SettingType
+from vtt.rules.table_needs import CellKind
 from vtt.state.mode import RulesMode
 
 GOOD = """
@@ -131,15 +132,12 @@ def test_wrong_settings_of_the_module_are_named():
     assert problem.message == "there is no setting 'pase'; did you mean 'pace'?"
 
 
-@pytest.mark.parametrize(
-    ("kind", "fits", "not_"),
-    [
-        (CellKind.NUMBER, [1, 1.5], [True, "1", None]),
-        (CellKind.WHOLE, [1, 2.0], [1.5, True, "1"]),
-        (CellKind.TEXT, ["x"], [1, None]),
-        (CellKind.FLAG, [True], [1, "yes"]),
-    ],
-)
-def test_kinds_of_cells(kind, fits, not_):
-    assert all(kind.fits(value) for value in fits)
-    assert not any(kind.fits(value) for value in not_)
+def test_a_word_that_is_not_declared_is_named_with_the_nearest():
+    text = f'{GOOD}cells = {{ reach = "nunber" }}\n'
+    with pytest.raises(FormatError, match=r"no words 'nunber'; did you mean 'number'\?"):
+        read_manifest(text, WHERE)
+
+
+def test_what_is_wrong_with_a_table_is_told_of_its_file():
+    (problem,) = problems({"reach": 100, "strike": "far", "support": 60, "hit": 1})
+    assert str(problem.where) == "tables/duel.xml"

@@ -217,6 +217,19 @@ def test_a_window_that_was_closed_keeps_nothing_of_its_game(desktop, qtbot):
     qtbot.waitUntil(lambda: scene() is None)
 
 
+def test_a_misspelt_word_in_a_table_is_told_with_its_file_and_the_nearest_word(desktop, tmp_path):
+    spoilt = tmp_path / "dbr"
+    shutil.copytree(DBR, spoilt)
+    roles = spoilt / "tables" / "roles.xml"
+    text = roles.read_text(encoding="utf-8")
+    roles.write_text(text.replace("A11.2 guns Art", "A11.2 gunz Art"), encoding="utf-8")
+    window = desktop.open_path(str(spoilt), "skirmish")
+    window.furnish()
+    told = window.bar.message.text
+    assert "tables/roles.xml: table 'roles', row 'guns', column 'role': expected one of" in told
+    assert "found 'gunz'; did you mean 'guns'?" in told
+
+
 @pytest.mark.parametrize(("count", "lines"), [(1, 1), (8, 8), (9, 9), (5000, 9)])
 def test_many_notes_are_told_in_a_few_lines(count, lines):
     """A bar as high as 5,000 lines leaves no table to play on."""

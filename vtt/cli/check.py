@@ -141,17 +141,14 @@ def _setting_problems(
 def _table_problems(
     manifest: "Manifest", module: "ModuleDefinition", places: "Places"
 ) -> Iterator[Problem]:
-    """Missing tables, rows, columns and values, each at the table's own place."""
-    import msgspec
+    """What the rules miss in tables or cannot read there, each at its row's own line."""
+    from vtt.formats.xml.table_rows import RowEntry
+    from vtt.rules.manifest import check_tables
 
-    from vtt.rules.manifest import check_module
-
-    tables = {table.id: places.of(table) for table in module.rules_tables}
-    for need in manifest.tables:
-        where = tables.get(need.id) or places.of(module.rules)
-        for problem in check_module(msgspec.structs.replace(manifest, tables=(need,)), module, ""):
-            if problem.code != "rules-setting":
-                yield msgspec.structs.replace(problem, where=where)
+    for fault in check_tables(manifest, module):
+        where = places.of(fault.table) or places.of(module.rules)
+        row = places.named(RowEntry, fault.row, "" if where is None else where.file)
+        yield fault.at(row or where)
 
 
 def _under(path: Path, problem: Problem) -> Problem:

@@ -25,12 +25,23 @@ class Places:
         kept = self._kept.get(id(record))
         return kept[1] if kept is not None else None
 
+    def named(self, kind: type, name: str, file: str) -> SourceRef | None:
+        """Where a file's record of a kind and name was read (a row of a table), or None."""
+        for record, where in self._kept.values():
+            if where.file == file and isinstance(record, kind) and _name_of(record) == name:
+                return where
+        return None
+
     def moved(self, old: object, new: Record) -> Record:
         """A record that takes another one's place; gives `new` back."""
         where = self.of(old)
         if where is not None:
             self.note(new, where)
         return new
+
+
+def _name_of(record: object) -> object:
+    return getattr(record, "name", None)
 
 
 class Reading:

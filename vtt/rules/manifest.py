@@ -22,19 +22,25 @@ kind = "text"
 """
 
 import re
-from collections.abc import Iterable, Iterator
-from enum import StrEnum
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from vtt.base.errors import FormatError, PluginError
 from vtt.base.ids import PluginId, is_id
-from vtt.base.problems import Problem, ProblemSeverity, SourceRef, did_you_mean
+from vtt.base.problems import Problem, SourceRef, did_you_mean
 from vtt.definition.module import ModuleDefinition
-from vtt.definition.rules_table import RulesTable
 from vtt.rules.api import API_VERSION
 from vtt.rules.settings import Setting, setting_faults
+from vtt.rules.table_needs import (
+    TableFault,
+    TableNeed,
+    WordList,
+    expect_lists,
+    known_words,
+    table_faults,
+)
 from vtt.rules.thinking import Thinking
 from vtt.state.mode import RulesMode
 
@@ -45,41 +51,12 @@ class OtherVersionError(PluginError):
     """A manifest is written for another version of the interface than this program's."""
 
 
-class CellKind(StrEnum):
-    """What the cells of a table hold."""
-
-    NUMBER = "number"
-    WHOLE = "whole"
-    TEXT = "text"
-    FLAG = "flag"
-
-    def fits(self, value: object) -> bool:
-        """Whether a cell's value is of this kind."""
-        if self is CellKind.FLAG:
-            return isinstance(value, bool)
-        if self is CellKind.TEXT:
-            return isinstance(value, str)
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            return False
-        return self is CellKind.NUMBER or value == int(value)
-
-
-class TableNeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table of numbers that the rules read from the module; more rows and columns do no harm."""
-
-    id: str
-    rows: tuple[str, ...]
-    columns: tuple[str, ...]
-    kind: CellKind = CellKind.NUMBER
-    optional: bool = False
-
-
 class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a plug-in says of itself.
 
     `rules` is `module:Class`, `coverage` a file beside it, `modes` what its author stands for.
     `lowered` gives rules that begin below the table's mode (a soft rule: "advise"). `thinking` is how
-    widely the computer player thinks about this game.
+    widely the computer player thinks about this game. `words` are what may stand in tables.
     """
 
     id: PluginId
@@ -91,6 +68,7 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     modes: tuple[RulesMode, ...] = tuple(RulesMode)
     settings: tuple[Setting, ...] = ()
     tables: tuple[TableNeed, ...] = ()
+    words: tuple[WordList, ...] = ()
     lowered: dict[str, RulesMode] = {}
     thinking: Thinking = Thinking()
     author: str = ""
@@ -106,6 +84,7 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         keys = [setting.key for setting in self.settings]
         if twice := next((key for key in keys if keys.count(key) > 1), None):
             raise ValueError(f"settings: the key {twice!r} is declared twice")
+        expect_lists(self.tables, self.words)
 
 
 def read_manifest(text: str, where: SourceRef) -> Manifest:
@@ -139,53 +118,31 @@ def other_version(api: int) -> str:
 def check_module(manifest: Manifest, module: ModuleDefinition, where: str) -> tuple[Problem, ...]:
     """What a module lacks for these rules: tables, rows, columns, kinds of value, settings.
 
-    Empty cells are warnings: the rules that read them are then doubtful.
+    A word in a table that the rules do not know is an error; empty cells are warnings: the rules that read
+    them are then doubtful. What is wrong with a table is told of its own file.
     """
     place = SourceRef(where)
-    problems = [
-        Problem("rules-setting", fault, place)
-        for fault in setting_faults(
-            manifest.settings, module.rules.settings if module.rules else {}
-        )
-    ]
+    faults = setting_faults(manifest.settings, module.rules.settings if module.rules else {})
+    return (
+        *(Problem("rules-setting", fault, place) for fault in faults),
+        *(
+            fault.at(place if fault.table is None else SourceRef(f"tables/{fault.table.id}.xml"))
+            for fault in check_tables(manifest, module)
+        ),
+    )
+
+
+def check_tables(manifest: Manifest, module: ModuleDefinition) -> Iterator[TableFault]:
+    """What is wrong with a module's tables, for these rules."""
     tables = {table.id: table for table in module.rules_tables}
+    known = known_words(manifest.words, manifest.settings, tables)
     for need in manifest.tables:
         if need.id in tables:
-            problems += _table_problems(need, tables[need.id], place)
+            yield from table_faults(need, tables[need.id], known)
         elif not need.optional:
-            message = (
-                f"the rules {manifest.id!r} need a table {need.id!r}{did_you_mean(need.id, tables)}"
-            )
-            problems.append(Problem("rules-table", message, place))
-    return tuple(problems)
-
-
-def _table_problems(need: TableNeed, table: RulesTable, place: SourceRef) -> Iterator[Problem]:
-    for kind, wanted, found in (
-        ("row", need.rows, table.rows),
-        ("column", need.columns, table.columns),
-    ):
-        for name in _missing(wanted, found):
-            message = f"table {need.id!r} needs a {kind} {name!r}{did_you_mean(name, found)}"
-            yield Problem("rules-table", message, place)
-    cells = {(row, column): cell.value for row, column, cell in table.cells}
-    for row in need.rows:
-        for column in need.columns:
-            if row not in table.rows or column not in table.columns:
-                continue
-            value = cells.get((row, column))
-            at = f"table {need.id!r}, row {row!r}, column {column!r}"
-            if value is None:
-                message = f"{at} is empty: rules that read it are doubtful"
-                yield Problem("rules-empty", message, place, ProblemSeverity.WARNING)
-            elif not need.kind.fits(value):
-                message = f"{at}: expected a {need.kind} value, found {value!r}"
-                yield Problem("rules-cell", message, place)
-
-
-def _missing(wanted: Iterable[str], found: Iterable[str]) -> list[str]:
-    there = set(found)
-    return [name for name in wanted if name not in there]
+            hint = did_you_mean(need.id, tables)
+            message = f"the rules {manifest.id!r} need a table {need.id!r}{hint}"
+            yield TableFault("rules-table", message, None)
 
 
 def _unknown_keys(data: dict[str, Any]) -> Iterator[str]:
@@ -194,6 +151,7 @@ def _unknown_keys(data: dict[str, Any]) -> Iterator[str]:
         "": Manifest,
         "[[settings]]": Setting,
         "[[tables]]": TableNeed,
+        "[[words]]": WordList,
         "[thinking]": Thinking,
     }
     for header, kind in kinds.items():

@@ -297,7 +297,7 @@ class Desktop:
         desk = GameDesk(opened.session, files, place=place, cache=self.setup.cache)
         if mode is not None and desk.has_rules:
             desk.set_mode(mode)
-        notes = [*self._notes, *(problem.message for problem in opened.problems)]
+        notes = [*self._notes, *map(_noted, opened.problems)]
         self._notes = []
         window = GameWindow(desk, self.try_open, self, self.is_dark)
         window.closed.connect(lambda: self._forget(window))
@@ -390,6 +390,12 @@ def _told(notes: list[str]) -> str:
     more = len(notes) - MOST_NOTES
     shown = notes if more <= 0 else [*notes[:MOST_NOTES], tr("... and {count} more", count=more)]
     return "\n".join(shown)
+
+
+def _noted(problem: Problem) -> str:
+    """What is told of a problem; of what rules find amiss in a module also where it stands."""
+    is_of_module = problem.where is not None and problem.code.startswith("rules-")
+    return f"{problem.where}: {problem.message}" if is_of_module else problem.message
 
 
 def _place(path: Path) -> Path:
