@@ -3,9 +3,12 @@
 import msgspec
 import pytest
 
+from plugins.dbr.tests.test_roles import changed
 from vtt.base.ids import PieceId
 from vtt.commands.apply import apply
+from vtt.commands.chance import FixedDice
 from vtt.commands.piece import MovePieces, PieceMove
+from vtt.rules.referee import Referee
 from vtt.state.piece import place_of
 from vtt.state.turn import Outcome
 from vtt_dbr.battlefield import battlefield
@@ -44,6 +47,17 @@ def test_fighting_troops_come_forward_and_guns_and_generals_need_not(
     place = msgspec.structs.replace(place_of(unit), pose=unit.pose.ahead(40))
     moved = apply(skirmish, MovePieces((PieceMove(unit.id, place),)))
     assert (worth(referee, moved) > worth(referee, skirmish)) is better
+
+
+def test_who_need_not_come_forward_is_the_word_of_the_module(module, rules, skirmish):
+    for listed, better in (("Art Bgg Pon", False), ("Bgg Pon", True)):
+        referee = Referee(
+            rules, changed(module, "roles", "stays_back", "classes", listed), FixedDice(())
+        )
+        guns = skirmish.pieces[PieceId("sk-sw-guns")]
+        place = msgspec.structs.replace(place_of(guns), pose=guns.pose.ahead(40))
+        moved = apply(skirmish, MovePieces((PieceMove(guns.id, place),)))
+        assert (worth(referee, moved) > worth(referee, skirmish)) is better
 
 
 def test_the_verdict_outweighs_everything(referee, skirmish):

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from vtt.base.ids import PieceId
 from vtt.commands.piece import MovePieces, PieceMove, SetProperty
-from vtt.geometry.contact import ContactClass, classify
+from vtt.geometry.contact import classify
 from vtt.geometry.distance import distance as gap_mm
 from vtt.geometry.distance import overlaps
 from vtt.geometry.footprint import Footprint
@@ -22,6 +22,7 @@ from vtt_dbr import tables
 from vtt_dbr.actions import Deed
 from vtt_dbr.at_works import astride
 from vtt_dbr.battlefield import Battlefield, element_at, field_of
+from vtt_dbr.contact_sets import ASKEW
 from vtt_dbr.element import ABOARD, Element
 from vtt_dbr.ground import IMPASSABLE
 from vtt_dbr.tables import NAVAL
@@ -34,13 +35,6 @@ LANDED = "landed"
 DEEDS = "deeds"
 """The module's table: what single elements can do besides moving, and what that costs."""
 EMBARK, DISEMBARK = "embark", "disembark"
-
-ASKEW = (
-    ContactClass.FRONT_MISALIGNED,
-    ContactClass.FLANK_MISALIGNED,
-    ContactClass.REAR_MISALIGNED,
-)
-"""The classes of contact in which a front lies on an enemy and not squarely."""
 
 
 def cargo_of(field: Battlefield, vessel: PieceId) -> tuple[Element, ...]:

@@ -20,10 +20,10 @@ from vtt.rules.view import RulesView
 from vtt_dbr import marks, tables, waters
 from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.bound import SHOTS
+from vtt_dbr.contact_sets import FRONT_ON
 from vtt_dbr.element import Element
 from vtt_dbr.factors import is_condensed
 from vtt_dbr.fights import met_by
-from vtt_dbr.manoeuvre import FRONT_ON
 from vtt_dbr.protection import defends, sides_from_works
 from vtt_dbr.sight import sees
 from vtt_dbr.waters import is_over_water, reach_over_water

@@ -24,8 +24,9 @@ from vtt.rules.verdict import Finding, ShapeRole, note
 from vtt.rules.view import RulesView
 from vtt.state.piece import place_of
 from vtt_dbr.battlefield import Battlefield, battlefield, field_of
+from vtt_dbr.contact_sets import FRONT_ON
 from vtt_dbr.element import Element, plays
-from vtt_dbr.manoeuvre import FRONT_ON, Manoeuvre, bends, moved_by
+from vtt_dbr.manoeuvre import Manoeuvre, bends, moved_by
 from vtt_dbr.marks import outline
 from vtt_dbr.movers import is_group
 from vtt_dbr.protection import defends, shelters

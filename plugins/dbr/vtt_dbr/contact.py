@@ -20,11 +20,10 @@ from vtt.rules.verdict import Finding, Mark, ShapeRole, illegal, note
 from vtt.rules.view import RulesView
 from vtt_dbr import marks, tables
 from vtt_dbr.conforming import must_conform
+from vtt_dbr.contact_sets import ASIDE, FLANKS, FRONT_ON, REARS, SQUARE
 from vtt_dbr.element import Element
 from vtt_dbr.fights import met_by, second_on_flank
 from vtt_dbr.manoeuvre import (
-    FRONT_ON,
-    NOT_FROM_AHEAD,
     Manoeuvre,
     Mover,
     moved_by,
@@ -35,19 +34,6 @@ from vtt_dbr.ramming import run_down
 from vtt_dbr.rows import OURS
 
 book = Rulebook()
-
-PROPER = frozenset(
-    (
-        ContactClass.FRONT,
-        ContactClass.REAR,
-        ContactClass.FLANK_LEFT,
-        ContactClass.FLANK_RIGHT,
-    )
-)
-REARS = frozenset((ContactClass.REAR, ContactClass.REAR_MISALIGNED))
-FLANKS = frozenset(
-    (ContactClass.FLANK_LEFT, ContactClass.FLANK_RIGHT, ContactClass.FLANK_MISALIGNED)
-)
 
 CONTACT_KINDS = (
     TargetKind.FRONT,
@@ -128,7 +114,7 @@ def lines_up(p: Proposal) -> Iterator[Finding]:
         ):
             continue
         for mover, enemy, met in _front_contacts(manoeuvre):
-            if met.kind in PROPER:
+            if met.kind in SQUARE:
                 continue
             element = manoeuvre.field.elements[enemy]
             put = replace(mover.element, base=mover.end)
@@ -156,7 +142,7 @@ def began_behind(p: Proposal) -> Iterator[Finding]:
             continue
         for mover, enemy, met in _front_contacts(manoeuvre):
             element = manoeuvre.field.elements[enemy]
-            if met.kind not in NOT_FROM_AHEAD or _was_there(mover, enemy):
+            if met.kind not in ASIDE or _was_there(mover, enemy):
                 continue
             if wholly_behind(mover.start, element.base) or door_is_closed(
                 p.before, mover, element.base
@@ -258,7 +244,7 @@ def out_of_line(base: Footprint, enemy: Footprint) -> float:
 def one_is_lined_up(view: RulesView, manoeuvre: Manoeuvre) -> bool:
     """Whether one member of a group is properly in contact, so that the others need not line up."""
     return manoeuvre.is_group and any(
-        met.kind in PROPER for _, _, met in _front_contacts(manoeuvre)
+        met.kind in SQUARE for _, _, met in _front_contacts(manoeuvre)
     )
 
 

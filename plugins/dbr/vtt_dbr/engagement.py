@@ -3,11 +3,10 @@
 from vtt.geometry.contact import ContactClass, classify
 from vtt.rules.view import RulesView
 from vtt_dbr.battlefield import Battlefield
+from vtt_dbr.contact_sets import SQUARE, SQUARELY_ASIDE
 from vtt_dbr.element import Element
-from vtt_dbr.fights import ON_FLANK_OR_REAR, met_by
+from vtt_dbr.fights import met_by
 from vtt_dbr.support import ranks_behind
-
-PROPER = (ContactClass.FRONT, *ON_FLANK_OR_REAR)
 
 
 def opponents(field: Battlefield, element: Element) -> list[Element]:
@@ -19,13 +18,13 @@ def opponents(field: Battlefield, element: Element) -> list[Element]:
 def attackers(field: Battlefield, element: Element) -> list[Element]:
     """The enemies whose front lies squarely on an element's flank or rear."""
     met = met_by(field, element)
-    return [e for e, base in met if classify(base, element.base) in ON_FLANK_OR_REAR]
+    return [e for e, base in met if classify(base, element.base) in SQUARELY_ASIDE]
 
 
 def is_engaged(field: Battlefield, element: Element) -> bool:
     """Whether an element's front lies squarely on an enemy, or an enemy's front on it."""
     return any(
-        classify(element.base, base) in PROPER or classify(base, element.base) in PROPER
+        classify(element.base, base) in SQUARE or classify(base, element.base) in SQUARE
         for _, base in met_by(field, element)
     )
 

@@ -26,9 +26,9 @@ from vtt.rules.view import RulesView
 from vtt_dbr import rows, tables
 from vtt_dbr.aftermath import Aftermath
 from vtt_dbr.battlefield import Battlefield, battlefield
+from vtt_dbr.contact_sets import FLANKS, SQUARELY_ASIDE
 from vtt_dbr.element import Element
 from vtt_dbr.engagement import attackers, opponents, supported_by
-from vtt_dbr.fights import ON_FLANK_OR_REAR
 from vtt_dbr.giving_way import edges_of
 from vtt_dbr.manoeuvre import moved_by
 from vtt_dbr.protection import defends
@@ -134,8 +134,7 @@ def row_of(
     """All whose flanks one front lies on, the first one first: they turn together."""
     near = field.crowd_of_enemies(attacker.side).near(attacker.base, 0.0)
     touched = [field.elements[one.name] for one in near]
-    flanks = (ContactClass.FLANK_LEFT, ContactClass.FLANK_RIGHT, ContactClass.FLANK_MISALIGNED)
-    found = [one for one in touched if classify(attacker.base, one.base) in flanks]
+    found = [one for one in touched if classify(attacker.base, one.base) in FLANKS]
     return tuple(sorted(found, key=lambda one: (one.id != element.id, one.id)))
 
 
@@ -258,7 +257,7 @@ def _meet_again(after: Aftermath, piece: PieceId, other: PieceId, faced: PieceId
     if element is None or parted is None or opponent is None:
         return
     field = after.field(element)
-    if classify(parted.base, element.base) not in ON_FLANK_OR_REAR:
+    if classify(parted.base, element.base) not in SQUARELY_ASIDE:
         if after.view.setting("recontact_by") == "turned":
             after.move(_moved_back(field, parted, element, opponent), TURN)
             return

@@ -14,6 +14,7 @@ from vtt.geometry.tolerance import at_most, touching
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt_dbr.battlefield import Battlefield, battlefield
+from vtt_dbr.contact_sets import ASIDE, SQUARELY_ASIDE, SQUARELY_ON_FLANKS
 from vtt_dbr.element import Element
 from vtt_dbr.support import ranks_behind
 from vtt_dbr.works import Work
@@ -21,10 +22,6 @@ from vtt_dbr.works import Work
 book = Rulebook()
 
 Bases: TypeAlias = Mapping[PieceId, Footprint]
-
-ON_FLANKS = (ContactClass.FLANK_LEFT, ContactClass.FLANK_RIGHT)
-ASKEW = (ContactClass.FLANK_MISALIGNED, ContactClass.REAR_MISALIGNED)
-ON_FLANK_OR_REAR = (ContactClass.FLANK_LEFT, ContactClass.FLANK_RIGHT, ContactClass.REAR)
 
 
 @dataclass(frozen=True)
@@ -184,7 +181,7 @@ def covers_half_a_flank(view: RulesView, field: Battlefield, own: Element, enemy
     It is overlapped there by the very element that it attacks.
     """
     met = contact(own.base, enemy.base)
-    if met.kind not in ON_FLANKS or met.side_of_b is None:
+    if met.kind not in SQUARELY_ON_FLANKS or met.side_of_b is None:
         return False
     length = edge(enemy.base, met.side_of_b).length
     if not at_most(2 * met.length, length):
@@ -206,7 +203,7 @@ def second_on_flank(view: RulesView, field: Battlefield, own: Element, enemy: El
         return False
     return any(
         contact(own.base, friend.base).kind is ContactClass.SIDE
-        and (first := contact(friend.base, enemy.base)).kind in ON_FLANKS
+        and (first := contact(friend.base, enemy.base)).kind in SQUARELY_ON_FLANKS
         and first.side_of_b is met.side_of_b
         for friend in field.elements.values()
         if friend.side == own.side and friend.id != own.id
@@ -246,7 +243,7 @@ def _of(view: RulesView, field: Battlefield, own: Element) -> list[Pair]:
             kind is ContactClass.FRONT
             or askew
             or (
-                (kind in ON_FLANK_OR_REAR or second)
+                (kind in SQUARELY_ASIDE or second)
                 and not _front_is_held(field, enemy)
                 and not _front_is_held(field, own)
             )
@@ -283,6 +280,6 @@ def _pressing(view: RulesView, field: Battlefield, own: Element) -> list[PieceId
     return [
         enemy.id
         for enemy, base in met_by(field, own)
-        if (kind := classify(base, own.base)) in ON_FLANK_OR_REAR
-        or (kind in ASKEW and (held or not second_on_flank(view, field, enemy, own)))
+        if (kind := classify(base, own.base)) in SQUARELY_ASIDE
+        or (kind in ASIDE and (held or not second_on_flank(view, field, enemy, own)))
     ]

@@ -21,13 +21,13 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt_dbr import rows, running, tables
 from vtt_dbr.battlefield import Battlefield
+from vtt_dbr.contact_sets import ASIDE, REARS
 from vtt_dbr.element import Element, plays
 from vtt_dbr.factors import is_condensed
 from vtt_dbr.fights import meets, met_by
 from vtt_dbr.ground import IMPASSABLE, standing_parts
 from vtt_dbr.home import foreign_edges
 from vtt_dbr.losses import DESTROYED, OFF_TABLE, PURSUED
-from vtt_dbr.manoeuvre import NOT_FROM_AHEAD
 from vtt_dbr.passing import passing_rows
 from vtt_dbr.protection import defends
 from vtt_dbr.statuses import is_pursuing, is_routing
@@ -234,8 +234,7 @@ def touching_rear(view: RulesView, field: Battlefield, element: Element) -> tupl
     """The friends whose front is on the rear of one that is shot, squarely or not."""
     near = field.crowd_of_friends(element.side).near(element.base, 0.0, (element.id,))
     friends = (field.elements[one.name] for one in near)
-    rears = (ContactClass.REAR, ContactClass.REAR_MISALIGNED)
-    return tuple(f for f in friends if classify(f.base, element.base) in rears)
+    return tuple(f for f in friends if classify(f.base, element.base) in REARS)
 
 
 @book.clause("A11.4", otherwise=())
@@ -248,7 +247,7 @@ def friends_helping(
         for enemy in enemies
         for friend in _friends_touching(field, element, enemy)
         if meets(field, element, enemy) is ContactClass.FRONT
-        and meets(field, friend, enemy) in NOT_FROM_AHEAD
+        and meets(field, friend, enemy) in ASIDE
     )
 
 
@@ -260,4 +259,4 @@ def _friends_touching(field: Battlefield, element: Element, enemy: Element) -> I
 
 def _is_beset(field: Battlefield, element: Element) -> bool:
     """Whether an enemy's front is on an element's flank or rear, squarely or not."""
-    return any(classify(base, element.base) in NOT_FROM_AHEAD for _, base in met_by(field, element))
+    return any(classify(base, element.base) in ASIDE for _, base in met_by(field, element))

@@ -14,7 +14,7 @@ from vtt.base.once import cached_property
 from vtt.commands.piece import MovePieces, PieceMove
 from vtt.geometry.bounds import Bounds
 from vtt.geometry.column import Trail, is_on_trail
-from vtt.geometry.contact import Contact, ContactClass, contact
+from vtt.geometry.contact import Contact, contact
 from vtt.geometry.edges import front_mid, rear_mid
 from vtt.geometry.first_contact import bounds_of_path
 from vtt.geometry.footprint import Footprint
@@ -29,6 +29,7 @@ from vtt.rules.proposal import Moving, Proposal
 from vtt.rules.record import BoxRecord
 from vtt.rules.view import RulesView
 from vtt_dbr.battlefield import Battlefield, battlefield
+from vtt_dbr.contact_sets import FRONT_ON
 from vtt_dbr.deployment import is_deploying
 from vtt_dbr.element import Element
 from vtt_dbr.fights import met_by
@@ -46,22 +47,6 @@ ORDERED = "marching"
 PRESS_FORWARD = "press_forward"
 OUTCOME_MOVES = ("recoil", "flee", "rout", "pursuit", "follow_up", PRESS_FORWARD)
 """Names of the moves that combat brings about; they are no tactical moves."""
-
-FRONT_ON = frozenset(
-    (
-        ContactClass.FRONT,
-        ContactClass.REAR,
-        ContactClass.FLANK_LEFT,
-        ContactClass.FLANK_RIGHT,
-        ContactClass.FRONT_MISALIGNED,
-        ContactClass.REAR_MISALIGNED,
-        ContactClass.FLANK_MISALIGNED,
-    )
-)
-"""The classes of contact in which the front edge of one touches an edge of the other."""
-
-NOT_FROM_AHEAD = FRONT_ON - {ContactClass.FRONT, ContactClass.FRONT_MISALIGNED}
-"""Those of them in which that edge is a flank or the rear."""
 
 
 class Mover(msgspec.Struct, frozen=True, dict=True):

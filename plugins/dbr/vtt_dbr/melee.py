@@ -42,10 +42,10 @@ from vtt_dbr.combat_words import (
     outcome_said,
     sum_in_words,
 )
+from vtt_dbr.contact_sets import ASIDE, FRONT_ON
 from vtt_dbr.element import Element, plays
 from vtt_dbr.factors import factor_line
 from vtt_dbr.fights import Pair, fights_now, meets, pair_of
-from vtt_dbr.manoeuvre import FRONT_ON, NOT_FROM_AHEAD
 from vtt_dbr.party import CLOSE, ENEMY, GUNS, OWN, Line, Party, troops_of
 from vtt_dbr.press_forward import PRESSED
 from vtt_dbr.protection import is_sheltered
@@ -155,7 +155,7 @@ def wrecks_or_rides_down(
 def _has_the_better_of(field: Battlefield, own: Element, enemy: Element, own_bound: bool) -> bool:
     """Whether an element's front is on an enemy's flank or rear, or in the enemy's bound on his front."""
     met = meets(field, own, enemy)
-    return met in NOT_FROM_AHEAD or (met is ContactClass.FRONT and not own_bound)
+    return met in ASIDE or (met is ContactClass.FRONT and not own_bound)
 
 
 @book.check("C9.1", on=Fight)

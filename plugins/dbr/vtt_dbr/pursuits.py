@@ -24,8 +24,9 @@ from vtt_dbr import rows, tables
 from vtt_dbr.aftermath import Aftermath
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.contact import CONTACT_KINDS
+from vtt_dbr.contact_sets import SQUARE
 from vtt_dbr.element import PURSUING, Element
-from vtt_dbr.engagement import PROPER, is_engaged
+from vtt_dbr.engagement import is_engaged
 from vtt_dbr.giving_way import runs_through
 from vtt_dbr.losses import elements_of, is_broken
 from vtt_dbr.manoeuvre import moved_by
@@ -167,7 +168,7 @@ def contact_pose(view: RulesView, field: Battlefield, own: Element, prey: Elemen
         if can_line_up(kind, outline, prey.base.outline)
     )
     friends = [one for one in field.elements.values() if one.side == own.side and one.id != own.id]
-    fighting = [one for one in friends if classify(one.base, prey.base) in PROPER]
+    fighting = [one for one in friends if classify(one.base, prey.base) in SQUARE]
     behind = (target_pose(TargetKind.BEHIND, outline, one.base) for one in fighting)
     ranked = sorted((*poses, *behind), key=lambda pose: move_cost(outline, own.base.pose, pose))
     for pose in ranked:

@@ -7,6 +7,7 @@ from vtt.rules.view import RulesView
 from vtt.state.turn import Outcome
 from vtt_dbr import bound
 from vtt_dbr.battlefield import battlefield
+from vtt_dbr.element import plays
 from vtt_dbr.losses import elements_of, tally
 
 VICTORY, ARMY = 10_000.0, 1_000.0
@@ -15,8 +16,8 @@ VICTORY, ARMY = 10_000.0, 1_000.0
 NEARER, FARTHEST = 0.02, 400.0
 """What it is worth that an element is a millimetre nearer to the enemy, as far as this many mm."""
 
-STAYS_BACK = ("Art", "Bgg", "Pon")
-"""Classes that need not come forward."""
+STAYS_BACK = "stays_back"
+"""The role of those who need not come forward."""
 
 HASTE = 0.01
 """What a phase is worth that is over: neither side makes moves that lead to nothing."""
@@ -47,7 +48,7 @@ def _lost(view: RulesView, side: SideId) -> float:
 def _gaps(view: RulesView, side: SideId) -> Iterator[float]:
     """The gap in mm between each element that should come forward and the nearest enemy."""
     for element in elements_of(view, side):
-        if element.class_name in STAYS_BACK or element.general:
+        if element.general or plays(view, element, STAYS_BACK):
             continue
         crowd = battlefield(view, view.piece(element.id).table).crowd_of_enemies(side)
         near = crowd.nearest(element.base, 1)

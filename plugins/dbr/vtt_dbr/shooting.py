@@ -42,8 +42,8 @@ from vtt_dbr.aim import (
     valid_aims,
 )
 from vtt_dbr.battlefield import Battlefield, battlefield
+from vtt_dbr.contact_sets import SQUARE
 from vtt_dbr.element import Element
-from vtt_dbr.engagement import PROPER
 from vtt_dbr.fights import met_by
 from vtt_dbr.rows import OURS
 from vtt_dbr.sight import sees
@@ -155,7 +155,7 @@ def is_free_to_shoot(p: Proposal) -> Iterator[Finding]:
     """Nobody shoots who is in close combat, with his front or the enemy's, or is crossing a river."""
     shooter, _, field = _who(p)
     for other, base in met_by(field, shooter):
-        if classify(shooter.base, base) in PROPER or classify(base, shooter.base) in PROPER:
+        if classify(shooter.base, base) in SQUARE or classify(base, shooter.base) in SQUARE:
             yield illegal(
                 "B18.5", f"{shooter.title} is fighting {other.title}.", (shooter.id, other.id)
             )

@@ -9,6 +9,7 @@ from collections.abc import Callable, Hashable, Iterator
 from functools import cache
 from typing import Any, TypeVar
 
+from vtt.base.errors import DefinitionError
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.rules_table import RulesTable
 from vtt.rules.rulebook import Rulebook, in_force
@@ -31,7 +32,10 @@ CONTACT_LIMITS = "contact_limits"
 ROLES = "roles"
 PUSHES = "pushes"
 SCALES = "scales"
-STANDARD_SCALE = "15_normal"
+CLASSES = "classes"
+
+OF_TABLES = "of_tables"
+"""The column of the table of scales that is true for the scale in which the tables are written."""
 
 ROAD = "road"
 """The column of the table of moves, and the kind of going, that is no ground but a way over it."""
@@ -39,8 +43,8 @@ ROAD = "road"
 SETTING = "setting"
 """The column that says under which setting a row stands."""
 
-VESSELS_SWAPPED = {"Shp": "Gal", "Gal": "Shp"}
-"""The two classes whose words may be read the other way round (E1)."""
+SWAPPED = "naval_swap"
+"""The setting, and the column of the table of classes, that have two words read the other way round (E1)."""
 
 NAVAL, OTHER = "NAVAL", "OTHER"
 EVERYBODY = "*"
@@ -189,7 +193,8 @@ def row_covers(
 
 def read_as(view: RulesView, class_name: str) -> str:
     """The class whose rows a class is read by: ships and galleys change places in a house rule (E1)."""
-    return VESSELS_SWAPPED.get(class_name, class_name) if view.setting("naval_swap") else class_name
+    swapped = view.table(CLASSES).get(class_name, SWAPPED) if view.setting(SWAPPED) else None
+    return class_name if swapped is None or swapped.value is None else str(swapped.value)
 
 
 def shooting_rule(
@@ -248,5 +253,23 @@ def _is_played(view: RulesView, wanted: str) -> bool:
 
 
 def _scale(view: RulesView, column: str) -> float:
+    """A figure of the scale that the table plays in, as a part of that in which the tables are written."""
+    return constant(view, ("scale", column), lambda: _new_scale(view, column))
+
+
+def _new_scale(view: RulesView, column: str) -> float:
+    written = scale_of_tables(view.table(SCALES))
     scale = str(view.setting("scale"))
-    return number(view, SCALES, scale, column) / number(view, SCALES, STANDARD_SCALE, column)
+    return number(view, SCALES, scale, column) / number(view, SCALES, written, column)
+
+
+def scale_of_tables(scales: RulesTable) -> str:
+    """The scale in which all distances and bases of the module's tables are written (A2).
+
+    Raises:
+        DefinitionError: where no row of the table of scales says that it is the one.
+    """
+    for row, column, cell in scales.cells:
+        if column == OF_TABLES and cell.value is True:
+            return row
+    raise DefinitionError(f"table {scales.id!r}, column {OF_TABLES!r}: expected one row with true")

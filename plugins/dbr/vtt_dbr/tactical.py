@@ -13,6 +13,7 @@ from vtt.rules.view import RulesView
 from vtt_dbr import protection, rows, tables
 from vtt_dbr.aim import aim
 from vtt_dbr.battlefield import Battlefield, field_of
+from vtt_dbr.contact_sets import ASIDE
 from vtt_dbr.element import Element, plays
 from vtt_dbr.fights import besetting, beside_ranks, meets, met_by
 from vtt_dbr.losses import is_broken
@@ -24,16 +25,6 @@ book = Rulebook(protection.book)
 
 TACTICAL = "tactical_factors"
 BAD = ("rough", "difficult")
-ASIDE = frozenset(
-    (
-        ContactClass.FLANK_LEFT,
-        ContactClass.FLANK_RIGHT,
-        ContactClass.FLANK_MISALIGNED,
-        ContactClass.REAR,
-        ContactClass.REAR_MISALIGNED,
-    )
-)
-"""How an enemy's front meets who is pressed by it, and not only overlapped."""
 
 rows.number_rows(book, *(f"A9.{number}" for number in (3, 4, 5, 6, 7, 8, 10, 11)))
 
