@@ -70,3 +70,12 @@ def forgotten(view: RulesView) -> tuple[SingleCommand, ...]:
 def _entries(view: RulesView, what: str) -> dict[str, int]:
     box: Any = view.box(PIPS, what)
     return {} if box is None else {str(key): int(box[key]) for key in sorted(box)}
+
+
+def left_in_words(left: int) -> str:
+    """What a command has left, or by how much it is overdrawn: only enforced rules keep it from that.
+
+    >>> left_in_words(2), left_in_words(-2)
+    ('2 left', '2 overdrawn')
+    """
+    return f"{left} left" if left >= 0 else f"{-left} overdrawn"

@@ -15,7 +15,7 @@ from vtt_dbr import command, pip_dice, surcharges
 from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.command import is_out_of_command, lead_of
 from vtt_dbr.element import Element
-from vtt_dbr.ledger import charged, has_ledger, left, noted
+from vtt_dbr.ledger import charged, has_ledger, left, left_in_words, noted
 from vtt_dbr.manoeuvre import Manoeuvre, moved_by
 from vtt_dbr.party import Line
 from vtt_dbr.surcharges import line
@@ -84,7 +84,8 @@ def bill(
     told = _told(lines)
     details: dict[str, Any] = {"measured": float(price), "limit": float(have), "unit": "PIPs"}
     if price > have:
-        yield illegal(rule, f"Costs {price} of {have} PIPs left: {told}.", pieces, **details)
+        of = f"of {have} PIPs left" if have >= 0 else f"PIPs, {left_in_words(have)} already"
+        yield illegal(rule, f"Costs {price} {of}: {told}.", pieces, **details)
     else:
         yield note(rule, f"Costs {price} of {have} PIPs: {told}.", pieces, **details)
 

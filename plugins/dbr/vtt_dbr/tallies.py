@@ -6,7 +6,7 @@ from vtt.base.ids import PieceId, SideId
 from vtt.rules.tally import Tally
 from vtt.rules.view import RulesView
 from vtt_dbr import bound, tables
-from vtt_dbr.ledger import noted_of, pips_of
+from vtt_dbr.ledger import left_in_words, noted_of, pips_of
 from vtt_dbr.losses import (
     Lost,
     command_title,
@@ -34,7 +34,7 @@ def tallies(view: RulesView) -> tuple[Tally, ...]:
 def _pips(view: RulesView) -> Iterator[Tally]:
     side = bound.active_side(view)
     for name, (thrown, spent) in pips_of(view).items():
-        words = f"{thrown - spent} left"
+        words = left_in_words(thrown - spent)
         title = f"PIPs of {command_title(view, side, name)}"
         lines = noted_of(view, name)
         seen = _seen(view, side, name)
