@@ -6,7 +6,6 @@ pieces would be too small to be told apart, the first look goes to the part on w
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from statistics import median
 
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom in mm."""
@@ -66,7 +65,8 @@ def first_look(table: Box, pieces: Iterable[Box], screen: tuple[float, float]) -
     whole = table if part is None else part
     if len(boxes) < FEWEST:
         return part
-    size = median(max(box[2] - box[0], box[3] - box[1]) for box in boxes)
+    sizes = sorted(max(box[2] - box[0], box[3] - box[1]) for box in boxes)
+    size = sizes[len(sizes) // 2]
     px_per_mm = min(screen[0] / (whole[2] - whole[0]), screen[1] / (whole[3] - whole[1]))
     least = min(screen[0] / (table[2] - table[0]), screen[1] / (table[3] - table[1]))
     wanted = min(READABLE_PX / max(size, 1e-6), MOST_GAIN * least)
