@@ -52,7 +52,7 @@ def plugin_with(function, answer):
 
 FUNCTIONS = [
     *("judge", "preview", "consequences", "offers", "forecast"),
-    *("tallies", "sight", "flow", "is_idle", "outcome", "validate", "score"),
+    *("tallies", "sight", "flow", "is_idle", "turn_name", "outcome", "validate", "score"),
 ]
 
 
@@ -88,6 +88,7 @@ def test_what_dawdles_has_no_opinion(function):
         ("tallies", ("all well",), "returned str, expected Tally"),
         ("sight", "clear", "returned str, expected Sighting"),
         ("is_idle", "no", "returned str, expected bool"),
+        ("turn_name", 2, "returned int, expected str"),
         ("tallies", (Tally("lost", 1.0, side="green"),), "named a side 'green'"),
         (
             "forecast",

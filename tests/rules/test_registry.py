@@ -122,6 +122,7 @@ ANSWERS = {
     "tallies": "    def tallies(self, view): return (Tally('Lost', 3.0),)",
     "sight": "    def sight(self, view, table, start, end): return Sighting(True, 'clear')",
     "is_idle": "    def is_idle(self, view): return True",
+    "turn_name": "    def turn_name(self, view): return 'March'",
 }
 MORE = """
 from vtt.rules.forecast import Forecast
@@ -144,6 +145,7 @@ def told_by(referee):
         "tallies": referee.tallies(state),
         "sight": referee.sight(state, FIELD, (0.0, 0.0), (1.0, 1.0)),
         "is_idle": referee.is_idle(state),
+        "turn_name": referee.turn_name(state),
     }
     assert [notices for _, notices in told.values()] == [()] * len(LATER)
     return {name: answer for name, (answer, _) in told.items() if answer}

@@ -39,7 +39,9 @@ def test_limits_are_those_of_the_code():
     budget = Budget()
     assert f"`judge`, `forecast`, `is_idle` and `consequences` {budget.judge:g} s" in GUIDE
     assert f"`offers` and `validate` {budget.offers:g} s" in GUIDE
-    assert f"`flow`, `outcome`, `tallies`, `sight` and `score` {budget.flow:g} s" in GUIDE
+    assert (
+        f"`flow`, `turn_name`, `outcome`, `tallies`, `sight` and `score` {budget.flow:g} s" in GUIDE
+    )
     assert f"`preview` {budget.preview:g} s" in GUIDE
     assert (budget.consequences, budget.validate) == (budget.judge, budget.offers)
     assert budget.forecast == budget.judge

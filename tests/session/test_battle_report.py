@@ -197,6 +197,17 @@ def test_the_words_are_those_that_the_window_speaks(played):
     assert "Played 2023." in text
 
 
+def test_a_turn_that_has_a_name_is_told_by_it(played, monkeypatch):
+    monkeypatch.setattr(played, "turn_name", lambda state: f"Bound {state.turn.number} <BC>")
+    text = told(played)
+    assert re.findall(r"<h2[^>]*>([^<]*)", text)[1:] == ["Bound 1 &lt;BC&gt;", "Bound 2 &lt;BC&gt;"]
+    assert 'href="#turn-2">Bound 2 &lt;BC&gt;</a>' in text
+    captions = re.findall(r"<figcaption>(Bound[^:]*)", text)
+    assert "Bound 1 &lt;BC&gt;, at its end" in captions
+    assert "Bound 2 &lt;BC&gt;, up to now" in captions
+    assert "urn 1" not in text.replace("turn-1", "")
+
+
 def test_the_turn_that_is_played_is_not_called_over(played):
     def captions():
         found = re.findall(r"<figcaption>(\w+) (turn \d)", told(played))

@@ -69,6 +69,25 @@ def test_the_dice_of_a_step_are_given_as_faces(lines):
     assert (lines.line(1).pieces, lines.line(2).pieces) == (("red_1",), ())
 
 
+def test_a_turn_that_has_a_name_is_told_by_it(session, monkeypatch):
+    monkeypatch.setattr(session, "turn_name", lambda state: f"Bound {state.turn.number}")
+    assert texts(LogLines(session))[2] == "Bound 2, Move, Blue"
+    assert session.label_at(3) == "Bound 2, Move, Blue"
+    assert session.name_of_turn(7) == "Bound 7"
+
+
+def test_what_ends_a_turn_belongs_to_it(session):
+    """A battle whose end brings the next turn was fought in the last one; what follows is in the new one."""
+    following = SetTurn(TurnState(3, "move", "red"))
+    fight = RollDice(request_of(parse_pool("d6"), "fight"), (4,))
+    session.execute(None, CommandGroup("fight", (fight, following, Say("snow falls"))))
+    session.execute(
+        None, CommandGroup("go on", (SetTurn(TurnState(4, "move", "red")), Say("thaw")))
+    )
+    lines = LogLines(session)
+    assert [lines.facts(position).turn for position in (6, 7, 8)] == [2, 2, 4]
+
+
 @pytest.mark.parametrize(
     ("wanted", "found"),
     [

@@ -54,6 +54,19 @@ def test_a_declaration_is_known_again_and_nothing_else_is_one():
     assert session.declared_by(Declare(DUEL, "of_an_older_version", {})) is None
 
 
+def test_the_rules_say_what_a_turn_is_called_and_are_asked_once_for_each(monkeypatch):
+    session, asked = duel_game(), []
+
+    def turn_name(_self, view):
+        asked.append(view.state.turn.number)
+        return f"Bound {view.state.turn.number}"
+
+    monkeypatch.setattr(type(session.referee.rules.plugin), "turn_name", turn_name)
+    assert session.turn_name(session.state) == "Bound 1"
+    assert [session.name_of_turn(number) for number in (1, 2, 2)] == ["Bound 1", *["Bound 2"] * 2]
+    assert asked == [1, 2]
+
+
 def test_rules_that_cannot_be_had_leave_the_game_without_them_and_say_why(monkeypatch):
     def fail(_plugin):
         raise PluginError("duel: there is no file rules.py")

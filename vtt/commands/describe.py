@@ -117,10 +117,10 @@ def _lines(command: SingleCommand, names: Names) -> Iterator[Named]:  # noqa: C9
 
 
 def _turn(turn: TurnState, names: Names) -> str:
-    """Number, phase and side; the side is not told again where the phase's name tells it."""
+    """The turn, phase and side; the side is not told again where the phase's name tells it."""
     phase = names.phase(turn.phase) if turn.phase else ""
     side = names.side(turn.side) if turn.side else ""
-    told = [names.phrase("turn {number}", number=turn.number), phase, "" if side in phase else side]
+    told = [names.turn(), phase, "" if side in phase else side]
     return ", ".join(part for part in told if part)
 
 

@@ -78,12 +78,14 @@ class Named(msgspec.Struct, frozen=True, gc=False):
 class Wording(msgspec.Struct, frozen=True):
     """How a reader is spoken to: `phrase` in his language, what the rules call their own by its name.
 
-    `actions` are the labels of actions, `settings` what the settings say.
+    `actions` are the labels of actions, `settings` what the settings say, `turn_name` what the turn of a
+    state is called (empty: it has a number alone).
     """
 
     phrase: Phrasing = in_english
     actions: Mapping[str, str] = msgspec.field(default_factory=dict)
     settings: Mapping[str, str] = msgspec.field(default_factory=dict)
+    turn_name: Callable[[GameState], str] = lambda _: ""
 
 
 ENGLISH = Wording()
@@ -119,6 +121,7 @@ class Names:
     ) -> None:
         self.actions = wording.actions
         self.settings = wording.settings
+        self._turn_name = wording.turn_name
         self.phrase = wording.phrase
         self.start = step.start if step is not None else before
         self.restacked = step.restacked if step is not None else frozenset()
@@ -287,6 +290,11 @@ class Names:
     def phase(self, phase: str) -> str:
         """What a phase is called."""
         return next((item.name for item in self.module.phases if item.id == phase), phase)
+
+    def turn(self) -> str:
+        """What the turn is called after the command."""
+        number = self.after.turn.number
+        return self._turn_name(self.after) or self.phrase("turn {number}", number=number)
 
     def terrain_kind(self, kind: str) -> str:
         """What a kind of terrain is called."""

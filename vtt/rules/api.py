@@ -34,7 +34,7 @@ from vtt.state.turn import Outcome
 API_VERSION = 1
 """Rises when a plug-in that was right would be so no more: a function is gone, or means something else."""
 
-LATER = ("forecast", "tallies", "sight", "is_idle")
+LATER = ("forecast", "tallies", "sight", "is_idle", "turn_name")
 """Functions that came after version 1 was fixed: a plug-in may lack them, and says nothing there."""
 
 Consequence: TypeAlias = SingleCommand | DiceRequest
@@ -62,8 +62,7 @@ class Offer(msgspec.Struct, frozen=True):
 class Flow(msgspec.Struct, frozen=True):
     """Where the game is: phase, who may act, what ends it, and who owes an answer.
 
-    `turn` is what the turn is called, where players do not count turns ("March 58 BC"), `told` a sentence
-    that they want in sight as long as the phase lasts ("PIPs left: Right wing 3").
+    `told` is a sentence that players want in sight as long as the phase lasts ("PIPs left: Right wing 3").
     `next` is the command that ends the phase, `table` the table where things happen now (a battle
     display; None: wherever the players look). While choices wait, the referee fills them in and the
     sides that they ask are the actors.
@@ -76,7 +75,6 @@ class Flow(msgspec.Struct, frozen=True):
     next: Command | None = None
     choices: tuple[PendingChoice, ...] = ()
     table: TableId | None = None
-    turn: str = ""
     told: str = ""
 
 
@@ -144,6 +142,13 @@ class RulesPlugin(Protocol):
         """Whether nobody can do anything in this phase but end it: then it may be passed unasked."""
         ...
 
+    def turn_name(self, view: RulesView) -> str:
+        """What the turn is called ("March 58 BC"), by its number, the scenario and the settings alone.
+
+        Empty: players count turns.
+        """
+        ...
+
     def outcome(self, view: RulesView) -> Outcome | None:
         """How the game ended, or None while it goes on."""
         ...
@@ -204,6 +209,10 @@ class BasicPlugin:
     def is_idle(self, view: RulesView) -> bool:
         """Somebody may always want to do something."""
         return False
+
+    def turn_name(self, view: RulesView) -> str:
+        """The turns are counted."""
+        return ""
 
     def outcome(self, view: RulesView) -> Outcome | None:
         """What the state says."""

@@ -83,6 +83,7 @@ class Budget(msgspec.Struct, frozen=True):
     sight: float = 1.0
     flow: float = 1.0
     is_idle: float = 3.0
+    turn_name: float = 1.0
     outcome: float = 1.0
     validate: float = 5.0
     score: float = 1.0
@@ -264,6 +265,10 @@ class Guard:
     def is_idle(self, view: RulesView) -> bool:
         """Whether nobody can do anything in this phase but end it, or NoOpinion."""
         return self._ask("is_idle", one_of(bool), view, view)
+
+    def turn_name(self, view: RulesView) -> str:
+        """What the turn is called, or NoOpinion."""
+        return self._ask("turn_name", one_of(str), view, view)
 
     def outcome(self, view: RulesView, before: RulesView | None = None) -> Outcome | None:
         """How the game ended, or NoOpinion; `before` is the copy on which the view stands, if it is none."""

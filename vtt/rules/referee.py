@@ -275,6 +275,10 @@ class Referee:
             state, side, False, lambda guard, view: not view.choices and guard.is_idle(view)
         )
 
+    def turn_name(self, state: GameState) -> tuple[str, tuple[Notice, ...]]:
+        """What the turn is called; empty where players count turns."""
+        return self._ask(state, None, "", lambda guard, view: guard.turn_name(view))
+
     def outcome(self, state: GameState) -> tuple[Outcome | None, tuple[Notice, ...]]:
         """How the game ended by the rules, or by what the state says."""
         return self._ask(state, None, state.outcome, lambda guard, view: guard.outcome(view))

@@ -200,6 +200,7 @@ def _everything(referee: Referee, state: GameState, side: SideId) -> tuple[objec
         referee.owed(state, side),
         referee.tallies(state, side),
         referee.is_idle(state, side),
+        referee.turn_name(state),
         [referee.preview(state, command, side) for command in proposals],
         [referee.forecast(state, command, side) for command in proposals],
         [referee.thinking(SeededRandom(0)).decide(state, c, side).command for c in proposals],

@@ -114,10 +114,13 @@ class BattleReport:
         rows = "".join(self._row(position) for position in range(chapter.first, chapter.last + 1))
         name, words = self._turn_name(chapter), self._words
         goes_on = number == len(self.chapters) and self._game.state.outcome is None
-        caption = words.in_turn if goes_on else words.after_turn
+        if goes_on:
+            caption = self._caption(chapter, words.in_turn, words.in_named)
+        else:
+            caption = self._caption(chapter, words.after_turn, words.after_named)
         return (
             f'<h2 id="turn-{number}">{name}</h2>\n<ol>{rows}</ol>\n{self._places(chapter)}'
-            + self._pictures(chapter.last, caption.format(number=chapter.turn))
+            + self._pictures(chapter.last, caption)
         )
 
     def _end(self) -> str:
@@ -165,7 +168,7 @@ class BattleReport:
         """The parts of tables where the turn was played, larger, with the ways of its moves."""
         game = self._game
         view = view_for(game.log.state_at(chapter.last), self._module, game.viewer)
-        caption = self._words.where.format(number=chapter.turn)
+        caption = self._caption(chapter, self._words.where, self._words.where_named)
         places = (
             place_of_steps(game, chapter.first, chapter.last, table)
             for table in self._tables_in_use(view)
@@ -216,4 +219,9 @@ class BattleReport:
         return self._module.side(side).colour if side in self._game.state.sides and side else ""
 
     def _turn_name(self, chapter: Chapter) -> str:
-        return escape(self._words.turn.format(number=chapter.turn))
+        return escape(self._caption(chapter, self._words.turn, "{turn}"))
+
+    def _caption(self, chapter: Chapter, counted: str, named: str) -> str:
+        """Words about a turn, by its number or by the name that the rules give it."""
+        name = self._game.name_of_turn(chapter.turn)
+        return named.format(turn=name) if name else counted.format(number=chapter.turn)

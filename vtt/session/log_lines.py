@@ -19,9 +19,9 @@ from vtt.commands.entry import CommandEntry
 from vtt.commands.entry_view import EntryView, finding_words
 from vtt.commands.flow import EndGame, Say, SetNote, SetTurn, TakeSeat
 from vtt.commands.naming import Named, Names, Told
-from vtt.commands.piece import MovePieces
+from vtt.commands.piece import MovePieces, SetProperty
 from vtt.commands.pile import Draw, OrderDeck, OrderStack, ToDeck
-from vtt.commands.rules import AnswerChoice, Declare
+from vtt.commands.rules import AnswerChoice, Declare, SetRulesValue
 from vtt.rules.verdict import Severity
 from vtt.session.doers import doer
 from vtt.session.shown_game import ShownGame
@@ -53,8 +53,12 @@ KINDS: tuple[tuple[tuple[type[SingleCommand], ...], LineKind], ...] = (
 )
 
 
+UNTOLD = (Declare, AnswerChoice, SetRulesValue, SetProperty)
+"""What goes before the deed of a step, or only marks it."""
+
+
 class LineFacts(msgspec.Struct, frozen=True):
-    """What a step can be filtered by: its kinds, who did it, and the turn in which it led."""
+    """What a step can be filtered by: its kinds, who did it, and the turn to which it belongs."""
 
     kinds: frozenset[LineKind]
     side: SideId | None
@@ -138,7 +142,7 @@ class LogLines:
         if found is None:
             entry, before = log.command_at(position), log.state_before(number)
             side = doer(entry, before, self._game.declared_by(entry.command))
-            turn = _turn_after(entry, before.turn.number)
+            turn = _turn_of(entry, before.turn.number)
             found = self._facts[number] = LineFacts(frozenset(_kinds(entry)), side, turn)
         return found
 
@@ -218,10 +222,16 @@ def _kinds(entry: CommandEntry) -> Iterator[LineKind]:
         yield LineKind.FINDINGS
 
 
-def _turn_after(entry: CommandEntry, turn: int) -> int:
+def _turn_of(entry: CommandEntry, turn: int) -> int:
+    """The turn in which the first thing happened that is told: what ends a turn belongs to that one.
+
+    That another turn comes is told with the first thing that happens in it.
+    """
     for single in single_commands(entry.command):
         if isinstance(single, SetTurn):
             turn = single.turn.number
+        elif not isinstance(single, UNTOLD):
+            break
     return turn
 
 

@@ -1,6 +1,6 @@
 """A game with its referee: what the rules say of the moment that is shown; nothing is changed by asking."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 
 from vtt.base.errors import CommandError, PluginError
 from vtt.base.ids import PieceId, SideId, TableId
@@ -35,6 +35,7 @@ class RefereedGame(ShownGame):
         self.referee = referee
         self._seeing = referee.for_module(masks_of(self.module).module)
         self._apart = self.another_referee()
+        self._turn_names: dict[Hashable, str] = {}
 
     def ready_rules(self) -> str:
         """Have rules imported that are to come late, before a question has to wait for it.
@@ -62,6 +63,13 @@ class RefereedGame(ShownGame):
         """What players read of the settings of the rules, by key."""
         rules = self.referee.rules
         return {} if rules is None else {one.key: one.text for one in rules.settings}
+
+    def turn_name(self, state: GameState) -> str:
+        """What the rules call the turn of a state."""
+        key = (state.turn.number, state.scenario, state.settings, state.mode)
+        if key not in self._turn_names:
+            self._turn_names[key] = self.referee.turn_name(state)[0]
+        return self._turn_names[key]
 
     def declared_by(self, command: Command) -> Action | None:
         """The action that a step begins with; None where it is none that the rules know."""

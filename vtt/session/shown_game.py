@@ -18,6 +18,7 @@ from vtt.rules.action import Action
 from vtt.session.undo_steps import step_start
 from vtt.state.game import GameState
 from vtt.state.sight import OBSERVER, UMPIRE, Viewer
+from vtt.state.turn import TurnState
 from vtt.state.view import PlayerView, view_for
 
 
@@ -55,6 +56,14 @@ class ShownGame:
     def setting_texts(self) -> Mapping[str, str]:
         """What players read of the settings of the rules, by key; none where there are no rules."""
         return EMPTY_LABELS
+
+    def turn_name(self, state: GameState) -> str:
+        """What the rules call the turn of a state; empty where it has a number alone."""
+        return ""
+
+    def name_of_turn(self, number: int) -> str:
+        """What the rules call the turn of this number, as the game is now."""
+        return self.turn_name(msgspec.structs.replace(self.state, turn=TurnState(number)))
 
     def declared_by(self, command: Command) -> Action | None:
         """The action that a step begins with; None where it is none that the rules know."""
@@ -177,7 +186,7 @@ class ShownGame:
             self.module,
             viewer,
             self.log.position_of(number),
-            Wording(self.phrase, self.action_labels, self.setting_texts),
+            Wording(self.phrase, self.action_labels, self.setting_texts, self.turn_name),
         )
 
     def _label_for(self, position: int, viewer: Viewer) -> str:

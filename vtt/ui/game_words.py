@@ -39,7 +39,8 @@ def _where(desk: GameDesk) -> tuple[str, ...]:
     module, state = desk.session.module, desk.session.view.state
     turn = state.turn
     if desk.rules_in_play:
-        return desk.flow.turn or tr("Turn {number}", number=turn.number), desk.flow.label
+        called = desk.session.turn_name(state) or tr("Turn {number}", number=turn.number)
+        return called, desk.flow.label
     if module.turn_tracks:
         track = module.turn_tracks[0]
         return track.name, text_of(track, position_in(state, track), GameScope(module, state))

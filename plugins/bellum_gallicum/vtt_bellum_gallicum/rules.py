@@ -154,6 +154,10 @@ class BellumGallicum(RulebookPlugin):
         """The phases of a turn, and the battle display while a battle is fought."""
         return sequence.flow(view)
 
+    def turn_name(self, view: RulesView) -> str:
+        """The month and the year."""
+        return sequence.date_of(view)
+
     def outcome(self, view: RulesView) -> Outcome | None:
         """The verdict of the scenario."""
         return victory.outcome(view)

@@ -190,7 +190,6 @@ def flow(view: RulesView) -> Flow:
         ends_when=phase.ends_when,
         next=declare(view.plugin, EndPhase()),
         table=BATTLE if battle is not None else None,
-        turn=date_of(view),
     )
 
 

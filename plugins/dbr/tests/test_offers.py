@@ -158,6 +158,17 @@ def test_targets_are_offered_when_there_is_shooting(referee, skirmish):
     assert "shooting_zone" in kinds(offers)
 
 
+@pytest.mark.parametrize("phase", ["shoot", "fight"])
+@pytest.mark.parametrize("side", ["sweden", "imperial"])
+def test_when_moving_is_over_nothing_is_said_of_moves(referee, skirmish, phase, side):
+    turn = msgspec.structs.replace(skirmish.turn, phase=phase, side=SideId(side))
+    state = msgspec.structs.replace(skirmish, turn=turn)
+    for piece in ("sk-sw-finns", "sk-im-shot-1", "sk-im-general"):
+        found = kinds(offered(referee, state, piece))
+        assert not found & {"reach", "enemy_zone", "command", "in_command", "no_command"}, piece
+        assert "zone" in found
+
+
 def test_before_the_shooting_it_is_shown_who_could_shoot_whom(referee, skirmish):
     offers = offered(referee, skirmish, "sk-sw-shot-1")
     fire = next(offer for offer in offers if offer.kind == "could_shoot")
@@ -176,7 +187,7 @@ def test_before_the_shooting_it_is_shown_who_could_shoot_whom(referee, skirmish)
 def test_flow_names_bound_and_phase(referee, skirmish):
     flow, _ = referee.flow(skirmish)
     assert (flow.phase, flow.label) == ("move", "Sweden and allies: movement")
-    assert flow.turn == "Bound 1"
+    assert referee.turn_name(skirmish) == ("Bound 1", ())
     assert flow.actors == (SWEDEN,)
     following = referee.decide(skirmish, flow.next, SWEDEN).state
     assert referee.flow(following)[0].actors == (SWEDEN, IMPERIAL)

@@ -90,9 +90,13 @@ def flow(view: RulesView) -> Flow:
         actors=view.state.sides if phase in (DEPLOY, SHOOT) else (side,),
         ends_when=ENDS_WHEN[phase],
         next=declare(view.plugin, ThrowPips() if phase == PIPS else EndPhase()),
-        turn="" if phase == DEPLOY else f"Bound {view.state.turn.number}",
         told=_pips_left(view, side) if phase == MOVE else "",
     )
+
+
+def bound_name(view: RulesView) -> str:
+    """What a turn is called."""
+    return f"Bound {view.state.turn.number}"
 
 
 def _pips_left(view: RulesView, side: SideId) -> str:

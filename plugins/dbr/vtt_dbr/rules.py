@@ -158,6 +158,10 @@ class DbrRules(RulebookPlugin):
         """Movement, shooting and close combat, bound after bound."""
         return bound.flow(view)
 
+    def turn_name(self, view: RulesView) -> str:
+        """A turn is a bound."""
+        return bound.bound_name(view)
+
     def outcome(self, view: RulesView) -> Outcome | None:
         """Who has won, counted at the end of every bound."""
         return losses.outcome(view)

@@ -1,6 +1,6 @@
 """What is wanted of the log: words, a kind of step, a side, a turn."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
@@ -41,6 +41,8 @@ class LogFilterBar(QWidget):
         for side in sides:
             self.side.addItem(side.name, side.id)
         self.turn = _list(tr("Turn"), tr("All turns"))
+        self._last_turn = 0
+        self._name_of: Callable[[int], str] = lambda _: ""
         self._lists = QWidget()
         grid = QGridLayout(self._lists)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -76,13 +78,20 @@ class LogFilterBar(QWidget):
             words,
         )
 
-    def show_turns(self, last: int) -> None:
-        """Offer the turns up to this one."""
+    def show_turns(self, last: int, name_of: Callable[[int], str] = lambda _: "") -> None:
+        """Offer the turns up to this one, by their names if they have some."""
+        self._last_turn, self._name_of = last, name_of
+        if self.more.isChecked():
+            self._fill_turns()
+
+    def _fill_turns(self) -> None:
+        """Names are asked for when somebody looks: rules may have to be loaded for them."""
         first = self.turn.count()
-        for turn in range(first, last + 1):
-            self.turn.addItem(tr("Turn {number}", number=turn), turn)
+        for turn in range(first, self._last_turn + 1):
+            self.turn.addItem(self._name_of(turn) or tr("Turn {number}", number=turn), turn)
 
     def _show_lists(self, shown: bool) -> None:
+        self._fill_turns()
         self._lists.setVisible(shown)
         self.changed.emit(self.wanted)
 

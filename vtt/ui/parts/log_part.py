@@ -33,7 +33,8 @@ class LogPart(WindowPart):
         if desk.session.viewer != self._reader:
             self._reader = desk.session.viewer
             self.panel.look_anew()
-        self.panel.filters.show_turns(desk.session.view.state.turn.number)
+        session = desk.session
+        self.panel.filters.show_turns(session.view.state.turn.number, session.name_of_turn)
         self.panel.show_entries(
             desk.log_count, desk.session.position if desk.is_replaying else None
         )

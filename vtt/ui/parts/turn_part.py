@@ -69,7 +69,7 @@ class TurnPart(WindowPart):
                 desk.may_act and desk.next_phase is not None,
                 desk.outcome_text,
                 tuple(self._counters()) if free else (),
-                "" if free else flow.turn,
+                "" if free else desk.session.turn_name(desk.session.view.state),
                 "" if free else flow.told,
             )
         )
