@@ -6,8 +6,13 @@ from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QDockWidget,
+    QListWidget,
+    QListWidgetItem,
     QMainWindow,
+    QMenu,
     QTabWidget,
+    QTreeWidget,
+    QTreeWidgetItem,
     QWidget,
 )
 
@@ -103,6 +108,43 @@ def test_the_edges_of_boxes_and_fields_are_seen(qtbot, qapp, dark):
     ground = qapp.palette().window().color()
     row = [picture.pixelColor(x, picture.height() // 2) for x in range(16)]
     assert max(contrast(colour, ground) for colour in row[:6]) > (1.9 if dark else 1.25)
+
+
+def list_to_tick():
+    lines = QListWidget()
+    lines.setFrameShape(QListWidget.Shape.NoFrame)
+    QListWidgetItem("Horse", lines).setCheckState(Qt.CheckState.Unchecked)
+    return lines
+
+
+def tree_to_tick():
+    tree = QTreeWidget()
+    tree.setFrameShape(QTreeWidget.Shape.NoFrame)
+    tree.setHeaderHidden(True)
+    tree.setRootIsDecorated(False)
+    item = QTreeWidgetItem(["Horse"])
+    item.setCheckState(0, Qt.CheckState.Unchecked)
+    tree.addTopLevelItem(item)
+    return tree
+
+
+def menu_to_tick():
+    menu = QMenu()
+    menu.addAction("Horse").setCheckable(True)
+    return menu
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("make", [list_to_tick, tree_to_tick, menu_to_tick])
+def test_an_empty_box_to_tick_is_seen_among_the_lines_of_lists_and_menus(qtbot, qapp, dark, make):
+    apply_theme(qapp, dark)
+    widget = make()
+    qtbot.addWidget(widget)
+    widget.resize(200, 60)
+    picture, ground = widget.grab().toImage(), qapp.palette().base().color()
+    seen = [contrast(picture.pixelColor(x, y), ground) for x in range(3, 22) for y in range(3, 16)]
+    apply_theme(qapp, dark=False)
+    assert max(seen) > (1.9 if dark else 1.25)
 
 
 @pytest.mark.parametrize("dark", [False, True])

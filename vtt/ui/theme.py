@@ -42,6 +42,9 @@ FRAMED = (
 )  # fmt: skip
 EDGES = {False: "#c9c5bb", True: "#a39e94"}
 """Edges of boxes and lines to type in are somewhat darker than these."""
+TICKED = ("QTreeView", "QListView", "QTableView", "QMenu")
+"""What may hold boxes to tick, or lines between cells; on light ground Fusion draws them well."""
+TICKED_EDGE = "#7b766c"
 
 SIGNS = Path(__file__).parent / "signs"
 MIDDLE = 0.5
@@ -82,13 +85,13 @@ def palette(dark: bool) -> QPalette:
     return result
 
 
-def _framed(dark: bool) -> QPalette:
+def _framed(dark: bool, edge: str) -> QPalette:
     """The palette of things whose edges Fusion derives from the window's colour, and nothing else of it.
 
     From our dark one it makes edges that nobody sees.
     """
     result = palette(dark)
-    result.setColor(QPalette.ColorRole.Window, QColor(EDGES[dark]))
+    result.setColor(QPalette.ColorRole.Window, QColor(edge))
     return result
 
 
@@ -99,9 +102,11 @@ def apply_theme(app: QApplication, dark: bool | None = None) -> bool:
         app.setStyle(STYLE)
         app.setProperty(STYLED, STYLE)
     app.setPalette(palette(chosen))
-    for kind in FRAMED:
-        app.setPalette(_framed(chosen), kind)  # type: ignore[arg-type]  # the stub asks for bytes
     roles = DARK if chosen else LIGHT
+    ticked = TICKED_EDGE if chosen else roles[QPalette.ColorRole.Window]
+    for kinds, edge in ((FRAMED, EDGES[chosen]), (TICKED, ticked)):
+        for kind in kinds:
+            app.setPalette(_framed(chosen, edge), kind)  # type: ignore[arg-type]  # the stub asks for bytes
     app.setStyleSheet(STYLE_SHEET + _dock_signs(chosen) + _tool_tips(roles))
     return chosen
 
