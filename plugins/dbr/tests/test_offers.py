@@ -165,7 +165,7 @@ def test_when_moving_is_over_nothing_is_said_of_moves(referee, skirmish, phase, 
     state = msgspec.structs.replace(skirmish, turn=turn)
     for piece in ("sk-sw-finns", "sk-im-shot-1", "sk-im-general"):
         found = kinds(offered(referee, state, piece))
-        assert not found & {"reach", "enemy_zone", "command", "in_command", "no_command"}, piece
+        assert not found & {"reach", "enemy_zone", "command", "in_command", "out_of_command"}, piece
         assert "zone" in found
 
 

@@ -7,12 +7,13 @@ import pytest
 
 from vtt.base.ids import PieceId, PluginId, SideId
 from vtt.commands.chance import FixedDice
-from vtt.commands.piece import SetProperty
+from vtt.commands.piece import MovePieces, PieceMove, SetProperty
 from vtt.commands.rules import SetRulesValue
 from vtt.rules.action import declare
 from vtt.rules.cases import case_state, gesture_command
 from vtt.rules.choice import pending_choices
 from vtt.rules.testing import load_cases
+from vtt.state.piece import place_of
 from vtt_dbr.actions import Fight
 from vtt_dbr.losses import command_title, commands_of, tally
 
@@ -128,3 +129,17 @@ def test_the_flow_tells_what_each_command_has_left_while_it_moves(referee, skirm
     shooting = msgspec.structs.replace(state.turn, phase="shoot")
     assert referee.flow(msgspec.structs.replace(state, turn=shooting))[0].told == ""
     assert referee.flow(skirmish)[0].told == ""
+
+
+def test_a_command_that_has_spent_too_much_is_told_by_how_much(referee, skirmish):
+    view = referee.view(skirmish)
+    state = view.then(
+        SetRulesValue(view.plugin, ("pips", "thrown", "sk-sw-foot"), 1),
+        SetRulesValue(view.plugin, ("pips", "spent", "sk-sw-foot"), 3),
+    ).state
+    assert referee.flow(state)[0].told == "PIPs left: Green Brigade 2 overdrawn."
+    assert counted(referee, state)[SWEDEN, "PIPs of Green Brigade"].words == "2 overdrawn"
+    unit = state.pieces[PieceId("sk-sw-pikes")]
+    place = msgspec.structs.replace(place_of(unit), pose=unit.pose.ahead(40))
+    told = referee.decide(state, MovePieces((PieceMove(unit.id, place),)), SWEDEN).verdict.findings
+    assert any("PIPs, 2 overdrawn already: " in one.message for one in told)

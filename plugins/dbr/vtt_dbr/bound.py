@@ -18,7 +18,7 @@ from vtt_dbr.actions import EndPhase, ThrowPips
 from vtt_dbr.deployment import DEPLOY
 from vtt_dbr.element import Element
 from vtt_dbr.fights import all_pairs, facing_walls
-from vtt_dbr.ledger import pips_of
+from vtt_dbr.ledger import left_in_words, pips_of
 from vtt_dbr.losses import beaten_at_end, break_commands, command_title
 from vtt_dbr.manoeuvre import is_march, moved_by
 from vtt_dbr.movers import any_mover
@@ -103,9 +103,14 @@ def _pips_left(view: RulesView, side: SideId) -> str:
     """What each command may still spend in the movement (C2); nothing before its dice are given."""
     ledger = pips_of(view)
     parts = [
-        f"{command_title(view, side, name)} {had - gone}" for name, (had, gone) in ledger.items()
+        f"{command_title(view, side, name)} {_left(had - gone)}"
+        for name, (had, gone) in ledger.items()
     ]
     return f"PIPs left: {', '.join(parts)}." if parts else ""
+
+
+def _left(left: int) -> str:
+    return str(left) if left >= 0 else left_in_words(left)
 
 
 def _out_of_turn(view: RulesView, element: Element) -> bool:

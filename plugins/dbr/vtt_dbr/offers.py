@@ -72,16 +72,21 @@ def offers(
 
 
 def _seen(view: RulesView, field: Battlefield, elements: list[Element]) -> Iterator[Offer]:
-    """Reach and zones of what is selected, whoever looks: measuring is free."""
+    """Reach and zones of what is selected, whoever looks: measuring is free.
+
+    Nothing is said of moves when moving is over: who shoots or fights is asked then.
+    """
+    moves = bound.phase_of(view) not in (bound.SHOOT, bound.FIGHT)
     for element in elements:
-        if element.moved:
+        if moves and element.moved:
             here = marks.outline(field.table, element.base, ShapeRole.MARK, "moved already")
             told = f"{element.title} {bound.MOVED}: it goes no farther"
             yield Offer("reach", told, marks=(here,), pieces=(element.id,), rule="B10.4")
     for side in sorted({str(element.side) for element in elements}):
         together = [one for one in elements if str(one.side) == side]
-        yield from _reach(view, field, [one for one in together if not one.moved])
-        led = command_offer(view, field, elements[0]) if len(elements) == 1 else None
+        if moves:
+            yield from _reach(view, field, [one for one in together if not one.moved])
+        led = command_offer(view, field, elements[0]) if moves and len(elements) == 1 else None
         if led is not None and led.kind != IN_COMMAND:
             yield led
         yield _zones(view, field, together)
