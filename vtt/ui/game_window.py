@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 from vtt.base.errors import VttError
 from vtt.session.preferences import KeptSeat, Preferences
 from vtt.session.shown_tables import first_table, open_tables
+from vtt.ui.asked_selection import AskedSelection
 from vtt.ui.focus_guard import FocusGuard, is_in_front
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_words import mode_text, saved_text, title_of
@@ -113,6 +114,7 @@ class GameWindow(QMainWindow):
         self.tabs, self.pages = self.split.tabs, self.split.pages
         self.bar = MessageBar(self.middle)
         self.status = StatusLine(desk.greeting, desk.short_greeting)
+        self.asked = AskedSelection(desk, lambda: self.page.seat.selection)
         self._lay_out()
         self._connect()
         self._restore_geometry()
@@ -202,6 +204,7 @@ class GameWindow(QMainWindow):
             page.refresh()
         self.status.show_saved(saved_text(desk))
         if self._furniture is not None:
+            self.asked.refresh()
             for part in self.parts:
                 part.refresh()
             self.status.show_mode(mode_text(desk))
@@ -368,6 +371,7 @@ class GameWindow(QMainWindow):
         self.setWindowModified(self.desk.is_unsaved)
 
     def _show_selection(self) -> None:
+        self.asked.follow()
         if self._furniture is not None:
             for part in self.parts:
                 part.show_selection()

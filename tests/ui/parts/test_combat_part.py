@@ -11,6 +11,7 @@ from tests.ui.player import CTRL, LEFT, MODULES, Player
 from vtt.commands.flow import SetTurn
 from vtt.definition.board import SlotDefinition
 from vtt.rules.action import declare
+from vtt.rules.verdict import note
 from vtt.session.consent import PlayStyle
 from vtt.session.tools.base import Ghost, Preview
 from vtt.state.turn import TurnState
@@ -218,6 +219,35 @@ def test_a_move_in_hand_is_foretold_in_the_slot_to_which_it_leads(fighter, monke
     fighter.page.previewed.emit(Preview(table=seat.table, ghosts=(Ghost("red_1", there),)))
     (part,) = fighter.window.part(CombatPart)._moved.moves
     assert (part.to.pose, part.to.slot) == (there, "wing")
+
+
+def test_who_was_selected_before_the_phase_hides_no_fight_until_he_is_clicked(fighter):
+    """A click on bare table was needed for it."""
+    part = fighter.window.part(CombatPart)
+    fighter.click(fighter.pose("red_1").point)
+    fighter.qtbot.waitUntil(lambda: part._chosen.forecast.pieces[0] == "red_1")
+    fighter.window.desk.overrule(SetTurn(TurnState(2, "play", "red")))
+    part._finder.ask_now()
+    assert fighter.window.asked.pieces == ()
+    fighter.click(fighter.pose("red_1").point)
+    assert part._finder._due.isActive()
+    assert fighter.window.asked.pieces == ("red_1",)
+
+
+def test_a_fight_that_is_owed_and_cannot_be_asked_for_now_is_not_chosen_later(fighter):
+    """Another seat, or a moment of the past, has no combats: the wish is over then."""
+    part = fighter.window.part(CombatPart)
+    owed = note("A3", "is owed", ("red_2", "blue_1"))
+    fighter.key(Qt.Key.Key_PageUp)
+    assert not fighter.window.desk.may_act
+    part.show_owed(owed)
+    fighter.key(Qt.Key.Key_End, CTRL)
+    fighter.qtbot.waitUntil(lambda: fighter.panel.list.count() == 2)
+    fighter.window.docks.show("log")
+    fighter.click(fighter.pose("red_1").point)
+    fighter.qtbot.wait(400)
+    assert not fighter.window.docks.is_seen("combats")
+    assert part._chosen.forecast.pieces[0] == "red_1"
 
 
 def test_who_sits_down_finds_no_combats_of_another_seat(fighter):

@@ -83,6 +83,9 @@ def test_in_the_next_phase_nothing_is_drawn_of_what_is_selected_until_it_is_clic
     selected.qtbot.wait(500)
     assert selected.page.seat.selection.pieces == (LIGHT,)
     assert not selected.page.scene.lying_overlays
+    selected.window.refresh()  # as after everything that happens in the phase
+    selected.qtbot.wait(500)
+    assert not selected.page.scene.lying_overlays
     selected.click(selected.pose(LIGHT).point)
     selected.qtbot.waitUntil(lambda: kinds(selected) == selected.whole)
 

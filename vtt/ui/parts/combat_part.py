@@ -68,9 +68,7 @@ class CombatPart(WindowPart):
         self._wanted: tuple[PieceId, ...] = ()
         self._moved: MovePieces | None = None
         self._raised_in: object = None
-        self._begun: object = None
         self._marks_due = False
-        self._selected_before: tuple[PieceId, ...] = ()
         self._shown_to = desk.side
         thread = desk.rules_thread
         self._finder = AskedLater(thread, ASKED_AFTER_MS, self._question, self)
@@ -78,7 +76,12 @@ class CombatPart(WindowPart):
         self.panel = CombatPanel(self._colour)
         self._fight = FightTold(desk, self.panel)
         window.docks.add(
-            "combats", "Combats", self.panel, DockPlace.DESK, on_seen=self._finder.want
+            "combats",
+            "Combats",
+            self.panel,
+            DockPlace.DESK,
+            hidden=not desk.is_for_rules,
+            on_seen=self._finder.want,
         )
 
     def start(self) -> None:
@@ -95,6 +98,7 @@ class CombatPart(WindowPart):
         self._supposer.found.connect(self._show)
         self._supposer.failed.connect(self.desk.tell_notices)
         self.window.part(TurnPart).panel.owed_chosen.connect(self.show_owed)
+        self.window.asked.renewed.connect(self.show_selection)
         for page in self.window.pages:
             page.previewed.connect(partial(self._previewed, page))
 
@@ -109,7 +113,7 @@ class CombatPart(WindowPart):
             if self._chosen.forecast.verb:
                 self._declared = self._chosen.command
             before = self.desk.session.position
-            self._selected_before = self.window.page.seat.selection.pieces
+            self.window.asked.set_aside()
             self.desk.propose(self._altered or self._chosen.command)
             if self.desk.session.position > before:
                 self._fight.tell_resolved()
@@ -121,8 +125,6 @@ class CombatPart(WindowPart):
             self._shown_to = self.desk.side
             self._show_none()
         self._fight.refresh()
-        if self._begun != (begun := self._moment()):
-            self._begun, self._selected_before = begun, self.window.page.seat.selection.pieces
         self._marks_due = True
         self._ask_anew()
 
@@ -162,7 +164,7 @@ class CombatPart(WindowPart):
         is_seen, is_new = self.window.docks.is_seen("combats"), self._raised_in != self._moment()
         if not (is_seen or self._wanted or is_new):
             return None
-        selected = self._selected()
+        selected = self.window.asked.pieces
         referee, state = desk.session.apart(side)
         key = (desk.session.position, desk.session.log.count, side, selected)
         fight = self._fight.open
@@ -188,7 +190,7 @@ class CombatPart(WindowPart):
         if self._wanted:
             self._show_wanted()
             return
-        kept, selected = self._chosen, set(self._selected())
+        kept, selected = self._chosen, set(self.window.asked.pieces)
         mine = [one for one in answer if not selected.isdisjoint(one.forecast.pieces)] or answer
         if kept is not None and kept.command == self._declared:
             mine = answer  # what was declared a moment ago stays in sight, whatever is selected
@@ -203,14 +205,9 @@ class CombatPart(WindowPart):
         offers = self.desk.offers
         return self._marks_due or not (offers.is_asking or offers.kinds)
 
-    def _selected(self) -> tuple[PieceId, ...]:
-        """Whose combats are asked for: what was selected before the phase hides none of this one."""
-        selected = self.window.page.seat.selection.pieces
-        return () if selected == self._selected_before else selected
-
     def show_owed(self, finding: Finding) -> None:
         """Bring the combat that is still owed to the front, if it is one."""
-        self._wanted = finding.pieces
+        self._wanted = finding.pieces if self._may_fight() else ()
         if self._wanted:
             self._ask_anew()
 
@@ -230,7 +227,7 @@ class CombatPart(WindowPart):
         """Show no combat, nor what is still to be answered."""
         self._finder.drop()
         self.window.docks.give_back()
-        self._combats = ()
+        self._combats, self._wanted = (), ()
         self._choose(None)
 
     def _moment(self) -> object:

@@ -32,7 +32,6 @@ class OffersPart(WindowPart):
         self._due.setSingleShot(True)
         self._due.setInterval(OFFERS_AFTER_MS)
         self._was_refused = False
-        self._moment: object = None
 
     def start(self) -> None:
         """Hear of marks, suggestions, questions and right clicks."""
@@ -55,18 +54,12 @@ class OffersPart(WindowPart):
         self._due.start()
 
     def refresh(self) -> None:
-        """In another position what is selected can do other things.
-
-        In another phase, or another side's, nothing is drawn until somebody asks for it: what was selected
-        before has had its time.
-        """
-        turn = self.desk.session.view.state.turn
-        before, self._moment = self._moment, (turn.number, turn.phase, turn.side)
-        if before in (None, self._moment):
-            self._due.start()
-        else:
+        """In another position what is selected can do other things, if it is still asked for."""
+        if self.window.asked.is_set_aside:
             self.hold()
             self.desk.offers.forget()
+        else:
+            self._due.start()
 
     def hold(self) -> None:
         """Leave what is drawn as it is: somebody has asked for it."""
@@ -100,6 +93,7 @@ class OffersPart(WindowPart):
         """A click on what is selected already asks for it too."""
         piece = page.seat.piece_at(event.point)
         if not dragged and piece is not None and piece in page.seat.selection:
+            self.window.asked.renew()
             self._due.start()
 
     def _was_judged(self, _verdict: Verdict | None, accepted: bool, _overruled: bool) -> None:
