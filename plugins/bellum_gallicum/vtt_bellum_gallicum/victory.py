@@ -193,7 +193,7 @@ def vercingetorix_verdict(view: RulesView) -> Outcome | None:
     """Vercingetorix, the strongholds, and the regions that have risen."""
     held, risen = len(strongholds_held(view)), len(risen_regions(view))
     enough = held >= limit(view, "s52_strongholds")
-    told = f"Rome has {held} strongholds, {risen} regions have risen"
+    told = f"Rome's strongholds {held}, regions risen {risen}"
     if is_gone(view, "leader_vercingetorix"):
         level = "decisive" if enough else "marginal"
         return Outcome(ROMAN, f"Vercingetorix is lost, {told}: Roman {level}.", "6.s52b")
