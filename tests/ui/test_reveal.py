@@ -33,3 +33,12 @@ def test_a_piece_can_be_put_in_the_middle_of_the_view(free_player):
     pose = free_player.pose("blue_1")
     assert abs(middle.x() - pose.x) < 2
     assert abs(middle.y() - pose.y) < 2
+
+
+def test_a_table_that_is_seen_whole_stays_where_it_is(free_player):
+    view = free_player.page.view
+    view.fit()
+    before = view.mapToScene(view.viewport().rect().center())
+    show_pieces(free_player.window, ["blue_1"], centre=True)
+    assert view.mapToScene(view.viewport().rect().center()) == before
+    assert free_player.page.seat.selection.pieces == ("blue_1",)

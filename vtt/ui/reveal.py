@@ -19,7 +19,8 @@ def show_pieces(window: "GameWindow", pieces: Iterable[PieceId], *, centre: bool
     """Select pieces and bring them into sight; whether any of them stands on a table.
 
     The table in front is taken if one of them stands there, else that of the first one. With `centre`
-    they come to the middle of the view; else it is scrolled only as far as is needed.
+    they come to the middle of a view that does not show the whole table; else it is scrolled only as far
+    as is needed.
     """
     wanted = list(pieces)
     page = next((page for page in _pages(window) if _on(page, wanted)), None)
@@ -33,7 +34,7 @@ def show_pieces(window: "GameWindow", pieces: Iterable[PieceId], *, centre: bool
     for piece in here:
         left, top, right, bottom = page.seat.footprint(piece).bounds
         area = area.united(QRectF(left, top, right - left, bottom - top))
-    if centre:
+    if centre and not page.view.sees_all():
         page.view.centerOn(area.center())
     page.view.show_rect(area.adjusted(-MARGIN_MM, -MARGIN_MM, MARGIN_MM, MARGIN_MM))
     return True

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
 
 from vtt.geometry.pose import Point
 from vtt.session.tools.base import Modifier, PointerEvent
+from vtt.ui.return_key import is_return, is_return_pressed
 from vtt.ui.scene.resting import Resting
 from vtt.ui.scene.table_scene import TableScene
 from vtt.ui.words import tr
@@ -41,7 +42,6 @@ ARROWS = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
-RETURN_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class TableView(QGraphicsView):
@@ -167,6 +167,12 @@ class TableView(QGraphicsView):
         """Whether a point of the table (mm) is shown."""
         return self.seen().containsPoint(QPointF(*point), Qt.FillRule.OddEvenFill)
 
+    def sees_all(self) -> bool:
+        """Whether the whole table is shown."""
+        table, seen = self._table_scene().table_rect, self.seen()
+        corners = (table.topLeft(), table.topRight(), table.bottomLeft(), table.bottomRight())
+        return all(seen.containsPoint(corner, Qt.FillRule.OddEvenFill) for corner in corners)
+
     def push_down(self, height: int) -> None:
         """Leave room above the table for a bar that would hide pieces, in pixels."""
         if self.viewportMargins().top() != height:
@@ -272,8 +278,9 @@ class TableView(QGraphicsView):
                 self._show_cursor()
         elif event.key() == Qt.Key.Key_Escape:
             self.give_up()
-        elif event.key() in RETURN_KEYS:
-            self.confirmed.emit()
+        elif is_return(event):
+            if is_return_pressed(event):
+                self.confirmed.emit()
         elif event.key() in ARROWS and self.takes_arrows():
             right, down = on_table(ARROWS[Qt.Key(event.key())], self._turn)
             self.stepped.emit(right, down, modifiers_of(event.modifiers()))

@@ -19,6 +19,20 @@ def test_a_piece_is_found_by_its_name_selected_and_brought_to_the_middle(player)
     assert abs(middle.y() - player.pose(SHOT).y) < 5
 
 
+def test_by_keys_alone_a_piece_is_found_selected_and_moved(player):
+    before = player.pose(SHOT)
+    player.key(Qt.Key.Key_F, CTRL)
+    panel = player.window.part(RosterPart).panel
+    player.qtbot.keyClicks(panel.search, "green brigade, shot 1")
+    player.qtbot.keyClick(panel.search, Qt.Key.Key_Return)
+    assert player.page.seat.selection.pieces == (SHOT,)
+    player.qtbot.keyClick(panel.tree, Qt.Key.Key_Return)
+    assert player.page.view.hasFocus()
+    player.table_key(Qt.Key.Key_Up)
+    player.table_key(Qt.Key.Key_Return)
+    assert player.pose(SHOT).y < before.y
+
+
 def test_the_list_follows_table_and_game(player):
     player.do("find_piece")
     panel = player.window.part(RosterPart).panel

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from vtt.ui.actions import ActionSpec
 from vtt.ui.dialogs.form import Form
 from vtt.ui.message_bar import REFUSED
+from vtt.ui.panels.search_keys import SearchKeys
 from vtt.ui.shortcuts import Keys, canonical_keys, changed_keys, conflicts, keys_in_use
 from vtt.ui.words import tr, tr_known
 
@@ -92,6 +93,7 @@ class ShortcutsDialog(Form):
 
     def _connect(self) -> None:
         self.filter.textChanged.connect(self._filter)
+        SearchKeys(self.filter, self.table)
         self.set_key.clicked.connect(self._set)
         self.remove_keys.clicked.connect(lambda: self._change(()))
         self.reset_keys.clicked.connect(lambda: self._change(self._specs[self._chosen()].keys))

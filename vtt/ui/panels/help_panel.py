@@ -17,6 +17,7 @@ from vtt.definition.chart import ChartDefinition
 from vtt.session.rules_help import ChartText, RuleEntry, matching_rules
 from vtt.ui.panels.chart_page import ChartPage, PictureAt
 from vtt.ui.panels.roomy import RoomyRows
+from vtt.ui.panels.search_keys import SearchKeys
 from vtt.ui.words import tr
 
 ENTRY_ROLE = Qt.ItemDataRole.UserRole
@@ -57,6 +58,7 @@ class HelpPanel(QWidget):
         self.tree.setUniformRowHeights(True)
         self.tree.setAccessibleName(tr("Charts and rules"))
         self.tree.currentItemChanged.connect(lambda _now, _before: self._open())
+        SearchKeys(self.search, self.tree)
         self.page = ChartPage(picture, self._chart)
         self.empty = QLabel()
         self.empty.setWordWrap(True)

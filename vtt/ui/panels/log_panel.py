@@ -16,6 +16,7 @@ from vtt.ui.panels.log_filter_bar import LogFilterBar
 from vtt.ui.panels.log_model import LogModel
 from vtt.ui.panels.log_rows import LogRowDelegate
 from vtt.ui.panels.log_view import LogView
+from vtt.ui.panels.search_keys import SearchKeys
 from vtt.ui.words import tr
 
 LEAST_VIEW = 8
@@ -59,6 +60,7 @@ class LogPanel(QWidget):
         self._delegate = LogRowDelegate(sides)
         self.view = LogView(self.model, self._delegate)
         self.view.setMinimumHeight(LEAST_VIEW)
+        SearchKeys(self.search, self.view)
         self.view.clicked.connect(lambda index: self.chosen.emit(self.model.position(index.row())))
         self.view.activated.connect(
             lambda index: self.chosen.emit(self.model.position(index.row()))

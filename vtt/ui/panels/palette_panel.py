@@ -13,7 +13,9 @@ from vtt.session.palette_path import palette_sight
 from vtt.session.piece_list import ListedPiece, PieceGroup
 from vtt.ui.panels.palette_choices import PaletteChoices
 from vtt.ui.panels.piece_model import Index, PieceModel, Role
+from vtt.ui.panels.search_keys import SearchKeys
 from vtt.ui.piece_icons import PieceIcons
+from vtt.ui.return_key import is_return_pressed
 from vtt.ui.words import tr
 
 MIME = "application/x-vtt-piece-kind"
@@ -97,6 +99,7 @@ class PalettePanel(QWidget):
         layout.addWidget(self.tree, 1)
         self.choices.changed.connect(self._fill)
         self.search.textChanged.connect(lambda _text: self._fill())
+        SearchKeys(self.search, self.tree)
         self._fill()
 
     def _fill(self) -> None:
@@ -156,7 +159,7 @@ class PaletteTree(QTreeView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Return takes the piece; a double click is a click twice, and takes nothing more."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if is_return_pressed(event):
             self.returned.emit(self.currentIndex())
         else:
             super().keyPressEvent(event)

@@ -21,6 +21,7 @@ from vtt.session.piece_list import GroupBy, grouped_pieces, place_words, told
 from vtt.state.view import PlayerView
 from vtt.ui.panels.piece_model import NAME, PLACE, PieceModel
 from vtt.ui.panels.roomy import RoomyRows
+from vtt.ui.panels.search_keys import SearchKeys
 from vtt.ui.words import tr
 
 PLACE_WIDTH, NARROW = 110, 270
@@ -32,10 +33,13 @@ SELECT = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.Selectio
 class PiecesPanel(QWidget):
     """Lists the pieces of a view; `chosen` carries those that were selected by hand.
 
+    `confirmed` tells that Return or a double click was meant for them: on with them on the table.
+
     `is_seen` tells whether it is in sight: a list that nobody looks at costs nothing.
     """
 
     chosen = Signal(object)
+    confirmed = Signal()
 
     def __init__(
         self,
@@ -62,12 +66,13 @@ class PiecesPanel(QWidget):
         self.tree = _tree(self.model)
         self._place_width = PLACE_WIDTH
         self.tree.selectionModel().selectionChanged.connect(self._selection_changed)
-        self.tree.activated.connect(lambda _index: self._choose())
+        self.tree.activated.connect(lambda _index: self._confirm())
         self.tree.clicked.connect(lambda _index: self._choose())
         self.empty = QLabel()
         self.empty.setWordWrap(True)
         self.search.textChanged.connect(lambda _text: self._fill())
         self.grouping.currentIndexChanged.connect(lambda _index: self._fill())
+        SearchKeys(self.search, self.tree)
         self._lay_out()
 
     def show_pieces(self) -> None:
@@ -149,6 +154,10 @@ class PiecesPanel(QWidget):
             pieces = [current, *(piece for piece in pieces if piece != current)]
         if pieces:
             self.chosen.emit(tuple(pieces))
+
+    def _confirm(self) -> None:
+        self._choose()
+        self.confirmed.emit()
 
     def _place(self, piece: PieceId) -> str:
         view = self._view()

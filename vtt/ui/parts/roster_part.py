@@ -37,6 +37,7 @@ class RosterPart(WindowPart):
     def start(self) -> None:
         """Show on the table what is chosen."""
         self.panel.chosen.connect(self._show_on_table)
+        self.panel.confirmed.connect(lambda: self.window.page.view.setFocus())
 
     def find_piece(self) -> None:
         """Bring the list to the front, ready to be searched."""
