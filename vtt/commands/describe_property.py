@@ -7,13 +7,18 @@ from vtt.base.ids import PieceId
 from vtt.base.phrasing import pattern
 from vtt.commands.naming import Named, Names, Told, spoken
 from vtt.commands.piece import SetProperty
-from vtt.definition.trait_state import OLD_PLACES, RAW
+from vtt.definition.trait_state import OLD_PLACES, RAW, switched_by
 from vtt.definition.values import PropertyValue
 
 VALUE = (pattern("{who}: {property} is {value}"),) * 2
 GETS = (pattern("{who} gets the mark “{property}”"), pattern("{who} get the mark “{property}”"))
 LOSES = (pattern("{who} loses the mark “{property}”"), pattern("{who} lose the mark “{property}”"))
 """What is said of one and of several."""
+
+ON = (pattern("{who}: {property} is on"),) * 2
+OFF = (pattern("{who}: {property} is off"),) * 2
+STATE = pattern("state")
+"""What a trait is called that has no words of its own."""
 
 Change: TypeAlias = tuple[tuple[str, str], str]
 
@@ -32,17 +37,45 @@ def describe_property(command: SetProperty, names: Names) -> Iterator[Named]:
         if names.secret(piece) is None:
             old = names.value(names.before.pieces[piece], command.name)
             new = names.value(names.after.pieces[piece], command.name)
-            change = _change(old, new, names)
+            change = _told(piece, command.name, (old, new), names)
             if change is not None:
                 changed.setdefault(change, []).append(piece)
     for (said, value), pieces in changed.items():
         who = names.crowd(pieces)
         if who is not None:
             is_noted = names.first not in (None, command) and not _is_printed(command, names)
-            is_mark = said != VALUE or is_noted or _is_aside(pieces[0], command.name, names)
+            is_deed = said in (VALUE, ON, OFF) and not is_noted
+            is_mark = not is_deed or (said == VALUE and _is_aside(pieces[0], command.name, names))
             told = Told.MARK if is_mark else Told.DEED
-            called = spoken(command.name)
+            called = _called(pieces[0], command.name, names)
             yield names.said(who, *said, told, property=called, value=value)
+
+
+def _told(
+    piece: PieceId,
+    name: str,
+    values: tuple[PropertyValue | None, PropertyValue | None],
+    names: Names,
+) -> Change | None:
+    """What is said of a change; of a trait that is switched only whether it is on now, if it was not."""
+    found = switched_by(names.traits(piece), name) if name.startswith(RAW) else None
+    if found is None:
+        return _change(*values, names)
+    was, now = (found[1] if value is None else _is_on(value) for value in values)
+    return None if was is now else (ON if now else OFF, "")
+
+
+def _is_on(value: PropertyValue) -> bool:
+    """Whether the state of a trait says that it is on: its first word does."""
+    return f"{value}".partition(";")[0].lower() == "true"
+
+
+def _called(piece: PieceId, name: str, names: Names) -> str:
+    """What a value is called: its name, or the words by which its trait is switched."""
+    if not name.startswith(RAW):
+        return spoken(name)
+    found = switched_by(names.traits(piece), name)
+    return (found[0] if found else "") or names.phrase(STATE)
 
 
 def _is_aside(piece: PieceId, name: str, names: Names) -> bool:

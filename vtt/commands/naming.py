@@ -20,6 +20,7 @@ from vtt.commands.base import SingleCommand
 from vtt.commands.spots import spot_name
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.secrecy import SecrecyKind
+from vtt.definition.trait import Trait
 from vtt.definition.values import PropertyValue
 from vtt.geometry.outline import Outline
 from vtt.geometry.pose import Pose
@@ -46,6 +47,8 @@ class Told(StrEnum):
     TALK = "talk"
     TO_RULES = "to rules"
     GONE = "gone"
+    PUT = "put"
+    """Put on another table: into a box, on a battle display, or back."""
 
 
 class Named(msgspec.Struct, frozen=True, gc=False):
@@ -239,6 +242,11 @@ class Names:
     def printed(self, piece: PieceState, name: str) -> PropertyValue | None:
         """A property that all pieces of this kind have."""
         return self._look_up(lambda: self.module.piece(piece.definition).get(name))
+
+    def traits(self, piece: PieceId) -> tuple[Trait, ...]:
+        """The traits of a piece, prototypes worked in; none where the module does not know it."""
+        state = self.after.pieces.get(piece) or self.before.pieces[piece]
+        return self._look_up(lambda: self.module.piece(state.definition).traits) or ()
 
     def value(self, piece: PieceState, name: str) -> PropertyValue | None:
         """A property of a piece: its own value, or else that of its kind."""

@@ -10,7 +10,7 @@ from typing import Final
 
 from vtt.definition.trait import Trait
 from vtt.definition.trait_data import DynamicProperty
-from vtt.definition.trait_looks import Label, Layer
+from vtt.definition.trait_looks import AreaOfEffect, Label, Layer, Trail
 
 RAW: Final = "#"
 """With this begin the names of states that have no name of their own."""
@@ -40,6 +40,18 @@ def state_names(traits: Sequence[Trait]) -> tuple[str, ...]:
         seen.add(name)
         names.append(name)
     return tuple(names)
+
+
+def switched_by(traits: Sequence[Trait], name: str) -> tuple[str, bool] | None:
+    """The words of the menu that switches the trait under a name, and whether it is on where nobody did.
+
+    None for what is no trait that is switched on and off.
+    """
+    found = (trait for own, trait in zip(state_names(traits), traits, strict=True) if own == name)
+    trait = next(found, None)
+    if isinstance(trait, AreaOfEffect | Trail):
+        return trait.toggle.menu, trait.on_at_start
+    return None
 
 
 def _own_name(trait: Trait) -> str:
