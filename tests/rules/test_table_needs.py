@@ -1,5 +1,7 @@
 """A table is held against what rules need: rows, columns, kinds of value, and words that code looks up."""
 
+import re
+
 import pytest
 
 from vtt.definition.rules_table import CellValue, RulesTable
@@ -108,7 +110,34 @@ def test_rows_can_be_named_by_words():
     ]
 
 
-def test_words_that_are_not_declared_are_refused():
-    expect_lists((NEED,), (TROOPS, HOW, UNDER))
-    with pytest.raises(ValueError, match=r"there are no words 'how'"):
-        expect_lists((NEED,), (TROOPS, UNDER))
+MOVES_NEED = TableNeed("moves", (), ())
+
+
+def test_a_needed_cell_that_cannot_be_read_is_told_once():
+    need = TableNeed("follows", ("first",), ("value",), CellKind.NUMBER, cells={"value": "number"})
+    assert faults(need, value="1") == [
+        (
+            "first",
+            "table 'follows', row 'first', column 'value': expected a number value, found '1'",
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    ("needs", "lists", "message"),
+    [
+        ((NEED,), (TROOPS, UNDER), "table 'follows': there are no words 'how'"),
+        ((NEED,), (TROOPS, HOW, UNDER), "words 'troops': there is no table 'moves'"),
+        (
+            (MOVES_NEED,),
+            (WordList("troops", tables=("move",)),),
+            "words 'troops': there is no table 'move'; did you mean 'moves'?",
+        ),
+        ((), (HOW, HOW), "words: the id 'how' is declared twice"),
+        ((), (WordList("text"),), "words: the id 'text' is that of a kind of value"),
+    ],
+)
+def test_words_that_are_not_declared_or_twice_are_refused(needs, lists, message):
+    expect_lists((NEED, MOVES_NEED), (TROOPS, HOW, UNDER))
+    with pytest.raises(ValueError, match=re.escape(message)):
+        expect_lists(needs, lists)

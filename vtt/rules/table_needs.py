@@ -64,8 +64,9 @@ class WordList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TableNeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table that the rules read from the module; more rows and columns do no harm.
 
-    The cells of `rows` and `columns` must be there and of one `kind`. `cells` says by column what may
-    stand in any row, filled or empty: a kind, or the words of a list; `names` which list rows are named by.
+    The cells of `rows` and `columns` must be there and of one `kind`. `cells` says by column, in place of
+    that, what may stand in any row, filled or empty: a kind, or the words of a list; `names` which list rows
+    are named by.
     """
 
     id: str
@@ -101,15 +102,24 @@ Known = Mapping[str, tuple[WordList, Sequence[str]]]
 """The lists of words by id, each with all of its words."""
 
 
-def expect_lists(needs: Iterable[TableNeed], lists: Iterable[WordList]) -> None:
-    """Raise a ValueError for a list of words that is not declared."""
-    known = [one.id for one in lists]
+def expect_lists(needs: Sequence[TableNeed], lists: Sequence[WordList]) -> None:
+    """Raise a ValueError for words that are not declared, are so twice, or name a table that is not."""
+    kinds, known = [kind.value for kind in CellKind], [one.id for one in lists]
+    if twice := next((name for name in known if known.count(name) > 1), None):
+        raise ValueError(f"words: the id {twice!r} is declared twice")
+    if kind := next((name for name in known if name in kinds), None):
+        raise ValueError(f"words: the id {kind!r} is that of a kind of value")
     for need in needs:
         for name in need.lists():
             if name not in known:
-                choices = [*(kind.value for kind in CellKind), *known]
-                hint = did_you_mean(name, choices)
+                hint = did_you_mean(name, [*kinds, *known])
                 raise ValueError(f"table {need.id!r}: there are no words {name!r}{hint}")
+    tables = [need.id for need in needs]
+    for one in lists:
+        for name in one.tables:
+            if name not in tables:
+                hint = did_you_mean(name, tables)
+                raise ValueError(f"words {one.id!r}: there is no table {name!r}{hint}")
 
 
 def known_words(
@@ -168,7 +178,7 @@ def _needed_cells(need: TableNeed, table: RulesTable) -> Iterator[TableFault]:
             if value is None:
                 message = f"{at} is empty: rules that read it are doubtful"
                 yield TableFault("rules-empty", message, table, row, ProblemSeverity.WARNING)
-            elif not need.kind.fits(value):
+            elif column not in need.cells and not need.kind.fits(value):
                 message = f"{at}: expected a {need.kind} value, found {value!r}"
                 yield TableFault("rules-cell", message, table, row)
 
