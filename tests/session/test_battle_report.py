@@ -70,6 +70,11 @@ def test_a_day_that_ends_in_a_full_stop_ends_the_sentence(played, day):
     assert f"Played {day.removesuffix('.')}.</p>" in text
 
 
+def test_other_dots_of_a_sentence_stay_as_its_translator_wrote_them(played):
+    words = ReportWords(played="From... {first}", day=lambda _when: "1 Dec.")
+    assert "From... 1 Dec.</p>" in told(played, words=words)
+
+
 def test_texts_are_escaped_and_nothing_is_fetched(played):
     played.comment("<script>alert(1)</script>", bookmark=True)
     text = told(played)

@@ -172,6 +172,20 @@ def test_the_desk_is_given_room_for_a_while(window, docks):
     assert heights(docks) == before
 
 
+def test_a_dock_that_floats_is_given_no_room_of_those_at_the_right(window, docks, qtbot):
+    window.resize(600, 800)
+    docks.arrange()
+    docks["log"].setFloating(True)
+    docks["log"].resize(300, 200)
+    qtbot.waitUntil(lambda: docks.is_seen("inspector"))
+    before = docks["inspector"].height()
+    docks.make_room()
+    assert docks["log"].height() == 200
+    assert docks["inspector"].height() > before
+    docks.give_back()
+    assert (docks["log"].height(), docks["inspector"].height()) == (200, before)
+
+
 def test_room_that_a_person_has_shared_out_is_not_taken_back(window, docks, qtbot):
     window.resize(600, 800)
     docks.arrange()

@@ -1,6 +1,6 @@
 import pytest
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QColor, QIcon, QPixmapCache
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 
 from vtt.ui.icons import PATHS, icon
@@ -42,6 +42,20 @@ def test_an_icon_is_drawn_when_it_is_seen_and_once_for_a_size(qapp, monkeypatch)
 def test_a_screen_of_two_pixels_a_point_gets_them(qapp):
     picture = icon("open").pixmap(QSize(24, 24), 2.0)
     assert (picture.width(), picture.devicePixelRatio()) == (48, 2.0)
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])
+def test_an_icon_painted_on_such_a_screen_is_as_sharp(qapp, ratio):
+    side = round(24 * ratio)
+    canvas = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+    canvas.setDevicePixelRatio(ratio)
+    canvas.fill(0)
+    painter = QPainter(canvas)
+    icon("open").paint(painter, QRect(0, 0, 24, 24))
+    painter.end()
+    canvas.setDevicePixelRatio(1.0)
+    sharp = icon("open").pixmap(QSize(side, side)).toImage()
+    assert canvas == sharp.convertToFormat(canvas.format())
 
 
 def test_an_unknown_name_is_no_icon(qapp):

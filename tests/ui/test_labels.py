@@ -3,6 +3,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel
 
+from tests.ui.keys import hold_return
 from vtt.ui.labels import heading, main_button, plain_button, quiet_label, title_label
 
 
@@ -35,3 +36,27 @@ def test_a_button_is_pressed_by_return_as_well(make, key, qtbot):
     button.clicked.connect(lambda: pressed.append(key))
     qtbot.keyClick(button, key)
     assert pressed == [key]
+
+
+@pytest.fixture
+def pressed(qtbot):
+    """A shown button, and how often it was pressed."""
+    button = plain_button("Start")
+    qtbot.addWidget(button)
+    button.show()
+    button.heard = []
+    button.clicked.connect(lambda: button.heard.append(1))
+    return button
+
+
+def test_a_held_return_presses_a_button_once(pressed):
+    hold_return(pressed)
+    assert len(pressed.heard) == 1
+
+
+@pytest.mark.parametrize("held", ["Control", "Shift", "Alt"])
+def test_return_with_another_key_is_another_key(pressed, qtbot, held):
+    qtbot.keyClick(pressed, Qt.Key.Key_Return, getattr(Qt.KeyboardModifier, f"{held}Modifier"))
+    assert pressed.heard == []
+    qtbot.keyClick(pressed, Qt.Key.Key_Enter, Qt.KeyboardModifier.KeypadModifier)
+    assert len(pressed.heard) == 1

@@ -4,6 +4,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
 from tests.builders import START, make_module, position
+from tests.ui.keys import hold_return
 from vtt.render.picture_files import NoPictures
 from vtt.rules.verdict import NO_OPINION
 from vtt.session.seat import Seat
@@ -193,3 +194,11 @@ def test_an_arrow_key_steps_the_way_that_it_points_on_the_screen(view, qtbot):
         view.turn_to(turn)
         qtbot.keyClick(view, Qt.Key.Key_Right)
     assert steps == [(1, 0), (0, -1), (-1, 0), (0, 1)]
+
+
+def test_a_held_return_confirms_once_and_one_with_another_key_never(view, qtbot):
+    told = []
+    view.confirmed.connect(lambda: told.append(1))
+    hold_return(view)
+    qtbot.keyClick(view, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert len(told) == 1

@@ -210,9 +210,11 @@ class BattleReport:
         times = (log.command_at(position).time for position in (1, log.position))
         first, last = (self._words.day(moment(time).astimezone()) for time in times)
         played = self._words.played if first == last else self._words.played_days
-        told = played.format(first=first, last=last).replace(
-            "..", "."
-        )  # a day may end in a full stop
+        told = played.format(first=first, last=last)
+        if last.endswith(".") and played.endswith(
+            "}."
+        ):  # one full stop ends the day and the sentence
+            told = told[:-1]
         return escape(f" {told}")
 
     def _colour(self, side: SideId | None) -> str:

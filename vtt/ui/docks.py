@@ -144,14 +144,16 @@ class Docks:
         return {place: dock.height() for place, dock in self._fronts().items()}
 
     def _fronts(self) -> dict[DockPlace, QDockWidget]:
-        """The docks at the right that are in sight: one of each place."""
+        """The docks at the right that are in sight: one of each place; what floats takes no room there."""
         seen = ((name, self._first[name][0]) for name in self._first if name in self._seen)
-        area = self._window.dockWidgetArea
         return {
             place: self.by_name[name]
             for name, place in seen
-            if place in HEIGHTS and area(self.by_name[name]) is RIGHT
+            if place in HEIGHTS and self._is_at_right(self.by_name[name])
         }
+
+    def _is_at_right(self, dock: QDockWidget) -> bool:
+        return self._window.dockWidgetArea(dock) is RIGHT and not dock.isFloating()
 
     def _share_out(self, heights: Mapping[DockPlace, int]) -> None:
         fronts = self._fronts()

@@ -63,7 +63,11 @@ class _Drawn(QIconEngine):
         return _drawn(self._path, colour.name(), size.width(), size.height())
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
-        painter.drawPixmap(rect, self.pixmap(rect.size(), mode, state))
+        """Draw it in the pixels of what is painted on: a screen may have two to a point."""
+        device = painter.device()
+        ratio = device.devicePixelRatio() if device is not None else 1.0
+        pixmap = self.pixmap(rect.size() * ratio, mode, state)
+        painter.drawPixmap(rect, pixmap, pixmap.rect())
 
 
 def _drawn(path: str, colour: str, width: int, height: int) -> QPixmap:

@@ -4,6 +4,8 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QFont, QKeyEvent, QPalette
 from PySide6.QtWidgets import QLabel, QPushButton
 
+from vtt.ui.return_key import is_return, is_return_pressed
+
 TITLE, HEADING = 1.6, 1.1
 
 
@@ -33,9 +35,10 @@ class _PressedByReturn(QObject):
         if event.type() != QEvent.Type.KeyPress or not isinstance(watched, QPushButton):
             return super().eventFilter(watched, event)
         assert isinstance(event, QKeyEvent)
-        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if not is_return(event):
             return super().eventFilter(watched, event)
-        watched.click()
+        if is_return_pressed(event):
+            watched.click()
         return True
 
 

@@ -3,6 +3,7 @@ from PySide6.QtCore import Qt
 
 from tests.session.games import free_game
 from tests.session.test_dice_statistics import roll
+from tests.ui.keys import hold_return
 from vtt.session.dice_statistics import DiceStatistics
 from vtt.ui.panels.dice_panel import DicePanel
 
@@ -37,6 +38,15 @@ def test_a_pool_is_typed_and_rolled(panel, told, qtbot):
     qtbot.keyClicks(panel.label, "morale")
     qtbot.mouseClick(panel.roll, LEFT)
     assert told == [("roll", "3d6+2", ""), ("roll", "3d6+2", "morale")]
+
+
+def test_a_held_return_throws_the_dice_once(panel, told, qtbot):
+    panel.show_named({"Combat": "2d6"}, {})
+    panel.named.setCurrentRow(0)
+    qtbot.keyClicks(panel.pool, "3d6")
+    for widget in (panel.pool, panel.label, panel.named):
+        hold_return(widget)
+    assert told == [("roll", "3d6", ""), ("roll", "3d6", ""), ("roll", "2d6", "Combat")]
 
 
 def test_what_is_no_pool_is_said_and_not_rolled(panel, told, qtbot):

@@ -2,6 +2,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QSize, Qt
 
 from tests.builders import make_module
+from tests.ui.keys import hold_return
 from vtt.render.picture_files import NoPictures
 from vtt.ui.panels.palette_panel import PalettePanel, dragged_kind
 from vtt.ui.piece_icons import PieceIcons
@@ -42,6 +43,14 @@ def test_a_click_and_return_take_a_kind(panel, qtbot):
     qtbot.keyClick(panel.tree, Qt.Key.Key_Down)
     qtbot.keyClick(panel.tree, Qt.Key.Key_Return)
     assert told == [("pike", False), ("gun", True)]
+
+
+def test_a_held_return_takes_one(panel, qtbot):
+    told = []
+    panel.taken.connect(lambda kind, by_keys: told.append(kind))
+    click(qtbot, panel, "pike")
+    hold_return(panel.tree)
+    assert told == ["pike", "pike"]
 
 
 def test_groups_are_not_taken(panel, qtbot):

@@ -23,6 +23,7 @@ from vtt.ui.labels import plain_button
 from vtt.ui.panels.histogram import Histogram
 from vtt.ui.panels.roomy import RoomyRows
 from vtt.ui.panels.whole_list import WholeList
+from vtt.ui.return_key import hear_return_once, is_return_pressed
 from vtt.ui.words import tr
 
 POOL_ROLE = Qt.ItemDataRole.UserRole
@@ -146,8 +147,9 @@ class DicePanel(QWidget):
     def _connect(self) -> None:
         self.roll.clicked.connect(lambda: self._roll())
         self.keep.clicked.connect(lambda: self._keep())
-        self.pool.returnPressed.connect(self._roll)
-        self.label.returnPressed.connect(self._roll)
+        for line in (self.pool, self.label):
+            hear_return_once(line)
+            line.returnPressed.connect(self._roll)
         self.pool.textEdited.connect(lambda _text: self.fault.hide())
         self.named.rolled.connect(self.rolled.emit)
         self.named.removed.connect(lambda name: self.kept.emit(name, ""))
@@ -204,7 +206,7 @@ class NamedRolls(WholeList):
         item = self.item(self.currentRow()) if self.currentRow() >= 0 else None
         if item is None:
             super().keyPressEvent(event)
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif is_return_pressed(event):
             self._roll(item)
         elif event.key() == Qt.Key.Key_Delete and item.data(OWN_ROLE):
             self.removed.emit(item.data(NAME_ROLE))

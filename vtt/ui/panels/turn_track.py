@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from vtt.ui.return_key import is_return_pressed
 from vtt.ui.theme import MIDDLE
 from vtt.ui.words import tr
 
@@ -159,7 +160,7 @@ class TurnTrackBar(QWidget):
         if step is not None and self._boxes:
             self._aim = (self._aim + step) % len(self._boxes)
             self.update()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+        elif is_return_pressed(event) or event.key() == Qt.Key.Key_Space:
             if self.is_free and self._aim != self._here:
                 self.chosen.emit(self._aim)
         else:
