@@ -33,7 +33,7 @@ OURS = (
     *("vtt.ui.scene.large_pictures", "vtt.ui.scene.ping_item", "vtt.ui.start_rooms"),
 )
 CONSTANTS = {
-    "PySide6.QtGui": ("QAction", "QGradient", "QIcon"),
+    "PySide6.QtGui": ("QAccessible", "QAction", "QGradient", "QIcon"),
     "PySide6.QtWidgets": ("QMdiArea", "QStyle", "QWizard"),
 }
 """Classes of Qt that bring tables of constants; PySide makes one when it is asked for first."""

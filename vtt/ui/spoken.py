@@ -1,6 +1,5 @@
 """Words for those who hear the table: what a piece is and where it stands, and how they are told."""
 
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
 from vtt.base.ids import PieceId
@@ -13,6 +12,8 @@ from vtt.ui.words import tr
 def announce(widget: QWidget, text: str) -> None:
     """Let a screen reader say something now."""
     if text:
+        from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
 
 
