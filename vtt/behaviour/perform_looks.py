@@ -13,6 +13,7 @@ from vtt.definition.secrecy import SecrecyKind
 from vtt.definition.trait_looks import AreaOfEffect, Hide, Label, Layer, Mask, Pivot, Rotate, Trail
 from vtt.definition.trait_moves import MarkMoved
 from vtt.definition.trait_parts import KeyStroke
+from vtt.definition.trait_state import is_switched_on
 from vtt.geometry.pose import Pose
 from vtt.state.piece import Secrecy
 
@@ -104,8 +105,7 @@ def hide(me: Acting, trait: Hide, _name: str, key: KeyStroke) -> None:
 
 def area(me: Acting, trait: AreaOfEffect, name: str, key: KeyStroke) -> None:
     """The area about a piece is switched."""
-    state = me.piece.get(name)
-    is_on = trait.on_at_start if state is None else text_of(state) == "true"
+    is_on = is_switched_on(trait, me.piece.get(name))
     wanted = _switched(is_on, key, trait.toggle.key, trait.switch_on.key, trait.switch_off.key)
     if not trait.always_on and wanted != is_on:
         me.put(name, text_of(wanted))
@@ -115,8 +115,8 @@ def trail(me: Acting, trait: Trail, name: str, key: KeyStroke) -> None:
     """The trail of a piece is switched, or begun anew."""
     state = me.piece.get(name)
     text = _NO_TRAIL if state is None else text_of(state)
-    head, _, rest = text.partition(";")
-    is_on = trait.on_at_start if state is None else head == "true"
+    rest = text.partition(";")[2]
+    is_on = is_switched_on(trait, state)
     wanted = _switched(is_on, key, trait.toggle.key, trait.on_key, trait.off_key)
     if key and key == trait.clear_key:
         rest = _NO_TRAIL.partition(";")[2]

@@ -23,6 +23,7 @@ from vtt.definition.trait_data import (
 )
 from vtt.definition.trait_looks import AreaOfEffect, Hide, Label, Layer, Mask, Rotate
 from vtt.definition.trait_moves import MarkMoved, Mat, MoveWhen, NotStacking
+from vtt.definition.trait_state import is_switched_on
 from vtt.definition.values import PropertyValue
 from vtt.state.piece import PieceState
 
@@ -206,8 +207,7 @@ class PieceScope:
             case PropertySheet():
                 return _sheet_field(trait, part, state)
             case AreaOfEffect():
-                on = trait.on_at_start if state is None else text_of(state) == "true"
-                return text_of(trait.always_on or on)
+                return text_of(trait.always_on or is_switched_on(trait, state))
             case NotStacking():
                 return text_of(_limit(trait, part))
             case _:

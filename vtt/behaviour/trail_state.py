@@ -9,7 +9,7 @@ from vtt.behaviour.values import text_of
 from vtt.definition.board import TableDefinition
 from vtt.definition.piece import PieceDefinition
 from vtt.definition.trait_looks import Trail
-from vtt.definition.trait_state import state_names
+from vtt.definition.trait_state import is_switched_on, state_names
 from vtt.definition.values import PropertyValue
 from vtt.geometry.pose import Point
 from vtt.state.piece import PieceState
@@ -32,13 +32,14 @@ def read_trail(text: PropertyValue | None, trait: Trail) -> TrailState:
     >>> read_trail("true;Map;2;40,80;60,80;true;2", Trail()).points
     ((10.0, 20.0), (15.0, 20.0))
     """
+    is_on = is_switched_on(trait, text)
     if text is None:
-        return TrailState(trait.on_at_start)
-    is_on, name, count, *rest = (*text_of(text).split(";"), "", "", "")
+        return TrailState(is_on)
+    _, name, count, *rest = (*text_of(text).split(";"), "", "", "")
     try:
-        return TrailState(is_on == "true", name, tuple(_points(rest[: max(0, int(count or 0))])))
+        return TrailState(is_on, name, tuple(_points(rest[: max(0, int(count or 0))])))
     except ValueError:
-        return TrailState(is_on == "true", name)
+        return TrailState(is_on, name)
 
 
 def _points(texts: list[str]) -> Iterator[Point]:

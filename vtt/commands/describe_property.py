@@ -7,7 +7,7 @@ from vtt.base.ids import PieceId
 from vtt.base.phrasing import pattern
 from vtt.commands.naming import Named, Names, Told, spoken
 from vtt.commands.piece import SetProperty
-from vtt.definition.trait_state import OLD_PLACES, RAW, switched_by
+from vtt.definition.trait_state import OLD_PLACES, RAW, is_switched_on, switched_trait
 from vtt.definition.values import PropertyValue
 
 VALUE = (pattern("{who}: {property} is {value}"),) * 2
@@ -58,24 +58,19 @@ def _told(
     names: Names,
 ) -> Change | None:
     """What is said of a change; of a trait that is switched only whether it is on now, if it was not."""
-    found = switched_by(names.traits(piece), name) if name.startswith(RAW) else None
-    if found is None:
+    trait = switched_trait(names.traits(piece), name) if name.startswith(RAW) else None
+    if trait is None:
         return _change(*values, names)
-    was, now = (found[1] if value is None else _is_on(value) for value in values)
+    was, now = (is_switched_on(trait, value) for value in values)
     return None if was is now else (ON if now else OFF, "")
-
-
-def _is_on(value: PropertyValue) -> bool:
-    """Whether the state of a trait says that it is on: its first word does."""
-    return f"{value}".partition(";")[0].lower() == "true"
 
 
 def _called(piece: PieceId, name: str, names: Names) -> str:
     """What a value is called: its name, or the words by which its trait is switched."""
     if not name.startswith(RAW):
         return spoken(name)
-    found = switched_by(names.traits(piece), name)
-    return (found[0] if found else "") or names.phrase(STATE)
+    trait = switched_trait(names.traits(piece), name)
+    return ("" if trait is None else trait.toggle.menu) or names.phrase(STATE)
 
 
 def _is_aside(piece: PieceId, name: str, names: Names) -> bool:

@@ -11,6 +11,7 @@ from typing import Final
 from vtt.definition.trait import Trait
 from vtt.definition.trait_data import DynamicProperty
 from vtt.definition.trait_looks import AreaOfEffect, Label, Layer, Trail
+from vtt.definition.values import PropertyValue
 
 RAW: Final = "#"
 """With this begin the names of states that have no name of their own."""
@@ -42,16 +43,22 @@ def state_names(traits: Sequence[Trait]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def switched_by(traits: Sequence[Trait], name: str) -> tuple[str, bool] | None:
-    """The words of the menu that switches the trait under a name, and whether it is on where nobody did.
-
-    None for what is no trait that is switched on and off.
-    """
+def switched_trait(traits: Sequence[Trait], name: str) -> AreaOfEffect | Trail | None:
+    """The trait under a name, if it is one that is switched on and off."""
     found = (trait for own, trait in zip(state_names(traits), traits, strict=True) if own == name)
     trait = next(found, None)
-    if isinstance(trait, AreaOfEffect | Trail):
-        return trait.toggle.menu, trait.on_at_start
-    return None
+    return trait if isinstance(trait, AreaOfEffect | Trail) else None
+
+
+def is_switched_on(trait: AreaOfEffect | Trail, state: PropertyValue | None) -> bool:
+    """Whether a trait is on: the first word of its state says so; where nobody switched it, as at the start.
+
+    >>> is_switched_on(Trail(on_at_start=True), None), is_switched_on(Trail(), "true;Map;0")
+    (True, True)
+    """
+    if state is None:
+        return trait.on_at_start
+    return state is True or f"{state}".partition(";")[0] == "true"
 
 
 def _own_name(trait: Trait) -> str:

@@ -8,12 +8,11 @@ from vtt.behaviour.game_scope import GameScope
 from vtt.behaviour.piece_scope import PieceScope
 from vtt.behaviour.texts import number_said
 from vtt.behaviour.trail_state import trails_of
-from vtt.behaviour.values import text_of
 from vtt.commands.locations import zone_at
 from vtt.definition.board import BoardDefinition, TableDefinition
 from vtt.definition.piece import PieceDefinition
 from vtt.definition.trait_looks import AreaOfEffect, Trail
-from vtt.definition.trait_state import state_names
+from vtt.definition.trait_state import is_switched_on, state_names
 from vtt.geometry.grid_spec import GridSpec
 from vtt.geometry.pose import Point
 from vtt.render.look import is_layered
@@ -49,8 +48,7 @@ def _areas(game: GameScope, definition: PieceDefinition, piece: PieceState) -> I
     for trait, name in zip(definition.traits, state_names(definition.traits), strict=True):
         if not isinstance(trait, AreaOfEffect):
             continue
-        state = piece.get(name)
-        is_on = trait.on_at_start if state is None else text_of(state) == "true"
+        is_on = is_switched_on(trait, piece.get(name))
         radius = _radius(trait, game.scope(piece)) if trait.always_on or is_on else 0.0
         if radius > 0.0:
             yield _area(game, trait, piece, radius)
