@@ -9,8 +9,13 @@ KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 def is_return(event: QKeyEvent) -> bool:
     """Whether an event is of this key. With Ctrl, Shift or Alt held it is another one's."""
+    return event.key() in KEYS and is_alone(event)
+
+
+def is_alone(event: QKeyEvent) -> bool:
+    """Whether a key is pressed with none of Ctrl, Shift and Alt held."""
     held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-    return event.key() in KEYS and held == Qt.KeyboardModifier.NoModifier
+    return held == Qt.KeyboardModifier.NoModifier
 
 
 def is_return_pressed(event: QKeyEvent) -> bool:

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTableView
 
-ON = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+from vtt.ui.return_key import is_alone, is_return
 
 
 class SearchKeys(QObject):
@@ -33,8 +33,7 @@ class SearchKeys(QObject):
 
 
 def _leads_on(event: QKeyEvent) -> bool:
-    held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-    return event.key() in ON and held == Qt.KeyboardModifier.NoModifier
+    return is_return(event) or (event.key() == Qt.Key.Key_Down and is_alone(event))
 
 
 def first_line(view: QAbstractItemView) -> QModelIndex:
