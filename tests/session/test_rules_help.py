@@ -136,6 +136,7 @@ def test_a_chart_is_a_page_a_table_or_a_picture():
         ("<p>B\u00f6ser</p>".encode(), "<p>B\u00f6ser</p>"),
         (b"<p>B\xf6ser \x96</p>", "<p>B\u00f6ser \u2013</p>"),
         (b"\xef\xbb\xbf<p>marked</p>", "<p>marked</p>"),
+        ("<p>B\u00f6ser</p>".encode("utf-16"), "<p>B\u00f6ser</p>"),
     ],
 )
 def test_a_page_of_html_is_read_in_whatever_letters_it_was_written(data, told):

@@ -1,12 +1,12 @@
 """Opens a file of another program for a format: bounded, decoded, with entities and network off."""
 
-import codecs
 import re
 from pathlib import Path
 
 from lxml import etree
 
 from vtt.base.errors import FormatError
+from vtt.base.old_text import old_text
 from vtt.base.problems import SourceRef
 from vtt.definition.exchange import XmlNode
 from vtt.formats.container import DEFAULT_BOUNDS, Bounds, Container, open_container
@@ -16,11 +16,6 @@ from vtt.formats.xml.simple_types import writable
 from vtt.formats.xml.write import Node, to_text
 
 _NAME = re.compile(r"[^\W\d][\w.\-]*(:[^\W\d][\w.\-]*)?")
-_MARKS = (
-    (codecs.BOM_UTF8, "utf-8-sig"),
-    (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
-)
 
 
 class OpenedFile:
@@ -50,13 +45,11 @@ class OpenedFile:
     def text(self) -> str:
         """The file as text: by its mark, else UTF-8, else Windows' Latin (which reads anything)."""
         data = self.data()
-        for mark, encoding in _MARKS:
-            if data.startswith(mark):
-                return self._decoded(data, encoding)
         try:
-            return data.decode("utf-8")
-        except UnicodeDecodeError:
-            return data.decode("cp1252", "replace")
+            return old_text(data)
+        except UnicodeDecodeError as error:
+            told = f"{self._path}: expected a text in {error.encoding}: {error}"
+            raise FormatError(told) from error
 
     def xml(self) -> XmlNode:
         """The root of an XML file.
@@ -96,12 +89,6 @@ class OpenedFile:
         if self._container is None:
             self._container = open_container(self._path, self._bounds)
         return self._container
-
-    def _decoded(self, data: bytes, encoding: str) -> str:
-        try:
-            return data.decode(encoding)
-        except UnicodeDecodeError as error:
-            raise FormatError(f"{self._path}: expected a text in {encoding}: {error}") from error
 
 
 class HeldFile(OpenedFile):

@@ -211,10 +211,8 @@ class BattleReport:
         first, last = (self._words.day(moment(time).astimezone()) for time in times)
         played = self._words.played if first == last else self._words.played_days
         told = played.format(first=first, last=last)
-        if last.endswith(".") and played.endswith(
-            "}."
-        ):  # one full stop ends the day and the sentence
-            told = told[:-1]
+        if last.endswith(".") and played.endswith("}."):
+            told = told[:-1]  # one full stop ends the day and the sentence
         return escape(f" {told}")
 
     def _colour(self, side: SideId | None) -> str:

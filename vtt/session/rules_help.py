@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from vtt.base.errors import FormatError
+from vtt.base.old_text import old_text
 from vtt.definition.chart import ChartDefinition
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.rules_table import RulesTable
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from vtt.rules.api import LoadedRules
 
 HTML = (".html", ".htm")
-OLD_LETTERS = "cp1252"
 PICTURES = "images"
 
 
@@ -99,7 +99,7 @@ def chart_text(module: ModuleDefinition, chart: ChartDefinition, files: PictureF
     try:
         data = files.read(chart.page)
         if chart.page.lower().endswith(HTML):
-            return ChartText(html=_html_text(data), place=chart.page)
+            return ChartText(html=old_text(data), place=chart.page)
         return ChartText(markdown=data.decode("utf-8"), place=chart.page)
     except (FormatError, UnicodeDecodeError) as error:
         return ChartText(fault=f"{chart.name} cannot be shown: {error}")
@@ -118,14 +118,6 @@ def pictures_named(name: str, place: str) -> tuple[str, ...]:
 def page_named(name: str, place: str) -> str:
     """The path of a page to which one at `place` leads."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(place), name))
-
-
-def _html_text(data: bytes) -> str:
-    """A page's text; where it is no UTF-8, it is in the usual set of letters of old pages."""
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode(OLD_LETTERS, "replace")
 
 
 def rule_text(entry: RuleEntry, told: Sequence[str], pages: Sequence[str]) -> str:

@@ -186,7 +186,17 @@ def test_tables_have_room_for_pieces_beside_their_boards(tmp_path):
     assert module.table("main").height == 35.0
 
 
-def test_pages_in_windows_latin_are_shown_from_a_copy(tmp_path):
+@pytest.mark.parametrize(
+    ("data", "page", "text"),
+    [
+        ("Größe".encode("cp1252"), "docs/read.txt", "Größe"),
+        ("Größe".encode("utf-16"), "docs/read.txt", "Größe"),
+        ("Größe".encode("utf-8-sig"), "docs/read.txt", "Größe"),
+        ("Größe".encode(), "kept/module/read.txt", "Größe"),
+        (b"\xff\xfeG", "docs/read.txt", "ÿþG"),
+    ],
+)
+def test_pages_in_other_letters_are_shown_from_a_copy(tmp_path, data, page, text):
     tree = small_module()
     tree.children.append(
         element(
@@ -194,12 +204,12 @@ def test_pages_in_windows_latin_are_shown_from_a_copy(tmp_path):
             element(f"{MODULE}documentation.HelpFile", title="Read", fileName="read.txt"),
         )
     )
-    files = {**entries(tree), "read.txt": "Größe".encode("cp1252")}
+    files = {**entries(tree), "read.txt": data}
     import_file(write_archive(tmp_path / "m.vmod", files), tmp_path / "out")
     assert inspect_module(tmp_path / "out").errors == ()
-    assert read_module(tmp_path / "out").chart("read").page == "docs/read.txt"
-    assert (tmp_path / "out" / "docs" / "read.txt").read_text("utf-8") == "Größe"
-    assert (tmp_path / "out" / "kept/module/read.txt").read_bytes() == files["read.txt"]
+    assert read_module(tmp_path / "out").chart("read").page == page
+    assert (tmp_path / "out" / "kept/module/read.txt").read_bytes() == data
+    assert (tmp_path / "out" / page).read_text("utf-8") == text
 
 
 def test_a_piece_has_the_size_and_mask_of_its_prototypes_pictures(tmp_path):

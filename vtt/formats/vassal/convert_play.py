@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from vtt.base.ids import PieceDefinitionId, SideId
+from vtt.base.old_text import WINDOWS, old_text
 from vtt.definition.chart import ChartDefinition
 from vtt.definition.dice_button import DiceButton, DieFace
 from vtt.definition.palette import PaletteDefinition, PaletteItem, PaletteKind, PalettePart
@@ -246,16 +247,20 @@ def _file(name: str, is_picture: bool, conversion: Conversion) -> str:
 
 
 def _readable(path: str, conversion: Conversion) -> str:
-    """A page of text in UTF-8: the file itself, or a copy of one in Windows' Latin."""
+    """A page of text in UTF-8: the file itself, or a copy of one in other letters."""
     data = conversion.assets.files[path]
     try:
-        data.decode("utf-8")
+        own = old_text(data).encode()
     except UnicodeDecodeError:
-        copy = f"docs/{path.rpartition('/')[2]}"
-        conversion.assets.files[copy] = data.decode("cp1252", "replace").encode()
-        conversion.report.changed("a page that is not in UTF-8 is shown from a copy", example=path)
-        return copy
-    return path
+        own = data.decode(WINDOWS, "replace").encode()  # its mark does not say what it is
+    if own == data:
+        return path
+    copy = f"docs/{path.rpartition('/')[2]}"
+    conversion.assets.files[copy] = own
+    conversion.report.changed(
+        "a page that is not in plain UTF-8 is shown from a copy", example=path
+    )
+    return copy
 
 
 def _name(component: Component, usual: str) -> str:
