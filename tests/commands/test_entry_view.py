@@ -74,6 +74,14 @@ def texts(entry, side=UMPIRE):
     return [line.text for line in view(entry, side).lines]
 
 
+def test_a_consent_to_what_breaks_no_rule_is_told_too():
+    """The end of another side's phase."""
+    assert texts(command_entry(consent=Consent("blue", "Bob", "hot-seat"))) == [
+        "Pike a is marked as moved",
+        "in the phase of another side, with the consent of Bob (hot-seat)",
+    ]
+
+
 def test_an_override_is_told_with_who_agreed():
     entry = command_entry(overruled=("B16", "B17"), consent=Consent("blue", "Bob", "hot-seat"))
     assert texts(entry) == [

@@ -119,6 +119,9 @@ def _overruled(entry: CommandEntry, names: Names) -> Iterator[Named]:
     if entry.overruled:
         done = names.phrase("overrules {rules}", rules=", ".join(entry.overruled))
         yield Named(_with_consent(done, entry.consent, names), ())
+    elif entry.consent:
+        done = names.phrase("in the phase of another side")
+        yield Named(_with_consent(done, entry.consent, names), ())
 
 
 def _words(entry: UndoEntry | RedoEntry | CommentEntry, names: Names) -> str:

@@ -25,6 +25,7 @@ class ConsentKind(StrEnum):
     UNDO = "undo"
     REDO = "redo"
     OVERRIDE = "override"
+    END_PHASE = "end-phase"
 
 
 MOST_FINDINGS = 2
@@ -41,7 +42,7 @@ class ConsentRequest(msgspec.Struct, frozen=True):
     """A question to the other players; it is void as soon as the game moves on.
 
     `side` asks, each of `asked` may answer. `position` is where an undo or redo leads, `seals` why it
-    is sealed; `command` is what an override would carry out; `findings` is what is set aside.
+    is sealed; `command` is what would be carried out else; `findings` is what is set aside.
     """
 
     kind: ConsentKind
@@ -62,6 +63,11 @@ def undo_question(kind: ConsentKind, what: str, seals: tuple[str, ...], phrase: 
         question = phrase("Do again “{what}”?", what=what)
     say = phrase  # the reasons stand in a table
     return " ".join((question, *(say(SEALED_BY[Seal(seal)]) for seal in seals)))
+
+
+def end_question(phase: str, phrase: Phrasing) -> str:
+    """What the sides whose phase it is are asked before another one ends it."""
+    return phrase("Is “{phase}” over? It is another side that ends it.", phase=phase)
 
 
 def override_question(findings: Sequence[Finding], phrase: Phrasing) -> str:

@@ -25,6 +25,7 @@ from vtt.session.consent import (
     ConsentKind,
     ConsentRequest,
     PlayStyle,
+    end_question,
     override_question,
     undo_question,
 )
@@ -120,6 +121,29 @@ class GameSession(RefereedGame):
                 side,
                 self._others(side),
                 override_question(findings, self.phrase),
+                command=command,
+                findings=findings,
+            )
+        )
+
+    def end_phase(self, side: SideId | None, command: Command) -> Decision | ConsentRequest:
+        """Carry out what ends the phase; one of other sides at this screen needs their consent.
+
+        Where the rules only advise nothing else would keep a side from ending it for another.
+        """
+        flow, _ = self.flow(side)
+        decision = self._decide(side, command, None)
+        of_others = side is not None and bool(flow.actors) and side not in flow.actors
+        if self.style is PlayStyle.SOLO or not (of_others and decision.accepted):
+            return self._conclude(side, decision, None)
+        findings = self._readable_by_all(decision.verdict, flow.actors)
+        question = end_question(flow.label or flow.phase, self.phrase)
+        return self._ask(
+            ConsentRequest(
+                ConsentKind.END_PHASE,
+                side,
+                flow.actors,
+                question,
                 command=command,
                 findings=findings,
             )
@@ -293,7 +317,7 @@ class GameSession(RefereedGame):
                 msgspec.to_builtins(finding, enc_hook=thaw) for finding in decision.verdict.findings
             ),
             overruled=_rules_of(decision.overruled),
-            consent=consent if decision.overruled else None,
+            consent=consent,
             notices=tuple(map(str, decision.verdict.notices)),
         )
 

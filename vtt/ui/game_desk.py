@@ -18,7 +18,6 @@ from vtt.rules.own_rules import is_talk
 from vtt.rules.sighting import Sighting
 from vtt.rules.verdict import Finding, Mark, Notice, Verdict
 from vtt.session import actions
-from vtt.session.asking import marks_of_choice
 from vtt.session.consent import ConsentRequest
 from vtt.session.mark_at import marks_of
 from vtt.session.seat import Seat
@@ -30,8 +29,6 @@ from vtt.ui.desk_view import DeskView
 from vtt.ui.message_bar import ASKED, NOTICED, REFUSED, BarAction, Lasts, Message
 from vtt.ui.offers_shown import OffersShown
 from vtt.ui.patience import Patience
-from vtt.ui.questions import question_message, waiting_message
-from vtt.ui.refusals import consent_message, refusal_message
 from vtt.ui.rules_finder import RulesThread
 from vtt.ui.scene.kept_pieces import kept_pieces
 from vtt.ui.scene.marks import (
@@ -105,6 +102,12 @@ class GameDesk(DeskView):
         if not decision.accepted:
             self._say_refusal(decision)
         return decision.accepted
+
+    def end_phase(self, command: Command) -> bool:
+        """Do what ends the phase, and say whether it was done; whose phase it is may have to agree."""
+        before = self.session.position
+        self.attempt(lambda: self.session.end_phase(self.side, command))
+        return self.session.position > before
 
     def overrule(self, command: Command) -> None:
         """Do what the rules refuse, if the other side consents."""
@@ -233,6 +236,8 @@ class GameDesk(DeskView):
         if decision.refusal is Refusal.PENDING_CHOICE:
             self.ask_choices(insisting=True)
         else:
+            from vtt.ui.refusals import refusal_message  # a window comes up without it
+
             if decision.verdict.corrected is not None:
                 self.suggested.emit(decision.verdict.corrected)
             self.said.emit(refusal_message(self, decision))
@@ -243,11 +248,16 @@ class GameDesk(DeskView):
         With `insisting` something else was tried before: it is said that the answer comes first, and whose.
         """
         choices = self.flow.choices if self.may_act else ()
+        if not choices:
+            return
+        from vtt.session.asking import marks_of_choice  # most windows come up without a question
+        from vtt.ui.questions import question_message, waiting_message
+
         mine = [c for c in choices if self.side in (None, c.side)]
         if mine:
             self.show_marks(marks_of_choice(mine[0], self.session.view))
             self.said.emit(question_message(self, mine[0], insisting))
-        elif choices and insisting:
+        elif insisting:
             self.said.emit(waiting_message(self, choices[0]))
 
     def _was_changed(self) -> None:
@@ -303,6 +313,8 @@ class GameDesk(DeskView):
         if request is None:
             self.said.emit(None)
             return
+        from vtt.ui.refusals import consent_message
+
         self.said.emit(consent_message(self, request))
 
 

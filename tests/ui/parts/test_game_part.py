@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from tests.ui.player import CTRL, in_dialog
 from vtt.commands.piece import MovePieces, PieceMove
 from vtt.geometry.pose import Pose
+from vtt.session.consent import PlayStyle
 from vtt.state.mode import RulesMode
 from vtt.state.piece import Place
 from vtt.ui.dialogs.dice_dialog import DiceDialog
@@ -77,3 +78,17 @@ def test_the_key_speaks_also_where_only_another_side_can_go_on(player):
     player.key(Qt.Key.Key_Return, CTRL)
     told = player.window.bar.message.text
     assert told.startswith("The other side has to answer first. Sweden and allies: ")
+
+
+@pytest.mark.parametrize("answer", ["Agree", "Refuse"])
+def test_at_one_screen_the_phase_of_another_seat_ends_with_its_word(duelist, answer):
+    player = duelist(style=PlayStyle.HOT_SEAT)
+    desk = player.window.desk
+    player.do("mode_advise")
+    desk.sit("blue")
+    player.key(Qt.Key.Key_Return, CTRL)
+    assert desk.session.state.turn.side == "red"
+    told = player.window.bar.message
+    assert told.text.startswith("Red: Is “Play” over?")
+    next(action for action in told.actions if action.text == answer).act()
+    assert desk.session.state.turn.side == ("blue" if answer == "Agree" else "red")

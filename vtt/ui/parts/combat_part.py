@@ -114,9 +114,13 @@ class CombatPart(WindowPart):
                 self._declared = self._chosen.command
             before = self.desk.session.position
             self.window.asked.set_aside()
-            self.desk.propose(self._altered or self._chosen.command)
+            self._carry_out(self._altered or self._chosen.command)
             if self.desk.session.position > before:
                 self._fight.tell_resolved()
+
+    def _carry_out(self, command: Command) -> None:
+        do = self.desk.end_phase if command == self.desk.next_phase else self.desk.propose
+        do(command)
 
     def refresh(self) -> None:
         """The game has changed: other combats can be fought; nothing of another seat stays."""

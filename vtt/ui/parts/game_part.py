@@ -73,7 +73,7 @@ class GamePart(WindowPart):
         if command is None:
             self.desk.ask_choices(insisting=True)
             return
-        if not self.desk.propose(command):
+        if not self.desk.end_phase(command):
             return
         if self.window.keeper.preferences.pass_idle:
             self._idle.begin()
