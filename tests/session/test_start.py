@@ -259,7 +259,7 @@ class TestOpen:
 
     def test_faults_of_the_position_tell_no_secret(self, setup, tmp_path, monkeypatch):
         fault = (Problem("crowded", "red_1 and blue_1 in a hex"),)
-        monkeypatch.setattr(start_module, "position_problems", lambda *_: fault)
+        monkeypatch.setattr("vtt.session.position_check.position_problems", lambda *_: fault)
         for style, code in ((PlayStyle.HOT_SEAT, "game.position"), (PlayStyle.SOLO, "crowded")):
             path = tmp_path / f"{style}.vttg"
             session = begin_game(

@@ -27,8 +27,6 @@ from vtt.session.consent import PlayStyle
 from vtt.session.folders import cache_folder, config_folder, data_folder
 from vtt.session.game_file import GameFile, load_log
 from vtt.session.library import ModuleLibrary, read_module_at, search_path
-from vtt.session.placeholder import completed_module
-from vtt.session.position_check import position_problems, without_secrets
 from vtt.session.preferences import KeptStart, Preferences
 from vtt.session.session import Clock, GameSession, now_ms
 from vtt.session.unsaved import new_unsaved_path, unsaved_folder
@@ -228,6 +226,8 @@ def _style_of(header: JournalHeader, otherwise: PlayStyle) -> PlayStyle:
 
 def _unsound(session: GameSession, path: Path) -> tuple[Problem, ...]:
     """Faults of the position, as those who sit at the table may read them."""
+    from vtt.session.position_check import position_problems, without_secrets  # not for a new game
+
     state, module = session.state, session.module
     found = position_problems(state, module, session.referee, str(path))
     if session.style is PlayStyle.SOLO:
@@ -282,6 +282,7 @@ def module_for(
     It is the one at `path`, or else the one of the library with the id that the game names.
     """
     from vtt.formats.compare import compare_module  # a new game begins without the reading of XML
+    from vtt.session.placeholder import completed_module
 
     ref = contents.header.module
     problems: list[Problem] = []

@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, QTimer
 
 from vtt.base.ids import PieceId, StackId
 from vtt.commands.base import Command
-from vtt.session.formation import formation_of
 from vtt.session.hand_row import rows
 from vtt.session.open_stacks import TO_THE_END, reordered
 from vtt.session.seat import Seat
@@ -120,6 +119,8 @@ class TableStacks(QObject):
 
     def _select_group(self, piece: PieceId) -> None:
         """Select the bases that are lined up with one that lies in no stack."""
+        from vtt.session.formation import formation_of  # a window comes up without it
+
         group = formation_of(self._seat, piece)
         if self._seat.piece(piece).stack is None and len(group) > 1:
             self._seat.selection.replace(group)
