@@ -67,6 +67,20 @@ def test_the_rules_say_what_a_turn_is_called_and_are_asked_once_for_each(monkeyp
     assert asked == [1, 2]
 
 
+def test_rules_that_cannot_name_the_turn_are_noticed_with_the_flow(monkeypatch):
+    session = duel_game()
+    assert (session.flow()[1], session.flow_shown()[1]) == ((), ())
+
+    def turn_name(_self, _view):
+        raise KeyError("march")
+
+    monkeypatch.setattr(type(session.referee.rules.plugin), "turn_name", turn_name)
+    failing = duel_game()
+    assert failing.turn_name(failing.state) == ""
+    for _, notices in (failing.flow(), failing.flow_shown()):
+        assert [notice.function for notice in notices] == ["turn_name"]
+
+
 def test_rules_that_cannot_be_had_leave_the_game_without_them_and_say_why(monkeypatch):
     def fail(_plugin):
         raise PluginError("duel: there is no file rules.py")

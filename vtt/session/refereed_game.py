@@ -35,7 +35,7 @@ class RefereedGame(ShownGame):
         self.referee = referee
         self._seeing = referee.for_module(masks_of(self.module).module)
         self._apart = self.another_referee()
-        self._turn_names: dict[Hashable, str] = {}
+        self._turn_names: dict[Hashable, tuple[str, tuple[Notice, ...]]] = {}
 
     def ready_rules(self) -> str:
         """Have rules imported that are to come late, before a question has to wait for it.
@@ -65,10 +65,13 @@ class RefereedGame(ShownGame):
         return {} if rules is None else {one.key: one.text for one in rules.settings}
 
     def turn_name(self, state: GameState) -> str:
-        """What the rules call the turn of a state."""
+        """What the rules call the turn of a state; where they fail, the flow brings the notice."""
+        return self._turn_named(state)[0]
+
+    def _turn_named(self, state: GameState) -> tuple[str, tuple[Notice, ...]]:
         key = (state.turn.number, state.scenario, state.settings, state.mode)
         if key not in self._turn_names:
-            self._turn_names[key] = self.referee.turn_name(state)[0]
+            self._turn_names[key] = self.referee.turn_name(state)
         return self._turn_names[key]
 
     def declared_by(self, command: Command) -> Action | None:
@@ -119,8 +122,12 @@ class RefereedGame(ShownGame):
 
     def flow(self, side: SideId | None = None) -> tuple[Flow, tuple[Notice, ...]]:
         """Phase, who may act and what is asked, from what a side sees; others' questions are bare."""
-        return self._seeing.flow(self.view_of(side).state, side)
+        return self._flow_of(self.view_of(side).state, side)
 
     def flow_shown(self, side: SideId | None = None) -> tuple[Flow, tuple[Notice, ...]]:
         """The flow of the moment that is shown, be it long past."""
-        return self._seeing.flow(self.view.state, side)
+        return self._flow_of(self.view.state, side)
+
+    def _flow_of(self, state: GameState, side: SideId | None) -> tuple[Flow, tuple[Notice, ...]]:
+        flow, notices = self._seeing.flow(state, side)
+        return flow, (*notices, *self._turn_named(state)[1])
