@@ -60,7 +60,7 @@ def lines(*parts, side="blue", manoeuvre=""):
         ([("a", to(5, 6, table="camp"))], ["Pike a: goes to 5,6 mm on Camp"]),
         (
             [("a", to(5, 6, level="wall", slot="town"))],
-            ["Pike a: moves 6.4 mm to 5,6 mm, goes to level Wall and goes to Town"],
+            ["Pike a: goes to level Wall and goes to Town"],
         ),
         (
             [("a", to(90, 10, stack="s"))],

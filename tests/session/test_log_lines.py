@@ -1,12 +1,16 @@
+import msgspec
 import pytest
 
+from tests.builders import make_module
 from tests.rules import duel
 from tests.rules.duel import BLUE, RED
 from tests.session.games import duel_game, free_game
 from vtt.commands.base import CommandGroup
+from vtt.commands.chance import FixedDice
 from vtt.commands.dice import DiceRequest, RollDice
 from vtt.commands.dice_pool import parse_pool, request_of
 from vtt.commands.flow import Say, SetTurn
+from vtt.commands.log import EventLog
 from vtt.commands.piece import (
     MovePieces,
     PieceMove,
@@ -17,11 +21,15 @@ from vtt.commands.piece import (
     SetSide,
 )
 from vtt.commands.pile import Draw
+from vtt.definition.board import TableDefinition
 from vtt.definition.secrecy import SecrecyKind
 from vtt.geometry.pose import Pose
+from vtt.rules.referee import Referee
 from vtt.rules.verdict import Severity
 from vtt.session.consent import PlayStyle
 from vtt.session.log_lines import LineKind, LogFilter, LogLines
+from vtt.session.session import GameSession
+from vtt.state.new_game import new_game
 from vtt.state.piece import Place, Secrecy
 from vtt.state.turn import TurnState
 
@@ -74,6 +82,23 @@ def test_a_turn_that_has_a_name_is_told_by_it(session, monkeypatch):
     assert texts(LogLines(session))[2] == "Bound 2, Move, Blue"
     assert session.label_at(3) == "Bound 2, Move, Blue"
     assert session.name_of_turn(7) == "Bound 7"
+
+
+def test_where_the_rules_say_what_happened_it_is_not_told_who_was_put_on_another_table():
+    module = make_module()
+    tables = (*module.tables, TableDefinition("box", "Box", 100.0, 100.0))
+    module = msgspec.structs.replace(module, tables=tables)
+    log = EventLog(new_game(module, secret="x"))
+    session = GameSession(module, log, Referee(None, module, FixedDice(())))
+    put = MovePieces((PieceMove("red_1", Place("box", Pose(10, 10))),))
+    session.execute(None, put)
+    session.execute(None, CommandGroup("dead", (move("blue_1", 100, 250), Say("Pike 1 is lost"))))
+    back = MovePieces((PieceMove("red_1", Place("field", Pose(10, 10))),))
+    session.execute(None, CommandGroup("back", (Say("Pike 1 is found"), back)))
+    lines = LogLines(session)
+    assert lines.line(1).text.startswith("Pike 1: goes to ")
+    assert lines.line(3).text == "Pike 1 is found"
+    assert len(lines.line(3).details) == 2
 
 
 def test_what_ends_a_turn_belongs_to_it(session):

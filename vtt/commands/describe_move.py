@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from vtt.base.ids import PieceId
 from vtt.base.phrasing import pattern
 from vtt.base.units import degrees_text, mm_text
-from vtt.commands.naming import Named, Names, spoken
+from vtt.commands.naming import Named, Names, Told, spoken
 from vtt.commands.piece import MovePieces, PieceMove
 from vtt.definition.secrecy import SecrecyKind
 from vtt.geometry.motion import Pivot, Slide, Wheel
@@ -60,7 +60,13 @@ def describe_moves(command: MovePieces, names: Names) -> Iterator[Named]:
         if kind:
             deed = names.phrase("{deed} ({kind})", deed=deed, kind=kind)
         told = names.told_of(part.piece for part in parts)
+        if told is Told.DEED and all(_is_put(part, names) for part in parts):
+            told = Told.PUT
         yield Named(names.phrase("{who}: {deed}", who=who.text, deed=deed), who.pieces, told)
+
+
+def _is_put(part: PieceMove, names: Names) -> bool:
+    return names.before.pieces[part.piece].table != part.to.table
 
 
 def place_text(piece: PieceState, names: Names) -> str:
@@ -126,7 +132,7 @@ def _way(
     elif start and start == end:
         if old.pose.point != new.pose.point and not _came_here(part.piece, start, names):
             yield _does(MOVES_WITHIN, names, many, place=start)
-    elif old.pose.point != new.pose.point:
+    elif old.pose.point != new.pose.point and not _goes_to_named_place(old, new, names):
         turns = bool(turn) and not is_concealed
         length = _corner_way(part, names) if turns else math.dist(old.pose.point, new.pose.point)
         way = _by_corner(length, names) if turns else mm_text(length)
@@ -135,6 +141,11 @@ def _way(
         yield _does(MOVES, names, many, way=_with_bends(way, part, length, names))
     if turn and not is_concealed:
         yield _does(TURNS, names, many, turn=turned)
+
+
+def _goes_to_named_place(old: PieceState, new: PieceState, names: Names) -> bool:
+    """Whether a place with a name is where a piece goes now: that says it, and no mm."""
+    return old.slot != new.slot and bool(names.slot(new.table, new.slot))
 
 
 def _came_here(piece: PieceId, spot: str, names: Names) -> bool:

@@ -245,15 +245,17 @@ def _dice(roll: RollDice) -> Iterator[tuple[int, int]]:
 def _summary(view: EntryView, entry: CommandEntry, findings: list[str]) -> str:
     """A step in one line: what came of it, rather than how it was declared, rolled and marked.
 
-    The dice are shown as faces beside it, so a roll is told by what it was for and its sum. Empty for
-    a step of which nothing can be read.
+    The dice are shown as faces beside it, so a roll is told by what it was for and its sum. Where the rules
+    have said what happened, it is not told who was put on another table for it. Empty for a step of which
+    nothing can be read.
     """
     told = view.lines
     if not told:
         return findings[0] if findings else ""
     singles = single_commands(entry.command)
     results = [line.brief for line in told if line.told is Told.TALK] if len(singles) > 1 else []
-    short = [line for line in told if line.told is not Told.TALK]
+    hushed = (Told.TALK, Told.PUT) if results else (Told.TALK,)
+    short = [line for line in told if line.told not in hushed]
     if results or len(short) > 1:
         deeds = [line for line in short if line.told is not Told.MARK]
         short = deeds if deeds or results else short[:1]

@@ -20,6 +20,7 @@ from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume
 from vtt_bellum_gallicum.avoidance import cleared, failed_alone
 from vtt_bellum_gallicum.battle_mods import Assets, assets, commander_among
 from vtt_bellum_gallicum.battle_state import BATTLE_STATE, BattleState
+from vtt_bellum_gallicum.battle_told import begin_account, told_of
 from vtt_bellum_gallicum.contact import PITCHED, battle_type, captains, engaged, ready
 from vtt_bellum_gallicum.losses import LOSS, OUT_OF_LINE
 from vtt_bellum_gallicum.movement import LED_BY
@@ -123,9 +124,12 @@ def begin_battle(view: RulesView, task: Task) -> Step:
     ambush = is_ambush(view, task.place)
     state = BattleState(task.place, attacker, enemy_of(attacker))
     commands: list[SingleCommand] = [cleared(view), BATTLE_STATE.write(view, state)]
+    sides = (attacker, enemy_of(attacker))
+    fighters = [unit for side in sides for unit in ready(view, task.place, side)]
+    commands += begin_account(view, f"Battle in {region_name(view, task.place)}", fighters)
     if ambush:
         commands.append(SetRulesValue(view.plugin, (AMBUSH,), True))
-    for side in (attacker, enemy_of(attacker)):
+    for side in sides:
         units, leaders = ready(view, task.place, side), captains(view, task.place, side)
         commands += engaged(view, [*units, *leaders])
         commands += to_display(view, side, units, leaders)
@@ -197,8 +201,9 @@ def sequence_result(p: Proposal) -> Iterator[Consequence]:
     result = text(p.after, "pitched", row_of(p.after, "pitched", die), task.note)
     role = text(p.after, "pitched_results", result, "winner")
     winner = state.attacker if role == "attacker" else state.defender
-    told = result_told(p.after, "pitched", result, state.attacker)
-    yield Say(f"Battle in {region_name(p.after, state.region)}, {die} in all, {told}")
+    forces = [len(line(p.after, side)) for side in (state.attacker, state.defender)]
+    told = result_told(p.after, "pitched", result, state.attacker, forces)
+    yield Say(f"{p.roll.request.label}: {die} in all, {told}")
     commands: list[SingleCommand] = [
         BATTLE_STATE.write(p.after, msgspec.structs.replace(state, winner=winner))
     ]
@@ -296,11 +301,12 @@ def decided(view: RulesView, _: Task) -> Step:
         for side in (state.winner, beaten)
     }
     return Step(
-        (Say(f"{view.module.side(state.winner).name} has won the battle"),),
+        (),
         (
             Task("leader_pick", state.region, state.winner, checked[state.winner]),
             Task("leaders_all", state.region, beaten, checked[beaten]),
             Task("pursuit", state.region, beaten),
+            told_of(state.winner),
             Task("after_battle", state.region, beaten, note=state.town),
         ),
     )

@@ -32,17 +32,18 @@ def battle_words(
         flipped = whole(view, results, result, f"{role}_flipped")
         is_all = forces is not None and lost > forces[number]
         parts = [f"loses {'all' if is_all else lost}"] if lost else []
-        parts += [f"flips {flipped}"] if flipped else []
+        parts += [f"turns over {flipped}"] if flipped and not is_all else []
         told += [f"{called[number]} {' and '.join(parts)}"] if parts else []
     winner = called[ROLES.index(text(view, results, result, "winner"))]
     return "; ".join((*told, f"{winner} wins"))
 
 
-def result_told(view: RulesView, table: str, result: str, attacker: SideId) -> str:
-    """A cell of a battle table with the names of the sides, for the log: "S5: Gaul loses 1; Rome wins"."""
-    sides = (attacker, enemy_of(attacker))
-    words = battle_words(view, table, result, called=[view.module.side(one).name for one in sides])
-    return f"{result}: {words}"
+def result_told(
+    view: RulesView, table: str, result: str, attacker: SideId, forces: Sequence[int]
+) -> str:
+    """A cell of a battle table with the names of the sides, for the log: "Gaul loses 1; Rome wins (S5)"."""
+    called = [view.module.side(one).name for one in (attacker, enemy_of(attacker))]
+    return f"{battle_words(view, table, result, forces, called)} ({result})"
 
 
 def siege_words(cell: str) -> str:
@@ -54,5 +55,5 @@ def siege_words(cell: str) -> str:
         return f"the {who} are lost"
     lost, _, flipped = cell[1:].partition("E") if "E" in cell else ("", "", cell[1:])
     told = [f"lose {lost}"] if lost else []
-    told += [f"flip {flipped.removesuffix('F')}"] if flipped else []
+    told += [f"turn over {flipped.removesuffix('F')}"] if flipped else []
     return f"{cell}: {who} {' and '.join(told)}"

@@ -7,6 +7,7 @@ import msgspec
 
 from vtt.base.ids import PieceId, SideId
 from vtt.commands.base import SingleCommand
+from vtt.commands.flow import Say
 from vtt.commands.piece import MovePieces, SetFace
 from vtt.rules.api import Consequence
 from vtt.rules.choice import ChoiceOption, PendingChoice
@@ -18,6 +19,7 @@ from vtt.state.piece import PieceState
 from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume
 from vtt_bellum_gallicum.battle_mods import is_well_led
 from vtt_bellum_gallicum.battle_state import BATTLE_STATE, BattleState
+from vtt_bellum_gallicum.battle_told import did
 from vtt_bellum_gallicum.control import terrain
 from vtt_bellum_gallicum.losses import eliminate
 from vtt_bellum_gallicum.numbers import limit, modifier
@@ -46,7 +48,13 @@ def rout(view: RulesView, task: Task) -> Step:
     if not units:
         return Step()
     about = msgspec.structs.replace(task, units=ids(units))
-    return Step(roll=dice(view, "rout", about, f"Rout: {task.side} {task.note}"))
+    return Step(roll=dice(view, "rout", about, f"Rout, {_wing_name(view, task)}"))
+
+
+def _wing_name(view: RulesView, task: Task) -> str:
+    """A wing of an army in words: "left wing of Rome"."""
+    wing = task.note if task.note == "centre" else f"{task.note} wing"
+    return f"{wing} of {view.module.side(task.side).name}"
 
 
 class Nerve(NamedTuple):
@@ -97,6 +105,8 @@ def routed(p: Proposal) -> Iterator[Consequence]:
         for unit in alive(p.after, task.units)
         if routs(p.after, nerve_of(p.after, unit, state), die)
     ]
+    told = did(p.after, running, "runs", "run") if running else "nobody runs"
+    yield Say(f"{p.roll.request.label}: {told}")
     if not running:
         yield from resume(p)
         return
@@ -104,7 +114,7 @@ def routed(p: Proposal) -> Iterator[Consequence]:
     if rallies_by_the_same_die(p.after):
         yield from resume(p, run(p.after, about, state, die))
     else:
-        yield dice(p.after, "rally", about, f"Rally: {task.side} {task.note}")
+        yield dice(p.after, "rally", about, f"Rally, {_wing_name(p.after, task)}")
 
 
 def rallies_by_the_same_die(view: RulesView) -> bool:
@@ -126,14 +136,29 @@ def run(view: RulesView, task: Task, state: BattleState, die: int) -> tuple[Sing
     back = [unit for unit in units if rallies(view, nerve_of(view, unit, state), die)]
     away = [unit for unit in units if unit not in back]
     if is_last(view, state):
-        return eliminate(view, back if rallied_are_lost(view) else away)
+        back, away = (away, back) if rallied_are_lost(view) else (back, away)
+        return (_run_told(view, task, back, away, "is lost", "are lost"), *eliminate(view, away))
     full = [unit for unit in away if not is_flipped(unit)]
-    found: list[SingleCommand] = []
+    found: list[SingleCommand] = [_run_told(view, task, back, away, "flees", "flee")]
     if full:
         found.append(SetFace(ids(full), FLIPPED))
         slot = f"{task.side}_{FLED}"
         found.append(MovePieces(view.fill_slot(BATTLE, slot, ids(full))))
     return (*found, *eliminate(view, [unit for unit in away if is_flipped(unit)]))
+
+
+def _run_told(
+    view: RulesView,
+    task: Task,
+    back: Sequence[PieceState],
+    away: Sequence[PieceState],
+    *fate: str,
+) -> Say:
+    """What became of those who ran: who stays, and who does what the last words say (one, several)."""
+    one, many = fate
+    told = [did(view, back, "stays", "stay")] if back else []
+    told += [did(view, away, one, many)] if away else []
+    return Say(f"Rally, {_wing_name(view, task)}: {', '.join(told)}")
 
 
 def rallied_are_lost(view: RulesView) -> bool:
@@ -212,11 +237,15 @@ def caught(view: RulesView, task: Task) -> Step:
         if _order(view, unit) == _order(view, first) and _pool(unit) == _pool(first)
     ]
     if len({(unit.definition, unit.face) for unit in alike}) == 1:
-        return Step(eliminate(view, [first]), (rest,))
+        return Step((_caught_told(view, first), *eliminate(view, [first])), (rest,))
     options = tuple(ChoiceOption(unit.id, name(view, unit), (unit.id,)) for unit in alike)
     question = "Which unit is caught in the pursuit?"
     choice = PendingChoice(f"caught:{task.side}", task.side, question, options, rule="4.4.3h")
     return Step(more=(rest,), ask=(choice,))
+
+
+def _caught_told(view: RulesView, unit: PieceState) -> Say:
+    return Say(f"The pursuit catches {name(view, unit)}")
 
 
 def _pool(unit: PieceState) -> str:
@@ -230,4 +259,5 @@ def _pool(unit: PieceState) -> str:
 @book.effect("4.4.3h", on=answered("caught"))
 def unit_named(p: Proposal) -> Iterator[Consequence]:
     """That unit is lost."""
-    yield from resume(p, eliminate(p.after, [p.after.piece(PieceId(p.answer.options[0]))]))
+    unit = p.after.piece(PieceId(p.answer.options[0]))
+    yield from resume(p, (_caught_told(p.after, unit), *eliminate(p.after, [unit])))

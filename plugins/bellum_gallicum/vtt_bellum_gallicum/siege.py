@@ -16,6 +16,7 @@ from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume
 from vtt_bellum_gallicum.battle_state import BATTLE_STATE, BattleState
+from vtt_bellum_gallicum.battle_told import begin_account
 from vtt_bellum_gallicum.contact import engaged
 from vtt_bellum_gallicum.control import is_army
 from vtt_bellum_gallicum.leaders import IRREPLACEABLE
@@ -271,12 +272,14 @@ def sortie(view: RulesView, task: Task) -> Step:
     attacker = sortie_attacker(view, town, task.side)
     state = BattleState(town.region, attacker, enemy_of(attacker), town=town.id, besieged=task.side)
     group = group_of(view, town, besieger)
+    inside = units_at(view, town.spot, task.side)
     commands = (
         BATTLE_STATE.write(view, state),
+        *begin_account(view, f"Sortie from {town.name}", [*inside, *group]),
         *to_display(
             view,
             task.side,
-            units_at(view, town.spot, task.side),
+            inside,
             leaders_at(view, town.spot, task.side),
         ),
         *to_display(

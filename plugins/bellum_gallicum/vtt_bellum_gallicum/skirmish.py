@@ -16,6 +16,7 @@ from vtt.rules.view import RulesView
 from vtt_bellum_gallicum import battle_mods
 from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume
 from vtt_bellum_gallicum.battle_mods import Assets, assets, best_leader, cavalry
+from vtt_bellum_gallicum.battle_told import begin_account, told_of
 from vtt_bellum_gallicum.contact import SKIRMISH, battle_type, captains, engaged, ready
 from vtt_bellum_gallicum.losses import LOSS
 from vtt_bellum_gallicum.numbers import check_limit, limit
@@ -163,11 +164,13 @@ def skirmish_result(p: Proposal) -> Iterator[Consequence]:
     result = text(p.after, "skirmish", row_of(p.after, "skirmish", die), task.note)
     winner = text(p.after, "skirmish_results", result, "winner")
     won, beaten = (attacker, defender) if winner == "attacker" else (defender, attacker)
-    told = result_told(p.after, "skirmish", result, attacker)
-    yield Say(f"Skirmish in {region_name(p.after, task.place)}, {die} in all, {told}")
-    for side in (attacker, defender):
-        there = [*ready(p.after, task.place, side), *captains(p.after, task.place, side)]
-        yield from engaged(p.after, there)
+    forces = [ready(p.after, task.place, side) for side in (attacker, defender)]
+    told = result_told(p.after, "skirmish", result, attacker, [len(force) for force in forces])
+    yield Say(f"{p.roll.request.label}: {die} in all, {told}")
+    title = f"Skirmish in {region_name(p.after, task.place)}"
+    yield from begin_account(p.after, title, [*forces[0], *forces[1]])
+    for side, force in zip((attacker, defender), forces, strict=True):
+        yield from engaged(p.after, [*force, *captains(p.after, task.place, side)])
     more = tuple(
         Task(
             LOSS,
@@ -183,4 +186,5 @@ def skirmish_result(p: Proposal) -> Iterator[Consequence]:
         Task("leader_pick", task.place, won, ids(captains(p.after, task.place, won))),
         Task("leaders_all", task.place, beaten, ids(captains(p.after, task.place, beaten))),
     )
-    yield from resume(p, more=(*more, *checks, Task("retreat", task.place, beaten)))
+    over = (told_of(won), Task("retreat", task.place, beaten))
+    yield from resume(p, more=(*more, *checks, *over))

@@ -1,0 +1,80 @@
+"""A battle is told when it is over: who won, with what, and who was lost, turned over, ran and was caught."""
+
+from plugins.bellum_gallicum.tests.game import referee, start
+from plugins.bellum_gallicum.tests.test_games import face_to_face
+from vtt.commands.base import single_commands
+from vtt.commands.chance import SeededRandom
+from vtt.commands.flow import Say
+from vtt.rules.random_player import RandomPlayer
+from vtt.rules.view import RulesView
+from vtt_bellum_gallicum.battle_told import begin_account, named, tell, told_of
+from vtt_bellum_gallicum.contact import ready
+from vtt_bellum_gallicum.losses import eliminate, flip
+from vtt_bellum_gallicum.units import GALLIC, ROMAN
+
+REGION = "helvetii"
+
+
+def said(commands: object) -> list[str]:
+    return [one.text for one in commands if isinstance(one, Say)]
+
+
+def a_battle() -> tuple[RulesView, list]:
+    """Four Gauls and two Romans who go into a battle; the first Gaul is turned over already."""
+    view = referee().view(start("s58"))
+    gauls = ready(view, REGION, GALLIC)[:4]
+    romans = ready(view, "cisalpina", ROMAN)[:2]
+    view = view.then(*flip(view, gauls[:1]))
+    gauls = [view.piece(one.id) for one in gauls]
+    return view.then(*begin_account(view, "Battle in Helvetii", [*gauls, *romans])), gauls
+
+
+def test_the_end_of_a_battle_tells_strengths_before_and_after_and_who_was_lost_by_name():
+    view, gauls = a_battle()
+    view = view.then(*eliminate(view, gauls[1:3]), *flip(view, gauls[3:]))
+    step = tell(view, told_of(ROMAN))
+    assert said(step.commands) == [
+        "Battle in Helvetii: Rome has won."
+        " Rome came with strength 5 and has 5 left."
+        " Gaul came with strength 7 and has 2 left;"
+        f" lost: {named(view, gauls[1:3])}; turned over: {named(view, gauls[3:])}."
+    ]
+    assert said(tell(view.then(*step.commands), told_of(ROMAN)).commands) == []
+
+
+def test_units_of_one_name_are_counted():
+    view = referee().view(start("s58"))
+    assert named(view, ready(view, REGION, GALLIC)[:3]) == (
+        "Celtic cavalry 2 and Celtic infantry 2 (2 of them)"
+    )
+
+
+def test_a_pitched_battle_is_told_from_its_sequences_to_its_end():
+    """Chance plays a battle in which Gauls run, are caught and lose."""
+    chance = SeededRandom(10)
+    judge, state = referee().with_random(chance), face_to_face("s57", "bellovaci")
+    players = {side: RandomPlayer(chance, only_acts=True) for side in state.sides}
+    told: list[str] = []
+    while not any("has won" in line for line in told):
+        flow, _ = judge.flow(state)
+        side = flow.actors[0]
+        ends = () if flow.choices else (flow.next,)
+        thought = (one.command for one in players[side].suggest(judge, state, side))
+        decision = judge.decide(state, next(iter(ends), None) or next(thought), side)
+        told += said(single_commands(decision.command))
+        state = decision.state
+    words = "\n".join(told)
+    start_of = (
+        "Battle in Bellovaci, sequence 1: 38 to 20: 5 in all, Rome turns over 1; Gaul loses 2"
+    )
+    assert start_of in words
+    assert "Rout, left wing of Gaul: Belgic infantry 6 runs" in words
+    assert "Rally, left wing of Gaul: Belgic infantry 6 stays" in words
+    assert "Rout, centre of Rome: nobody runs" in words
+    assert "The pursuit catches Belgic cavalry 2" in words
+    assert told[-1] == (
+        "Battle in Bellovaci: Rome has won."
+        " Rome came with strength 43 and has 41 left; turned over: Allied Celtic infantry 4."
+        " Gaul came with strength 20 and has none left; lost: Belgic cavalry 2,"
+        " Belgic infantry 2 (2 of them), Belgic infantry 4 (2 of them) and Belgic infantry 6."
+    )
