@@ -3,8 +3,8 @@ import pytest
 import shapely
 
 from vtt.geometry.grid_spec import Orientation, hexes, squares
+from vtt.geometry.overlay import enclosed
 from vtt.render.draw_grid import NAMED_FROM_PX, cell_width, cells_within, draw_grid, grid_lines
-from vtt.render.polygons import sound_polygon
 from vtt.render.primitives import Line, Text
 from vtt.render.shapes import rectangle_ring
 from vtt.render.view import View
@@ -78,7 +78,7 @@ def test_a_grid_that_the_picture_has_is_neither_drawn_nor_named():
     ids=["pointed", "bow", "line", "point"],
 )
 def test_a_zone_that_crosses_itself_has_the_grid_of_what_it_encloses(spec, zone):
-    room = sound_polygon(zone)
+    room = enclosed(zone)
     lines = shapely.MultiLineString(grid_lines(spec, zone))
     assert lines.difference(room.buffer(0.01)).is_empty
     assert (lines.length > 0.0) == (room.area > 0.0)

@@ -7,7 +7,8 @@ import shapely
 from shapely import LineString, MultiLineString, Polygon, STRtree
 
 from vtt.definition.area_map import AreaMapDefinition
-from vtt.render.polygons import lines_of, sound_polygon
+from vtt.geometry.overlay import enclosed
+from vtt.render.polygons import lines_of
 from vtt.render.primitives import Ring
 from vtt.render.shapes import smooth
 
@@ -44,7 +45,7 @@ def area_shapes(area_map: AreaMapDefinition) -> AreaShapes:
 
 def _polygon(points: Ring) -> Polygon:
     """An area as it is defined; of one that crosses itself the largest part."""
-    parts = shapely.get_parts(shapely.set_precision(sound_polygon(points), GRAIN))
+    parts = shapely.get_parts(shapely.set_precision(enclosed(points), GRAIN))
     largest: Polygon = max(parts, key=lambda part: float(part.area), default=Polygon())
     return largest
 

@@ -7,6 +7,7 @@ import msgspec
 from vtt.definition.board import BoardDefinition, BoardDrawing, BoardPicture, BoardShape
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.pattern import Pattern
+from vtt.geometry.overlay import enclosed
 from vtt.geometry.pose import Pose
 from vtt.render.colour import night, opacity_of, opaque
 from vtt.render.draw_area_map import draw_area_map
@@ -15,7 +16,6 @@ from vtt.render.draw_grid import draw_grid
 from vtt.render.draw_terrain import TINT_OPACITY
 from vtt.render.ink import ink_from
 from vtt.render.patterns import area_marks, pattern_named
-from vtt.render.polygons import sound_polygon
 from vtt.render.primitives import DrawList, Fill, Line, Picture, Primitive, moved
 from vtt.render.shapes import rectangle_ring
 from vtt.render.view import View
@@ -55,7 +55,7 @@ def _shape(shape: BoardShape, view: View) -> Iterator[Primitive]:
         opacity = TINT_OPACITY if pattern is Pattern.TINT else opacity_of(shape.fill)
         yield Fill((shape.points,), fill, opacity)
         ink = msgspec.structs.replace(ink_from(fill, "", view.dark), turn=view.turn)
-        yield from area_marks(sound_polygon(shape.points), pattern, ink)
+        yield from area_marks(enclosed(shape.points), pattern, ink)
     if shape.stroke:
         stroke, opacity = _seen(shape.stroke, view), opacity_of(shape.stroke)
         width = shape.stroke_width

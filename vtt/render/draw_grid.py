@@ -9,9 +9,10 @@ from vtt.geometry.bounds import Bounds
 from vtt.geometry.grid import grid_of
 from vtt.geometry.grid_spec import Cell, GridSpec
 from vtt.geometry.lattice import Lattice
+from vtt.geometry.overlay import enclosed
 from vtt.geometry.pose import Point
 from vtt.render.colour import mix
-from vtt.render.polygons import lines_of, sound_polygon
+from vtt.render.polygons import lines_of
 from vtt.render.primitives import Line, Primitive, Ring, Text
 from vtt.render.shapes import rectangle_ring
 from vtt.render.upright import turned
@@ -46,9 +47,7 @@ def cells_within(spec: GridSpec, bounds: Ring) -> tuple[Cell, ...]:
     cells = tuple(grid.cells_in(*box))
     if bounds == rectangle_ring(*box) or not cells:
         return cells
-    inside = shapely.intersects_xy(
-        sound_polygon(bounds), *zip(*map(grid.centre, cells), strict=True)
-    )
+    inside = shapely.intersects_xy(enclosed(bounds), *zip(*map(grid.centre, cells), strict=True))
     return tuple(cell for cell, is_inside in zip(cells, inside, strict=True) if is_inside)
 
 
@@ -61,7 +60,7 @@ def grid_lines(spec: GridSpec, bounds: Ring) -> tuple[Ring, ...]:
     box = _box_about(bounds)
     if bounds == rectangle_ring(*box):
         return lines_of(shapely.clip_by_rect(lines, *box))
-    return lines_of(shapely.intersection(lines, sound_polygon(bounds)))
+    return lines_of(shapely.intersection(lines, enclosed(bounds)))
 
 
 def _box_about(ring: Ring) -> Bounds:

@@ -167,9 +167,9 @@ def _turned_back(label: Label, turn: float) -> Label:
 
 
 def _area(item: AreaOverlay, view: View) -> Iterator[Primitive]:
-    from vtt.render.polygons import sound_polygon  # a window comes up without areas, and shapely
+    from vtt.geometry.overlay import enclosed  # a window comes up without areas, and shapely
 
-    shape = sound_polygon(item.points, item.holes)
+    shape = enclosed(item.points, item.holes)
     colour, rings = item.colour or COLOURS[item.role], (item.points, *item.holes)
     if item.role is OverlayRole.COMMAND:  # so wide that a tint would cover the whole table
         yield from _rim(rings, colour)
@@ -270,9 +270,9 @@ def _inside(item: AreaOverlay, view: View) -> tuple[Point, Point]:
     """
     from shapely import LineString
 
-    from vtt.render.polygons import sound_polygon
+    from vtt.geometry.overlay import enclosed
 
-    shape = sound_polygon(item.points, item.holes)
+    shape = enclosed(item.points, item.holes)
     point = shape.representative_point()
     if point.is_empty:
         return item.points[0], (0.0, 0.0)

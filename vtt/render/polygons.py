@@ -1,13 +1,14 @@
 """From shapely's polygons to rings and fills, and back."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import shapely
-from shapely import MultiPolygon, Polygon
+from shapely import Polygon
 
 from vtt.definition.terrain import TerrainArea
+from vtt.geometry.overlay import Area, enclosed
 from vtt.render.primitives import Fill, Ring, ring
 
 if TYPE_CHECKING:
@@ -15,24 +16,9 @@ if TYPE_CHECKING:
 
 
 @lru_cache(maxsize=1024)
-def area_polygon(area: TerrainArea) -> Polygon | MultiPolygon:
+def area_polygon(area: TerrainArea) -> Area:
     """A terrain area with its holes."""
-    return sound_polygon(area.points, area.holes)
-
-
-def sound_polygon(points: Ring, holes: Sequence[Ring] = ()) -> Polygon | MultiPolygon:
-    """The ground that rings enclose by the even-odd rule; empty for fewer than three points.
-
-    A ring that crosses itself becomes several polygons, as it is filled: what a hand has drawn or
-    rules have marked must be shown, whatever `vtt check` says of it.
-    """
-    if len(points) < 3:
-        return Polygon()
-    shape = Polygon(points, [hole for hole in holes if len(hole) > 2])
-    if shape.is_valid:
-        return shape
-    parts = shapely.get_parts(shapely.make_valid(shape))
-    return MultiPolygon([part for one in parts for part in shapely.get_parts(one) if part.area > 0])
+    return enclosed(area.points, area.holes)
 
 
 def fills(shape: "BaseGeometry", colour: str, opacity: float = 1.0) -> Iterator[Fill]:

@@ -89,8 +89,9 @@ def _name(feature: TerrainFeature, kinds: Mapping[str, TerrainKindDefinition]) -
 def _shape(feature: TerrainFeature) -> "BaseGeometry":
     import shapely
 
+    from vtt.geometry.overlay import enclosed
+
     if isinstance(feature.shape, TerrainLine):
         line = shapely.LineString(feature.shape.points)
         return line.buffer(max(feature.shape.width / 2, WALL_MM), cap_style="flat")
-    valid = shapely.make_valid(shapely.Polygon(feature.shape.points, feature.shape.holes))
-    return shapely.union_all([part for part in shapely.get_parts(valid) if part.area > 0.0])
+    return enclosed(feature.shape.points, feature.shape.holes)

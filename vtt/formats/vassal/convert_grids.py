@@ -266,17 +266,11 @@ def without_repeats(polygon: tuple[Pixel, ...]) -> tuple[Pixel, ...]:
 
 def mended_ring(points: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
     """A polygon that does not cross itself: the same one, or the largest part of what it encloses."""
-    from shapely import Polygon, get_parts, is_valid, make_valid
+    from shapely import Polygon, is_valid
 
-    shape = Polygon(points)
-    if is_valid(shape):
-        return points
-    found = get_parts(get_parts(make_valid(shape)))
-    parts = [part for part in found if isinstance(part, Polygon)]
-    if not parts:
-        return ()
-    largest = max(parts, key=lambda part: part.area)
-    return tuple((float(x), float(y)) for x, y in list(largest.exterior.coords)[:-1])
+    from vtt.geometry.overlay import enclosed, largest_ring
+
+    return points if is_valid(Polygon(points)) else largest_ring(enclosed(points))
 
 
 def _has_area(points: tuple[tuple[float, float], ...]) -> bool:
