@@ -69,6 +69,11 @@ class DeskView(QObject):
         return self.session.referee.rules is not None
 
     @property
+    def is_for_rules(self) -> bool:
+        """Whether the game's module is written for a rules plug-in, here or not."""
+        return self.session.module.rules is not None
+
+    @property
     def flow(self) -> Flow:
         """Phase, actors, and what ends the phase; the rules are had ready for it."""
         if self._flow is None:

@@ -61,9 +61,13 @@ class TableSplit(QSplitter):
             self.beside.show()
             self.setSizes([half, self.width() - half])
         else:
-            self._bring_front(self.tabs)
+            self.bring_front(self.tabs)
             self.beside.hide()
         self._wake()
+
+    def bring_up(self, number: int) -> None:
+        """Show a table by its number in the view that is in front."""
+        self._front.setCurrentIndex(number)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The view that gets the focus is the one in front."""
@@ -71,10 +75,11 @@ class TableSplit(QSplitter):
             for tabs in (self.tabs, self.beside):
                 page = tabs.currentWidget()
                 if isinstance(page, TablePage) and page.view is watched:
-                    self._bring_front(tabs)
+                    self.bring_front(tabs)
         return super().eventFilter(watched, event)
 
-    def _bring_front(self, tabs: QTabWidget) -> None:
+    def bring_front(self, tabs: QTabWidget) -> None:
+        """The view of these tabs is the one that is used."""
         if tabs is not self._front:
             self._front = tabs
             self.front_changed.emit()

@@ -5,6 +5,7 @@ from vtt.ui.parts.charts_part import ChartsPart
 from vtt.ui.parts.choice_part import ChoicePart
 from vtt.ui.parts.combat_part import CombatPart
 from vtt.ui.parts.computer_part import ComputerPart
+from vtt.ui.parts.crossing_part import CrossingPart
 from vtt.ui.parts.decks_part import DecksPart
 from vtt.ui.parts.dice_part import DicePart
 from vtt.ui.parts.edit_part import EditPart
@@ -69,6 +70,7 @@ PARTS: tuple[type[WindowPart], ...] = (
     TrailsPart,
     EffectsPart,
     ToolsPart,
+    CrossingPart,
     MeasuringPart,
     ExactPart,
     PiecesPart,

@@ -40,7 +40,8 @@ def test_a_table_can_be_brought_to_the_front(player):
 def test_the_last_tab_stays(player):
     part = player.window.part(TabsPart)
     for action in part.actions.values():
-        action.setChecked(False)
+        if action.isChecked():
+            action.trigger()
     assert len(tabs(player)) == 1
 
 
@@ -69,3 +70,28 @@ def test_all_tables_are_in_a_menu_of_the_window(player):
 
 def test_a_table_of_all_is_in_front_before_those_of_one_side(player):
     assert player.page.seat.table == "main"
+
+
+def test_a_table_that_is_ticked_comes_to_the_front_of_the_view_that_is_used(player):
+    part = player.window.part(TabsPart)
+    player.window.split.split(True)
+    player.window.split.beside.currentWidget().view.setFocus()
+    player.qtbot.waitUntil(lambda: player.page is player.window.split.beside.currentWidget())
+    part.actions["inset"].trigger()
+    assert player.page is player.window.split.beside.currentWidget()
+    assert player.page.seat.table == "inset"
+    assert player.window.tabs.currentWidget().seat.table == "main"
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_button_beside_the_tabs_brings_a_table_up_in_their_view(player, number):
+    part, split = player.window.part(TabsPart), player.window.split
+    assert [button.isVisible() for button in part.buttons] == [True, False]
+    split.split(True)
+    menu = part.buttons[number].menu()
+    assert [action.text() for action in menu.actions()] == ["Main", "Red's hand", "Inset"]
+    menu.aboutToShow.emit()
+    next(action for action in menu.actions() if action.text() == "Inset").trigger()
+    views = (split.tabs, split.beside)
+    assert views[number].currentWidget().seat.table == "inset"
+    assert views[1 - number].currentWidget().seat.table == "main"

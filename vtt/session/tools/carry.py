@@ -48,7 +48,7 @@ class Carry:
     def __init__(self, context: TableContext, lead: PieceId, start: Point) -> None:
         self._context = context
         self.lead = lead
-        self._anchor = start
+        self._start = self._anchor = start
         self._turning: bool | None = None
         self._is_free = False
         self._bends: list[Poses] = []
@@ -59,6 +59,17 @@ class Carry:
             self.held = {}
         self._base: Poses = dict(self.held)
         self.target: Poses = dict(self.held)
+
+    @property
+    def is_turning(self) -> bool:
+        """Whether the pieces are turned and not moved."""
+        return bool(self._turning)
+
+    def from_grip(self) -> Poses:
+        """The poses in which the pieces were taken up, as seen from the pointer, the lead's first."""
+        x, y = self._start
+        order = sorted(self.held, key=lambda piece: piece != self.lead)
+        return {piece: self.held[piece].moved(-x, -y) for piece in order}
 
     @property
     def moves_away(self) -> bool:

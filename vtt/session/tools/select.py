@@ -6,11 +6,13 @@ drag is no move. A drag from a handle at a front corner wheels. The keyboard doe
 One gesture is one command.
 """
 
+from collections.abc import Mapping
+
 import msgspec
 
 from vtt.base.ids import PieceId
 from vtt.commands.base import Command
-from vtt.geometry.pose import Point
+from vtt.geometry.pose import Point, Pose
 from vtt.session.tools.base import NO_PREVIEW, Handle, Modifier, PointerEvent, Preview
 from vtt.session.tools.carry import Carry
 from vtt.session.tools.context import TableContext
@@ -47,6 +49,16 @@ class SelectTool:
     def is_busy(self) -> bool:
         """Whether something is held, or a lasso drawn."""
         return self._grip is not None or self._carry is not None or self._wheel is not None
+
+    def in_hand(self) -> Mapping[PieceId, Pose]:
+        """What a drag moves, as seen from the pointer that took it up; the piece that leads comes first.
+
+        Empty where nothing is dragged, or it is turned.
+        """
+        carry = self._carry
+        if carry is None or self._by_keys or carry.is_turning:
+            return {}
+        return carry.from_grip()
 
     def handles(self, px_per_mm: float) -> tuple[Handle, ...]:
         """The handles of what is selected, for a zoom."""

@@ -62,7 +62,7 @@ class ChartsPart(WindowPart):
             "Charts and rules",
             self.panel,
             DockPlace.SHELF,
-            hidden=True,
+            hidden=desk.is_for_rules or not module.charts,
             on_seen=self._list_rules,
         )
 

@@ -117,6 +117,8 @@ class CombatPart(WindowPart):
             self._carry_out(self._altered or self._chosen.command)
             if self.desk.session.position > before:
                 self._fight.tell_resolved()
+            else:
+                self.window.asked.renew()
 
     def _carry_out(self, command: Command) -> None:
         do = self.desk.end_phase if command == self.desk.next_phase else self.desk.propose
@@ -283,8 +285,7 @@ class CombatPart(WindowPart):
             self._show_moved()
             return
         can = self._can_resolve()
-        may_suppose = chosen is not None and not chosen.is_rolled and self.desk.may_act
-        panel.show_buttons(can, may_suppose, self._verb())
+        panel.show_buttons(can, self._may_suppose(), self._verb())
         self.window.actions_by_id["resolve_combat"].setEnabled(can)
         if chosen is None:
             panel.show_forecast(None)
@@ -394,6 +395,14 @@ class CombatPart(WindowPart):
         if chosen is None or self._struck or not desk.may_act or not is_ready(chosen):
             return False
         return chosen.command != desk.flow.next or desk.next_phase is not None
+
+    def _may_suppose(self) -> bool:
+        """Whether something could be left out of the chosen combat: before its dice, and not all is printed."""
+        chosen = self._chosen
+        if chosen is None or chosen.is_rolled or not self.desk.may_act:
+            return False
+        lines = (line for column in chosen.forecast.columns for line in column.lines)
+        return any(line.may_be_struck for line in lines)
 
     def _forget_supposed(self) -> None:
         self._altered, self._struck, self._moved = None, frozenset(), None

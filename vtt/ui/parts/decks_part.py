@@ -44,7 +44,7 @@ class DecksPart(WindowPart):
             "Decks and hands",
             self.panel,
             DockPlace.SHELF,
-            hidden=True,
+            hidden=desk.is_for_rules or not desk.session.module.decks,
             on_seen=self._show_decks,
         )
         self._pages: dict[QObject, TablePage] = {}

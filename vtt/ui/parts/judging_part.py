@@ -53,7 +53,8 @@ class JudgingPart(WindowPart):
             page.view.setUpdatesEnabled(not waits)
         if waits:
             QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
-            self.sign.show_work(tr("The rules are judging ..."))
+            judges = self.desk.is_for_rules
+            self.sign.show_work(tr("The rules are judging ...") if judges else tr("One moment ..."))
             self.sign.repaint()
         else:
             self.sign.end()

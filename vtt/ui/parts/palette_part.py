@@ -43,7 +43,11 @@ class PalettePart(WindowPart):
         self.panel.tree.carried = self._show_carried
         self._pages: dict[QObject, TablePage] = {}
         self._dragged_over: TablePage | None = None
-        window.docks.add("palette", "Palette", self.panel, DockPlace.SHELF, hidden=True)
+        is_shown = bool(module.palettes) and not desk.is_for_rules
+        docks = window.docks
+        docks.add(
+            "palette", "Palette", self.panel, DockPlace.SHELF, hidden=not is_shown, front=is_shown
+        )
         for page in window.pages:
             self._prepare(page)
 

@@ -8,15 +8,16 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
 from vtt.definition.deck import DeckDefinition
-from vtt.geometry.pose import Point, Pose
+from vtt.geometry.pose import Point
 from vtt.render.draw_decks import deck_at, draw_decks
 from vtt.render.primitives import DrawList
 from vtt.render.view import View, theme_of
-from vtt.session import actions
+from vtt.session.crossing import draw_to
 from vtt.session.deck_deeds import DeckDeed, deeds, do
 from vtt.session.tools.base import NO_PREVIEW
 from vtt.session.tools.place import PlaceTool
-from vtt.state.piece import Place
+from vtt.ui.pages_under import page_under
+from vtt.ui.parts.crossing_part import CrossingPart
 from vtt.ui.parts.palette_part import TOOL
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.scene.ground_item import DrawingItem
@@ -118,20 +119,30 @@ class PilesPart(WindowPart):
         if self._held is not None:
             page, self._held = self._held[0], None
             page.show_preview(NO_PREVIEW)
+            self.window.part(CrossingPart).show_none()
 
     def _go_on(self, event: QMouseEvent, page: TablePage, deck: DeckDefinition) -> bool:
         way = event.position().toPoint() - self._from
         is_drag = way.manhattanLength() >= QApplication.startDragDistance()
+        there = page_under(self.window, event.globalPosition().toPoint(), page)
+        goal, point = there or (page, _point(page, event))
         if event.type() == QEvent.Type.MouseMove and is_drag:
-            self._show_card(page, deck, _point(page, event))
+            self._show_card(page, goal, deck, point)
         elif event.type() == QEvent.Type.MouseButtonRelease:
             self._let_go()
             if is_drag:
-                self._draw_to(page, deck, _point(page, event))
+                self._draw_to(goal, deck, point)
         return True
 
-    def _show_card(self, page: TablePage, deck: DeckDefinition, point: Point) -> None:
-        """The card as it would lie."""
+    def _show_card(
+        self, page: TablePage, goal: TablePage, deck: DeckDefinition, point: Point
+    ) -> None:
+        """The card as it would lie on the page that the pointer is over."""
+        if goal is not page:
+            page.show_preview(NO_PREVIEW)
+            self.window.part(CrossingPart).show_lasso(goal, _around(deck, point))
+            return
+        self.window.part(CrossingPart).show_none()
         view = self.desk.session.view
         cards = view.state.decks[deck.id]
         card = view.state.pieces.get(cards[-1]) if cards else None
@@ -143,9 +154,7 @@ class PilesPart(WindowPart):
 
     def _draw_to(self, page: TablePage, deck: DeckDefinition, point: Point) -> None:
         session, side = self.desk.session, self.desk.side
-        there = page.seat.cell_point(point) or point
-        place = Place(page.seat.table, Pose(*there))
-        self.desk.attempt(lambda: actions.draw_cards(session, side, deck.id, (place,)))
+        self.desk.attempt(lambda: draw_to(session, side, page.seat, deck, point))
 
     def _do(self, deck: DeckDefinition, deed: DeckDeed, _checked: bool = False) -> None:
         self.desk.attempt(lambda: do(self.desk.session, self.desk.side, deck, deed))
@@ -153,6 +162,12 @@ class PilesPart(WindowPart):
     def _draw(self, page: TablePage, scale: float) -> DrawList:
         look = View(scale, theme_of(page.scene.is_dark))
         return draw_decks(self.desk.session.view, page.seat.definition, look)
+
+
+def _around(deck: DeckDefinition, point: Point) -> tuple[Point, Point]:
+    """The rectangle that a card of a deck covers around a point."""
+    half, tall = deck.width / 2, deck.height / 2
+    return ((point[0] - half, point[1] - tall), (point[0] + half, point[1] + tall))
 
 
 def _point(page: TablePage, event: QMouseEvent) -> Point:

@@ -31,7 +31,9 @@ class RefereePart(WindowPart):
         self._layout.addWidget(self.dice)
         self._layout.addWidget(self.findings)
         self._layout.addStretch(1)
-        window.docks.add("findings", "Findings", both, DockPlace.REFEREE, front=True)
+        judges = window.desk.is_for_rules
+        docks = window.docks
+        docks.add("findings", "Findings", both, DockPlace.REFEREE, hidden=not judges, front=judges)
 
     def start(self) -> None:
         """Hear of verdicts and dice; a finding that is clicked is drawn."""

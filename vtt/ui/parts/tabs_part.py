@@ -3,8 +3,9 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QTabWidget
+from PySide6.QtWidgets import QMenu, QTabWidget, QToolButton
 
 from vtt.base.ids import TableId
 from vtt.session.shown_tables import first_table, is_closed_to, open_tables
@@ -29,16 +30,19 @@ class TabsPart(WindowPart):
         self._closed: set[TableId] = set()
         self.menu = QMenu(tr("Tables"), window)
         self.actions: dict[TableId, QAction] = {}
+        self.buttons: list[QToolButton] = []
 
     def start(self) -> None:
         """Show what is open at the start, and the menu where there is a choice."""
         for table in self.desk.tables:
             action = self.menu.addAction(table.name.replace("&", "&&"))
             action.setCheckable(True)
-            action.toggled.connect(partial(self._show, table.id))
+            action.toggled.connect(partial(self._choose, table.id))
             self.actions[table.id] = action
         if len(self.tables) > 1:
             self.window.menus["window"].addMenu(self.menu)
+            for tabs in (self.window.tabs, self.window.split.beside):
+                self.buttons.append(self._add_button(tabs))
         self.refresh()
         self.window.tabs.setCurrentIndex(first_table(self.desk.tables, self._shown))
 
@@ -62,6 +66,28 @@ class TabsPart(WindowPart):
         """Bring a table to the front, whether it has a tab or not."""
         self._show(table, True)
         self.window.tabs.setCurrentIndex(self.tables.index(table))
+
+    def _add_button(self, tabs: QTabWidget) -> QToolButton:
+        """Beside the tabs of a view: what is ticked in its menu comes to the front in that view."""
+        button = QToolButton(tabs)
+        button.setText(tr("Tables"))
+        button.setToolTip(tr("All tables: a tick gives one its tab."))
+        button.setAutoRaise(True)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        menu = QMenu(button)
+        menu.addActions(list(self.actions.values()))
+        menu.aboutToShow.connect(partial(self.window.split.bring_front, tabs))
+        button.setMenu(menu)
+        tabs.setCornerWidget(button)
+        button.show()
+        return button
+
+    def _choose(self, table: TableId, wanted: bool) -> None:
+        """A person ticks a table: it comes to the front of the view in use; or takes its tab away."""
+        self._show(table, wanted)
+        if wanted:
+            self.window.split.bring_up(self.tables.index(table))
 
     def _show(self, table: TableId, wanted: bool) -> None:
         """Give a table a tab, or take it away; the last one stays."""

@@ -35,7 +35,12 @@ class TallyPart(WindowPart):
         self._finder = AskedLater(thread, ASKED_AFTER_MS, self._question, self)
         self.panel = TallyPanel(window.desk.session.module.side)
         window.docks.add(
-            "tallies", "Standing", self.panel, DockPlace.REFEREE, on_seen=self._finder.want
+            "tallies",
+            "Standing",
+            self.panel,
+            DockPlace.REFEREE,
+            hidden=not window.desk.is_for_rules,
+            on_seen=self._finder.want,
         )
 
     def start(self) -> None:

@@ -1,0 +1,81 @@
+"""Pieces and cards go over to another table, into stacks, hands and decks there."""
+
+import msgspec
+import pytest
+
+from tests.vassal.playable import imported_folder
+from vtt.base.ids import DeckId, TableId
+from vtt.commands.base import single_commands
+from vtt.commands.chance import SeededRandom
+from vtt.commands.pile import Draw, OrderDeck, ToDeck
+from vtt.geometry.pose import Pose
+from vtt.rules.registry import PluginRegistry
+from vtt.session.crossing import crossed, draw_to, poses_at
+from vtt.session.library import ModuleLibrary, read_module_at
+from vtt.session.seat import Seat
+from vtt.session.start import Setup, begin_game
+
+HAND = TableId("red_s_hand")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return imported_folder(tmp_path_factory.mktemp("crossing"))
+
+
+@pytest.fixture
+def session(folder, tmp_path):
+    setup = Setup(
+        library=ModuleLibrary([folder.parent]),
+        plugins=PluginRegistry(),
+        unsaved=tmp_path,
+        cache=tmp_path / "cache",
+        random=SeededRandom(1),
+    )
+    opened = begin_game(read_module_at(folder), "start", setup)
+    yield opened.session
+    opened.session.file.discard()
+
+
+def seat_at(session, table):
+    return Seat(TableId(table), lambda: session.view_of(None), lambda command: None)
+
+
+def standing(session, name):
+    module = session.module
+    (found,) = (p for p in session.state.pieces.values() if module.piece(p.definition).name == name)
+    return found
+
+
+def test_pieces_keep_their_places_to_each_other_and_to_the_pointer(session):
+    held = {standing(session, "Three").id: Pose(1, 2), standing(session, "One").id: Pose(11, 2, 90)}
+    ends = poses_at(seat_at(session, "inset"), held, (20.0, 10.0))
+    assert list(ends.values()) == [Pose(21, 12), Pose(31, 12, 90)]
+
+
+def test_what_is_brought_on_to_a_deck_goes_into_it(session):
+    three, deck = standing(session, "Three"), session.module.deck(DeckId("discards"))
+    command = crossed(seat_at(session, "main"), {three.id: Pose(0, 0)}, deck.pose.point)
+    assert command == ToDeck(deck.id, (three.id,))
+
+
+def test_a_card_is_drawn_on_to_another_table_and_on_to_the_stack_there(session):
+    deck = session.module.deck(DeckId("draw"))
+    top = session.state.decks[deck.id][-1]
+    decision = draw_to(session, None, seat_at(session, "inset"), deck, (20.0, 10.0))
+    assert decision.accepted
+    assert (session.state.pieces[top].table, session.state.pieces[top].deck) == ("inset", None)
+    draw_to(session, None, seat_at(session, "inset"), deck, (20.0, 10.0))
+    lying = session.state.pieces_on(TableId("inset")).values()
+    assert len({piece.stack for piece in lying} - {None}) == 1
+
+
+def test_a_deck_that_is_shuffled_when_one_draws_is_shuffled_first(session):
+    deck = msgspec.structs.replace(session.module.deck(DeckId("draw")), shuffle="on_draw")
+    decision = draw_to(session, None, seat_at(session, HAND), deck, (20.0, 10.0))
+    kinds = [
+        type(single)
+        for single in single_commands(session.log.command_at(session.log.position).command)
+    ]
+    assert decision.accepted
+    assert kinds == [OrderDeck, Draw]
