@@ -234,6 +234,16 @@ def test_who_was_selected_before_the_phase_hides_no_fight_until_he_is_clicked(fi
     assert fighter.window.asked.pieces == ("red_1",)
 
 
+def test_where_no_dice_are_thrown_the_selection_is_asked_for_as_before(fighter, monkeypatch):
+    """Rules may refuse a fight, or another side may have to agree first."""
+    part = fighter.window.part(CombatPart)
+    fighter.click(fighter.pose("red_1").point)
+    fighter.qtbot.waitUntil(lambda: part._chosen.forecast.pieces[0] == "red_1")
+    monkeypatch.setattr(fighter.window.desk, "propose", lambda _command: False)
+    fighter.do("resolve_combat")
+    assert fighter.window.asked.pieces == ("red_1",)
+
+
 def test_a_fight_that_is_owed_and_cannot_be_asked_for_now_is_not_chosen_later(fighter):
     """Another seat, or a moment of the past, has no combats: the wish is over then."""
     part = fighter.window.part(CombatPart)
