@@ -62,8 +62,10 @@ def import_file(
 
         _finish(import_game(file, folder, game), report)
     from vtt.formats.exchange import import_file as run
+    from vtt.formats.vassal.tree_cache import kept_trees
+    from vtt.session.folders import cache_folder
 
-    _finish(run(file, folder, format), report)
+    _finish(run(file, folder, format, kept=kept_trees(cache_folder())), report)
 
 
 def export_module(

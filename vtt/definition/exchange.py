@@ -11,6 +11,7 @@ from typing import Protocol
 
 import msgspec
 
+from vtt.base.kept_files import KeptFiles
 from vtt.base.problems import Problem, SourceRef
 from vtt.definition.board import TableDefinition
 from vtt.definition.module import ModuleDefinition
@@ -49,6 +50,11 @@ class ForeignFile(Protocol):
     @property
     def name(self) -> str:
         """The file's name, without its folder."""
+        ...
+
+    @property
+    def kept(self) -> KeptFiles | None:
+        """Where that is kept which was slow to read, for the next time; None: nowhere."""
         ...
 
     def data(self) -> bytes:

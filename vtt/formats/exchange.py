@@ -13,6 +13,7 @@ import msgspec
 from vtt.base.errors import FormatError, PluginError
 from vtt.base.foreign_code import FOREIGN_MEMORY, FOREIGN_SECONDS, run_foreign
 from vtt.base.frozen import thaw
+from vtt.base.kept_files import KeptFiles
 from vtt.base.problems import Problem, ProblemSeverity
 from vtt.base.steps import step
 from vtt.definition.board import TableDefinition
@@ -60,7 +61,11 @@ class ExchangeReport:
 
 
 def import_file(
-    path: Path, target: Path, format_id: str = "", registry: FormatRegistry | None = None
+    path: Path,
+    target: Path,
+    format_id: str = "",
+    registry: FormatRegistry | None = None,
+    kept: KeptFiles | None = None,
 ) -> ExchangeReport:
     """Make a module folder of a foreign file, or put its parts into the module that is there.
 
@@ -69,6 +74,7 @@ def import_file(
         target: a new or empty folder, or the folder of a module.
         format_id: the format; empty: told from the file's name and root element.
         registry: the formats; by default all that are installed.
+        kept: where that is kept which is slow to read, for the next time; None: nowhere.
 
     Raises:
         FormatError: where the file cannot be read, or the target is neither.
@@ -76,7 +82,7 @@ def import_file(
     """
     if not path.exists():
         raise FormatError(f"expected a file, found none at {path}")
-    opened = OpenedFile(path)
+    opened = OpenedFile(path, kept=kept)
     try:
         description = _reading_format(opened, format_id, registry or FormatRegistry())
         present = _module_at(target)

@@ -6,6 +6,7 @@ from pathlib import Path
 from lxml import etree
 
 from vtt.base.errors import FormatError
+from vtt.base.kept_files import KeptFiles
 from vtt.base.old_text import old_text
 from vtt.base.problems import SourceRef
 from vtt.definition.exchange import XmlNode
@@ -21,15 +22,23 @@ _NAME = re.compile(r"[^\W\d][\w.\-]*(:[^\W\d][\w.\-]*)?")
 class OpenedFile:
     """A foreign file, as `vtt.definition.exchange.ForeignFile` promises it."""
 
-    def __init__(self, path: Path, bounds: Bounds = DEFAULT_BOUNDS) -> None:
+    def __init__(
+        self, path: Path, bounds: Bounds = DEFAULT_BOUNDS, kept: KeptFiles | None = None
+    ) -> None:
         self._path = path
         self._bounds = bounds
+        self._kept = kept
         self._container: Container | None = None
 
     @property
     def name(self) -> str:
         """The file's name, without its folder."""
         return self._path.name
+
+    @property
+    def kept(self) -> KeptFiles | None:
+        """Where that is kept which was slow to read; None: nowhere."""
+        return self._kept
 
     def data(self) -> bytes:
         """The whole file, or FormatError where it is missing or too large."""

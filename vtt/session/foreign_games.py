@@ -10,7 +10,9 @@ from vtt.formats.exchange import ExchangeReport, import_file
 from vtt.formats.foreign import OpenedFile
 from vtt.formats.module_info import read_module_info
 from vtt.formats.vassal.archive import open_module, read_metadata
+from vtt.formats.vassal.tree_cache import kept_trees
 from vtt.formats.vassal_game import import_game
+from vtt.session.folders import cache_folder
 from vtt.session.foreign_kind import ForeignKind, foreign_kind
 from vtt.session.library import ModuleLibrary, user_folder
 
@@ -50,7 +52,7 @@ def hosts(library: ModuleLibrary) -> tuple[Host, ...]:
 
 def module_name(path: Path) -> str:
     """The name of the module that an extension or saved game belongs to; empty where it does not say."""
-    opened = OpenedFile(path)
+    opened = OpenedFile(path, kept=kept_trees(cache_folder()))
     try:
         names = opened.names()
         if "extensiondata" in names:
@@ -86,7 +88,7 @@ def bring_in(path: Path, folder: Path, game: Path) -> tuple[ExchangeReport, Path
     if foreign_kind(path) is ForeignKind.GAME:
         game.parent.mkdir(parents=True, exist_ok=True)
         return import_game(path, folder, game), game
-    return import_file(path, folder, "vassal"), folder
+    return import_file(path, folder, "vassal", kept=kept_trees(cache_folder())), folder
 
 
 def module_id_at(folder: Path) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from vtt.base.collector import paused_collector
 from vtt.base.frozen import thaw
 from vtt.base.kept_files import KeptFiles, is_at_rest, program_stamp, stamp_of
 from vtt.definition.module import ModuleDefinition
@@ -65,6 +66,7 @@ def are_at_rest(files: tuple[FileStamp, ...]) -> bool:
 
 def _decoded(data: bytes | None) -> ModuleDefinition | None:
     try:
-        return None if data is None else msgspec.msgpack.decode(data, type=ModuleDefinition)
+        with paused_collector():  # hundreds of thousands of records, and nothing to be freed
+            return None if data is None else msgspec.msgpack.decode(data, type=ModuleDefinition)
     except (msgspec.MsgspecError, TypeError, ValueError, RecursionError):  # none of our writing
         return None

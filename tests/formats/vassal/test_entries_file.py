@@ -4,6 +4,7 @@ import pytest
 
 from tests.vassal.generate import entries, small_module
 from vtt.base.errors import FormatError
+from vtt.formats.vassal.archive import open_module
 from vtt.formats.vassal.entries_file import EntriesFile
 from vtt.formats.vassal.importer import import_module
 
@@ -11,7 +12,7 @@ FILE = EntriesFile("Game.vmod", entries(small_module()))
 
 
 def test_a_module_in_memory_is_imported_as_a_file_is():
-    assert import_module(FILE).module.info.name == "Test Module"
+    assert import_module(open_module(FILE)).module.info.name == "Test Module"
 
 
 def test_an_entry_that_is_not_there_is_named():

@@ -8,6 +8,7 @@ from typing import Final
 from vtt.base.errors import FormatError
 from vtt.definition.exchange import ForeignFile
 from vtt.formats.vassal.tree import Component, read_tree, write_tree
+from vtt.formats.vassal.tree_cache import read_tree_again
 
 BUILD_FILES: Final = ("buildFile.xml", "buildFile")
 SAVED_GAME: Final = "savedGame"
@@ -95,7 +96,7 @@ def open_module(file: ForeignFile) -> Archive:
     for entry in present:
         data = file.read(entry)
         try:
-            root = read_tree(data)
+            root = read_tree_again(data, file.kept)
         except FormatError as error:
             problems.append(f"{entry}: {error}")
             continue

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from vtt.base.errors import FormatError
+from vtt.base.kept_files import KeptFiles
 from vtt.base.problems import SourceRef
 from vtt.definition.exchange import XmlNode
 
@@ -17,6 +18,11 @@ class EntriesFile:
     def name(self) -> str:
         """The file's name, without its folder."""
         return self._name
+
+    @property
+    def kept(self) -> KeptFiles | None:
+        """Nowhere: it is read once."""
+        return None
 
     def data(self) -> bytes:
         """The whole file; an archive has none."""

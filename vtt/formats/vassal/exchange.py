@@ -6,6 +6,7 @@ from pathlib import PurePosixPath
 import msgspec
 
 from vtt.base.errors import DefinitionError, FormatError
+from vtt.base.steps import step
 from vtt.definition.exchange import Exported, ForeignFile, Imported, ModuleFiles, NoteKind
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.scenario import ScenarioDefinition
@@ -37,8 +38,10 @@ def read(file: ForeignFile, present: ModuleDefinition | None) -> Imported:
         FormatError: where it cannot be opened, or a saved game has no module to go into.
     """
     if not is_save(file):
-        is_extension = open_module(file).kind is FileKind.EXTENSION
-        return import_extension(file, present) if is_extension else import_module(file)
+        step("the list of parts is read")
+        archive = open_module(file)
+        is_extension = archive.kind is FileKind.EXTENSION
+        return import_extension(archive, present) if is_extension else import_module(archive)
     report = Report()
     save, module = _save_into(file, present, report)
     return Imported(with_save(module, save), {}, report.notes())

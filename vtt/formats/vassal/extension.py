@@ -9,10 +9,10 @@ from collections.abc import Sequence
 import msgspec
 
 from vtt.base.errors import FormatError
-from vtt.definition.exchange import ForeignFile, Imported
+from vtt.definition.exchange import Imported
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.palette import PaletteDefinition, PalettePart
-from vtt.formats.vassal.archive import open_module
+from vtt.formats.vassal.archive import Archive
 from vtt.formats.vassal.components import all_of
 from vtt.formats.vassal.convert_play import palette_parts
 from vtt.formats.vassal.edit_palettes import WINDOW
@@ -23,14 +23,13 @@ from vtt.formats.vassal.sequence import decode
 from vtt.formats.vassal.tell_expressions import tell_expressions
 
 
-def import_extension(file: ForeignFile, present: ModuleDefinition | None) -> Imported:
+def import_extension(archive: Archive, present: ModuleDefinition | None) -> Imported:
     """The module with an extension in it.
 
     Raises:
-        FormatError: where the extension cannot be opened, or there is no module to join.
+        FormatError: where there is no module to join.
     """
-    archive = open_module(file)
-    root = archive.root
+    root, file = archive.root, archive.file
     if present is None:
         raise FormatError(
             f"{file.name} is an extension of {root.get('module')!r}; expected the folder of that "

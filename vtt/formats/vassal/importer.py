@@ -14,13 +14,13 @@ import msgspec
 from vtt.base.errors import FormatError
 from vtt.base.problems import SourceRef
 from vtt.base.steps import step
-from vtt.definition.exchange import ForeignFile, Imported
+from vtt.definition.exchange import Imported
 from vtt.definition.kept import KeptFile, KeptTree
 from vtt.definition.module import ModuleDefinition, ModuleInfo
 from vtt.definition.piece import PieceDefinition, Prototype
 from vtt.definition.resolve import MAX_TRAITS
 from vtt.definition.trait import UsePrototype
-from vtt.formats.vassal.archive import SAVED_GAME, Archive, open_module
+from vtt.formats.vassal.archive import SAVED_GAME, Archive
 from vtt.formats.vassal.assets import MODULE_TREE, SOUNDS, read_assets
 from vtt.formats.vassal.commands import read_commands, saved_text
 from vtt.formats.vassal.components import (
@@ -74,14 +74,8 @@ _MAX_PROTOTYPE: Final = 2_000
 """Most traits of one prototype with all that it uses; the largest that was seen has some hundreds."""
 
 
-def import_module(file: ForeignFile) -> Imported:
-    """A module with its pictures and pages, and what became of each part.
-
-    Raises:
-        FormatError: where the file is no module that can be opened.
-    """
-    step("the list of parts is read")
-    archive = open_module(file)
+def import_module(archive: Archive) -> Imported:
+    """A module with its pictures and pages, and what became of each part."""
     conversion = begin(archive, Report())
     module, maps = convert_parts(conversion, _info(conversion), ())
     module = _with_setups(module, conversion, maps)

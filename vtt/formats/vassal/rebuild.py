@@ -15,6 +15,7 @@ from vtt.definition.kept import KeptPart, KeptTree
 from vtt.definition.module import ModuleDefinition
 from vtt.definition.piece import PieceDefinition, Prototype
 from vtt.definition.trait import Trait
+from vtt.formats.vassal.archive import open_module
 from vtt.formats.vassal.assets import MODULE_TREE, entry_names
 from vtt.formats.vassal.convert_pieces import picture_of, slot_state
 from vtt.formats.vassal.edits import Edits, SaveOf, links_of, old_links_of
@@ -86,7 +87,7 @@ def _carry_edits(
 
     file = EntriesFile(builder.file_name, {**entries, builder.entry: write_tree(root)})
     try:
-        before = import_module(file).module
+        before = import_module(open_module(file)).module
     except FormatError as error:
         report.lost(f"edits of what is no piece, since the file is not read again: {error}")
         return
@@ -116,10 +117,9 @@ def _carry_extension_edits(
     held = {entry: files.read(path) for path, entry in named.items()}
     file = EntriesFile(builder.file_name, {**entries, builder.entry: write_tree(root)})
     try:
-        base = import_module(
-            EntriesFile(alone.file_name, {**held, own.entry: write_tree(alone.tree())})
-        ).module
-        found = import_extension(file, base).module
+        bare = EntriesFile(alone.file_name, {**held, own.entry: write_tree(alone.tree())})
+        base = import_module(open_module(bare)).module
+        found = import_extension(open_module(file), base).module
     except FormatError as error:
         report.lost(f"edits of what is no piece, since the file is not read again: {error}")
         return

@@ -1,7 +1,7 @@
-"""Trees of build files that were read before: opening a large module again reads it from here.
+"""Trees of build files that were read before: a large module that is imported again is read from there.
 
-A tree lies in a folder of its own under the hash of the file's bytes, so that a changed file is read anew
-and a damaged or foreign one is only a reason to read the file itself.
+A tree is kept under a name that the file's bytes give, so that a changed file is read anew; what is damaged,
+or could be another user's, is only a reason to read the file itself.
 """
 
 import hashlib
@@ -9,48 +9,63 @@ import zlib
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
+from vtt.base.collector import paused_collector
 from vtt.base.errors import FormatError
-from vtt.formats.safe_write import write_safely
+from vtt.base.kept_files import KeptFiles, program_stamp, stamp_of
 from vtt.formats.vassal.tree import Component, pack_tree, read_tree, unpack_tree
 
+FOLDER: Final = "trees"
+"""The folder of the trees in the user's cache."""
 LEAST_BYTES: Final = 256 * 1024
 """A smaller file is read as quickly as its tree."""
-_END: Final = 64 * 1024
 MOST_KEPT: Final = 20
-"""Trees of this many files are kept; the oldest go."""
+"""Trees of this many files are kept."""
+_END: Final = 64 * 1024
+_READERS: Final = ("base", "formats")
+"""The packages of the program that have a say in what a file's tree is."""
 
 
-def read_tree_again(data: bytes, folder: Path) -> Component:
-    """The root of a build file, from the folder where its tree is kept, or read and then kept there.
+def kept_trees(cache: Path) -> KeptFiles:
+    """Where trees are kept in a user's cache."""
+    return KeptFiles(cache / FOLDER, "tree", MOST_KEPT)
+
+
+def read_tree_again(data: bytes, kept: KeptFiles | None) -> Component:
+    """The root of a build file, from where its tree is kept, or read and then kept there.
+
+    Args:
+        data: the bytes of the file.
+        kept: the trees that are kept; None: none is.
 
     Raises:
         FormatError: where the bytes are no build file.
     """
-    if len(data) < LEAST_BYTES:
+    if kept is None or len(data) < LEAST_BYTES:
         return read_tree(data)
-    kept = folder / f"{_key(data)}.tree"
-    if kept.is_file():
-        try:
-            return unpack_tree(kept.read_bytes())
-        except (FormatError, OSError):
-            kept.unlink(missing_ok=True)
-    root = read_tree(data)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        write_safely(kept, pack_tree(root))
-        _forget_oldest(folder)
-    except OSError:  # a full or read-only disk: the tree is there all the same
-        return root
+    name, stamp = _name_of(data), _stamp()
+    root = _unpacked(kept.read(name, stamp))
+    if root is None:
+        root = read_tree(data)
+        kept.write(name, stamp, pack_tree(root))
     return root
 
 
-def _key(data: bytes) -> str:
+def _unpacked(data: bytes | None) -> Component | None:
+    """A tree from its kept form; None where there is none, or none of our writing."""
+    try:
+        with paused_collector():
+            return None if data is None else unpack_tree(data)
+    except FormatError:
+        return None
+
+
+def _name_of(data: bytes) -> str:
     """A name for the bytes: a hash of their ends, length and checksum, a third of a whole hash's time."""
     whole = f"{len(data)} {zlib.crc32(data):08x}".encode()
     return hashlib.sha256(b"".join((data[:_END], data[-_END:], whole))).hexdigest()
 
 
-def _forget_oldest(folder: Path) -> None:
-    trees = sorted(folder.glob("*.tree"), key=lambda path: path.stat().st_mtime)
-    for path in trees[:-MOST_KEPT]:
-        path.unlink(missing_ok=True)
+def _stamp() -> bytes:
+    return stamp_of(program_stamp(*_READERS), msgspec.__version__.encode())
