@@ -357,7 +357,7 @@ def test_the_first_combat_of_a_phase_is_marked_whatever_is_selected_and_the_dock
         panel, docks = player.window.part(CombatPart).panel, player.window.docks
         low = docks["log"].height()
         player.click(player.pose("far").point)
-        qtbot.waitUntil(lambda: "reach" in {o.role.value for o in player.page.scene.lying_overlays})
+        qtbot.waitUntil(lambda: "zone" in {o.role.value for o in player.page.scene.lying_overlays})
         player.key(Qt.Key.Key_Return, CTRL)
         qtbot.waitUntil(lambda: marked(player) == {"e", "z"}, timeout=20_000)
         assert player.page.seat.selection.pieces == ("far",)
