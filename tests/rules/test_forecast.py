@@ -10,7 +10,7 @@ from vtt.commands.base import CommandGroup
 from vtt.commands.chance import FixedDice, SeededRandom
 from vtt.commands.rules import SetMode
 from vtt.rules.action import declare
-from vtt.rules.forecast import ForecastResult, counted
+from vtt.rules.forecast import ForecastLine, ForecastResult, counted
 from vtt.rules.referee import Referee
 from vtt.rules.verdict import Severity
 from vtt.state.mode import RulesMode, TableMode
@@ -82,3 +82,15 @@ def test_results_with_the_same_words_are_counted_together_the_likeliest_first(or
         ForecastResult("flees", 3, "R2"),
         ForecastResult("recoils", 2, "R1"),
     )
+
+
+@pytest.mark.parametrize(
+    ("line", "may"),
+    [
+        (ForecastLine("a friend near him", "+1", "A3.1"), True),
+        (ForecastLine("Pike", "4", "A1", fixed=True), False),
+        (ForecastLine("the die", "+0"), False),
+    ],
+)
+def test_what_a_rule_brings_can_be_supposed_away_and_a_printed_strength_cannot(line, may):
+    assert line.may_be_struck is may

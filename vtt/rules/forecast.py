@@ -22,6 +22,11 @@ class ForecastLine(msgspec.Struct, frozen=True):
     depends: bool = False
     fixed: bool = False
 
+    @property
+    def may_be_struck(self) -> bool:
+        """Whether it can be supposed that this did not count."""
+        return bool(self.rule) and not self.fixed
+
 
 class ForecastColumn(msgspec.Struct, frozen=True):
     """What counts for one party, or on the die: its lines, and what they come to.

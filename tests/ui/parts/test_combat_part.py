@@ -143,6 +143,24 @@ def test_what_if_a_factor_did_not_count_changes_nothing(fighter):
     assert fighter.panel.resolve.isVisible()
 
 
+def test_what_if_is_not_offered_where_all_that_counts_is_printed(fighter):
+    """As of most fights of the Siege of Jerusalem: a button without ticks would look dead."""
+    part = fighter.window.part(CombatPart)
+    assert fighter.panel.what_if.isVisible()
+    chosen = part._chosen
+    columns = tuple(
+        msgspec.structs.replace(
+            column,
+            lines=tuple(msgspec.structs.replace(line, fixed=True) for line in column.lines),
+        )
+        for column in chosen.forecast.columns
+    )
+    printed = msgspec.structs.replace(chosen.forecast, columns=columns)
+    part._found((msgspec.structs.replace(chosen, forecast=printed),))
+    assert fighter.panel.resolve.isVisible()
+    assert not fighter.panel.what_if.isVisible()
+
+
 def test_of_two_combats_of_one_command_the_chosen_one_is_supposed_otherwise(fighter, monkeypatch):
     first = Duel.forecast
 

@@ -123,7 +123,7 @@ class ForecastSheet(QTreeWidget):
             item.setToolTip(COUNTS, told)
         if ours:
             item.setToolTip(RULE, tr("R: a reconstruction, played as a house ruling."))
-        if shown.may_strike and line.rule and not line.fixed:
+        if shown.may_strike and line.may_be_struck:
             counts = line.rule not in shown.struck
             item.setCheckState(WORDS, _check(counts))
             if not counts:

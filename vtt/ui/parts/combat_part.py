@@ -397,7 +397,7 @@ class CombatPart(WindowPart):
         return chosen.command != desk.flow.next or desk.next_phase is not None
 
     def _may_suppose(self) -> bool:
-        """Whether something could be left out of the chosen combat: before its dice, and not all is printed."""
+        """Whether something could be left out of the chosen combat, whose dice have not fallen."""
         chosen = self._chosen
         if chosen is None or chosen.is_rolled or not self.desk.may_act:
             return False
