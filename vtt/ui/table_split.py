@@ -65,6 +65,10 @@ class TableSplit(QSplitter):
             self.beside.hide()
         self._wake()
 
+    def in_front(self) -> int:
+        """The number of the table in the view that is in front."""
+        return self._front.currentIndex()
+
     def bring_up(self, number: int) -> None:
         """Show a table by its number in the view that is in front."""
         self._front.setCurrentIndex(number)

@@ -83,6 +83,16 @@ def test_a_table_that_is_ticked_comes_to_the_front_of_the_view_that_is_used(play
     assert player.window.tabs.currentWidget().seat.table == "main"
 
 
+def test_a_table_that_has_a_tab_comes_to_the_front_first_and_is_put_away_when_picked_again(player):
+    part = player.window.part(TabsPart)
+    part.actions["red_s_hand"].trigger()
+    assert player.page.seat.table == "red_s_hand"
+    assert part.actions["red_s_hand"].isChecked()
+    part.actions["red_s_hand"].trigger()
+    assert tabs(player) == ["Main"]
+    assert not part.actions["red_s_hand"].isChecked()
+
+
 @pytest.mark.parametrize("number", [0, 1])
 def test_a_button_beside_the_tabs_brings_a_table_up_in_their_view(player, number):
     part, split = player.window.part(TabsPart), player.window.split
@@ -91,6 +101,7 @@ def test_a_button_beside_the_tabs_brings_a_table_up_in_their_view(player, number
     menu = part.buttons[number].menu()
     assert [action.text() for action in menu.actions()] == ["Main", "Red's hand", "Inset"]
     menu.aboutToShow.emit()
+    split.bring_front(split.tabs)  # as the focus does when the menu closes
     next(action for action in menu.actions() if action.text() == "Inset").trigger()
     views = (split.tabs, split.beside)
     assert views[number].currentWidget().seat.table == "inset"

@@ -31,6 +31,8 @@ class TabsPart(WindowPart):
         self.menu = QMenu(tr("Tables"), window)
         self.actions: dict[TableId, QAction] = {}
         self.buttons: list[QToolButton] = []
+        self._asked_in: QTabWidget | None = None
+        self.menu.aboutToShow.connect(partial(self._ask_in, None))
 
     def start(self) -> None:
         """Show what is open at the start, and the menu where there is a choice."""
@@ -71,23 +73,31 @@ class TabsPart(WindowPart):
         """Beside the tabs of a view: what is ticked in its menu comes to the front in that view."""
         button = QToolButton(tabs)
         button.setText(tr("Tables"))
-        button.setToolTip(tr("All tables: a tick gives one its tab."))
+        button.setToolTip(tr("All tables: the one that you pick comes to the front."))
         button.setAutoRaise(True)
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         menu = QMenu(button)
         menu.addActions(list(self.actions.values()))
-        menu.aboutToShow.connect(partial(self.window.split.bring_front, tabs))
+        menu.aboutToShow.connect(partial(self._ask_in, tabs))
         button.setMenu(menu)
         tabs.setCornerWidget(button)
         button.show()
         return button
 
-    def _choose(self, table: TableId, wanted: bool) -> None:
-        """A person ticks a table: it comes to the front of the view in use; or takes its tab away."""
-        self._show(table, wanted)
-        if wanted:
-            self.window.split.bring_up(self.tables.index(table))
+    def _ask_in(self, tabs: QTabWidget | None) -> None:
+        """A menu of tables opens: that of a view's tabs, or (None) the window's for the view in use."""
+        self._asked_in = tabs
+
+    def _choose(self, table: TableId, ticked: bool) -> None:
+        """A person picks a table: it comes to the front; the one in front is put away."""
+        split, number = self.window.split, self.tables.index(table)
+        if self._asked_in is not None:  # closing a menu gives the focus back to where it was
+            split.bring_front(self._asked_in)
+        is_put_away = not ticked and split.in_front() == number
+        self._show(table, not is_put_away)
+        if not is_put_away:
+            split.bring_up(number)
 
     def _show(self, table: TableId, wanted: bool) -> None:
         """Give a table a tab, or take it away; the last one stays."""
