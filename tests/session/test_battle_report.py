@@ -48,13 +48,14 @@ def played():
     game.execute("red", SetMark(("red_1",), moved=True))
     game.execute("red", SetTurn(TurnState(2, "move", "blue")))
     game.execute("blue", Say("hold <b>& wait</b>"))
+    game.execute("blue", SetMark(("blue_1",), moved=True))
     return game
 
 
 def test_each_turn_has_its_steps_and_a_picture_and_the_beginning_has_one(played):
     painter = Painter()
     report = BattleReport(played, painter)
-    assert report.chapters == (Chapter(1, 1, 2), Chapter(2, 3, 4))
+    assert report.chapters == (Chapter(1, 1, 2), Chapter(2, 3, 5))
     text = told(played, painter)
     assert re.findall(r"<h2[^>]*>([^<]*)", text) == ["The beginning", "Turn 1", "Turn 2"]
     assert [table for _, table, _ in painter.drawn] == ["field"] * 3
@@ -200,6 +201,27 @@ def test_the_words_are_those_that_the_window_speaks(played):
     assert re.findall(r"<h2[^>]*>([^<]*)", text) == ["Начало", "Ход 1", "Ход 2"]
     assert "Игра &lt;не&gt; окончена." in text
     assert "Played 2023." in text
+
+
+def test_a_table_that_is_as_it_was_is_not_shown_again():
+    game = free_game()
+    game.execute("red", SetTurn(TurnState(2, "move", "blue")))
+    game.execute("blue", step("blue_1", 100, 250))
+    game.execute("red", SetTurn(TurnState(3, "move", "red")))
+    game.execute("red", Say("wait"))
+    painter = Painter()
+    text = told(game, painter)
+    assert re.findall(r"<h2[^>]*>([^<]*)", text) == ["The beginning", "Turn 2", "Turn 3"]
+    assert len(painter.drawn) - len(painter.places) == 2
+
+
+def test_a_picture_is_called_what_it_is(played):
+    class Webp(Painter):
+        def __call__(self, *asked):
+            super().__call__(*asked)
+            return b"RIFF----WEBP"
+
+    assert "data:image/webp;base64,UklGR" in told(played, Webp())
 
 
 def test_a_turn_that_has_a_name_is_told_by_it(played, monkeypatch):

@@ -3,14 +3,15 @@ import subprocess
 import sys
 
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QByteArray
+from PySide6.QtGui import QImage, QImageWriter
 
 from tests.render.battle_files import write_skirmish
 from vtt.base.errors import VttError
 from vtt.render.picture_files import NoPictures
 from vtt.render.primitives import Fill
 from vtt.render.shapes import rectangle_ring
-from vtt.ui.render_png import ensure_application, png_bytes, render_image
+from vtt.ui.render_png import ensure_application, png_bytes, render_image, small_bytes
 
 RED = Fill((rectangle_ring(0.0, 0.0, 50.0, 100.0),), "#ff0000")
 
@@ -31,6 +32,15 @@ def test_the_bytes_are_a_png_file_of_the_image():
     again = QImage.fromData(png_bytes(image))
     assert again.size() == image.size()
     assert again.pixelColor(50, 50).name() == "#ff0000"
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_small_file_of_the_image_is_webp_or_png_where_there_is_no_such(monkeypatch):
+    image = render_image([RED], (0.0, 0.0, 100.0, 50.0), 200, NoPictures())
+    assert small_bytes(image).startswith(b"RIFF")
+    assert QImage.fromData(small_bytes(image)).size() == image.size()
+    monkeypatch.setattr(QImageWriter, "supportedImageFormats", lambda: [QByteArray(b"png")])
+    assert small_bytes(image) == png_bytes(image)
 
 
 @pytest.mark.usefixtures("qapp")

@@ -17,7 +17,7 @@ from vtt.state.sight import UMPIRE
 from vtt.state.view import PlayerView, view_for
 
 Draw = Callable[[PlayerView, TableId, TurnPlace | None], bytes]
-"""Draws a table of a view as a PNG picture, or the part of it where something was played."""
+"""Draws a table of a view as a PNG or WebP picture, or the part of it where something was played."""
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #23221f; --paper: #fdfcfa; --dim: #6f6b63; --line: #d8d3c8; }
@@ -66,6 +66,7 @@ class BattleReport:
         self._draw = draw
         self._words = words or ReportWords()
         self._lines = LogLines(game)
+        self._shown: dict[TableId, object] = {}
         self.chapters = chapters(self._lines, game.log.position)
 
     @property
@@ -79,6 +80,7 @@ class BattleReport:
         Raises:
             VttError: if a picture cannot be drawn.
         """
+        self._shown.clear()
         yield self._head()
         for chapter in self.chapters:
             yield self._turn(chapter)
@@ -159,10 +161,18 @@ class BattleReport:
         )
 
     def _pictures(self, position: int, caption: str) -> str:
-        """Every table on which something stands, as it was then, for the viewer."""
+        """Every table on which something stands, as it was then, for the viewer; none twice alike."""
         state = self._game.log.state_at(position)
         view = view_for(state, self._module, self._game.viewer)
-        return "".join(self._picture(view, table, caption) for table in self._tables_in_use(view))
+        tables = [table for table in self._tables_in_use(view) if self._is_new(view, table)]
+        return "".join(self._picture(view, table, caption) for table in tables)
+
+    def _is_new(self, view: PlayerView, table: TableId) -> bool:
+        """Whether a table is not as it was shown last."""
+        now = (dict(view.state.pieces_on(table)), view.state.terrain)
+        is_new = self._shown.get(table) != now
+        self._shown[table] = now
+        return is_new
 
     def _places(self, chapter: Chapter) -> str:
         """The parts of tables where the turn was played, larger, with the ways of its moves."""
@@ -187,10 +197,11 @@ class BattleReport:
         self, view: PlayerView, table: TableId, caption: str, place: TurnPlace | None = None
     ) -> str:
         name = self._module.table(table).name
-        data = base64.b64encode(self._draw(view, table, place)).decode("ascii")
+        data = self._draw(view, table, place)
+        kind, letters = _kind_of(data), base64.b64encode(data).decode("ascii")
         words = escape(f"{caption}: {name}")
         return (
-            f'<figure><img alt="{words}" src="data:image/png;base64,{data}">'
+            f'<figure><img alt="{words}" src="data:image/{kind};base64,{letters}">'
             f"<figcaption>{words}</figcaption></figure>\n"
         )
 
@@ -225,3 +236,8 @@ class BattleReport:
         """Words about a turn, by its number or by the name that the rules give it."""
         name = self._game.name_of_turn(chapter.turn)
         return named.format(turn=name) if name else counted.format(number=chapter.turn)
+
+
+def _kind_of(picture: bytes) -> str:
+    """Of which of the two kinds a picture is, by its first bytes."""
+    return "webp" if picture.startswith(b"RIFF") else "png"

@@ -67,7 +67,7 @@ def test_the_report_speaks_the_language_of_the_window(
     player.drag(SHOT, 0, -40)
     desktop.use_preferences(msgspec.structs.replace(desktop.preferences, language=language))
     ask(tmp_path / "report.html")
-    use_catalog({"The beginning": "BEGINNING", "Turn {number}": "<{number}>"})
+    use_catalog({"The beginning": "BEGINNING", "{turn}, up to now": "<{turn}>"})
     try:
         player.do("battle_report")
         words = report_words(language)
@@ -76,7 +76,8 @@ def test_the_report_speaks_the_language_of_the_window(
     text = (tmp_path / "report.html").read_text(encoding="utf-8")
     assert f'<html lang="{language}">' in text
     assert "<h2>BEGINNING</h2>" in text
-    assert '<h2 id="turn-1">&lt;1&gt;</h2>' in text
+    assert '<h2 id="turn-1">Bound 1</h2>' in text
+    assert "<figcaption>&lt;Bound 1&gt;: " in text
     assert month in words.day(datetime(2023, 11, 14))
 
 

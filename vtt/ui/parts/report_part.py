@@ -26,7 +26,7 @@ from vtt.ui.likes import language_of
 from vtt.ui.long_work import with_progress
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.proposed_file import proposed_file
-from vtt.ui.render_png import png_bytes
+from vtt.ui.render_png import small_bytes
 from vtt.ui.scene.painter import paint
 from vtt.ui.scene.picture_store import PictureStore
 from vtt.ui.words import tr
@@ -71,7 +71,7 @@ class ReportPart(WindowPart):
         return True
 
     def _draw(self, view: PlayerView, table: TableId, place: TurnPlace | None) -> bytes:
-        return png_bytes(table_image(view, table, self.desk.pictures, place))
+        return small_bytes(table_image(view, table, self.desk.pictures, place))
 
 
 def report_words(language: str) -> ReportWords:
