@@ -13,6 +13,7 @@ from vtt.commands.flow import Say
 from vtt.commands.pile import Draw, OrderDeck, ToDeck
 from vtt.commands.rules import AnswerChoice, SetMode, SetSetting
 from vtt.rules.decision import Decision
+from vtt.session.drawn_cards import covered
 from vtt.session.session import GameSession
 from vtt.state.mode import RulesMode, TableMode
 from vtt.state.piece import Place
@@ -106,15 +107,20 @@ def draw_cards(
 ) -> Decision:
     """Draw cards from the top of a deck, one to each place; a deck of the kind is shuffled first.
 
+    What is drawn from a deck that lies face down is `covered`.
+
     Raises:
         CommandError: if the game has no such deck, or it holds fewer cards.
     """
-    cards = _cards(session, side, deck)
-    if session.module.deck(deck).shuffle != "on_draw":
-        return session.execute(side, Draw(deck, _from_top(deck, cards, places)))
-    order = shuffled(cards, source)
-    both = (OrderDeck(deck, order, True), Draw(deck, _from_top(deck, order, places)))
-    return session.execute(side, CommandGroup("draw", both))
+    cards, definition = _cards(session, side, deck), session.module.deck(deck)
+    is_shuffled = definition.shuffle == "on_draw"
+    order = shuffled(cards, source) if is_shuffled else cards
+    draws = _from_top(deck, order, places)
+    drawn = [card for card, _ in draws]
+    masks = covered(session.state, session.module, side, definition, drawn)
+    first = (OrderDeck(deck, order, True),) if is_shuffled else ()
+    steps = (*first, *masks, Draw(deck, draws))
+    return session.execute(side, steps[0] if len(steps) == 1 else CommandGroup("draw", steps))
 
 
 def deal_cards(

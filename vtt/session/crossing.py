@@ -11,6 +11,7 @@ from vtt.definition.deck import DeckDefinition
 from vtt.geometry.pose import Point, Pose
 from vtt.rules.decision import Decision
 from vtt.session.actions import SYSTEM
+from vtt.session.drawn_cards import covered
 from vtt.session.seat import Seat
 from vtt.session.session import GameSession
 from vtt.session.tools.carry import carried
@@ -58,9 +59,11 @@ def draw_to(
     landed = seat.dropped(move)
     if landed is None:
         return None
-    steps = [_drawn(deck, single) for single in single_commands(landed)]
+    steps: list[SingleCommand] = []
     if is_shuffled:
-        steps.insert(0, OrderDeck(deck.id, order, True))
+        steps.append(OrderDeck(deck.id, order, True))
+    steps += covered(session.state, session.module, side, deck, [order[-1]])
+    steps += (_drawn(deck, single) for single in single_commands(landed))
     return session.execute(
         side, steps[0] if len(steps) == 1 else CommandGroup("draw", tuple(steps))
     )

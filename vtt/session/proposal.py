@@ -4,6 +4,8 @@ A player names pieces as they are seen. One that the player may not know does no
 message says anything of it.
 """
 
+from collections.abc import Collection
+
 import msgspec
 
 from vtt.base.errors import CommandError
@@ -14,9 +16,10 @@ from vtt.commands.expect_known import expect_known
 from vtt.commands.flow import SetNote
 from vtt.commands.mentions import new_pieces, pieces_named, renamed, retexted, texts_within
 from vtt.commands.piece import MovePieces, SetFace, SetProperty, SetSecrecy, SetSide
-from vtt.commands.pile import OrderDeck, OrderStack
+from vtt.commands.pile import Draw, OrderDeck, OrderStack
 from vtt.commands.rules import Declare
 from vtt.definition.module import ModuleDefinition
+from vtt.definition.secrecy import SecrecyKind
 from vtt.session.new_names import with_free_names
 from vtt.state.game import GameState
 from vtt.state.piece import place_of
@@ -61,14 +64,29 @@ def _with_true_ids(
 
 
 def _expect_own_secrets(command: Command, state: GameState, sight: Sight) -> None:
-    """What is kept from a player is carried about, but not looked at, turned or changed."""
+    """What is kept from a player is carried about, but not looked at, turned or changed.
+
+    A card may be masked by who draws it in the same step: it is kept from the others then.
+    """
+    draws = (single for single in single_commands(command) if isinstance(single, Draw))
+    drawn = {card for draw in draws for card, _ in draw.draws}
     for single in single_commands(command):
+        if isinstance(single, SetSecrecy) and _is_masked_by_drawer(single, drawn, sight):
+            continue
         if isinstance(single, SetFace | SetProperty | SetSecrecy | SetSide):
             for piece in (state.pieces[piece_id] for piece_id in single.pieces):
                 if sight.secret(piece) is not None:
                     raise CommandError(f"piece {sight.alias(piece)!r} is kept from you")
         elif isinstance(single, SetNote) and single.side not in (None, sight.viewer):
             raise CommandError(f"notes of {single.side!r} are written by that side alone")
+
+
+def _is_masked_by_drawer(command: SetSecrecy, drawn: Collection[PieceId], sight: Sight) -> bool:
+    """Whether a command only masks, for who plays, cards that he draws."""
+    secrecy = command.secrecy
+    if secrecy is None or secrecy.kind is not SecrecyKind.MASKED:
+        return False
+    return secrecy.side == sight.viewer and drawn.issuperset(command.pieces)
 
 
 def _with_true_texts(command: Command, state: GameState, sight: Sight) -> Command:
