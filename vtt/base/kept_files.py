@@ -56,11 +56,10 @@ class KeptFiles:
         """The contents kept under a name; None where there are none of this stamp, or not whole."""
         place = self._place(name)
         try:
-            data = self._own_bytes(place)
+            head, contents = self._own_bytes(place)
         except OSError:
             return None
-        contents = data[HEAD_BYTES:]
-        if data[:HEAD_BYTES] != _head(stamp, contents):
+        if head != _head(stamp, contents):
             return None
         with suppress(OSError):  # a folder that cannot be written serves as well
             os.utime(place)
@@ -84,11 +83,11 @@ class KeptFiles:
                 beside.unlink(missing_ok=True)
             self._prune()
 
-    def _own_bytes(self, place: Path) -> bytes:
-        """The bytes of a file; none where somebody else may have written them."""
-        with place.open("rb") as file:
+    def _own_bytes(self, place: Path) -> tuple[bytes, bytes]:
+        """Head and contents of a file; nothing where somebody else may have written them."""
+        with place.open("rb", buffering=0) as file:
             is_own = _is_own(os.lstat(self._folder)) and _is_own(os.fstat(file.fileno()))
-            return file.read() if is_own else b""
+            return (file.read(HEAD_BYTES), file.readall()) if is_own else (b"", b"")
 
     def _place(self, name: str) -> Path:
         digest = sha256(name.encode("utf-8", "surrogateescape")).hexdigest()
