@@ -2,6 +2,7 @@
 
 import immutables
 import msgspec
+import pytest
 
 from tests.behaviour.pieces import TREE
 from tests.render.battle import MODULE, SKIRMISH, piece
@@ -10,7 +11,8 @@ from vtt.definition.picture import FaceDefinition, PictureDefinition
 from vtt.definition.piece import PieceDefinition
 from vtt.geometry.outline import rectangle
 from vtt.geometry.pose import Pose
-from vtt.render.draw_decks import back_of, deck_at, deck_box, draw_decks
+from vtt.render.draw_decks import back_of, deck_at, deck_box, decks_on, draw_decks
+from vtt.render.glyphs import text_width
 from vtt.render.primitives import Line, Picture, Text
 from vtt.render.view import View
 from vtt.state.sight import UMPIRE
@@ -57,11 +59,27 @@ def test_a_deck_shows_its_back_or_its_topmost_card_and_their_number():
 def test_an_empty_deck_is_an_outline():
     found, drawn = pictures(seen(0))
     assert found == []
-    assert [type(part) for part in drawn] == [Line]
+    assert [type(part) for part in drawn] == [Line, Text]
 
 
-def test_a_deck_without_a_size_lies_on_no_table():
-    assert pictures(seen(2, width=0.0))[1] == ()
+@pytest.mark.parametrize("name", ["Draw", "The pile of cards that were played"])
+def test_an_empty_place_says_what_it_is_for_in_its_own_width(name):
+    *_, text = pictures(seen(0, name=name))[1]
+    assert text.text == name
+    assert text_width(text.text) * text.size < DECK.width
+    assert text.least_px == 9.0
+
+
+def test_a_deck_without_a_size_is_as_large_as_its_cards():
+    view = seen(2, width=0.0, height=0.0)
+    assert pictures(view)[0] == ["back.png"]
+    (deck,) = decks_on(view, view.module.table("field"))
+    assert deck_box(deck) == (40.0, 45.0, 60.0, 75.0)
+    assert deck_at(view, view.module.table("field"), (41.0, 74.0)).id == "draw"
+
+
+def test_an_empty_deck_without_a_size_lies_on_no_table():
+    assert pictures(seen(0, width=0.0, height=0.0))[1] == ()
 
 
 def test_the_place_of_a_deck_is_found():

@@ -208,3 +208,36 @@ def test_no_label_is_cut_by_the_edge_of_the_view_in_a_drag(skirmish):
         assert all(edge.contains(box) for box in boxes), (left, boxes)
         player.table_key(Qt.Key.Key_Escape)
         player.qtbot.mouseRelease(view.viewport(), RIGHT, pos=start)
+
+
+CARDS = {
+    "module.xml": '<module format="1" id="cards" name="Cards"/>',
+    "decks.xml": '<decks><deck id="draw" name="Draw" table="field" x-mm="900" y-mm="80"/></decks>',
+    "maps/field.xml": '<table id="field" name="Field" width-mm="1000" height-mm="600"/>',
+    "pieces/all.xml": """<army id="all" name="All">
+      <piece id="ace" name="Ace" kind="card">
+        <rectangle width-mm="50" depth-mm="80"/><face id="front"/></piece>
+      <piece id="foot" name="Foot" kind="counter">
+        <rectangle width-mm="20" depth-mm="20"/><face id="front"/></piece>
+    </army>""",
+    "scenarios/try.xml": """<scenario id="try" name="Try"><deployment table="field">
+      <place id="a" piece="ace" deck="draw"/>
+      <place id="b" piece="foot" x-mm="300" y-mm="150"/>
+      <place id="c" piece="foot" x-mm="330" y-mm="150"/>
+      <place id="d" piece="foot" x-mm="300" y-mm="190"/>
+      <place id="e" piece="foot" x-mm="330" y-mm="190"/>
+    </deployment></scenario>""",
+}
+
+
+def test_decks_on_the_table_are_in_the_first_look_like_pieces(qtbot, desktop, tmp_path):
+    for name, text in CARDS.items():
+        (tmp_path / "cards" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "cards" / name).write_text(f"{text}\n", encoding="utf-8")
+    window = desktop.open_path(str(tmp_path / "cards"))
+    window.show()
+    window.furnish()
+    window.page.look()
+    view = window.page.view
+    assert not view.sees_all()
+    assert all(view.sees(point) for point in [(900.0, 80.0), (875.0, 42.0), (300.0, 190.0)])

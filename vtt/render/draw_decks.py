@@ -13,8 +13,9 @@ from vtt.geometry.outline import rectangle
 from vtt.geometry.pose import Point
 from vtt.render.draw_piece import draw_flat
 from vtt.render.draw_stack import draw_count, told_count
+from vtt.render.glyphs import text_width
 from vtt.render.look import PieceLook, look_of
-from vtt.render.primitives import DrawList, Line, Primitive
+from vtt.render.primitives import DrawList, Line, Primitive, Text
 from vtt.render.shapes import placed_ring, rectangle_ring
 from vtt.render.view import View
 from vtt.state.masks import UNKNOWN_KIND
@@ -27,20 +28,32 @@ THICKNESS = 0.35
 """Cards below the topmost one show so much of their edge, in mm; three of them at most."""
 
 
+NAME_SHARE, LARGEST_NAME = 0.9, 5.0
+"""The name in an empty place takes so much of its width, and is at most so large, in mm."""
+LEAST_NAME_PX = 9.0
+
+
 def draw_decks(seen: PlayerView, table: TableDefinition, view: View) -> DrawList:
-    """The decks of a table that have a size, as a side sees them."""
+    """The decks of a table, as a side sees them."""
     return tuple(part for deck in decks_on(seen, table) for part in _deck(seen, deck, view))
 
 
 def decks_on(seen: PlayerView, table: TableDefinition) -> tuple[DeckDefinition, ...]:
-    """The decks of the game that lie on a table with a size of their own."""
-    return tuple(
-        deck
-        for deck in seen.module.decks
-        if deck.table == table.id
-        and min(deck.width, deck.height) > 0.0
-        and deck.id in seen.state.decks
-    )
+    """The decks that lie on a table, with their sizes; an empty one without a size lies nowhere."""
+    here = (deck for deck in seen.module.decks if deck.table == table.id)
+    sized = (_sized(seen, deck) for deck in here if deck.id in seen.state.decks)
+    return tuple(deck for deck in sized if min(deck.width, deck.height) > 0.0)
+
+
+def _sized(seen: PlayerView, deck: DeckDefinition) -> DeckDefinition:
+    """A deck with a size: its own, else that of its topmost card."""
+    if min(deck.width, deck.height) > 0.0 or not seen.state.decks[deck.id]:
+        return deck
+    look = _top(seen, deck)
+    if look is None:
+        return deck
+    width, height = look.size
+    return msgspec.structs.replace(deck, width=width, height=height)
 
 
 def deck_at(seen: PlayerView, table: TableDefinition, point: Point) -> DeckDefinition | None:
@@ -58,6 +71,8 @@ def _deck(seen: PlayerView, deck: DeckDefinition, view: View) -> Iterator[Primit
     if look is None:
         ring = placed_ring(_ring(deck.width, deck.height), deck.pose)
         yield Line((ring,), INK, 0.4, 1.0, opacity=0.7, dash=DASH, closed=True)
+        if deck.name:
+            yield _name(deck)
         return
     width, depth = look.size
     for number in range(min(3, len(cards) - 1), 0, -1):
@@ -65,6 +80,13 @@ def _deck(seen: PlayerView, deck: DeckDefinition, view: View) -> Iterator[Primit
         yield Line((placed_ring(_ring(width, depth), under),), INK, 0.2, 1.0, closed=True)
     yield from draw_flat(look, deck.pose, view)
     yield from draw_count(told_count(len(cards)), look.size, deck.pose, view)
+
+
+def _name(deck: DeckDefinition) -> Text:
+    """What an empty place is for."""
+    size = min(LARGEST_NAME, NAME_SHARE * deck.width / text_width(deck.name))
+    turn = deck.pose.facing
+    return Text(deck.name, deck.pose.point, size, INK, least_px=LEAST_NAME_PX, turn=turn)
 
 
 def _top(seen: PlayerView, deck: DeckDefinition) -> PieceLook | None:

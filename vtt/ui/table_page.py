@@ -15,6 +15,7 @@ from vtt.commands.piece import MovePieces
 from vtt.commands.spots import spot_name
 from vtt.definition.rules_table import DataSource
 from vtt.geometry.pose import Point
+from vtt.render.draw_decks import deck_box, decks_on
 from vtt.render.overlay import Overlay
 from vtt.render.small_table import blocks
 from vtt.session.framing import Box, first_look, framed
@@ -144,7 +145,8 @@ class TablePage(QWidget):
         return table.left(), table.top(), table.right(), table.bottom()
 
     def _boxes(self) -> list[Box]:
-        return [self.seat.footprint(piece).bounds for piece in self.seat.pieces()]
+        pieces = [self.seat.footprint(piece).bounds for piece in self.seat.pieces()]
+        return [*pieces, *map(deck_box, decks_on(self.seat.view, self.seat.definition))]
 
     def _fit(self, part: Box | None) -> None:
         box = part and QRectF(part[0], part[1], part[2] - part[0], part[3] - part[1])
