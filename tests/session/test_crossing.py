@@ -4,7 +4,8 @@ import msgspec
 import pytest
 
 from tests.vassal.playable import imported_folder
-from vtt.base.ids import DeckId, TableId
+from vtt.base.errors import CommandError
+from vtt.base.ids import DeckId, SideId, TableId
 from vtt.commands.base import single_commands
 from vtt.commands.chance import SeededRandom
 from vtt.commands.pile import Draw, OrderDeck, ToDeck
@@ -71,7 +72,12 @@ def test_a_card_is_drawn_on_to_another_table_and_on_to_the_stack_there(session):
 
 
 def test_a_deck_that_is_shuffled_when_one_draws_is_shuffled_first(session):
-    deck = msgspec.structs.replace(session.module.deck(DeckId("draw")), shuffle="on_draw")
+    decks = [
+        msgspec.structs.replace(one, shuffle="on_draw") if one.id == "draw" else one
+        for one in session.module.decks
+    ]
+    session.module = msgspec.structs.replace(session.module, decks=tuple(decks))
+    deck = session.module.deck(DeckId("draw"))
     decision = draw_to(session, None, seat_at(session, HAND), deck, (20.0, 10.0))
     kinds = [
         type(single)
@@ -79,3 +85,15 @@ def test_a_deck_that_is_shuffled_when_one_draws_is_shuffled_first(session):
     ]
     assert decision.accepted
     assert kinds == [OrderDeck, Draw]
+
+
+def test_a_card_goes_from_deck_to_deck_uncovered_and_none_comes_from_an_empty_one(session):
+    main, module = seat_at(session, "main"), session.module
+    draw, discards = module.deck(DeckId("draw")), module.deck(DeckId("discards"))
+    for _ in range(2):
+        top = session.state.decks[draw.id][-1]
+        assert draw_to(session, SideId("red"), main, draw, discards.pose.point).accepted
+        assert session.state.decks[discards.id][-1] == top
+        assert session.state.pieces[top].secrecy is None
+    with pytest.raises(CommandError, match="expected 1 cards in deck 'draw', found 0"):
+        draw_to(session, None, main, draw, (20.0, 10.0))

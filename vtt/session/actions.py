@@ -6,7 +6,7 @@ from vtt.base.errors import CommandError
 from vtt.base.frozen import Frozen
 from vtt.base.ids import DeckId, PieceId, PluginId, SideId
 from vtt.base.problems import did_you_mean
-from vtt.commands.base import CommandGroup
+from vtt.commands.base import CommandGroup, SingleCommand
 from vtt.commands.chance import RandomSource, SystemRandom, roll, shuffled
 from vtt.commands.dice import DiceRequest, RollDice
 from vtt.commands.flow import Say
@@ -112,15 +112,43 @@ def draw_cards(
     Raises:
         CommandError: if the game has no such deck, or it holds fewer cards.
     """
-    cards, definition = _cards(session, side, deck), session.module.deck(deck)
-    is_shuffled = definition.shuffle == "on_draw"
-    order = shuffled(cards, source) if is_shuffled else cards
-    draws = _from_top(deck, order, places)
-    drawn = [card for card, _ in draws]
-    masks = covered(session.state, session.module, side, definition, drawn)
-    first = (OrderDeck(deck, order, True),) if is_shuffled else ()
-    steps = (*first, *masks, Draw(deck, draws))
-    return session.execute(side, steps[0] if len(steps) == 1 else CommandGroup("draw", steps))
+    order = order_to_draw(session, side, deck, len(places), source)
+    draws = tuple(zip(reversed(order), places, strict=False))
+    return lay_drawn(session, side, deck, order, (Draw(deck, draws),))
+
+
+def order_to_draw(
+    session: GameSession,
+    side: SideId | None,
+    deck: DeckId,
+    count: int,
+    source: RandomSource = SYSTEM,
+) -> tuple[PieceId, ...]:
+    """The cards of a deck from the bottom, as so many are drawn: a deck of the kind is shuffled first.
+
+    Raises:
+        CommandError: if the game has no such deck, or it holds fewer cards.
+    """
+    cards = _enough_cards(session, side, deck, count)
+    return shuffled(cards, source) if _is_shuffled_first(session, deck) else cards
+
+
+def lay_drawn(
+    session: GameSession,
+    side: SideId | None,
+    deck: DeckId,
+    order: tuple[PieceId, ...],
+    steps: Sequence[SingleCommand],
+) -> Decision:
+    """Carry out the steps that draw cards and lay them, in one group with what goes before them.
+
+    `order` is that of `order_to_draw`. What is drawn from a deck that lies face down is `covered`.
+    """
+    cards = [card for step in steps if isinstance(step, Draw) for card, _ in step.draws]
+    masks = covered(session.state, session.module, side, session.module.deck(deck), cards)
+    first = (OrderDeck(deck, order, True),) if _is_shuffled_first(session, deck) else ()
+    group = (*first, *masks, *steps)
+    return session.execute(side, group[0] if len(group) == 1 else CommandGroup("draw", group))
 
 
 def deal_cards(
@@ -131,9 +159,7 @@ def deal_cards(
     Raises:
         CommandError: if the game has no such deck, or it holds fewer cards.
     """
-    cards = _cards(session, side, deck)
-    if count > len(cards):
-        raise CommandError(_too_few(deck, cards, count))
+    cards = _enough_cards(session, side, deck, count)
     return session.execute(side, ToDeck(to, tuple(reversed(cards[len(cards) - count :]))))
 
 
@@ -168,13 +194,15 @@ def _cards(session: GameSession, side: SideId | None, deck: DeckId) -> tuple[Pie
     return decks[deck]
 
 
-def _from_top(
-    deck: DeckId, cards: tuple[PieceId, ...], places: Sequence[Place]
-) -> tuple[tuple[PieceId, Place], ...]:
-    if len(places) > len(cards):
-        raise CommandError(_too_few(deck, cards, len(places)))
-    return tuple(zip(reversed(cards), places, strict=False))
+def _is_shuffled_first(session: GameSession, deck: DeckId) -> bool:
+    return session.module.deck(deck).shuffle == "on_draw"
 
 
-def _too_few(deck: DeckId, cards: tuple[PieceId, ...], count: int) -> str:
-    return f"expected {count} cards in deck {deck!r}, found {len(cards)}"
+def _enough_cards(
+    session: GameSession, side: SideId | None, deck: DeckId, count: int
+) -> tuple[PieceId, ...]:
+    """The cards of a deck that holds so many, from the bottom."""
+    cards = _cards(session, side, deck)
+    if count > len(cards):
+        raise CommandError(f"expected {count} cards in deck {deck!r}, found {len(cards)}")
+    return cards

@@ -3,15 +3,14 @@
 from collections.abc import Mapping
 
 from vtt.base.ids import PieceId, SideId
-from vtt.commands.base import Command, CommandGroup, SingleCommand, single_commands
-from vtt.commands.chance import RandomSource, shuffled
+from vtt.commands.base import Command, SingleCommand, single_commands
+from vtt.commands.chance import RandomSource
 from vtt.commands.piece import MovePieces, PieceMove
-from vtt.commands.pile import Draw, OrderDeck
+from vtt.commands.pile import Draw
 from vtt.definition.deck import DeckDefinition
 from vtt.geometry.pose import Point, Pose
 from vtt.rules.decision import Decision
-from vtt.session.actions import SYSTEM
-from vtt.session.drawn_cards import covered
+from vtt.session.actions import SYSTEM, lay_drawn, order_to_draw
 from vtt.session.seat import Seat
 from vtt.session.session import GameSession
 from vtt.session.tools.carry import carried
@@ -50,23 +49,18 @@ def draw_to(
     """Draw the top card of a deck to a point of a seat's table: on to a stack, into a hand or a deck there.
 
     A deck that is shuffled when one draws is shuffled first. None: it comes to lie where it lay.
+
+    Raises:
+        CommandError: if the deck is empty.
     """
-    cards = session.view_of(side).state.decks[deck.id]
-    is_shuffled = deck.shuffle == "on_draw"
-    order = shuffled(cards, source) if is_shuffled else cards
+    order = order_to_draw(session, side, deck.id, 1, source)
     there = seat.cell_point(point) or point
     move = MovePieces((PieceMove(order[-1], Place(seat.table, Pose(*there).rounded())),))
     landed = seat.dropped(move)
     if landed is None:
         return None
-    steps: list[SingleCommand] = []
-    if is_shuffled:
-        steps.append(OrderDeck(deck.id, order, True))
-    steps += covered(session.state, session.module, side, deck, [order[-1]])
-    steps += (_drawn(deck, single) for single in single_commands(landed))
-    return session.execute(
-        side, steps[0] if len(steps) == 1 else CommandGroup("draw", tuple(steps))
-    )
+    steps = [_drawn(deck, single) for single in single_commands(landed)]
+    return lay_drawn(session, side, deck.id, order, steps)
 
 
 def _drawn(deck: DeckDefinition, command: SingleCommand) -> SingleCommand:
