@@ -10,6 +10,7 @@ from vtt.commands.describe import describe
 from vtt.commands.describe_move import describe_moves, point_text
 from vtt.commands.naming import Names
 from vtt.commands.piece import MovePieces, PieceMove
+from vtt.definition.board import TableDefinition
 from vtt.geometry.motion import Pivot
 from vtt.geometry.pose import Pose
 from vtt.state.piece import Place
@@ -165,3 +166,12 @@ def test_who_is_put_where_he_has_come_already_does_not_stay():
     there = MovePieces((PieceMove("a", to(13, 14)),))
     told = describe(CommandGroup("move", (there, there)), before, make_module(), "blue")
     assert [line.text for line in told] == ["Pike a: moves 5 mm to 13,14 mm"]
+
+
+def test_of_a_hand_only_its_name_is_told():
+    hand = TableDefinition(id="camp", name="Red hand", width=100, height=40, is_hand=True)
+    module = make_module(tables=(make_module().table("field"), hand))
+    before = position(POSITION)
+    command = MovePieces((PieceMove("a", to(5, 6, table="camp")),))
+    names = Names(before, apply(before, command), module, "blue")
+    assert [line.text for line in describe_moves(command, names)] == ["Pike a: goes to Red hand"]

@@ -70,7 +70,12 @@ def _is_put(part: PieceMove, names: Names) -> bool:
 
 
 def place_text(piece: PieceState, names: Names) -> str:
-    """Where a piece stands: "100,200 mm on Field, level Wall", "0304 on Map", or "Left wing on Battle"."""
+    """Where a piece stands: "100,200 mm on Field, level Wall", "0304 on Map", or "Left wing on Battle".
+
+    Of a hand only the name is told: where in it a card lies says nothing.
+    """
+    if names.is_hand(piece.table):
+        return names.table(piece.table)
     named = names.slot(piece.table, piece.slot) if piece.slot else ""
     spot = names.spot(piece.table, piece.pose) or named or point_text(piece.pose)
     table = names.table(piece.table)

@@ -290,6 +290,10 @@ class Names:
         levels = self._look_up(lambda: self.module.table(table).levels) or ()
         return next((item.name for item in levels if item.id == level), level)
 
+    def is_hand(self, table: TableId) -> bool:
+        """Whether a table is a hand, in which pieces lie side by side."""
+        return bool(self._look_up(lambda: self.module.table(table).is_hand))
+
     def slot(self, table: TableId, slot: str) -> str:
         """What a named place of a table is called."""
         slots = self._look_up(lambda: self.module.table(table).slots) or ()
