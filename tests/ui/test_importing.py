@@ -14,6 +14,7 @@ from tests.formats.vassal.test_extension import files as extension_files
 from tests.ui.player import LEFT, PATIENT, forget
 from tests.vassal.generate import module_file, write_archive
 from tests.vassal.saves import add_piece, save_file, save_text
+from tests.vassal.showcase import showcase_file
 from vtt.base.steps import WorkStopped, listening, step
 from vtt.commands.chance import SeededRandom
 from vtt.rules.registry import PluginRegistry
@@ -22,6 +23,7 @@ from vtt.session.foreign_games import bring_in
 from vtt.session.library import ModuleLibrary
 from vtt.session.start import NewGame, Setup
 from vtt.ui.app import Desktop
+from vtt.ui.dialogs.begin_dialog import BeginDialog
 from vtt.ui.dialogs.import_dialog import ImportIntoDialog, ImportModuleDialog
 from vtt.ui.dialogs.import_report_dialog import ImportReportDialog
 from vtt.ui.long_work import BusyDialog
@@ -380,3 +382,38 @@ def test_notes_are_told_where_people_sit_down_first(own, imported):
     window = own.begin(NewGame(imported, style=PlayStyle.HOT_SEAT))
     assert window.bar.message.text == "something to know"
     forget(window)
+
+
+@pytest.mark.parametrize(
+    ("keys", "name", "pieces"), [((), "A new game", 9), ((Qt.Key.Key_Down,), "Ambush", 1)]
+)
+def test_a_module_with_set_ups_asks_which_one_to_begin_with(
+    own, qtbot, tmp_path, press, keys, name, pieces
+):
+    def choose(dialog):
+        for key in keys:
+            qtbot.keyClick(dialog.setups, key)
+        press("begin_button")(dialog)
+
+    answers = Answers(
+        qtbot,
+        (ImportModuleDialog, press("import_button")),
+        (ImportReportDialog, press("play_button")),
+        (BeginDialog, choose),
+    )
+    window = own.open_path(str(showcase_file(tmp_path)))
+    answers.done()
+    assert name in window.windowTitle()
+    assert len(window.desk.session.view.state.pieces) == pieces
+
+
+def test_a_game_need_not_be_begun_after_an_import(own, qtbot, tmp_path, press):
+    answers = Answers(
+        qtbot,
+        (ImportModuleDialog, press("import_button")),
+        (ImportReportDialog, press("play_button")),
+        (BeginDialog, lambda dialog: qtbot.keyClick(dialog, Qt.Key.Key_Escape)),
+    )
+    assert own.open_path(str(showcase_file(tmp_path))) is None
+    answers.done()
+    assert not own.windows

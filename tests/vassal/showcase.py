@@ -20,6 +20,7 @@ from tests.vassal.generate import (
 )
 from tests.vassal.generate import entries as usual_entries
 from tests.vassal.playable import UNIT_TRAITS
+from tests.vassal.saves import add_piece, save_file, save_text
 from vtt.formats.exchange import import_file
 from vtt.formats.vassal.tree import Component
 
@@ -323,6 +324,9 @@ def showcase() -> Component:
         f"{MODULE}Documentation",
         element(f"{MODULE}documentation.HelpFile", title="How to play", fileName="help/help.html"),
     )
+    setups = (
+        element(f"{MODULE}PredefinedSetup", name="Ambush", file="ambush.vsav", useFile="true"),
+    )
     return root(
         roster("Red", "Blue"),
         palette,
@@ -334,6 +338,7 @@ def showcase() -> Component:
         charts,
         notes,
         help_page,
+        *setups,
         name="Showcase",
     )
 
@@ -359,6 +364,9 @@ def showcase_file(folder: Path, name: str = "Showcase.vmod") -> Path:
     }
     files = usual_entries(showcase())
     files |= {f"images/{path}": data for path, data in pictures.items()}
+    ambush = save_text([add_piece("p1", "piece;;;b.png;Horse", "Field;182;210;22;0")])
+    saved = save_file(folder / "ambush.vsav", ambush, module="Showcase")
+    files |= {"ambush.vsav": saved.read_bytes()}
     files |= {"rules.html": HELP.encode(), "help/help.html": HELP.encode()}
     return write_archive(folder / name, files)
 

@@ -15,6 +15,7 @@ from vtt.base.collector import calm_collector, collect_now
 from vtt.base.errors import InUseError, JournalError, VttError
 from vtt.base.problems import Problem
 from vtt.formats.container import open_container
+from vtt.formats.mendable import is_mendable
 from vtt.render.picture_files import NoPictures, PictureFiles
 from vtt.rules.found_plugin import FoundPlugin
 from vtt.session.consent import PlayStyle
@@ -100,11 +101,12 @@ class Desktop:
         if shown is not None:
             return shown
         if foreign_kind(path) is not None:
-            from vtt.ui.importing import import_for_play
+            from vtt.ui.importing import ask_for_setup, import_for_play
 
             with free_pointer():
                 found = import_for_play(path, self)
-            return None if found is None else self.open_path(str(found), scenario, mode)
+                wanted = scenario or (None if found is None else ask_for_setup(found, self))
+            return None if wanted is None else self.open_path(str(found), wanted, mode)
         if path.suffix.lower() != GAME_SUFFIX:
             return self.begin(NewGame(path, scenario, self.setup.style, mode))
         self.setup, problems = inspect_beside(path, self.setup)
@@ -178,8 +180,8 @@ class Desktop:
             with busy_pointer():
                 self.open_path(name)
         except (VttError, OSError) as error:
-            is_damaged = isinstance(error, JournalError) and not isinstance(error, InUseError)
-            repair = self.starting.repair if is_damaged else None
+            is_whole = isinstance(error, InUseError) or not isinstance(error, JournalError)
+            repair = None if is_whole or not is_mendable(Path(name)) else self.starting.repair
             from vtt.ui.dialogs.opening import say_unopened
 
             say_unopened(Path(name), error, self.front, repair)

@@ -9,16 +9,19 @@ from PySide6.QtWidgets import QDialog
 from vtt.base.errors import FormatError
 from vtt.base.plain_files import is_there
 from vtt.base.steps import WorkStopped
+from vtt.formats.module_info import read_module_head
 from vtt.session.foreign_games import (
     bring_in,
     folder_for,
     hosts,
+    is_module_there,
     module_id_at,
     module_name,
 )
 from vtt.session.foreign_kind import ForeignKind, foreign_kind
 from vtt.session.session import now_ms
 from vtt.session.unsaved import new_unsaved_path
+from vtt.ui.dialogs.begin_dialog import BeginDialog
 from vtt.ui.dialogs.import_dialog import ImportIntoDialog, ImportModuleDialog
 from vtt.ui.dialogs.import_report_dialog import ImportReportDialog
 from vtt.ui.long_work import in_background
@@ -26,6 +29,9 @@ from vtt.ui.words import tr
 
 if TYPE_CHECKING:
     from vtt.ui.app import Desktop
+
+SEVERAL = 2
+"""From so many set-ups on a person is asked for one."""
 
 
 def import_for_play(path: Path, desktop: "Desktop") -> Path | None:
@@ -50,6 +56,20 @@ def import_for_play(path: Path, desktop: "Desktop") -> Path | None:
         return made
     chosen = _ask_for_host(path, desktop)
     return None if chosen is None else _import(path, chosen, desktop)
+
+
+def ask_for_setup(folder: Path, desktop: "Desktop") -> str | None:
+    """The id of the set-up with which a game of a module that was just imported begins.
+
+    It is empty where there is no choice, and None where the person does not want to begin.
+    """
+    if not is_module_there(folder):
+        return ""  # a saved game begins where it was saved
+    head = read_module_head(folder)
+    if len(head.scenarios) < SEVERAL:
+        return ""
+    dialog = BeginDialog(head.info.name, head.scenarios, desktop.front)
+    return dialog.chosen() if dialog.exec() == QDialog.DialogCode.Accepted else None
 
 
 def _ask_for_host(path: Path, desktop: "Desktop") -> Path | None:
