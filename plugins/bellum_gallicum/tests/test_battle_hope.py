@@ -23,10 +23,8 @@ TRIBE, TURNED = Trooper(4, 2, 3, rides=False), Trooper(2, 0, 3, rides=False)
 def host(
     *troopers: Trooper, bows: int = 0, rank: int = 0, rating: int = 0, best: int | None = None
 ) -> Host:
-    horse, best = (
-        sum(one.strength for one in troopers if one.rides),
-        rating if best is None else best,
-    )
+    horse = sum(one.strength for one in troopers if one.rides)
+    best = rating if best is None else best
     return Host(tuple(sorted(troopers, reverse=True)), horse, bows, rank, best, rating)
 
 

@@ -1,5 +1,7 @@
 """A battle is told when it is over: who won, with what, and who was lost, turned over, ran and was caught."""
 
+import msgspec
+
 from plugins.bellum_gallicum.tests.game import referee, start
 from plugins.bellum_gallicum.tests.test_games import face_to_face
 from vtt.commands.base import single_commands
@@ -7,10 +9,13 @@ from vtt.commands.chance import SeededRandom
 from vtt.commands.flow import Say
 from vtt.rules.random_player import RandomPlayer
 from vtt.rules.view import RulesView
+from vtt_bellum_gallicum.agenda import Task
+from vtt_bellum_gallicum.battle_state import BattleState
 from vtt_bellum_gallicum.battle_told import begin_account, named, tell, told_of
 from vtt_bellum_gallicum.contact import ready
 from vtt_bellum_gallicum.losses import eliminate, flip
-from vtt_bellum_gallicum.units import GALLIC, ROMAN
+from vtt_bellum_gallicum.rout import run
+from vtt_bellum_gallicum.units import GALLIC, ROMAN, ids
 
 REGION = "helvetii"
 
@@ -47,6 +52,18 @@ def test_units_of_one_name_are_counted():
     assert named(view, ready(view, REGION, GALLIC)[:3]) == (
         "Celtic cavalry 2 and Celtic infantry 2 (2 of them)"
     )
+
+
+def test_of_those_who_run_only_who_is_full_flees_and_who_is_turned_over_is_lost():
+    view, gauls = a_battle()
+    state = BattleState(REGION, GALLIC, ROMAN, winner=ROMAN)
+    about = Task("rally", REGION, GALLIC, units=ids(gauls[:2]), note="left")
+    told = said(run(view, about, state, 9))
+    turned, full = (named(view, [gaul]) for gaul in gauls[:2])
+    assert told == [f"Rally, left wing of Gaul: {full} flees, {turned} is lost"]
+    last = msgspec.structs.replace(state, sequence=2)
+    both = named(view, gauls[:2])
+    assert said(run(view, about, last, 9)) == [f"Rally, left wing of Gaul: {both} are lost"]
 
 
 def test_a_pitched_battle_is_told_from_its_sequences_to_its_end():

@@ -40,6 +40,9 @@ from vtt_bellum_gallicum.units import (
 
 book = Rulebook()
 
+STAYS, FLEES, IS_LOST = ("stays", "stay"), ("flees", "flee"), ("is lost", "are lost")
+"""What becomes of who ran, said of one and of several."""
+
 
 @handles("rout")
 def rout(view: RulesView, task: Task) -> Step:
@@ -137,27 +140,25 @@ def run(view: RulesView, task: Task, state: BattleState, die: int) -> tuple[Sing
     away = [unit for unit in units if unit not in back]
     if is_last(view, state):
         back, away = (away, back) if rallied_are_lost(view) else (back, away)
-        return (_run_told(view, task, back, away, "is lost", "are lost"), *eliminate(view, away))
+        return (_run_told(view, task, (back, STAYS), (away, IS_LOST)), *eliminate(view, away))
     full = [unit for unit in away if not is_flipped(unit)]
-    found: list[SingleCommand] = [_run_told(view, task, back, away, "flees", "flee")]
-    if full:
-        found.append(SetFace(ids(full), FLIPPED))
-        slot = f"{task.side}_{FLED}"
-        found.append(MovePieces(view.fill_slot(BATTLE, slot, ids(full))))
-    return (*found, *eliminate(view, [unit for unit in away if is_flipped(unit)]))
+    turned = [unit for unit in away if is_flipped(unit)]
+    told = _run_told(view, task, (back, STAYS), (full, FLEES), (turned, IS_LOST))
+    return (told, *_flee(view, task, full), *eliminate(view, turned))
+
+
+def _flee(view: RulesView, task: Task, units: Sequence[PieceState]) -> tuple[SingleCommand, ...]:
+    if not units:
+        return ()
+    behind = view.fill_slot(BATTLE, f"{task.side}_{FLED}", ids(units))
+    return SetFace(ids(units), FLIPPED), MovePieces(behind)
 
 
 def _run_told(
-    view: RulesView,
-    task: Task,
-    back: Sequence[PieceState],
-    away: Sequence[PieceState],
-    *fate: str,
+    view: RulesView, task: Task, *groups: tuple[Sequence[PieceState], tuple[str, str]]
 ) -> Say:
-    """What became of those who ran: who stays, and who does what the last words say (one, several)."""
-    one, many = fate
-    told = [did(view, back, "stays", "stay")] if back else []
-    told += [did(view, away, one, many)] if away else []
+    """What became of those who ran: groups of units, each with its fate (said of one, of several)."""
+    told = [did(view, units, *fate) for units, fate in groups if units]
     return Say(f"Rally, {_wing_name(view, task)}: {', '.join(told)}")
 
 
