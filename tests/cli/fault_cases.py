@@ -195,7 +195,7 @@ ARCHIVE_FAULTS = (
                  lambda _: 1, NO_LIST),
     ArchiveFault("cut archive", cut_at(b"scenarios/skirmish.xml", 61), "ends too early", BEFORE_SCENARIO),
     ArchiveFault("cut archive", lambda archive: archive[:60], "ends too early", NOTHING),
-    ArchiveFault("cut archive", lambda _: b"", "found another kind of file", NOTHING),
+    ArchiveFault("cut archive", lambda _: b"", "found an empty file", NOTHING),
     ArchiveFault("spoilt archive", flipped(b"pieces/red.xml", 6), "pieces/red.xml cannot be unpacked",
                  BUT_ONE),
     ArchiveFault("spoilt archive", flipped(b"images/pike.svg", 6), "images/pike.svg cannot be unpacked",
@@ -260,7 +260,7 @@ GAME_FAULTS = (
     GameFault("changed header", with_record(0, lambda r: changed(r, r.index(b"vtt 1"))),
               "the header was changed", "entries 1 to 6", CHANGED_HEADER),
     GameFault("changed header", with_record(0, lambda r: r.replace(b"\r\n", b"\n", 1)),
-              "expected a game file, found one that begins with", "entries 1 to 6"),
+              "expected a game file, found ", "entries 1 to 6"),
     *(
         GameFault("dropped entry", without(n), f"entry {n} is missing: entry {n + 1} stands in its place",
                   saved, f"entries {n} to 6")

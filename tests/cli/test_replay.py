@@ -182,4 +182,4 @@ def test_a_lost_tail_and_a_missing_module_are_warnings(vtt, duel, game):
 def test_a_file_that_is_no_game_is_named(vtt, tmp_path):
     (tmp_path / "x.vttg").write_bytes(b"x")
     result = vtt("replay", tmp_path / "x.vttg")
-    assert "expected a game file, found one that begins with b'x'" in str(result.exception)
+    assert "expected a game file, found a text" in str(result.exception)

@@ -174,7 +174,7 @@ def test_an_archive_that_was_cut_off_is_told_from_other_files(tmp_path):
 
 def test_what_is_neither_is_named(tmp_path):
     (tmp_path / "x.txt").write_text("x", encoding="utf-8")
-    with pytest.raises(FormatError, match="expected a folder or a zip archive, found another kind"):
+    with pytest.raises(FormatError, match="expected a folder or a zip archive, found a text"):
         open_container(tmp_path / "x.txt")
     with pytest.raises(FormatError, match="expected a folder or a zip archive, found nothing"):
         open_container(tmp_path / "y")

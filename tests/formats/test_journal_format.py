@@ -162,9 +162,16 @@ def test_a_length_that_leads_past_the_end_is_no_lost_tail_when_it_was_changed():
         read_contents(b"".join(pieces))
 
 
-@pytest.mark.parametrize("data", [b"", b"PK\x03\x04zip", MARK.replace(b"\r\n", b"\n") + bytes(90)])
-def test_other_files_are_refused(data):
-    with pytest.raises(JournalError, match="expected a game file, found one that begins with b'"):
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (b"", "an empty file"),
+        (b"PK\x03\x04zip", "a zip archive"),
+        (MARK.replace(b"\r\n", b"\n") + bytes(90), "one whose first bytes were changed"),
+    ],
+)
+def test_other_files_are_refused(data, kind):
+    with pytest.raises(JournalError, match=f"expected a game file, found {kind}"):
         read_contents(data)
 
 
@@ -188,10 +195,13 @@ def test_a_later_format_is_named_even_if_its_header_has_other_fields():
 @pytest.mark.parametrize(
     ("payload", "message"),
     [
-        (msgspec.msgpack.encode([]), "the game file has no header"),
-        (msgspec.msgpack.encode(["one"]), "the game file has no header"),
-        (msgspec.msgpack.encode([1]), "the header cannot be read: "),
-        (b"\xc1", "the header cannot be read: "),
+        (msgspec.msgpack.encode([]), "no header: expected the number of its format, found None"),
+        (msgspec.msgpack.encode(["one"]), "expected the number of its format, found 'one'"),
+        (
+            msgspec.msgpack.encode([1]),
+            "the header cannot be read: expected 6 values or more, found 1",
+        ),
+        (b"\xc1", "the header cannot be read: expected the values with which a game begins"),
         (msgspec.msgpack.encode(header(start=b"?")), "the first state cannot be read"),
     ],
 )

@@ -188,7 +188,7 @@ def test_a_picture_that_cannot_be_unpacked_costs_only_itself(tmp_path):
     [
         ("x.vttm", b"nothing of a zip", "no file comes out of it whole"),
         ("x.vttg", b"nothing of a game", "neither its first state nor a keyframe can be read"),
-        ("x.txt", b"hello", "expected a game or the archive of a module, found one that begins"),
+        ("x.txt", b"hello", "expected a game or the archive of a module, found a text"),
     ],
 )
 def test_a_file_that_is_neither_is_refused(tmp_path, name, data, words):

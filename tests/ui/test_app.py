@@ -5,12 +5,14 @@ import json
 import shutil
 import weakref
 
+import msgspec
 import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from tests.formats.games import changed, game_of_notes, pieces_of
 from tests.ui.player import MODULES, SHOT, Player, in_dialog
 from vtt.base.errors import VttError
+from vtt.formats.journal_format import FIRST_CHAIN, MARK, next_chain, pack_record
 from vtt.rules.registry import PluginRegistry
 from vtt.session.library import ModuleLibrary
 from vtt.session.start import Setup
@@ -127,6 +129,19 @@ def test_a_damaged_game_that_is_opened_is_repaired_if_the_person_wants(desktop, 
     assert "entry 3 was changed" in told[0]
     assert told[1] == "What could be saved of battle.vttg is in a new game."
     assert (tmp_path / "battle-repaired.vttg").is_file()
+
+
+@pytest.mark.parametrize("name", ["letter.vttg", "later.vttg"])
+def test_what_is_no_damaged_game_is_not_offered_for_repair(desktop, qtbot, tmp_path, name):
+    """A file of another kind, and a game of a later version of the program."""
+    path = tmp_path / name
+    later = pack_record(0, packed := msgspec.msgpack.encode([99]), next_chain(FIRST_CHAIN, packed))
+    path.write_bytes(MARK + later if name == "later.vttg" else b"Dear Ada, this is no game")
+    buttons = []
+    faults = in_dialog(QMessageBox, lambda box: buttons.extend(b.text() for b in box.buttons()))
+    desktop.try_open(str(path))
+    assert faults == []
+    assert len(buttons) == 1
 
 
 def test_a_game_that_is_only_in_use_is_not_offered_for_repair(

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from tests.builders import start
+from tests.formats.games import changed, game_of_notes, pieces_of
 from tests.session.games import TIME
 from tests.ui.player import LEFT, MODULES, to_front
 from vtt.formats.journal import Journal
@@ -21,6 +22,12 @@ from vtt.ui.start_page import StartPage
 
 POPUPS = "This plugin does not support grabbing"
 """The platform without a screen grabs none when a menu pops up."""
+
+
+def broken_game():
+    """The bytes of a game of which the first record was changed, and the second can be read."""
+    first, *others = pieces_of(game_of_notes(2))
+    return b"".join((changed(first, 40), *others))
 
 
 class Keeper:
@@ -191,11 +198,22 @@ def test_a_game_left_behind_is_offered_first_and_can_be_given_up(filled, qtbot, 
 
 def test_a_damaged_game_is_named_and_its_repair_asked_for(filled, qtbot, tmp_path, shelf):
     (tmp_path / "unsaved").mkdir()
-    (tmp_path / "unsaved" / "broken.vttg").write_bytes(b"not a game")
+    (tmp_path / "unsaved" / "broken.vttg").write_bytes(broken_game())
     _page, keeper, filler = filled(shelf)
     assert "It cannot be opened" in filler.game_panel.words.text()
     qtbot.mouseClick(filler.game_panel.repair, LEFT)
     assert keeper.asked == [("repair", "broken.vttg")]
+
+
+def test_a_file_that_is_no_game_is_not_offered_for_repair(filled, tmp_path, shelf):
+    (tmp_path / "unsaved").mkdir()
+    (tmp_path / "unsaved" / "letter.vttg").write_bytes(b"Dear Ada, this is no game")
+    _page, _keeper, filler = filled(shelf)
+    assert "expected a game file, found a text" in filler.game_panel.words.text()
+    assert not filler.game_panel.repair.isVisible()
+
+
+OTHER = "another kind of file"
 
 
 @pytest.mark.qt_log_ignore(POPUPS)
@@ -205,6 +223,7 @@ def test_a_damaged_game_is_named_and_its_repair_asked_for(filled, qtbot, tmp_pat
         (GameKind.RECENT, ["Open", "Remove"]),
         (GameKind.MISSING, ["Remove"]),
         (GameKind.DAMAGED, ["Save what can be saved", "Remove"]),
+        (OTHER, ["Remove"]),
     ],
 )
 def test_a_right_click_offers_what_fits(filled, tmp_path, kind, words, shelf):
@@ -212,7 +231,9 @@ def test_a_right_click_offers_what_fits(filled, tmp_path, kind, words, shelf):
     if kind is GameKind.RECENT:
         game(path)
     elif kind is GameKind.DAMAGED:
-        path.write_bytes(b"not a game")
+        path.write_bytes(broken_game())
+    elif kind is OTHER:
+        path.write_bytes(b"Dear Ada, this is no game")
     page, keeper, _ = filled(shelf, recent=(str(path),))
     games = page.rooms.sidebar.games
     games.customContextMenuRequested.emit(games.rect().bottomLeft())

@@ -36,6 +36,10 @@ class InUseError(JournalError):
     """A game's file is open in another window or program; nothing is wrong with it."""
 
 
+class LaterFormatError(JournalError):
+    """A game's file was written by a later version of the program; nothing is wrong with it."""
+
+
 class PluginError(VttError):
     """A rules plug-in is missing, broken, of another API version, or not trusted."""
 

@@ -22,6 +22,7 @@ from vtt.base.errors import FormatError
 from vtt.base.plain_files import reading
 from vtt.base.problems import did_you_mean
 from vtt.formats.file_names import DEEPEST, file_and_folder, unsafe_reason, unsafe_told
+from vtt.formats.found_kind import ENOUGH, found_kind
 
 
 class Bounds(msgspec.Struct, frozen=True):
@@ -122,8 +123,9 @@ def open_container(path: Path, bounds: Bounds = DEFAULT_BOUNDS) -> Container:
 def _found_kind(path: Path) -> str:
     """What a file is that has no end of a zip archive: the list of its files stands there."""
     with path.open("rb") as file:
-        is_begun = file.read(len(_FIRST_FILE)) == _FIRST_FILE
-    return "a zip archive that ends too early" if is_begun else "another kind of file"
+        begin = file.read(ENOUGH)
+    is_begun = begin.startswith(_FIRST_FILE)
+    return "a zip archive that ends too early" if is_begun else found_kind(begin)
 
 
 class FolderContainer:

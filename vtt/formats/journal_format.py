@@ -17,8 +17,10 @@ from typing import Final
 
 import msgspec
 
-from vtt.base.errors import FormatError, JournalError
+from vtt.base.errors import FormatError, JournalError, LaterFormatError
 from vtt.commands.entry import pack_state, unpack_state
+from vtt.formats.found_kind import ENOUGH, found_kind
+from vtt.formats.header_fault import header_fault
 from vtt.state.game import GameState, ModuleRef
 
 FORMAT: Final = 1
@@ -119,12 +121,15 @@ def read_contents(data: bytes) -> JournalContents:
             changed, dropped or put elsewhere. A record that is cut off at the end is no error.
     """
     if not data.startswith(MARK):
-        raise JournalError(f"expected a game file, found one that begins with {data[:8]!r}")
+        raise JournalError(f"expected a game file, found {_found(data)}")
     payloads, offset, chain = _fitting_records(data)
     if offset < len(data):
         _expect_lost_tail(data, offset, len(payloads))
     if not payloads:
-        raise JournalError("the game file ends before its header does")
+        raise JournalError(
+            f"the game file ends before its header does: expected at least {len(MARK) + HEAD.size}"
+            f" bytes and the header behind them, found {len(data)} bytes in all"
+        )
     header = read_header(payloads.pop(0))
     try:
         start = unpack_state(header.start)
@@ -172,15 +177,25 @@ def read_header(payload: bytes) -> JournalHeader:
         found = msgspec.msgpack.decode(payload, type=list)
         version = found[0] if found else None
         if not isinstance(version, int):
-            raise JournalError("the game file has no header")
-        if version > FORMAT:
             raise JournalError(
+                f"the game file has no header: expected the number of its format, found {version!r}"
+            )
+        if version > FORMAT:
+            raise LaterFormatError(
                 f"the game file has format {version}, written by a later version of the program; "
                 f"this one reads format {FORMAT}"
             )
         return msgspec.msgpack.decode(payload, type=JournalHeader)
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise JournalError(f"the header cannot be read: {error}") from error
+        told = header_fault(str(error), JournalHeader.__struct_fields__)
+        raise JournalError(f"the header cannot be read: {told}") from error
+
+
+def _found(data: bytes) -> str:
+    """What a file is that does not begin as a game does."""
+    if data.startswith(MARK[:5]):
+        return "one whose first bytes were changed, as by a program that takes it for a text"
+    return found_kind(data[:ENOUGH])
 
 
 def _expect_lost_tail(data: bytes, offset: int, number: int) -> None:

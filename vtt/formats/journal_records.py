@@ -56,7 +56,7 @@ def find_records(data: bytes) -> FoundRecords:
     """The records of a game file, damaged or not."""
     by_number: dict[int, list[Record]] = {}
     end = 0
-    for record in _scan(data):
+    for record in records_of(data):
         by_number.setdefault(record.number, []).append(record)
         end = record.end
     sound: dict[int, bytes] = {}
@@ -79,7 +79,7 @@ def _follows(record: Record, chains: set[bytes]) -> bool:
     return any(next_chain(chain, record.payload) == record.chain for chain in chains)
 
 
-def _scan(data: bytes) -> Iterator[Record]:
+def records_of(data: bytes) -> Iterator[Record]:
     """Whole records in the order of the file; where one is spoilt, the next is looked for."""
     at = len(MARK) if data.startswith(MARK) else 0
     while at + HEAD.size + CHAIN_BYTES <= len(data):

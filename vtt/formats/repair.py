@@ -10,6 +10,7 @@ from vtt.base.plain_files import reading
 from vtt.commands.verify import verify_log
 from vtt.definition.module import ModuleDefinition
 from vtt.formats.container import open_container
+from vtt.formats.found_kind import ENOUGH, found_kind
 from vtt.formats.journal import MAX_BYTES, SUFFIX, Journal, read_journal
 from vtt.formats.journal_format import MARK
 from vtt.formats.journal_salvage import Salvage, Stretch, runs_of_entries, salvage_journal
@@ -60,13 +61,13 @@ def repair_file(path: Path, out: Path | None = None, module: Path | None = None)
     if target.exists() and target.samefile(path):
         raise FormatError(f"{path}: the repaired file must have another name than the damaged one")
     with reading(path), path.open("rb") as file:
-        begin = file.read(len(MARK))
-    if begin == MARK or path.suffix.lower() == SUFFIX:
+        begin = file.read(ENOUGH)
+    if begin.startswith(MARK) or path.suffix.lower() == SUFFIX:
         return repair_journal(path, target, read_module(module) if module is not None else None)
     if begin.startswith(_ZIP) or path.suffix.lower() == ARCHIVE:
         return repair_archive(path, target)
     raise FormatError(
-        f"{path}: expected a game or the archive of a module, found one that begins with {begin!r}"
+        f"{path}: expected a game or the archive of a module, found {found_kind(begin)}"
     )
 
 

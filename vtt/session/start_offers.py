@@ -7,6 +7,7 @@ from pathlib import Path
 
 from vtt.base.errors import FormatError, JournalError
 from vtt.formats.journal import SUFFIX, read_game_header
+from vtt.formats.mendable import is_mendable
 from vtt.formats.module_info import ModuleHead, read_module_head
 from vtt.session.library import FoundModule, ModuleLibrary
 from vtt.session.unsaved import unsaved_games
@@ -51,6 +52,10 @@ class GameOffer:
     steps: int = 0
     error: str = ""
     own: bool = False
+
+    def may_be_mended(self) -> bool:
+        """Whether it is damaged, and something of it may be saved; the file is looked through for it."""
+        return self.kind is GameKind.DAMAGED and is_mendable(self.path)
 
 
 def module_offers(library: ModuleLibrary, language: str = "") -> Iterator[ModuleOffer]:

@@ -221,7 +221,7 @@ class StartFiller(QObject):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         lines: list[tuple[str, Callable[[GameOffer], None], bool]] = [
             (tr("Open"), self._open, offer.kind in (GameKind.LEFT, GameKind.RECENT)),
-            (tr("Save what can be saved"), self._repair, offer.kind is GameKind.DAMAGED),
+            (tr("Save what can be saved"), self._repair, offer.may_be_mended()),
             (tr("Remove"), self._remove, True),
         ]
         for text, act, can in lines:

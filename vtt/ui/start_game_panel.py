@@ -50,7 +50,7 @@ class StartGamePanel(QWidget):
         self.place.setText(str(offer.path))
         self.words.setText(_words(offer))
         self.open.setVisible(offer.kind in (GameKind.LEFT, GameKind.RECENT))
-        self.repair.setVisible(offer.kind is GameKind.DAMAGED)
+        self.repair.setVisible(offer.may_be_mended())
         self.remove.setText(tr("Give up ...") if offer.own else tr("Remove from the list"))
         self.remove.setToolTip(
             tr("Remove the game for good.") if offer.own else tr("The file itself is not touched.")
