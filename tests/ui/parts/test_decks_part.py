@@ -6,7 +6,9 @@ from PySide6.QtWidgets import QApplication
 from tests.session.games import free_game
 from tests.ui.conftest import Layouts
 from tests.ui.player import CTRL, LEFT, NO_KEYS, SHIFT, Player, forget
+from vtt.render.draw_decks import decks_on
 from vtt.render.picture_files import NoPictures
+from vtt.session.deck_deeds import beside
 from vtt.ui.game_desk import GameDesk
 from vtt.ui.game_window import GameWindow
 from vtt.ui.parts.decks_part import DecksPart
@@ -47,6 +49,21 @@ def test_cards_are_drawn_to_the_table_one_step_each(cards):
     assert cards.page.scene.items_by_id["card_c"].isVisible()
     cards.do("undo")
     assert cards.session.state.pieces["card_c"].deck == "draw"
+
+
+def test_a_card_comes_to_lie_beside_its_deck_where_that_is_in_sight(cards):
+    (deck,) = (
+        deck
+        for deck in decks_on(cards.session.view, cards.page.seat.definition)
+        if deck.id == "draw"
+    )
+    cards.page.view.fit()
+    cards.qtbot.mouseClick(panel(cards).draw, LEFT)
+    assert cards.pose("card_c").point == pytest.approx(beside(deck), abs=0.001)
+    cards.page.view.zoom_by(8.0)
+    cards.page.view.centerOn(10.0, 10.0)
+    cards.qtbot.mouseClick(panel(cards).draw, LEFT)
+    assert cards.page.view.sees(cards.pose("card_b").point)
 
 
 def test_cards_are_dealt_to_a_hand_and_played_from_it(cards):

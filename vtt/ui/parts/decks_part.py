@@ -8,7 +8,9 @@ from PySide6.QtGui import QDragMoveEvent, QDropEvent, QIcon, QMouseEvent
 from vtt.base.ids import DeckId, PieceId
 from vtt.commands.piece import SetFace
 from vtt.geometry.pose import Point, Pose
+from vtt.render.draw_decks import decks_on
 from vtt.session import actions
+from vtt.session.deck_deeds import beside
 from vtt.session.decks import CardShown, decks_seen, peek
 from vtt.state.piece import Place
 from vtt.ui.actions import ActionSpec
@@ -128,17 +130,24 @@ class DecksPart(WindowPart):
         return self._icons.icon(module.piece(card.kind), card.face, self.window.is_dark)
 
     def _take(self, taken: CardsTaken) -> None:
-        """Cards leave a deck: to another one, or to the middle of the table that is looked at."""
+        """Cards leave a deck: to another one, or to the table that is looked at."""
         session, side = self.desk.session, self.desk.side
         deck, to, cards = taken.deck, taken.to, taken.cards
         if to == TABLE:
-            page = self.window.page
-            middle = page.view.mapToScene(page.view.viewport().rect().center())
-            self._put_down(taken, page, (middle.x(), middle.y()))
+            self._put_down(taken, self.window.page, self._room_for(taken.deck))
         elif cards:
             self.desk.attempt(lambda: actions.move_cards(session, side, tuple(reversed(cards)), to))
         else:
             self.desk.attempt(lambda: actions.deal_cards(session, side, deck, to, taken.count))
+
+    def _room_for(self, deck: str) -> Point:
+        """Where cards of a deck come to lie: beside it where that is in sight, else in the middle."""
+        page = self.window.page
+        for seen in decks_on(self.desk.session.view, page.seat.definition):
+            if seen.id == deck and page.view.sees(beside(seen)):
+                return beside(seen)
+        middle = page.view.mapToScene(page.view.viewport().rect().center())
+        return middle.x(), middle.y()
 
     def _put_down(self, taken: CardsTaken, page: TablePage, point: Point) -> None:
         """Cards lie on a table from now on: the first one here, the others beside it."""
