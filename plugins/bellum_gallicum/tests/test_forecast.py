@@ -14,7 +14,7 @@ from vtt.commands.piece import MovePieces
 from vtt.commands.rules import AnswerChoice
 from vtt.definition.rules_table import DataSource
 from vtt.rules.cases import case_state, gesture_command
-from vtt_bellum_gallicum.result_words import result_told, siege_words
+from vtt_bellum_gallicum.result_words import attrition_words, result_told, siege_words
 from vtt_bellum_gallicum.units import GALLIC
 
 BG = "bellum_gallicum"
@@ -154,3 +154,31 @@ def test_the_log_tells_a_result_by_the_names_of_the_sides():
         result_told(view, "skirmish", "S5", GALLIC, (4, 4)) == "Rome turns over 1; Gaul wins (S5)"
     )
     assert "Rome loses all; Gaul wins" in result_told(view, "skirmish", "S9", GALLIC, (4, 4))
+
+
+@pytest.mark.parametrize(
+    ("cell", "words"),
+    [
+        ("-", "no losses"),
+        ("0E2F", "2 turned over"),
+        ("1E0F", "1 lost"),
+        ("1E2F", "1 lost and 2 turned over"),
+    ],
+)
+def test_a_cell_of_the_table_of_attrition_is_told_in_words(cell, words):
+    assert attrition_words(cell) == words
+
+
+def test_the_price_of_a_forced_march_is_told_with_it():
+    case = case_named("the_cost_of_a_forced_march_is_foretold")
+    state = begun(case)
+    decision = (
+        referee()
+        .with_random(FixedDice([1]))
+        .decide(state, gesture_command(case.entry, state, MODULE, case), SideId("roman"))
+    )
+    price = next(one.message for one in decision.verdict.findings if one.rule == "3.3.1")
+    costs = "no losses on 1 to 3, 1 turned over on 4 to 5, 2 turned over on 6"
+    assert price.endswith(f"; attrition (marsh ground): {costs}.")
+    said = [one.text for one in single_commands(decision.command) if isinstance(one, Say)]
+    assert said == ["Attrition in Parisii: no losses"]

@@ -11,6 +11,7 @@ import msgspec
 from vtt.base.ids import PieceId, SideId
 from vtt.commands.base import SingleCommand
 from vtt.commands.dice import DiceRequest
+from vtt.commands.flow import Say
 from vtt.rules.api import Consequence
 from vtt.rules.choice import PendingChoice, ask
 from vtt.rules.proposal import Proposal
@@ -87,6 +88,16 @@ def resume(
     if p.after.choices:
         return
     yield from carry_on(p.after.then(*commands), more + rest.tasks)
+
+
+def told(p: Proposal, words: str) -> Say:
+    """What has come of a roll, after the words that say what it was for."""
+    return Say(f"{p.roll.request.label} {words}")
+
+
+def yes_or_no(p: Proposal, yes: bool) -> Say:
+    """The answer of a die to the question for which it was thrown."""
+    return told(p, "Yes" if yes else "No")
 
 
 def dice(view: RulesView, purpose: str, task: Task, label: str, count: int = 1) -> DiceRequest:

@@ -12,7 +12,7 @@ from vtt.rules.proposal import Proposal, answered, rolled
 from vtt.rules.rulebook import Rulebook
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
-from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume
+from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume, yes_or_no
 from vtt_bellum_gallicum.battle_mods import best_leader, horse, outrides
 from vtt_bellum_gallicum.contact import PITCHED, battle_type, besiegers, captains, lift, ready
 from vtt_bellum_gallicum.control import is_rough
@@ -129,6 +129,7 @@ def rolled_away(p: Proposal) -> Iterator[Consequence]:
     row = "avoid_pitched_gaul" if task.side == GALLIC else "avoid_pitched_roman"
     die = p.roll.results[0] + avoid_modifier(p.after, task.place, task.side)
     won = die <= check_limit(p.after, row)
+    yield yes_or_no(p, won)
     kept = f"gone:{task.note}" if won else "failed"
     yield from resume(p, (SetRulesValue(p.after.plugin, (TRIED, str(task.side)), kept),))
 

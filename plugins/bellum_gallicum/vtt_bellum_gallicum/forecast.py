@@ -1,6 +1,6 @@
 """What a proposal would come to, before the dice: battles, and the rolls to get away from one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from vtt.base.ids import SideId
 from vtt.commands.base import Command, SingleCommand, single_commands
@@ -9,6 +9,7 @@ from vtt.commands.rules import AnswerChoice, Declare
 from vtt.rules.action import read_action
 from vtt.rules.forecast import Forecast, ForecastColumn, ForecastLine, ForecastResult, counted
 from vtt.rules.view import RulesView
+from vtt.state.piece import PieceState
 from vtt_bellum_gallicum import avoidance, naval, siege, skirmish
 from vtt_bellum_gallicum.actions import EndPhase, Leave, Revolt
 from vtt_bellum_gallicum.avoidance import avoid_modifier
@@ -17,13 +18,19 @@ from vtt_bellum_gallicum.battle_state import BATTLE_STATE
 from vtt_bellum_gallicum.contact import battle_type, lift, lifted_tasks
 from vtt_bellum_gallicum.control import land
 from vtt_bellum_gallicum.deployment import DEPLOY, REGROUP
+from vtt_bellum_gallicum.forced import is_forced
 from vtt_bellum_gallicum.movement import exit_modifier
 from vtt_bellum_gallicum.numbers import check_limit, limit
 from vtt_bellum_gallicum.places import town_of
-from vtt_bellum_gallicum.rolls_forecast import of_naval_round, of_revolt, of_siege_round
+from vtt_bellum_gallicum.rolls_forecast import (
+    of_attrition,
+    of_naval_round,
+    of_revolt,
+    of_siege_round,
+)
 from vtt_bellum_gallicum.sequence import BATTLES, HAS_WORK, ORDER, active_side, phase_of
 from vtt_bellum_gallicum.siege_lines import besieger_of
-from vtt_bellum_gallicum.units import GALLIC, MAP, ROMAN, region_name
+from vtt_bellum_gallicum.units import GALLIC, MAP, ROMAN, ids, is_unit, region_name
 
 
 def forecast(view: RulesView, command: Command) -> tuple[Forecast, ...]:
@@ -58,11 +65,30 @@ def _of_battles_to_come(view: RulesView) -> Iterator[Forecast]:
 
 
 def _after_march(view: RulesView, command: MovePieces) -> Iterator[Forecast]:
-    """The battles that those who march would bring about where they end."""
+    """What a forced march costs, and the battles that those who march would bring about where they end."""
     after = view.then(command)
     pieces = [after.piece(move.piece) for move in command.moves]
-    ends = [after.area_of(piece) for piece in pieces if piece.table == MAP]
-    yield from battles(after, dict.fromkeys(end for end in ends if end is not None))
+    ends = dict.fromkeys(after.area_of(piece) for piece in pieces if piece.table == MAP)
+    regions = [end for end in ends if end is not None]
+    if is_forced(view):
+        yield from _of_forced_marches(view, after, pieces, regions)
+    yield from battles(after, regions)
+
+
+def _of_forced_marches(
+    view: RulesView, after: RulesView, pieces: Sequence[PieceState], regions: Sequence[str]
+) -> Iterator[Forecast]:
+    """The attrition of the units that come into each region (3.4c)."""
+    for region in regions:
+        coming = [
+            piece
+            for piece in pieces
+            if is_unit(view, piece)
+            and after.area_of(piece) == region
+            and view.area_of(view.piece(piece.id)) != region
+        ]
+        if coming:
+            yield of_attrition(view, region, coming[0].side or ROMAN, ids(coming))
 
 
 def _of_answer(view: RulesView, answer: AnswerChoice) -> Iterator[Forecast]:

@@ -14,7 +14,7 @@ from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState, place_of
 from vtt_bellum_gallicum.actions import Leave
-from vtt_bellum_gallicum.agenda import Task, dice, resume
+from vtt_bellum_gallicum.agenda import Task, dice, resume, yes_or_no
 from vtt_bellum_gallicum.control import border, is_army, open_units, terrain
 from vtt_bellum_gallicum.marches import March, is_deploying, marches, people_marches
 from vtt_bellum_gallicum.numbers import check_limit, is_winter, limit, modifier
@@ -147,6 +147,7 @@ def rolled_to_leave(p: Proposal) -> Iterator[Consequence]:
     task = p.about(Task)
     die = p.roll.results[0] + exit_modifier(p.after, task.place, task.side)
     free = die <= check_limit(p.after, "exit")
+    yield yes_or_no(p, free)
     yield SetRulesValue(p.after.plugin, (LEFT, task.place), free)
 
 

@@ -46,6 +46,16 @@ def result_told(
     return f"{battle_words(view, table, result, forces, called)} ({result})"
 
 
+def attrition_words(cell: str) -> str:
+    """A cell of the table of attrition: `0E1F`, `-`."""
+    if cell == "-":
+        return "no losses"
+    lost, _, turned = cell.removesuffix("F").partition("E")
+    told = [f"{lost} lost"] if int(lost) else []
+    told += [f"{turned} turned over"] if int(turned) else []
+    return " and ".join(told)
+
+
 def siege_words(cell: str) -> str:
     """A cell of the table of sieges: `D1E1F`, `B1F`, `DX`, `-`."""
     if cell == "-":

@@ -14,7 +14,7 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt_bellum_gallicum.actions import Revolt
-from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume
+from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume, yes_or_no
 from vtt_bellum_gallicum.campaign import is_campaign
 from vtt_bellum_gallicum.control import ANTI_ROMAN, land, neighbours, open_units, status
 from vtt_bellum_gallicum.numbers import check_limit, limit, modifier, month, year_bc
@@ -155,6 +155,7 @@ def vassal_rises(p: Proposal) -> Iterator[Consequence]:
     task = p.about(Task)
     tribe = tribes(p.after)[task.note]
     rises = p.roll.results[0] >= check_limit(p.after, "vassal")
+    yield yes_or_no(p, rises)
     raised = raise_units(p.after, tribe, rating_now(p.after, tribe, risen=True)) if rises else ()
     yield from resume(p, raised)
 

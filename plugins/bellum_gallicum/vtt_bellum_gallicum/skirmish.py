@@ -14,7 +14,7 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.tables import text, whole
 from vtt.rules.view import RulesView
 from vtt_bellum_gallicum import battle_mods
-from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume
+from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume, yes_or_no
 from vtt_bellum_gallicum.battle_mods import Assets, assets, best_leader, cavalry
 from vtt_bellum_gallicum.battle_told import begin_account, told_of
 from vtt_bellum_gallicum.contact import SKIRMISH, battle_type, captains, engaged, ready
@@ -89,6 +89,7 @@ def avoided(p: Proposal) -> Iterator[Consequence]:
     """Three or less: the force withdraws."""
     task = p.about(Task)
     off = p.roll.results[0] <= check_limit(p.after, "avoid_skirmish")
+    yield yes_or_no(p, off)
     yield from resume(p, withdraw(p.after, task.place, task.side, task.note) if off else ())
 
 

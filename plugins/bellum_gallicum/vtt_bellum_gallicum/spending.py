@@ -11,6 +11,7 @@ from vtt_bellum_gallicum.control import border, terrain
 from vtt_bellum_gallicum.forced import is_forced
 from vtt_bellum_gallicum.marches import March, is_deploying, people_marches, voyages
 from vtt_bellum_gallicum.places import place_at
+from vtt_bellum_gallicum.rolls_forecast import attrition_told
 from vtt_bellum_gallicum.switches import bridges_first
 from vtt_bellum_gallicum.units import MAP, ROMAN, Spot, ids, names, region_name
 
@@ -53,7 +54,9 @@ def _price(view: RulesView, march: March) -> str:
     if march.crosses is None or not march.units:
         return ""
     if is_forced(view):
-        return f"; attrition on {terrain(view, march.crosses[1])} ground"
+        end, side = march.crosses[1], march.side or ROMAN
+        told = attrition_told(view, end, side, ids(march.units))
+        return f"; attrition ({terrain(view, end)} ground): {told}"
     if border(view, *march.crosses) == "rhine" and not bridges_first(view):
         return "; the Rhine takes the rest of the turn"
     return ""

@@ -12,7 +12,7 @@ from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_bellum_gallicum.actions import PlaceDepot, Scorch, TakeDepot
-from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume
+from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume, told, yes_or_no
 from vtt_bellum_gallicum.control import (
     ANTI_ROMAN,
     is_army,
@@ -34,6 +34,7 @@ from vtt_bellum_gallicum.places import (
     sieges,
     towns_in,
 )
+from vtt_bellum_gallicum.result_words import attrition_words
 from vtt_bellum_gallicum.sequence import DEPOTS, DEPOTS_BACK, HAS_WORK, SCORCH
 from vtt_bellum_gallicum.switches import (
     all_eat,
@@ -141,6 +142,7 @@ def status_rolled(p: Proposal) -> Iterator[Consequence]:
     task = p.about(Task)
     die = p.roll.results[0] + status_modifier(p.after, task.place, task.side)
     bare = die >= check_limit(p.after, "status") and has_marker_for_hunger(p.after)
+    yield yes_or_no(p, not bare)
     yield from resume(p, add_marker(p.after, "scorched", task.place) if bare else ())
 
 
@@ -192,7 +194,9 @@ def attrition(view: RulesView, task: Task) -> Step:
     """One die for a force or a besieged garrison."""
     if not task.units:
         return Step()
-    return Step(roll=dice(view, "attrition", task, f"Attrition in {region_name(view, task.place)}"))
+    return Step(
+        roll=dice(view, "attrition", task, f"Attrition in {region_name(view, task.place)}:")
+    )
 
 
 @book.effect("2.3.4", on=rolled("attrition"))
@@ -201,6 +205,7 @@ def attrition_rolled(p: Proposal) -> Iterator[Consequence]:
     task = p.about(Task)
     units = [p.after.piece(unit) for unit in task.units]
     result = attrition_result(p.after, task, p.roll.results[0])
+    yield told(p, attrition_words(result))
     yield from resume(p, more=losses(result, task.side, units))
 
 
