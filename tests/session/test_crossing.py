@@ -3,18 +3,15 @@
 import msgspec
 import pytest
 
+from tests.session.games import begun_game
 from tests.vassal.playable import imported_folder
 from vtt.base.errors import CommandError
 from vtt.base.ids import DeckId, SideId, TableId
 from vtt.commands.base import single_commands
-from vtt.commands.chance import SeededRandom
 from vtt.commands.pile import Draw, OrderDeck, ToDeck
 from vtt.geometry.pose import Pose
-from vtt.rules.registry import PluginRegistry
 from vtt.session.crossing import crossed, draw_to, poses_at
-from vtt.session.library import ModuleLibrary, read_module_at
 from vtt.session.seat import Seat
-from vtt.session.start import Setup, begin_game
 
 HAND = TableId("red_s_hand")
 
@@ -26,16 +23,8 @@ def folder(tmp_path_factory):
 
 @pytest.fixture
 def session(folder, tmp_path):
-    setup = Setup(
-        library=ModuleLibrary([folder.parent]),
-        plugins=PluginRegistry(),
-        unsaved=tmp_path,
-        cache=tmp_path / "cache",
-        random=SeededRandom(1),
-    )
-    opened = begin_game(read_module_at(folder), "start", setup)
-    yield opened.session
-    opened.session.file.discard()
+    with begun_game(folder, tmp_path) as session:
+        yield session
 
 
 def seat_at(session, table):

@@ -3,13 +3,11 @@
 import msgspec
 import pytest
 
+from tests.session.games import begun_game
 from tests.vassal.playable import imported_folder
 from vtt.base.ids import SideId
 from vtt.commands.chance import SeededRandom
-from vtt.rules.registry import PluginRegistry
 from vtt.session.deck_deeds import DeckDeed, deeds, do
-from vtt.session.library import ModuleLibrary, read_module_at
-from vtt.session.start import Setup, begin_game
 from vtt.state.piles import lies_face_down
 from vtt.state.view import view_for
 
@@ -21,16 +19,8 @@ def folder(tmp_path_factory):
 
 @pytest.fixture
 def session(folder, tmp_path):
-    setup = Setup(
-        library=ModuleLibrary([folder.parent]),
-        plugins=PluginRegistry(),
-        unsaved=tmp_path,
-        cache=tmp_path / "cache",
-        random=SeededRandom(1),
-    )
-    opened = begin_game(read_module_at(folder), "start", setup)
-    yield opened.session
-    opened.session.file.discard()
+    with begun_game(folder, tmp_path) as session:
+        yield session
 
 
 def cards(session, deck="draw"):

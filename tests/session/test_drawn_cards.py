@@ -2,20 +2,17 @@
 
 import pytest
 
+from tests.session.games import begun_game
 from tests.vassal.showcase import showcase_folder
 from vtt.base.ids import DeckId, SideId, TableId
-from vtt.commands.chance import SeededRandom
 from vtt.commands.describe import describe
 from vtt.commands.piece import SetSecrecy
 from vtt.definition.secrecy import SecrecyKind
 from vtt.geometry.pose import Pose
-from vtt.rules.registry import PluginRegistry
 from vtt.session.actions import draw_cards, move_cards
 from vtt.session.crossing import draw_to
 from vtt.session.deck_deeds import DeckDeed, do
-from vtt.session.library import ModuleLibrary, read_module_at
 from vtt.session.seat import Seat
-from vtt.session.start import Setup, begin_game
 from vtt.state.piece import Place, Secrecy
 
 RED, BLUE, DRAW = SideId("red"), SideId("blue"), DeckId("draw")
@@ -29,16 +26,8 @@ def folder(tmp_path_factory):
 
 @pytest.fixture
 def session(folder, tmp_path):
-    setup = Setup(
-        library=ModuleLibrary([folder.parent]),
-        plugins=PluginRegistry(),
-        unsaved=tmp_path,
-        cache=tmp_path / "cache",
-        random=SeededRandom(1),
-    )
-    opened = begin_game(read_module_at(folder), "start", setup)
-    yield opened.session
-    opened.session.file.discard()
+    with begun_game(folder, tmp_path) as session:
+        yield session
 
 
 def top(session):
