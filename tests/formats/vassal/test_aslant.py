@@ -1,23 +1,56 @@
 """Names of hexes whose numbers run aslant: as an expression in what we write, and read again."""
 
+import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from vtt.behaviour.texts import said
 from vtt.formats.vassal.aslant import aslant_format
+from vtt.geometry.grid_label import format_label, index_text
 from vtt.geometry.grid_spec import GridNumbering, IndexNumbering, IndexStyle
 
 LETTERS = IndexNumbering(IndexStyle.LETTERS)
 
 
-def test_the_row_less_half_the_column():
-    numbering = GridNumbering(line=LETTERS, separator=".", diagonal=-1)
-    column = '26*(column.length()-1)+"ABCDEFGHIJKLMNOPQRSTUVWXYZ".indexOf(column.substring(0,1))'
-    assert aslant_format(numbering) == '{column+"."+(row-(' + column + "-0)/2)}"
+class Spot:
+    """The row and the column of a hex, as VASSAL gives them to an expression."""
+
+    def __init__(self, numbering, line, place):
+        straight = msgspec.structs.replace(numbering, diagonal=0)
+        self.row = index_text(straight.place, place)
+        self.column = index_text(straight.line, line)
+
+    def text(self, name):
+        return {"row": self.row, "column": self.column}[name]
+
+    def call(self, name, arguments):
+        raise AssertionError(name)
+
+    def misread(self, text, error):
+        raise AssertionError((text, error))
 
 
-def test_numbers_with_zeros_and_the_place_first():
-    two = IndexNumbering(offset=1, digits=2)
-    numbering = GridNumbering(line=two, place=IndexNumbering(), place_first=True, diagonal=1)
-    assert aslant_format(numbering) == '{(row+(column-1)/2)+""+(column<10?"0":"")+column}'
+numbers = st.builds(IndexNumbering, offset=st.integers(-1, 12), digits=st.integers(1, 3))
+
+
+@given(
+    st.builds(
+        GridNumbering,
+        line=numbers | st.just(LETTERS),
+        place=numbers,
+        separator=st.sampled_from(["", ".", "-"]),
+        place_first=st.booleans(),
+        diagonal=st.sampled_from([1, -1]),
+    ),
+    st.integers(-12, 60),
+    st.integers(-12, 60),
+)
+def test_it_names_every_hex_as_we_do_also_left_of_column_0(numbering, line, place):
+    if numbering.line.style is IndexStyle.LETTERS:
+        line = abs(line)
+    says = said(aslant_format(numbering), Spot(numbering, line, place))
+    assert says == format_label(numbering, line, place)
 
 
 @pytest.mark.parametrize(

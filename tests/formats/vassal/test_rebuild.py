@@ -104,6 +104,44 @@ def test_an_edited_piece_is_written_anew_and_no_other(tmp_path):
     assert {gpid for gpid in before if slots[gpid].text != before[gpid]} == {"1"}
 
 
+def renamed_slots(tmp_path, slot_name, piece_name):
+    """The name of a slot before and after its piece is renamed to 1/Guard."""
+    root = small_module()
+    (made,) = (part for part in root.walk() if part.get("gpid") == "1")
+    made.attributes["entryName"] = slot_name
+    made.text = made.text.replace("1\\/Inf", piece_name)
+    import_file(module_file(tmp_path, root), tmp_path / "out")
+    found = []
+    for name in (None, "1/Guard"):
+        module = read_module(tmp_path / "out")
+        if name:
+            called = piece_name.replace("\\", "") or slot_name
+            pieces = tuple(
+                msgspec.structs.replace(piece, name=name) if piece.name == called else piece
+                for piece in module.pieces
+            )
+            module = msgspec.structs.replace(module, pieces=pieces)
+        export_module(module, tmp_path / "again.vmod", source=tmp_path / "out")
+        with zipfile.ZipFile(tmp_path / "again.vmod") as file:
+            tree = read_tree(file.read("buildFile.xml"))
+        found += [part.get("entryName") for part in tree.walk() if part.get("gpid") == "1"]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("slot_name", "piece_name", "after"),
+    [
+        ("1/Inf", "1\\/Inf", "1/Guard"),
+        ("First", "1\\/Inf", "First"),
+        ("First", "", "1/Guard"),
+    ],
+)
+def test_a_slot_that_was_called_as_its_piece_is_renamed_with_it(
+    tmp_path, slot_name, piece_name, after
+):
+    assert renamed_slots(tmp_path, slot_name, piece_name) == [slot_name, after]
+
+
 def test_a_piece_that_was_taken_out_has_no_slot(tmp_path):
     slots, report = slots_after(tmp_path, lambda piece: None)
     assert "1" not in slots

@@ -25,6 +25,7 @@ from vtt.formats.vassal.pieces import (
     innermost,
     read_piece,
     rest_of,
+    whole_rest,
     write_piece,
 )
 from vtt.formats.vassal.trait_codec import FORMAT
@@ -157,6 +158,8 @@ def _keep(
     """Keep of a definition's text what our own words do not give back."""
     names = conversion.names
     rest = rest_of(text, name, picture, usual, names)
+    if not rest and component.get("entryName", name) != name:
+        rest = whole_rest(text)  # a slot of another name keeps it when the piece is renamed
     level = innermost(rest, name, picture, usual, names, component.get("entryName"))
     if write_piece(text.traits, *level, traits) != component.text:
         conversion.raw[id_of(component)] = component.text

@@ -3,7 +3,7 @@
 A slot's text is not kept where our own piece gives it back; everything else of the tree is.
 """
 
-from collections.abc import Callable
+from typing import Protocol
 
 from vtt.definition.kept import KeptPart
 from vtt.formats.vassal.conversion import Conversion, id_of
@@ -26,13 +26,27 @@ def keep_tree(component: Component, conversion: Conversion) -> KeptPart:
     )
 
 
-def tree_of(
-    part: KeptPart, text_of: Callable[[KeptPart], str], is_gone: Callable[[KeptPart], bool]
-) -> Component:
-    """The component of a kept part; `text_of` gives its text, `is_gone` tells what is left out."""
-    made = Component(part.kind, dict(part.settings))
-    made.text = text_of(part)
-    made.children = [tree_of(inner, text_of, is_gone) for inner in part.parts if not is_gone(inner)]
+class Rebuilding(Protocol):
+    """What is known of kept parts where their tree is written again."""
+
+    def text_of(self, part: KeptPart) -> str:
+        """The text of a part."""
+        ...
+
+    def settings_of(self, part: KeptPart) -> dict[str, str]:
+        """The settings of a part."""
+        ...
+
+    def is_gone(self, part: KeptPart) -> bool:
+        """Whether a part is left out."""
+        ...
+
+
+def tree_of(part: KeptPart, known: Rebuilding) -> Component:
+    """The component of a kept part."""
+    made = Component(part.kind, known.settings_of(part))
+    made.text = known.text_of(part)
+    made.children = [tree_of(inner, known) for inner in part.parts if not known.is_gone(inner)]
     return made
 
 

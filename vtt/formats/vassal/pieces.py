@@ -103,7 +103,17 @@ def rest_of(text: PieceText, name: str, picture: str, usual_state: str, names: N
     """
     given = basic_type(names.picture_name(picture) if picture else "", name)
     is_given = (text.basic, text.state) == (given, usual_state)
-    return "" if is_given else encode([text.basic, text.state], "\n")
+    return "" if is_given else whole_rest(text)
+
+
+def whole_rest(text: PieceText) -> str:
+    """The innermost level as it stands."""
+    return encode([text.basic, text.state], "\n")
+
+
+def name_in(rest: str) -> str:
+    """The name that a kept innermost level gives its piece; empty for none."""
+    return writable_text(basic_fields(decode(rest, "\n")[0])[_NAME])
 
 
 def write_piece(

@@ -26,13 +26,14 @@ from vtt.formats.vassal.names import Names
 from vtt.formats.vassal.own_losses import tell_lost_edits
 from vtt.formats.vassal.own_pieces import flat_item
 from vtt.formats.vassal.pictures import FOLDER, Pictures
-from vtt.formats.vassal.pieces import innermost, read_piece, write_piece
+from vtt.formats.vassal.pieces import innermost, name_in, read_piece, write_piece
 from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.trait_codec import FORMAT
 from vtt.formats.vassal.traits import Traits
 from vtt.formats.vassal.tree import Component, read_tree, write_tree
 
 _PROTOTYPE = "VASSAL.build.module.PrototypeDefinition"
+_SLOT_NAME = "entryName"
 SAVED_ARMY = "of_saved_games"
 """The army of pieces that only saved games have."""
 
@@ -194,7 +195,7 @@ class Rebuilder:
 
     def tree(self) -> Component:
         """The whole tree, with what was added to the module."""
-        root = tree_of(self._tree.root, self._text, self._is_gone)
+        root = tree_of(self._tree.root, self)
         kept = self._kept(self._tree.root)
         self.links = links_of(root, (part.made for part in kept))
         if self._is_first:
@@ -207,7 +208,7 @@ class Rebuilder:
         while waiting:
             part = waiting.pop()
             yield part
-            inner = [own for own in part.parts if not self._is_gone(own, told=True)]
+            inner = [own for own in part.parts if not self._lacks(own)]
             waiting.extend(reversed(inner))
 
     def new_slot(self, piece_id: str) -> Component:
@@ -269,17 +270,42 @@ class Rebuilder:
         level = innermost("", name, picture, usual, self._names)
         return write_piece(traits, *level, self._traits)
 
-    def _is_gone(self, part: KeptPart, told: bool = False) -> bool:
-        """Whether what a part became was taken out of the module."""
-        kind, _, own = part.made.partition("/")
-        gone = (kind == "piece" and own not in self._pieces) or (
-            kind == "prototype" and own not in self._prototypes
-        )
-        if gone and not told:
+    def is_gone(self, part: KeptPart) -> bool:
+        """Whether what a part became was taken out of the module, which the report tells."""
+        gone = self._lacks(part)
+        if gone:
+            kind = part.made.partition("/")[0]
             self._report.changed(f"a {kind} that is no longer in the module was left out")
         return gone
 
-    def _text(self, part: KeptPart) -> str:
+    def _lacks(self, part: KeptPart) -> bool:
+        kind, _, own = part.made.partition("/")
+        return (kind == "piece" and own not in self._pieces) or (
+            kind == "prototype" and own not in self._prototypes
+        )
+
+    def settings_of(self, part: KeptPart) -> dict[str, str]:
+        """The settings of a part; a slot that was called as its piece is called so again."""
+        settings = dict(part.settings)
+        kind, _, own = part.made.partition("/")
+        slot_name = settings.get(_SLOT_NAME)
+        if kind == "piece" and slot_name is not None:
+            before = self._name_before(part) or slot_name
+            if before == slot_name:
+                settings[_SLOT_NAME] = self._pieces[own].name
+        return settings
+
+    def _name_before(self, part: KeptPart) -> str:
+        """The name that a kept slot gave its piece; empty where the slot's own was the piece's."""
+        if not part.raw:
+            return name_in(part.rest) if part.rest else ""
+        try:
+            return read_piece(part.raw.strip(), self._traits).name
+        except FormatError:
+            return ""
+
+    def text_of(self, part: KeptPart) -> str:
+        """The text of a part, written anew for a piece or prototype."""
         kind, _, own = part.made.partition("/")
         if kind == "piece":
             piece = self._pieces[own]
@@ -298,7 +324,7 @@ class Rebuilder:
         item: PieceDefinition | Prototype,
         usual: str,
     ) -> str:
-        slot_name = dict(part.settings).get("entryName", "")
+        slot_name = dict(part.settings).get(_SLOT_NAME, "")
         if part.raw:
             try:
                 found = read_piece(part.raw.strip(), self._traits)
