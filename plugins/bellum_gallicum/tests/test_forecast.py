@@ -9,6 +9,7 @@ from plugins.bellum_gallicum.tests.game import CASES, MODULE, referee, start
 from vtt.base.ids import SideId
 from vtt.commands.base import single_commands
 from vtt.commands.chance import FixedDice
+from vtt.commands.dice import RollDice
 from vtt.commands.flow import Say
 from vtt.commands.piece import MovePieces
 from vtt.commands.rules import AnswerChoice
@@ -182,3 +183,5 @@ def test_the_price_of_a_forced_march_is_told_with_it():
     assert price.endswith(f"; attrition (marsh ground): {costs}.")
     said = [one.text for one in single_commands(decision.command) if isinstance(one, Say)]
     assert said == ["Attrition in Parisii: no losses"]
+    (roll,) = (one for one in single_commands(decision.command) if isinstance(one, RollDice))
+    assert roll.request.label == "Attrition in Parisii"

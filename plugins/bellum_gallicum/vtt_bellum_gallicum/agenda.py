@@ -90,14 +90,15 @@ def resume(
     yield from carry_on(p.after.then(*commands), more + rest.tasks)
 
 
-def told(p: Proposal, words: str) -> Say:
-    """What has come of a roll, after the words that say what it was for."""
-    return Say(f"{p.roll.request.label} {words}")
+def roll_told(p: Proposal, words: str) -> Say:
+    """What has come of a roll, after the words that say what it was for, or the question that it answers."""
+    label = p.roll.request.label
+    return Say(f"{label} {words}" if label.endswith("?") else f"{label}: {words}")
 
 
 def yes_or_no(p: Proposal, yes: bool) -> Say:
     """The answer of a die to the question for which it was thrown."""
-    return told(p, "Yes" if yes else "No")
+    return roll_told(p, "Yes" if yes else "No")
 
 
 def dice(view: RulesView, purpose: str, task: Task, label: str, count: int = 1) -> DiceRequest:

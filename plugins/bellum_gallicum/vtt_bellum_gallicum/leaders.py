@@ -13,7 +13,7 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.tables import text
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState, place_of
-from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume, told
+from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume, roll_told
 from vtt_bellum_gallicum.losses import eliminate
 from vtt_bellum_gallicum.numbers import check_limit, limit
 from vtt_bellum_gallicum.places import into_box
@@ -65,7 +65,7 @@ def leader_check(view: RulesView, task: Task) -> Step:
     if not leaders:
         return Step()
     count = limit(view, "fate_dice")
-    return Step(roll=dice(view, "leader", task, f"The fate of {name(view, leaders[0])}:", count))
+    return Step(roll=dice(view, "leader", task, f"The fate of {name(view, leaders[0])}", count))
 
 
 @book.effect("4.2.2b", on=rolled("leader"))
@@ -79,7 +79,7 @@ def fate(p: Proposal) -> Iterator[Consequence]:
         return
     came_of = suffer(p.after, leader, result)
     if not came_of:
-        yield told(p, "unhurt")
+        yield roll_told(p, "unhurt")
     yield from resume(p, came_of)
 
 

@@ -6,7 +6,6 @@ import msgspec
 
 from vtt.base.ids import SideId
 from vtt.commands.base import SingleCommand
-from vtt.commands.flow import Say
 from vtt.commands.piece import MovePieces, SetProperty
 from vtt.commands.rules import SetRulesValue
 from vtt.rules.api import Consequence
@@ -16,7 +15,7 @@ from vtt.rules.tables import text, whole
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_bellum_gallicum import battle_mods
-from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume
+from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume, roll_told
 from vtt_bellum_gallicum.avoidance import cleared, failed_alone
 from vtt_bellum_gallicum.battle_mods import Assets, assets, commander_among
 from vtt_bellum_gallicum.battle_state import BATTLE_STATE, BattleState
@@ -203,7 +202,7 @@ def sequence_result(p: Proposal) -> Iterator[Consequence]:
     winner = state.attacker if role == "attacker" else state.defender
     forces = [len(line(p.after, side)) for side in (state.attacker, state.defender)]
     told = result_told(p.after, "pitched", result, state.attacker, forces)
-    yield Say(f"{p.roll.request.label}: {die} in all, {told}")
+    yield roll_told(p, f"{die} in all, {told}")
     commands: list[SingleCommand] = [
         BATTLE_STATE.write(p.after, msgspec.structs.replace(state, winner=winner))
     ]

@@ -16,7 +16,7 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.tables import whole
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
-from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume
+from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume, roll_told
 from vtt_bellum_gallicum.battle_mods import is_well_led
 from vtt_bellum_gallicum.battle_state import BATTLE_STATE, BattleState
 from vtt_bellum_gallicum.battle_told import did
@@ -109,7 +109,7 @@ def routed(p: Proposal) -> Iterator[Consequence]:
         if routs(p.after, nerve_of(p.after, unit, state), die)
     ]
     told = did(p.after, running, "runs", "run") if running else "nobody runs"
-    yield Say(f"{p.roll.request.label}: {told}")
+    yield roll_told(p, told)
     if not running:
         yield from resume(p)
         return

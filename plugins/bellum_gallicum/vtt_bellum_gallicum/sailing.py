@@ -11,7 +11,7 @@ from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_bellum_gallicum.actions import EndPhase
-from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume, told
+from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume, roll_told
 from vtt_bellum_gallicum.fleets import (
     bring,
     coasting_steps,
@@ -163,7 +163,7 @@ def the_sea_takes(p: Proposal) -> Iterator[Consequence]:
     task = p.about(Task)
     row = "fleet_attrition_bad" if is_bad_season(p.after) else "fleet_attrition"
     lost = p.roll.results[0] >= check_limit(p.after, row)
-    yield told(p, "loses a ship" if lost else "keeps its ships")
+    yield roll_told(p, "loses a ship" if lost else "keeps its ships")
     yield from resume(p, more=(Task("sink", task.place, task.side),) if lost else ())
 
 

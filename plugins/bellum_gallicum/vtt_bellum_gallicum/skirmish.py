@@ -6,7 +6,6 @@ from typing import NamedTuple
 import msgspec
 
 from vtt.base.ids import SideId
-from vtt.commands.flow import Say
 from vtt.rules.api import Consequence
 from vtt.rules.choice import ChoiceOption, PendingChoice
 from vtt.rules.proposal import Proposal, answered, rolled
@@ -14,7 +13,7 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.tables import text, whole
 from vtt.rules.view import RulesView
 from vtt_bellum_gallicum import battle_mods
-from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume, yes_or_no
+from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume, roll_told, yes_or_no
 from vtt_bellum_gallicum.battle_mods import Assets, assets, best_leader, cavalry
 from vtt_bellum_gallicum.battle_told import begin_account, told_of
 from vtt_bellum_gallicum.contact import SKIRMISH, battle_type, captains, engaged, ready
@@ -167,7 +166,7 @@ def skirmish_result(p: Proposal) -> Iterator[Consequence]:
     won, beaten = (attacker, defender) if winner == "attacker" else (defender, attacker)
     forces = [ready(p.after, task.place, side) for side in (attacker, defender)]
     told = result_told(p.after, "skirmish", result, attacker, [len(force) for force in forces])
-    yield Say(f"{p.roll.request.label}: {die} in all, {told}")
+    yield roll_told(p, f"{die} in all, {told}")
     title = f"Skirmish in {region_name(p.after, task.place)}"
     yield from begin_account(p.after, title, [*forces[0], *forces[1]])
     for side, force in zip((attacker, defender), forces, strict=True):

@@ -12,7 +12,7 @@ from vtt.rules.verdict import Finding, illegal
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_bellum_gallicum.actions import PlaceDepot, Scorch, TakeDepot
-from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume, told, yes_or_no
+from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume, roll_told, yes_or_no
 from vtt_bellum_gallicum.control import (
     ANTI_ROMAN,
     is_army,
@@ -194,9 +194,7 @@ def attrition(view: RulesView, task: Task) -> Step:
     """One die for a force or a besieged garrison."""
     if not task.units:
         return Step()
-    return Step(
-        roll=dice(view, "attrition", task, f"Attrition in {region_name(view, task.place)}:")
-    )
+    return Step(roll=dice(view, "attrition", task, f"Attrition in {region_name(view, task.place)}"))
 
 
 @book.effect("2.3.4", on=rolled("attrition"))
@@ -205,7 +203,7 @@ def attrition_rolled(p: Proposal) -> Iterator[Consequence]:
     task = p.about(Task)
     units = [p.after.piece(unit) for unit in task.units]
     result = attrition_result(p.after, task, p.roll.results[0])
-    yield told(p, attrition_words(result))
+    yield roll_told(p, attrition_words(result))
     yield from resume(p, more=losses(result, task.side, units))
 
 
