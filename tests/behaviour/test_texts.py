@@ -100,6 +100,10 @@ def test_a_page_says_its_words():
         ("* <B> and <I> retire</i>", "* <B> and  retire"),
         ("<B> I say <b>no</b> &amp; go", "<B> I say <b>no</b> & go"),
         ("* <ul><li>one</li><li>two</li></ul>", "*  one  two "),
+        ("* <b>Event Deck shuffled", "* Event Deck shuffled"),
+        ("* <i>Rome<font color=red> wins", "* Rome wins"),
+        ("* Company <B> moves", "* Company <B> moves"),
+        ("- <unit> moves</b>", "- <unit> moves"),
     ],
 )
 def test_a_line_of_a_modules_log_has_no_marks_of_a_page(told, line):

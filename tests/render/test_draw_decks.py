@@ -29,9 +29,9 @@ CARD = PieceDefinition(
 )
 
 
-def seen(count, **fields):
+def seen(count, kept=(TREE,), **fields):
     deck = msgspec.structs.replace(DECK, **fields)
-    module = msgspec.structs.replace(MODULE, decks=(deck,), pieces=(CARD,), kept=(TREE,))
+    module = msgspec.structs.replace(MODULE, decks=(deck,), pieces=(CARD,), kept=kept)
     cards = [
         msgspec.structs.replace(piece(f"c{n}", "ace", 0, 0), deck="draw") for n in range(count)
     ]
@@ -57,14 +57,18 @@ def test_a_deck_shows_its_back_or_its_topmost_card_and_their_number():
 
 
 def test_an_empty_deck_is_an_outline():
-    found, drawn = pictures(seen(0))
+    found, drawn = pictures(seen(0, kept=()))
     assert found == []
     assert [type(part) for part in drawn] == [Line, Text]
 
 
+def test_an_empty_place_of_a_module_of_vassals_has_the_name_that_its_own_pictures_give_it():
+    assert [type(part) for part in pictures(seen(0))[1]] == [Line]
+
+
 @pytest.mark.parametrize("name", ["Draw", "The pile of cards that were played"])
 def test_an_empty_place_says_what_it_is_for_in_its_own_width(name):
-    *_, text = pictures(seen(0, name=name))[1]
+    *_, text = pictures(seen(0, kept=(), name=name))[1]
     assert text.text == name
     assert text_width(text.text) * text.size < DECK.width
     assert text.least_px == 9.0

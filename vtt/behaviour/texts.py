@@ -27,6 +27,8 @@ _IN_PAIRS: Final = frozenset(
     "html body b i u s a em strong font span center div h1 h2 h3 h4 h5 h6 tt small big sub sup "
     "table tr td th ul ol li pre code".split()
 )
+_LEFT_OPEN: Final = frozenset("b i u strong em font".split())
+"""Those in small letters that authors forget to close; a name of one letter has a large one."""
 _ENTITIES: Final = {"&nbsp;": " ", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&"}
 MISSING: Final = "null"
 """What a property that does not exist counts as in the older conditions."""
@@ -187,7 +189,7 @@ def plain_line(text: str) -> str:
     r"""What a module says in its log as one line: without the marks of a page, and without its colour.
 
     A sign behind the star of an event is a colour in VASSAL; what a player wrote keeps all his signs. A
-    word between `<` and `>` that nothing closes is no mark, but a name.
+    word between `<` and `>` that nothing closes is no mark, but a name; a small `<b>` is one all the same.
 
     >>> plain_line("* !<b>Pass</b> &amp;<br>on"), plain_line("<Ann> !<b>why</b>"), plain_line("* &lt;Ann&gt;")
     ('* Pass & on', '<Ann> !<b>why</b>', '* <Ann>')
@@ -210,6 +212,6 @@ def _opened(line: str, slash: str) -> frozenset[str]:
 def _instead(tag: re.Match[str], marks: frozenset[str]) -> str:
     """What stands in the place of something between `<` and `>`: itself where it is no mark of a page."""
     name = tag[2].lower()
-    if name not in marks:
+    if name not in marks and tag[2] not in _LEFT_OPEN:
         return tag[0]
     return " " if name in _BREAKS else ""

@@ -71,7 +71,7 @@ def _deck(seen: PlayerView, deck: DeckDefinition, view: View) -> Iterator[Primit
     if look is None:
         ring = placed_ring(_ring(deck.width, deck.height), deck.pose)
         yield Line((ring,), INK, 0.4, 1.0, opacity=0.7, dash=DASH, closed=True)
-        if deck.name:
+        if deck.name and not seen.module.kept:  # a module of VASSAL's has it in its own pictures
             yield _name(deck)
         return
     width, depth = look.size
