@@ -36,9 +36,7 @@ def found_kind(begin: bytes) -> str:
 
 
 def _is_text(begin: bytes) -> bool:
-    words = begin.decode("utf-8", errors="replace").rstrip(
-        "\ufffd"
-    )  # a letter may be cut at the end
-    return (
-        all(letter.isprintable() or letter.isspace() for letter in words) and "\ufffd" not in words
-    )
+    """Whether bytes are letters of a text; the last one may be cut."""
+    words = begin.decode("utf-8", errors="replace").rstrip("\ufffd")
+    are_letters = all(letter.isprintable() or letter.isspace() for letter in words)
+    return are_letters and "\ufffd" not in words
