@@ -24,10 +24,43 @@ _BREAKS: Final = frozenset({"br", "p", "div", "tr", "li", "hr"})
 _ALONE: Final = frozenset({"br", "hr", "p", "img"})
 """Tags of a page that nothing closes, or that need not be closed."""
 _IN_PAIRS: Final = frozenset(
-    "html body b i u s a em strong font span center div h1 h2 h3 h4 h5 h6 tt small big sub sup "
-    "table tr td th ul ol li pre code".split()
+    [
+        "html",
+        "body",
+        "b",
+        "i",
+        "u",
+        "s",
+        "a",
+        "em",
+        "strong",
+        "font",
+        "span",
+        "center",
+        "div",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "tt",
+        "small",
+        "big",
+        "sub",
+        "sup",
+        "table",
+        "tr",
+        "td",
+        "th",
+        "ul",
+        "ol",
+        "li",
+        "pre",
+        "code",
+    ]
 )
-_LEFT_OPEN: Final = frozenset("b i u strong em font".split())
+_LEFT_OPEN: Final = frozenset(["b", "i", "u", "strong", "em", "font"])
 """Those in small letters that authors forget to close; a name of one letter has a large one."""
 _ENTITIES: Final = {"&nbsp;": " ", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&"}
 MISSING: Final = "null"
