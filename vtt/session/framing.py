@@ -69,7 +69,8 @@ def first_look(table: Box, pieces: Iterable[Box], screen: tuple[float, float]) -
     size = sizes[len(sizes) // 2]
     px_per_mm = min(screen[0] / (whole[2] - whole[0]), screen[1] / (whole[3] - whole[1]))
     least = min(screen[0] / (table[2] - table[0]), screen[1] / (table[3] - table[1]))
-    wanted = min(READABLE_PX / max(size, 1e-6), MOST_GAIN * least)
+    nearest = MOST_GAIN * least
+    wanted = min(READABLE_PX / size, nearest) if size > 0.0 else nearest
     if px_per_mm >= wanted:
         return part
     across = min(screen[0] / wanted, table[2] - table[0])
