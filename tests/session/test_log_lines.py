@@ -101,6 +101,15 @@ def test_where_the_rules_say_what_happened_it_is_not_told_who_was_put_on_another
     assert len(lines.line(3).details) == 2
 
 
+def test_the_turn_is_told_before_what_the_rules_say_happens_in_it(session):
+    turn = SetTurn(TurnState(3, "move", "red"))
+    session.execute(None, CommandGroup("hail", (turn, Say("hail falls"))))
+    session.execute(None, CommandGroup("sun", (Say("the sun comes out"), turn)))
+    lines = LogLines(session)
+    assert lines.line(7).text == "Turn 3, Move, Red; hail falls"
+    assert lines.line(8).text == "The sun comes out; turn 3, Move, Red"
+
+
 def test_what_ends_a_turn_belongs_to_it(session):
     """A battle whose end brings the next turn was fought in the last one; what follows is in the new one."""
     following = SetTurn(TurnState(3, "move", "red"))

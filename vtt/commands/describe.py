@@ -88,7 +88,7 @@ def _lines(command: SingleCommand, names: Names) -> Iterator[Named]:  # noqa: C9
             if is_told(command, names):
                 yield _roll(command, names)
         case SetTurn(turn):
-            yield Named(_turn(turn, names), ())
+            yield Named(_turn(turn, names), (), Told.TURN)
         case Say(text):
             yield Named(names.phrase("“{talk}”", talk=text), (), Told.TALK, text)
         case SetNote():

@@ -47,6 +47,7 @@ class Told(StrEnum):
     TALK = "talk"
     TO_RULES = "to rules"
     GONE = "gone"
+    TURN = "turn"
     PUT = "put"
     """Put on another table: into a box, on a battle display, or back."""
 

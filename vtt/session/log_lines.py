@@ -5,8 +5,9 @@ kind, side and turn) is worked out once and kept; a line is made when it is aske
 """
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from itertools import takewhile
 
 import msgspec
 
@@ -263,11 +264,19 @@ def _summary(view: EntryView, entry: CommandEntry, findings: list[str]) -> str:
         if findings and not results and len(short) == 1:
             return findings[0]
         short = short[1:] if results or len(short) > 1 else short
+    opening = _turns_before_talk(told) if results else []
     named = [line for line in short if not (line.told is Told.GONE and _is_named(line, results))]
+    named = [line for line in named if line not in opening]
     words = [line.brief if line.told is Told.DICE else line.text for line in named]
     words = [text for text in words if not any(text.partition(" = ")[0] in r for r in results)]
-    *before, last = [*results, *words] or [told[0].text]
+    *before, last = [*(line.text for line in opening), *results, *words] or [told[0].text]
     return "; ".join([*(text.removesuffix(".") for text in before), last])
+
+
+def _turns_before_talk(told: Sequence[Named]) -> list[Named]:
+    """The lines that tell which turn or phase it is when the rules begin to say what happens."""
+    before = takewhile(lambda line: line.told is not Told.TALK, told)
+    return [line for line in before if line.told is Told.TURN]
 
 
 def _is_named(gone: Named, results: list[str]) -> bool:

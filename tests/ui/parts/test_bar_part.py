@@ -1,5 +1,6 @@
 from pathlib import Path
 
+import msgspec
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLineEdit
@@ -7,6 +8,7 @@ from PySide6.QtWidgets import QLineEdit
 from tests.rules.duel import move
 from tests.ui.conftest import read_once
 from tests.ui.games import case_player
+from vtt.definition.board import SlotDefinition
 from vtt.state.sight import OBSERVER
 from vtt.ui.message_bar import NOTICED, Lasts, Message
 from vtt.ui.scene.piece_item import PieceItem
@@ -47,6 +49,30 @@ def test_it_lies_along_the_upper_edge_where_no_piece_is_hidden(player):
         player.window.bar.y()
         == player.page.view.mapTo(player.window.middle, player.page.view.rect().topLeft()).y()
     )
+
+
+def test_it_hides_no_title_of_a_named_place(player, monkeypatch):
+    view, module = player.page.view, player.window.desk.session.module
+    rim = view.seen().boundingRect()
+    monkeypatch.setattr(
+        player.window.desk.session, "module", module_with_box(module, rim.top() + 2)
+    )
+    say(player)
+    assert player.window.bar.pushes
+    monkeypatch.setattr(
+        player.window.desk.session, "module", module_with_box(module, rim.top() - 70)
+    )
+    say(player)
+    assert not player.window.bar.pushes, "its title is out of sight"
+
+
+def module_with_box(module, top):
+    """The module with a box of 100 mm on its table, and a town with a sign in the corner."""
+    corners = ((200.0, top), (300.0, top), (300.0, top + 100.0), (200.0, top + 100.0))
+    box = SlotDefinition("box", "Box", corners)
+    town = SlotDefinition("town", "Town", ((0, 0), (900, 0), (900, 900), (0, 900)), sign="oppidum")
+    tables = (msgspec.structs.replace(module.tables[0], slots=(box, town)), *module.tables[1:])
+    return msgspec.structs.replace(module, tables=tables)
 
 
 @pytest.mark.parametrize("edges", [("top",), ("bottom",), ("top", "bottom")])

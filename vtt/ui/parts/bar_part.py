@@ -1,6 +1,8 @@
 """Where the message bar lies: over no piece; and when what it says is over."""
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from collections.abc import Iterator
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QKeyEvent
 
 from vtt.base.ids import PieceId
@@ -9,6 +11,10 @@ from vtt.ui.parts.part import WindowPart
 from vtt.ui.scene.piece_item import PieceItem
 from vtt.ui.soon import soon
 from vtt.ui.table_page import TablePage
+
+NO_SIGN = "none"
+TITLE_SHARE = 0.25
+"""The title of a box stands in so much of its height, at the top."""
 
 
 class BarPart(WindowPart):
@@ -87,7 +93,7 @@ class BarPart(WindowPart):
         return QRect(0, top, split.width(), split.geometry().bottom() + 1 - top)
 
     def _hides(self, height: int) -> bool:
-        """Whether a piece is seen where a bar of a height (pixels) would lie."""
+        """Whether a piece, or a box's title, is seen where a bar of a height (pixels) would lie."""
         area = self._area()
         bar = QRect(area.left(), area.top(), area.width(), height)
         for page in self._seen():
@@ -96,7 +102,18 @@ class BarPart(WindowPart):
             under = QRect(corner, bar.size()).intersected(viewport.rect())
             if any(isinstance(item, PieceItem) for item in page.view.items(under)):
                 return True
+            if any(under.intersects(title) for title in self._titles(page)):
+                return True
         return False
+
+    def _titles(self, page: TablePage) -> Iterator[QRect]:
+        """Where the titles of a table's boxes stand, in pixels of its view: places with a sign have none."""
+        table = self.desk.session.module.table(page.seat.table)
+        for slot in (slot for slot in table.slots if slot.sign == NO_SIGN):
+            xs, ys = [x for x, _ in slot.points], [y for _, y in slot.points]
+            top, height = min(ys), (max(ys) - min(ys)) * TITLE_SHARE
+            box = QRectF(min(xs), top, max(xs) - min(xs), height)
+            yield page.view.mapFromScene(box).boundingRect()
 
     def _push(self, height: int) -> None:
         for page in self.window.pages:
