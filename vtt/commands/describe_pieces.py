@@ -42,7 +42,7 @@ PieceCommand: TypeAlias = (
 
 ADDED = pattern("{who} is added on {table}"), pattern("{who} are added on {table}")
 REMOVED = pattern("{who} is removed"), pattern("{who} are removed")
-OWNED = pattern("{who} is {side}'s"), pattern("{who} are {side}'s")
+OWNED = pattern("{who} goes over to {side}"), pattern("{who} go over to {side}")
 FREE = pattern("{who} is nobody's"), pattern("{who} are nobody's")
 REVEALED = pattern("{who} is revealed"), pattern("{who} are revealed")
 KEPT: dict[SecrecyKind, tuple[str, str]] = {

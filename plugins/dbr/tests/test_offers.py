@@ -215,6 +215,19 @@ def test_of_who_has_moved_a_further_drag_says_how_far_of_nothing(referee, skirmi
     assert allowance_of(verdict)[:2] == (pytest.approx(40.0), 0.0)
 
 
+def test_who_is_held_in_contact_reaches_nothing_and_the_reach_says_by_whom(referee, skirmish):
+    pikes = skirmish.pieces[PieceId("sk-im-pikes")]
+    facing = Pose(pikes.pose.x, pikes.pose.y + 25.0, 0.0)
+    finns = skirmish.pieces[PieceId("sk-sw-finns")]
+    place = msgspec.structs.replace(place_of(finns), pose=facing)
+    state = apply(skirmish, MovePieces((PieceMove(finns.id, place),)))
+    (reach,) = (o for o in offered(referee, state, finns.id) if o.kind == "reach")
+    assert reach.label == "Finns (Pi F) is in contact with Breuner, pikes (Pk O) and may not move"
+    assert reach.rule == "B10.3"
+    assert [mark.label for mark in reach.marks] == ["held in contact"]
+    assert "advance" not in kinds(offered(referee, state, finns.id))
+
+
 def test_a_vessel_reaches_water_alone_and_its_cargo_may_go_ashore(referee, skirmish):
     sea = TerrainArea(((0.0, 0.0), (400.0, 0.0), (400.0, 1200.0), (0.0, 1200.0)))
     feature = TerrainFeature(TerrainId("sea"), "water", TableId("field"), sea)

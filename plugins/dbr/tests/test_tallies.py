@@ -6,7 +6,9 @@ import msgspec
 import pytest
 
 from vtt.base.ids import PieceId, PluginId, SideId
+from vtt.commands.base import single_commands
 from vtt.commands.chance import FixedDice
+from vtt.commands.flow import Say
 from vtt.commands.piece import MovePieces, PieceMove, SetProperty
 from vtt.commands.rules import SetRulesValue
 from vtt.rules.action import declare
@@ -14,7 +16,7 @@ from vtt.rules.cases import case_state, gesture_command
 from vtt.rules.choice import pending_choices
 from vtt.rules.testing import load_cases
 from vtt.state.piece import place_of
-from vtt_dbr.actions import Fight
+from vtt_dbr.actions import EndPhase, Fight
 from vtt_dbr.losses import command_title, commands_of, tally
 
 CASES = Path(__file__).parent / "cases"
@@ -143,3 +145,19 @@ def test_a_command_that_has_spent_too_much_is_told_by_how_much(referee, skirmish
     place = msgspec.structs.replace(place_of(unit), pose=unit.pose.ahead(40))
     told = referee.decide(state, MovePieces((PieceMove(unit.id, place),)), SWEDEN).verdict.findings
     assert any("PIPs, 2 overdrawn already: " in one.message for one in told)
+
+
+def test_a_command_that_has_just_broken_is_told_in_the_flow_and_in_the_log(referee, skirmish):
+    view = referee.view(skirmish)
+    lost = {"side": "imperial", "command": "sk-im-foot", "worth": 4.0}
+    turn = msgspec.structs.replace(skirmish.turn, phase="shoot")
+    before = msgspec.structs.replace(
+        view.then(SetRulesValue(view.plugin, ("lost", "gone"), lost)).state, turn=turn
+    )
+    dice = FixedDice([3] * 3)
+    done = referee.with_random(dice).decide(before, declare("dbr", EndPhase()), SWEDEN, True)
+    said = [one.text for one in single_commands(done.command) if isinstance(one, Say)]
+    assert "The command of Foot of Breuner is broken (C1.2)." in said
+    told = referee.flow(done.state)[0].told
+    warned = "Broken: Foot of Breuner. Who is not held runs after the movement (C4)."
+    assert told.startswith(warned)

@@ -58,7 +58,7 @@ def allowance(view: RulesView, class_name: str, arm: str, grade: str, way: Cross
         if cap < limit:
             limit = cap
             reasons.append(reason)
-    return Allowance(limit, going, ", ".join((_in_words(going), *reasons)))
+    return Allowance(limit, going, ", ".join((_in_words(going, arm), *reasons)))
 
 
 @book.clause("A4.2", otherwise=(0.0, ""))
@@ -161,5 +161,8 @@ def _caps(view: RulesView, way: Crossed) -> Iterator[tuple[float, str]]:
             yield cap
 
 
-def _in_words(going: str) -> str:
+def _in_words(going: str, arm: str) -> str:
+    waters = {"good": "on open water", "difficult": "on narrow water"}
+    if arm == tables.NAVAL and going in waters:
+        return waters[going]
     return "by road" if going == ROAD else f"in {going} going"

@@ -19,7 +19,7 @@ from vtt_dbr.deployment import DEPLOY
 from vtt_dbr.element import Element
 from vtt_dbr.fights import all_pairs, facing_walls
 from vtt_dbr.ledger import left_in_words, pips_of
-from vtt_dbr.losses import beaten_at_end, break_commands, command_title
+from vtt_dbr.losses import beaten_at_end, break_commands, broken_now, command_title, is_beaten
 from vtt_dbr.manoeuvre import is_march, moved_by
 from vtt_dbr.movers import any_mover
 from vtt_dbr.weather import conditions
@@ -90,13 +90,20 @@ def flow(view: RulesView) -> Flow:
         actors=view.state.sides if phase in (DEPLOY, SHOOT) else (side,),
         ends_when=ENDS_WHEN[phase],
         next=declare(view.plugin, ThrowPips() if phase == PIPS else EndPhase()),
-        told=_pips_left(view, side) if phase == MOVE else "",
+        told=_told(view, side) if phase == MOVE else "",
     )
 
 
 def bound_name(view: RulesView) -> str:
     """What a turn is called."""
     return f"Bound {view.state.turn.number}"
+
+
+def _told(view: RulesView, side: SideId) -> str:
+    """What each command may still spend, and whom to hold of those that have just broken."""
+    broken = [command_title(view, side, name) for name in broken_now(view, side)]
+    warned = f"Broken: {', '.join(broken)}. Who is not held runs after the movement (C4)."
+    return " ".join(filter(None, (warned if broken else "", _pips_left(view, side))))
 
 
 def _pips_left(view: RulesView, side: SideId) -> str:
@@ -174,7 +181,10 @@ def active_player_ends(p: Proposal) -> Iterator[Finding]:
 
 @book.effect("C.1", on=EndPhase)
 def bounds_alternate(p: Proposal) -> Iterator[Consequence]:
-    """Movement, shooting, close combat where there is any; then it is the other side's bound."""
+    """Movement, shooting, close combat where there is any; then it is the other side's bound.
+
+    A bound that ends with an army beaten is the last.
+    """
     turn, side, phase = p.after.state.turn, active_side(p.after), phase_of(p.after)
     if phase == DEPLOY:
         yield SetTurn(TurnState(turn.number, PIPS, side))
@@ -186,7 +196,7 @@ def bounds_alternate(p: Proposal) -> Iterator[Consequence]:
         yield SetTurn(TurnState(turn.number, FIGHT, side))
         for pair in all_pairs(p.after):
             yield SetRulesValue(p.after.plugin, (FIGHTS, pair.key), True)
-    else:
+    elif begins_next(p.after):
         yield SetTurn(TurnState(turn.number + 1, MOVE, following(p.after)))
 
 
@@ -213,7 +223,7 @@ def armies_are_counted(p: Proposal) -> Iterator[Consequence]:
 @book.effect("C1.2", on=EndPhase)
 def commands_break(p: Proposal) -> Iterator[Consequence]:
     """At the start of its side's bound a command that has lost more than a third breaks."""
-    if ends_bound(p.after):
+    if begins_next(p.after):
         yield from break_commands(p.after, following(p.after))
 
 
@@ -221,6 +231,11 @@ def ends_bound(view: RulesView) -> bool:
     """Whether the end of this phase ends the bound: after close combat, or after shooting without any."""
     phase = phase_of(view)
     return phase == FIGHT or (phase == SHOOT and not combat_follows(view))
+
+
+def begins_next(view: RulesView) -> bool:
+    """Whether another bound begins when this phase ends: no army is beaten then."""
+    return ends_bound(view) and not any(is_beaten(view, side) for side in view.state.sides)
 
 
 def combat_follows(view: RulesView) -> bool:

@@ -19,6 +19,7 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.verdict import Finding, Mark, ShapeRole, illegal, note
 from vtt.rules.view import RulesView
 from vtt_dbr import marks, tables
+from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.conforming import must_conform
 from vtt_dbr.contact_sets import ASIDE, FLANKS, FRONT_ON, REARS, SQUARE
 from vtt_dbr.element import Element
@@ -91,7 +92,7 @@ def contact_is_told(p: Proposal) -> Iterator[Finding]:
     """What the mover touches, and what kind of contact that is."""
     for manoeuvre in moved_by(p):
         for mover in manoeuvre.movers:
-            for enemy, met in mover.meets.items():
+            for enemy, met in _met(p.before, manoeuvre, mover):
                 if met.kind in WORDS:
                     title = manoeuvre.field.elements[enemy].title
                     yield note(
@@ -113,7 +114,7 @@ def lines_up(p: Proposal) -> Iterator[Finding]:
             or one_is_lined_up(p.before, manoeuvre)
         ):
             continue
-        for mover, enemy, met in _front_contacts(manoeuvre):
+        for mover, enemy, met in _front_contacts(p.before, manoeuvre):
             if met.kind in SQUARE:
                 continue
             element = manoeuvre.field.elements[enemy]
@@ -140,7 +141,7 @@ def began_behind(p: Proposal) -> Iterator[Finding]:
     for manoeuvre in moved_by(p):
         if manoeuvre.is_outcome or not manoeuvre.ends_in_contact:
             continue
-        for mover, enemy, met in _front_contacts(manoeuvre):
+        for mover, enemy, met in _front_contacts(p.before, manoeuvre):
             element = manoeuvre.field.elements[enemy]
             if met.kind not in ASIDE or _was_there(mover, enemy):
                 continue
@@ -168,15 +169,26 @@ def is_free_to_move(p: Proposal) -> Iterator[Finding]:
         if manoeuvre.is_outcome:
             continue
         for mover in manoeuvre.movers:
-            for element, base in met_by(manoeuvre.field, mover.element):
-                held = contact(mover.start, base)
-                if held.kind in REARS or classify(base, mover.start) in FRONT_ON:
-                    yield illegal(
-                        "B10.3",
-                        f"{mover.element.title} is in contact with {element.title} and may not move.",
-                        (mover.element.id, element.id),
-                        marks=_shared_edge(manoeuvre, held, ShapeRole.ILLEGAL),
-                    )
+            for element, held in holding(manoeuvre.field, mover.element):
+                yield illegal(
+                    "B10.3",
+                    f"{mover.element.title} {held_in_words(element)}.",
+                    (mover.element.id, element.id),
+                    marks=_shared_edge(manoeuvre, held, ShapeRole.ILLEGAL),
+                )
+
+
+def holding(field: Battlefield, element: Element) -> Iterator[tuple[Element, Contact]]:
+    """The enemies that keep an element where it stands, each with how it touches them (B10.3)."""
+    for enemy, base in met_by(field, element):
+        held = contact(element.base, base)
+        if held.kind in REARS or classify(base, element.base) in FRONT_ON:
+            yield enemy, held
+
+
+def held_in_words(enemy: Element) -> str:
+    """What keeps somebody from moving."""
+    return f"is in contact with {enemy.title} and may not move"
 
 
 @book.check("B10.5", "B10.6", on=MovePieces, cheap=True)
@@ -186,7 +198,7 @@ def may_meet(p: Proposal) -> Iterator[Finding]:
         if manoeuvre.is_outcome:
             continue
         for mover in manoeuvre.movers:
-            for enemy, met in mover.meets.items():
+            for enemy, met in _met(p.before, manoeuvre, mover):
                 element = manoeuvre.field.elements[enemy]
                 rule = barring_rule(p.before, manoeuvre, mover, element, met)
                 if rule and enemy not in mover.leaves:
@@ -244,16 +256,24 @@ def out_of_line(base: Footprint, enemy: Footprint) -> float:
 def one_is_lined_up(view: RulesView, manoeuvre: Manoeuvre) -> bool:
     """Whether one member of a group is properly in contact, so that the others need not line up."""
     return manoeuvre.is_group and any(
-        met.kind in SQUARE for _, _, met in _front_contacts(manoeuvre)
+        met.kind in SQUARE for _, _, met in _front_contacts(view, manoeuvre)
     )
 
 
-def _front_contacts(manoeuvre: Manoeuvre) -> Iterator[tuple[Mover, PieceId, Contact]]:
+def _front_contacts(
+    view: RulesView, manoeuvre: Manoeuvre
+) -> Iterator[tuple[Mover, PieceId, Contact]]:
     """Every contact of a mover's front with an edge of an enemy at the end of the move."""
     for mover in manoeuvre.movers:
-        for enemy, met in mover.meets.items():
+        for enemy, met in _met(view, manoeuvre, mover):
             if met.kind in FRONT_ON:
                 yield mover, enemy, met
+
+
+def _met(view: RulesView, manoeuvre: Manoeuvre, mover: Mover) -> Iterator[tuple[PieceId, Contact]]:
+    """What a mover touches at the end of the move; who is run down there is met by nobody (B28.4)."""
+    sunk = run_down(view, manoeuvre, mover) if mover.meets else ()
+    yield from ((enemy, met) for enemy, met in mover.meets.items() if enemy not in sunk)
 
 
 def _stands_in_difficult(manoeuvre: Manoeuvre, element: Element) -> bool:

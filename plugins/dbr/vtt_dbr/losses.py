@@ -8,6 +8,7 @@ import msgspec
 from vtt.base.frozen import get_path
 from vtt.base.ids import PieceId, SideId
 from vtt.commands.base import SingleCommand
+from vtt.commands.flow import Say
 from vtt.commands.piece import RemovePieces
 from vtt.commands.rules import SetRulesValue
 from vtt.rules.api import Consequence
@@ -120,6 +121,12 @@ def is_command_broken(view: RulesView, side: SideId, command: str) -> bool:
     return bool(view.box(BROKEN, side, command))
 
 
+def broken_now(view: RulesView, side: SideId) -> tuple[str, ...]:
+    """The commands of a side that have broken in this bound."""
+    number = view.state.turn.number
+    return tuple(c for c in commands_of(view, side) if view.box(BROKEN, side, c) == number)
+
+
 def has_just_broken(view: RulesView, element: Element) -> bool:
     """Whether an element's command has broken in this bound."""
     if element.side is None:
@@ -179,6 +186,7 @@ def break_commands(view: RulesView, side: SideId) -> Iterator[Consequence]:
     """Remember the commands of a side that break at the start of its bound, with its number."""
     for command in newly_broken(view, side):
         yield SetRulesValue(view.plugin, (BROKEN, side, command), view.state.turn.number + 1)
+        yield Say(f"The command of {command_title(view, side, command)} is broken (C1.2).")
 
 
 def tally(view: RulesView, side: SideId) -> tuple[float, float]:
@@ -227,7 +235,8 @@ def draw_winner(view: RulesView) -> SideId | None:
     """Both beaten in one test: nobody wins, or as a house rule whose bound it is not (E70)."""
     if view.setting("both_beaten") == "draw":
         return None
-    return view.state.turn.side  # the bound has ended: this is the other side's
+    sides, active = view.state.sides, view.state.turn.side
+    return next((side for side in sides if side != active), None)
 
 
 def _told(view: RulesView, side: SideId) -> str:

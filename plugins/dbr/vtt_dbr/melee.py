@@ -258,7 +258,7 @@ def fight_offers(view: RulesView, selection: tuple[PieceId, ...] = ()) -> Iterat
 def _following_up(
     before: RulesView, after: RulesView, pair: Pair, found: tuple[Fought, Fought]
 ) -> Iterator[Consequence]:
-    """The winner of a frontal fight goes after an enemy that has given way."""
+    """The winner of a frontal fight goes after an enemy that has given way; who has no room is not asked."""
     field, own, enemy = _who(before, pair)
     if meets(field, own, enemy) is not ContactClass.FRONT:
         return
@@ -276,7 +276,7 @@ def _following_up(
             continue
         if how == follow_up.MUST:
             yield from follow_up.chase(after, winner.id, margin)
-        elif how == follow_up.MAY:
+        elif how == follow_up.MAY and any(follow_up.chase(after, winner.id, margin)):
             yield ask(after.plugin, follow_up.question(after, winner, margin))
 
 

@@ -9,6 +9,7 @@ from vtt.base.units import mm_text
 from vtt.commands.base import Command
 from vtt.rules.action import declare
 from vtt.rules.api import Offer
+from vtt.rules.rulebook import is_on
 from vtt.rules.verdict import ShapeRole
 from vtt.rules.view import RulesView
 from vtt_dbr import (
@@ -25,6 +26,7 @@ from vtt_dbr.actions import EndPhase
 from vtt_dbr.aim import Aim
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.command_offers import IN_COMMAND, command_offer
+from vtt_dbr.contact import held_in_words, holding
 from vtt_dbr.deployment import is_deploying
 from vtt_dbr.element import Element
 from vtt_dbr.evolution_offers import evolution_offers, march_offer
@@ -77,15 +79,14 @@ def _seen(view: RulesView, field: Battlefield, elements: list[Element]) -> Itera
     Nothing is said of moves when moving is over: who shoots or fights is asked then.
     """
     moves = bound.phase_of(view) not in (bound.SHOOT, bound.FIGHT)
+    staying = {one.id: told for one in elements if moves and (told := _stays(view, field, one))}
     for element in elements:
-        if moves and element.moved:
-            here = marks.outline(field.table, element.base, ShapeRole.MARK, "moved already")
-            told = f"{element.title} {bound.MOVED}: it goes no farther"
-            yield Offer("reach", told, marks=(here,), pieces=(element.id,), rule="B10.4")
+        if element.id in staying:
+            yield _no_reach(field, element, *staying[element.id])
     for side in sorted({str(element.side) for element in elements}):
         together = [one for one in elements if str(one.side) == side]
         if moves:
-            yield from _reach(view, field, [one for one in together if not one.moved])
+            yield from _reach(view, field, [one for one in together if one.id not in staying])
         led = command_offer(view, field, elements[0]) if moves and len(elements) == 1 else None
         if led is not None and led.kind != IN_COMMAND:
             yield led
@@ -96,6 +97,21 @@ def _seen(view: RulesView, field: Battlefield, elements: list[Element]) -> Itera
             yield from () if fire is None else (fire,)
         if led is not None and led.kind == IN_COMMAND:
             yield led
+
+
+def _stays(view: RulesView, field: Battlefield, element: Element) -> tuple[str, str, str] | None:
+    """Why an element goes nowhere in this bound: a rule, in a sentence, in a word; None for who may."""
+    if element.moved:
+        return "B10.4", f"{bound.MOVED}: it goes no farther", "moved already"
+    enemy = next((enemy for enemy, _ in holding(field, element)), None)
+    if enemy is None or not is_on(view, "B10.3"):
+        return None
+    return "B10.3", held_in_words(enemy), "held in contact"
+
+
+def _no_reach(field: Battlefield, element: Element, rule: str, told: str, word: str) -> Offer:
+    here = marks.outline(field.table, element.base, ShapeRole.MARK, word)
+    return Offer("reach", f"{element.title} {told}", marks=(here,), pieces=(element.id,), rule=rule)
 
 
 def _reach(view: RulesView, field: Battlefield, elements: list[Element]) -> Iterator[Offer]:

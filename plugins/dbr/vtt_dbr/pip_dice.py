@@ -90,13 +90,14 @@ def throws_for_next(p: Proposal) -> Iterator[Consequence]:
     """At the start of a bound one die is thrown for each command; nothing is kept of the last one."""
     if bound.ends_bound(p.after):
         yield from ledger.forgotten(p.after)
+    if bound.begins_next(p.after):
         yield from throw(p.after, bound.following(p.after))
 
 
 @book.effect("C1.1", on=EndPhase)
 def weather_for_next(p: Proposal) -> Iterator[Consequence]:
     """At the start of each bound after the first one the weather may turn as well."""
-    if bound.ends_bound(p.after):
+    if bound.begins_next(p.after):
         yield from weather.die_of_bound(p.after, bound.following(p.after))
 
 

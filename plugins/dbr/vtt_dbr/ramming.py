@@ -19,6 +19,7 @@ from vtt_dbr.losses import destroy
 from vtt_dbr.manoeuvre import Manoeuvre, Mover, moved_by
 from vtt_dbr.movers import any_mover
 from vtt_dbr.tables import NAVAL
+from vtt_dbr.words import said_of
 
 book = Rulebook()
 
@@ -76,9 +77,11 @@ def they_go_under(p: Proposal) -> Iterator[Consequence]:
     """Who is run down is destroyed."""
     for manoeuvre in moved_by(p):
         for mover in manoeuvre.movers:
-            names = run_down(p.before, manoeuvre, mover)
-            if names:
-                yield from destroy(p.after, [manoeuvre.field.elements[name] for name in names])
+            sunk = [manoeuvre.field.elements[n] for n in run_down(p.before, manoeuvre, mover)]
+            if sunk:
+                by = f"by {mover.element.title} (B28.4)"
+                yield from said_of(sunk, f"is run down {by}", f"are run down {by}")
+                yield from destroy(p.after, sunk)
 
 
 def _front(base: Footprint) -> shapely.LineString:
