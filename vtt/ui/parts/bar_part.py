@@ -6,13 +6,13 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QKeyEvent
 
 from vtt.base.ids import PieceId
+from vtt.definition.pattern import Sign
 from vtt.ui.message_bar import Message
 from vtt.ui.parts.part import WindowPart
 from vtt.ui.scene.piece_item import PieceItem
 from vtt.ui.soon import soon
 from vtt.ui.table_page import TablePage
 
-NO_SIGN = "none"
 TITLE_SHARE = 0.25
 """The title of a box stands in so much of its height, at the top."""
 
@@ -109,7 +109,7 @@ class BarPart(WindowPart):
     def _titles(self, page: TablePage) -> Iterator[QRect]:
         """Where the titles of a table's boxes stand, in pixels of its view: places with a sign have none."""
         table = self.desk.session.module.table(page.seat.table)
-        for slot in (slot for slot in table.slots if slot.sign == NO_SIGN):
+        for slot in (slot for slot in table.slots if slot.sign == Sign.NONE):
             xs, ys = [x for x, _ in slot.points], [y for _, y in slot.points]
             top, height = min(ys), (max(ys) - min(ys)) * TITLE_SHARE
             box = QRectF(min(xs), top, max(xs) - min(xs), height)
