@@ -20,6 +20,7 @@ from vtt.definition.piece import PieceDefinition
 from vtt.definition.scenario import PiecePlacement, ScenarioDefinition
 from vtt.formats.vassal.commands import SavedText
 from vtt.formats.vassal.convert_maps import parse_boards, tell_bad_boards
+from vtt.formats.vassal.drawing_order import Drawn, ordered_ids
 from vtt.formats.vassal.kinds import mm_from_px
 from vtt.formats.vassal.names import IdMaker, slug
 from vtt.formats.vassal.pieces import writable_text
@@ -97,11 +98,13 @@ class SaveConverter:
         self._stacks: dict[str, StackId] = {}
         self._spare_stacks = IdMaker()
         self._facts: dict[str, PieceFacts] = {}
+        self._ordered: dict[str, str] = {}
 
     def convert(self, saved: SavedText, scenario_id: str, name: str) -> ConvertedSave:
         """The whole save; the steps of a log follow its state."""
         for command in saved.state:
             self._game.do(command)
+        self._ordered = ordered_ids(self._drawn())
         placements = self._placements()
         scenario = ScenarioDefinition(
             id=ScenarioId(scenario_id),
@@ -121,6 +124,29 @@ class SaveConverter:
         return ConvertedSave(scenario, made, seats, notes, steps)
 
     # --- pieces
+
+    def _drawn(self) -> list[Drawn]:
+        """The stacks and lone pieces on the maps, the lowest first."""
+        game = self._game
+        self._facts = {piece.id: self._finder.facts(piece) for piece in game.pieces.values()}
+        found = []
+        for own in game.listed:
+            pile = game.piles.get(own)
+            if pile is not None and pile.deck is None and pile.members:
+                shown = own if len(pile.members) > 1 else pile.members[0]
+                found.append(self._box(shown, [game.pieces[member] for member in pile.members]))
+            elif own in game.pieces and own not in game.holder:
+                found.append(self._box(own, [game.pieces[own]]))
+        return found
+
+    def _box(self, own: str, pieces: list[SavedPiece]) -> Drawn:
+        """What some pieces that lie together fill, unturned and in mm."""
+        module = self._finder.module_with_made()
+        bounds = [module.piece(self._facts[piece.id].definition).outline.bounds for piece in pieces]
+        left, top, right, bottom = zip(*bounds, strict=True)
+        x, y = mm_from_px(pieces[0].x), mm_from_px(pieces[0].y)
+        box = (x + min(left), y + min(top), x + max(right), y + max(bottom))
+        return Drawn(own, pieces[0].map, box)
 
     def _placements(self) -> tuple[PiecePlacement, ...]:
         orders: dict[str, int] = {}
@@ -146,7 +172,7 @@ class SaveConverter:
 
     def _state(self, piece: SavedPiece) -> PieceState | None:
         """The piece as our game has it; None where it is on no table."""
-        facts = self._finder.facts(piece)
+        facts = self._facts.pop(piece.id, None) or self._finder.facts(piece)
         pile = self._game.piles.get(self._game.holder.get(piece.id, ""))
         deck = None if pile is None or pile.deck is None else self._decks.get(pile.deck)
         table = self._tables.find(piece.map, self._game.boards.get(piece.map, ""))
@@ -182,7 +208,9 @@ class SaveConverter:
         found = self._ids.get(piece_id)
         if found is None:
             wanted = piece_id if is_id(piece_id) else slug(piece_id)
-            found = self._ids[piece_id] = PieceId(self._spare.make(wanted, "piece"))
+            ordered = self._ordered.get(piece_id)
+            found = PieceId(ordered or self._spare.make(wanted, "piece"))
+            self._ids[piece_id] = found
         return found
 
     def _stack(self, pile: Pile | None) -> StackId | None:
@@ -190,7 +218,9 @@ class SaveConverter:
             return None
         found = self._stacks.get(pile.id)
         if found is None:
-            found = self._stacks[pile.id] = StackId(self._spare_stacks.make(pile.id, "stack"))
+            ordered = self._ordered.get(pile.id)
+            found = StackId(ordered or self._spare_stacks.make(pile.id, "stack"))
+            self._stacks[pile.id] = found
         return found
 
     # --- the rest

@@ -1,6 +1,6 @@
 """A game of ours as the text of a VASSAL save: pieces with their states, stacks, decks, boards."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Protocol
 
@@ -26,6 +26,7 @@ from vtt.definition.values import PropertyValue
 from vtt.formats.vassal.chain import join_chain, join_definition
 from vtt.formats.vassal.commands import ESC
 from vtt.formats.vassal.deck_type import deck_type
+from vtt.formats.vassal.drawing_order import id_in_vassal
 from vtt.formats.vassal.own_maps import WrittenMap
 from vtt.formats.vassal.own_pieces import property_text, with_face
 from vtt.formats.vassal.saved_game import NOTES
@@ -113,19 +114,20 @@ class SaveWriter:
 
     def text(self, state: GameState) -> str:
         """The commands of a save."""
-        numbers = {
-            piece: piece if piece.isdecimal() else str(FIRST_ID + at)
-            for at, piece in enumerate(sorted(state.pieces), 1)
-        }
-        pieces = [
-            self._piece(state.pieces[piece], numbers[piece], self._spot(state, state.pieces[piece]))
+        numbers = _numbers(state)
+        pieces = {
+            piece: self._piece(
+                state.pieces[piece], numbers[piece], self._spot(state, state.pieces[piece])
+            )
             for piece in sorted(state.pieces)
             if state.pieces[piece].definition in self._definitions
-        ]
+        }
         next_id = max((int(number) for number in numbers.values()), default=FIRST_ID) + 1
         piles = []
-        stacks = [state.stacks[stack] for stack in sorted(state.stacks)]
-        for members in (*stacks, *self._alone(state)):
+        for members, is_stack in self._from_the_lowest(state):
+            if not is_stack:
+                piles.append(pieces.pop(members[0]))
+                continue
             map_, x, y = self._spot(state, state.pieces[members[0]])
             ids = [numbers[member] for member in members]
             piles.append(
@@ -137,19 +139,27 @@ class SaveWriter:
             piles.append(self._deck(deck, str(next_id), ids))
             next_id += 1
         boards = [written.boards for written in self._maps.values() if written.boards]
-        tokens = ["begin_save", "", encode(["", *pieces, *piles], ESC), *boards]
+        tokens = ["begin_save", "", encode(["", *pieces.values(), *piles], ESC), *boards]
         tokens += _remembered(state, self._module.turn_tracks)
         return encode([*tokens, "SETUP_STACK\t", "end_save"], ESC)
 
-    def _alone(self, state: GameState) -> Iterator[tuple[PieceId, ...]]:
-        """Each piece that stands alone and could be in a stack: VASSAL has it in a stack of one."""
-        for piece in sorted(state.pieces):
-            own = state.pieces[piece]
+    def _from_the_lowest(self, state: GameState) -> list[tuple[tuple[PieceId, ...], bool]]:
+        """What lies on the maps, in the order in which it is drawn: pieces, and whether they are a stack.
+
+        VASSAL draws what comes later on top; a piece that stands alone and could be in a stack is in a
+        stack of one there.
+        """
+        levels = {level.id: level.order for table in self._module.tables for level in table.levels}
+        found: list[tuple[int, str, tuple[PieceId, ...], bool]] = []
+        for stack, members in state.stacks.items():
+            found.append((levels.get(state.pieces[members[0]].level, 0), stack, members, True))
+        for piece, own in state.pieces.items():
             definition = self._definitions.get(own.definition)
             if own.stack is None and own.deck is None and definition is not None:
                 traits = self._writer.whole(definition)
-                if not any(isinstance(t, NotStacking) and not t.stacks for t in traits):
-                    yield (piece,)
+                is_stack = not any(isinstance(t, NotStacking) and not t.stacks for t in traits)
+                found.append((levels.get(own.level, 0), piece, (piece,), is_stack))
+        return [(members, is_stack) for _, _, members, is_stack in sorted(found)]
 
     def _spot(self, state: GameState, piece: PieceState) -> tuple[str, str, str]:
         """Map, x and y of a piece; in a deck those of the deck."""
@@ -232,6 +242,19 @@ class SaveWriter:
         if members:
             state.append(encode(members, ","))
         return join_definition(number, deck_type(self._own.deck(deck)), encode(state, ";"))
+
+
+def _numbers(state: GameState) -> dict[PieceId, str]:
+    """VASSAL's number of each piece: the one that it came with, or a new one."""
+    found: dict[PieceId, str] = {}
+    used = set()
+    for at, piece in enumerate(sorted(state.pieces), 1):
+        number = id_in_vassal(piece)
+        if not number.isdecimal() or number in used:
+            number = str(FIRST_ID + at)
+        used.add(number)
+        found[piece] = number
+    return found
 
 
 def _with_value(trait: Trait, name: str, values: Mapping[str, PropertyValue]) -> Trait:

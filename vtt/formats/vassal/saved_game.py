@@ -75,6 +75,8 @@ class SavedGame:
     said: list[str] = field(default_factory=list)
     touched: set[str] = field(default_factory=set)
     set_up: bool = False
+    listed: dict[str, None] = field(default_factory=dict)
+    """Every piece and pile in the order in which they came, which is that in which VASSAL draws them."""
     may_join: Callable[[SavedPiece, SavedPiece], bool] = lambda _moved, _top: True
     """Whether a piece that comes to a place joins the stack there, by the piece on top of it."""
     _levels: SharedLevels = field(default_factory=SharedLevels, repr=False, compare=False)
@@ -115,12 +117,14 @@ class SavedGame:
             return
         states = self._levels.states(state)
         states += [""] * (len(types) - len(states))
+        self.listed[piece_id] = None
         piece = SavedPiece(piece_id, [level.text for level in types], states)
         self._place(piece)
         self.pieces[piece_id] = piece
         self.touched.add(piece_id)
 
     def _add_pile(self, piece_id: str, type_: str, state: str) -> None:
+        self.listed[piece_id] = None
         map_, x, y, *rest = decode(state, ";")
         if type_ == _STACK:
             members = [item for item in rest if not item.startswith(_LAYER)]
