@@ -60,3 +60,14 @@ def test_each_seat_says_what_is_seen_from_it():
     assert words[0] == "Sees what Red may see, and acts for it."
     assert "everything" in words[2]
     assert "may do nothing" in words[3]
+
+
+def test_what_goes_on_behind_it_is_said_at_once_and_forgotten_at_the_next_time(window):
+    curtain = Curtain(window)
+    curtain.draw(BLUE, "", SEATS)
+    empty = curtain.grab().toImage()
+    curtain.tell_work("The table is drawn ...")
+    assert curtain.work.isVisible()
+    assert curtain.grab().toImage() != empty
+    curtain.draw(RED, "", SEATS)
+    assert curtain.work.text() == ""

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from vtt.session.sitting import Sitting
 from vtt.ui.labels import main_button, plain_button, quiet_label, title_label
+from vtt.ui.spoken import announce
 from vtt.ui.words import tr
 
 STRIPE = 12
@@ -26,7 +27,7 @@ class Curtain(QWidget):
         self.setAutoFillBackground(True)
         self.setAccessibleName(tr("Between two players"))
         self.title = title_label()
-        self.words = QLabel()
+        self.words, self.work = QLabel(), quiet_label()
         self.show_table = main_button("")
         self.show_table.clicked.connect(self._take_next)
         self._hint = quiet_label(tr("Or take another seat:"))
@@ -52,12 +53,20 @@ class Curtain(QWidget):
             self.show_table.setText(tr("Show the table to {side}", side=seat_name(following)))
         for widget in (self.show_table, self._hint):
             widget.setVisible(following is not None)
+        self.tell_work("")
         self._offer(others)
         self._cover()
         self.show()
         self.raise_()
         first = self.show_table if following is not None else self._others[0]
         first.setFocus()
+
+    def tell_work(self, words: str) -> None:
+        """Say at once what goes on behind the curtain, before it holds the window up; empty: nothing."""
+        self.work.setText(words)
+        if words:
+            announce(self, words)
+            self.repaint()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay as large as the window."""
@@ -102,7 +111,7 @@ class Curtain(QWidget):
         layout = QVBoxLayout(self)
         layout.setSpacing(12)
         layout.addStretch(3)
-        for label in (self.title, self.words):
+        for label in (self.title, self.words, self.work):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             layout.addWidget(label)
         layout.addSpacing(12)

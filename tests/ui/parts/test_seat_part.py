@@ -17,6 +17,7 @@ from vtt.state.piece import Secrecy
 from vtt.state.sight import OBSERVER
 from vtt.ui.dialogs.seat_dialog import SeatDialog
 from vtt.ui.parts.seat_part import SeatPart
+from vtt.ui.scene.ground_item import GroundItem
 
 
 @pytest.fixture
@@ -97,6 +98,40 @@ def test_the_curtain_names_who_looks_next_and_grows_with_the_window(hot_seat):
     assert curtain.geometry() == hot_seat.window.rect()
     hot_seat.qtbot.keyClick(curtain.show_table, Qt.Key.Key_Space)
     assert not hot_seat.seats.is_hidden
+
+
+def test_the_table_is_painted_behind_the_curtain_which_says_so(hot_seat, monkeypatch):
+    """A map that was never seen takes seconds, in which the window would be silent."""
+    curtain, painted = hot_seat.seats.curtain, []
+    paint = GroundItem._painted
+
+    def noted(item, *place):
+        painted.append((curtain.isVisible(), curtain.work.text()))
+        return paint(item, *place)
+
+    monkeypatch.setattr(GroundItem, "_painted", noted)
+    press(hot_seat, "Red")
+    hot_seat.do("hand_over")
+    hot_seat.page.scene._ground.redraw()
+    painted.clear()
+    press(hot_seat, "Show the table to Blue")
+    assert not hot_seat.seats.is_hidden
+    assert painted
+    assert set(painted) == {(True, "The table is drawn ...")}
+    assert curtain.work.text() == ""
+
+
+def test_while_the_first_player_is_asked_the_table_is_painted_ahead(hot_seat, monkeypatch):
+    painted = []
+    paint = GroundItem._painted
+    monkeypatch.setattr(
+        GroundItem, "_painted", lambda item, *at: painted.append(at) or paint(item, *at)
+    )
+    hot_seat.page.scene._ground.redraw()
+    hot_seat.seats.begin()
+    hot_seat.qtbot.waitUntil(lambda: painted != [])
+    assert hot_seat.seats.is_hidden
+    assert hot_seat.seats.curtain.work.text() == ""
 
 
 def test_the_next_player_finds_the_present(hot_seat):

@@ -8,7 +8,14 @@ from vtt.geometry.pose import Pose
 from vtt.render.picture_files import NoPictures
 from vtt.render.primitives import Fill, Line, Picture, Text
 from vtt.ui.scene import ground_item
-from vtt.ui.scene.ground_item import TILE_PX, TILES_KEPT, DrawingItem, GroundItem, Tiles
+from vtt.ui.scene.ground_item import (
+    TILE_PX,
+    TILES_KEPT,
+    TILES_PUT_BY,
+    DrawingItem,
+    GroundItem,
+    Tiles,
+)
 from vtt.ui.scene.picture_store import PictureStore
 
 TABLE = QRectF(0, 0, 1200, 800)
@@ -287,3 +294,40 @@ def test_what_is_not_drawn_by_the_program_alone_is_not_kept(qapp, more):
     assert notebook.kept == []
     painted_once(notebook, Text("a", (100.0, 100.0), 40.0, RED))
     assert len(notebook.kept) == 1
+
+
+def test_who_looks_again_from_a_side_finds_the_ground_painted(ground, drawn):
+    """Two players at one screen look from two sides in turn."""
+    ground.use_scale(0.5, 1.0)
+    first = picture(ground, 0.5)
+    ground.turn_to(180)
+    picture(ground, 0.5)
+    assert drawn == [0.5, 0.5]
+    ground.turn_to(0)
+    assert picture(ground, 0.5) == first
+    assert drawn == [0.5, 0.5]
+
+
+@pytest.mark.parametrize("change", ["redraw", "zoom", "another"])
+def test_what_was_put_by_is_not_shown_when_it_is_no_longer_right(ground, drawn, change):
+    ground.use_scale(0.5, 1.0)
+    picture(ground, 0.5)
+    ground.turn_to(180)
+    if change == "redraw":
+        ground.redraw()
+    elif change == "zoom":
+        ground.use_scale(1.0, 1.0)
+    else:
+        ground.turn_to(90)
+    ground.turn_to(0)
+    before = len(drawn)
+    picture(ground, ground._tiles.scale)
+    assert len(drawn) == before + 1
+
+
+def test_of_the_side_left_only_some_tiles_are_put_by(ground):
+    ground.use_scale(4.0, 1.0)
+    picture(ground, 4.0)
+    assert len(ground._tiles.painted) > TILES_PUT_BY
+    ground.turn_to(180)
+    assert len(ground._put_by[2].painted) == TILES_PUT_BY

@@ -9,6 +9,7 @@ from vtt.session.consent import PlayStyle
 from vtt.session.sitting import Sitting, next_side, sittings, wanted_sides
 from vtt.state.sight import OBSERVER
 from vtt.ui.actions import ActionSpec
+from vtt.ui.busy_pointer import busy_pointer
 from vtt.ui.curtain import Curtain
 from vtt.ui.dialogs.seat_dialog import SeatDialog
 from vtt.ui.message_bar import ASKED, BarAction, Message
@@ -17,6 +18,9 @@ from vtt.ui.parts.part import WindowPart
 from vtt.ui.parts.table_part import TablePart
 from vtt.ui.refusals import consent_message
 from vtt.ui.words import tr
+
+PAINTED_AHEAD_MS = 100
+"""So long after the first curtain has fallen the tables behind it are painted: it is seen by then."""
 
 
 class SeatPart(WindowPart):
@@ -34,6 +38,10 @@ class SeatPart(WindowPart):
         self.curtain = Curtain(self.window)
         self.curtain.taken.connect(self._take)
         self._put_away: list[QWidget] = []
+        self._ahead = QTimer(self)
+        self._ahead.setSingleShot(True)
+        self._ahead.setInterval(PAINTED_AHEAD_MS)
+        self._ahead.timeout.connect(self._paint_behind)
         # When the change is over; a `QTimer.singleShot` that still waits keeps a closed window alive.
         self._telling = QTimer(self)
         self._telling.setSingleShot(True)
@@ -49,6 +57,7 @@ class SeatPart(WindowPart):
         """A game of several players at this screen begins: whoever sits down first is asked."""
         if self._is_hot_seat:
             self._draw(None)
+            self._ahead.start()
 
     def hand_over(self) -> None:
         """Hide the game, and name who looks next."""
@@ -92,9 +101,11 @@ class SeatPart(WindowPart):
         self.curtain.draw(following, colour, self._seats())
 
     def _take(self, seat: Sitting) -> None:
+        self.curtain.tell_work(tr("The table is drawn ..."))
         self.sit(seat)
         self._set_usable(True)
         self.window.refresh()
+        self._paint_behind()
         self.curtain.hide()
         for widget in self._put_away:
             widget.show()
@@ -103,6 +114,17 @@ class SeatPart(WindowPart):
         request = self.desk.session.request
         if request is not None:
             self.window.bar.show_message(consent_message(self.desk, request))
+
+    def _paint_behind(self) -> None:
+        """Paint the tables behind the curtain, and say so: a map that was never seen takes seconds."""
+        if not (self.is_hidden and self.window.isVisible()):
+            return
+        self.curtain.tell_work(tr("The table is drawn ..."))
+        with busy_pointer():
+            for page in self.window.pages:
+                if page.isVisible():
+                    page.view.viewport().grab()
+        self.curtain.tell_work("")
 
     def sit(self, seat: Sitting) -> None:
         """Sit down there, without a curtain; what was held before is put down."""

@@ -17,6 +17,9 @@ from vtt.ui.scene.shape_store import ShapeStore
 
 TILE_PX = 512
 TILES_KEPT = 96
+TILES_PUT_BY = 24
+"""Of the last side from which the table was seen: two players at one screen look in turn."""
+
 LONGEST_S = 0.04
 """So long a paint of the window may take for new tiles, while old ones can be seen in their place."""
 
@@ -33,9 +36,13 @@ class Tiles:
         """How much of the table a tile shows, in mm each way."""
         self.painted: OrderedDict[Place, QPixmap] = OrderedDict()
 
-    def forget(self, seen: int) -> None:
+    def is_like(self, other: "Tiles") -> bool:
+        """Whether they are of one size."""
+        return (self.scale, self.ratio) == (other.scale, other.ratio)
+
+    def forget(self, seen: int, most: int = TILES_KEPT) -> None:
         """Forget those that were used longest ago where they are too many; all that are `seen` stay."""
-        while len(self.painted) > max(TILES_KEPT, seen):
+        while len(self.painted) > max(most, seen):
             self.painted.popitem(last=False)
 
     def forget_all_but(self, places: Iterable[Place]) -> None:
@@ -85,6 +92,8 @@ class GroundItem(QGraphicsItem):
         self._store = ShapeStore()
         self._tiles = Tiles(1.0, 1.0)
         self._before: Tiles | None = None
+        self._turn = 0
+        self._put_by: tuple[int, Painting | None, Tiles] | None = None
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
     def boundingRect(self) -> QRectF:
@@ -106,9 +115,20 @@ class GroundItem(QGraphicsItem):
         if not (painting.pictures or painting.has_foreign_letters):
             self._kept.keep(tiles.scale, tiles.ratio, tiles.painted)
 
+    def turn_to(self, turn: int) -> None:
+        """Draw for a table that is shown turned; what was made for the turn before is put by."""
+        kept, (painting, tiles) = self._put_by, (self._painting, self._tiles)
+        tiles.forget(0, most=TILES_PUT_BY)
+        self._put_by = (self._turn, painting, tiles)
+        self._turn, self._before = turn, None
+        self._painting, self._tiles = None, Tiles(tiles.scale, tiles.ratio)
+        if kept is not None and kept[0] == turn and kept[2].is_like(tiles):
+            _, self._painting, self._tiles = kept
+        self.update()
+
     def redraw(self) -> None:
         """Forget all tiles: the table has changed below the pieces."""
-        self._painting = None
+        self._painting, self._put_by = None, None
         self._tiles, self._before = Tiles(self._tiles.scale, self._tiles.ratio), None
         self.update()
 

@@ -251,7 +251,9 @@ class TableScene(RestScene):
         """Draw for a table that is shown turned clockwise: words upright, the light from above."""
         if turn != self._turn:
             self._turn = turn
-            self._redraw()
+            self._ground_changed()
+            self._ground.turn_to(turn)
+            self._redraw_above()
 
     def show_grid(self, wanted: bool) -> None:
         """Show the lines of grids, or not."""
@@ -271,16 +273,23 @@ class TableScene(RestScene):
         self._redraw()
 
     def _redraw(self) -> None:
-        """Draw everything anew, by another light or from another side."""
+        """Draw everything anew, by another light."""
         self._redraw_ground()
+        self._redraw_above()
+
+    def _redraw_above(self) -> None:
+        """Draw anew what lies on the ground."""
         self._sync_all(self._items)
         self._renew_ghosts()
         self._layers.redraw()
 
     def _redraw_ground(self) -> None:
+        self._ground_changed()
+        self._ground.redraw()
+
+    def _ground_changed(self) -> None:
         self.ground_version += 1
         self.rest_version += 1
-        self._ground.redraw()
 
     def look(self, scale: float) -> View:
         """How the table is looked at, for a scale in device-independent pixels to the mm."""
