@@ -15,7 +15,10 @@ from vtt.rules.verdict import note
 from vtt.session.consent import PlayStyle
 from vtt.session.tools.base import Ghost, Preview
 from vtt.state.turn import TurnState
+from vtt.ui.panels.findings_panel import FINDING_ROLE
 from vtt.ui.parts.combat_part import CombatPart
+from vtt.ui.parts.referee_part import RefereePart
+from vtt.ui.parts.turn_part import TurnPart
 
 NEAR = (("red_1", 90.0), ("red_2", 112.0))
 HITS = "67% (4): hit (A3)"
@@ -387,3 +390,59 @@ def test_the_first_combat_of_a_phase_is_marked_whatever_is_selected_and_the_dock
         qtbot.waitUntil(lambda: marked(player) == {"b", "f"}, timeout=20_000)
         player.key(Qt.Key.Key_R, CTRL)
         qtbot.waitUntil(lambda: abs(docks["combats"].height() - low) < 40, timeout=20_000)
+
+
+OWED_SHOTS = f"""
+title = "Owed shots"
+plugin = "dbr"
+module = "{(MODULES / "dbr").as_posix()}"
+source = "by hand"
+[[case]]
+id = "owed shots"
+rule = "B18.12"
+position = '''
+a sweden-sh-o 500,600 @0
+b sweden-sh-o 560,600 @0
+e imperial-sk-o 500,500 @0
+c sweden-sh-o 900,600 @0
+f imperial-sk-o 900,500 @0
+'''
+turn = {{ number = 1, phase = "shoot", side = "sweden" }}
+declare = {{ action = "end_phase" }}
+expect = {{ accepted = false }}
+"""
+
+
+@pytest.mark.parametrize("where", ["turn", "findings"])
+@pytest.mark.parametrize("shot", [("b", "e"), ("c", "f")])
+def test_a_click_on_an_owed_shot_brings_it_forward_whatever_is_selected(
+    qtbot, tmp_path, where, shot
+):
+    """DBR, with another base selected: only that one's shots stood among the combats."""
+    file = tmp_path / "owed_shots.toml"
+    file.write_text(OWED_SHOTS, encoding="utf-8")
+    with case_player(qtbot, file, "owed shots", read_once) as player:
+        part, window = player.window.part(CombatPart), player.window
+        turn, referee = window.part(TurnPart).panel, window.part(RefereePart)
+        qtbot.waitUntil(lambda: turn.owed.count() == 3, timeout=20_000)
+        player.click(player.pose("a").point)
+        qtbot.waitUntil(
+            lambda: part._chosen is not None and part._chosen.forecast.pieces[0] == "a",
+            timeout=20_000,
+        )
+        listed = turn.owed
+        if where == "findings":
+            window.actions_by_id["end_phase"].trigger()
+            listed = referee.findings.list
+            qtbot.waitUntil(lambda: listed.count() == 3)
+            window.docks.show("findings")
+        items = [listed.item(row) for row in range(listed.count())]
+        item = next(i for i in items if i.data(FINDING_ROLE).pieces == shot)
+        listed.scrollToItem(item)
+        place = listed.visualItemRect(item).center()
+        qtbot.mouseClick(listed.viewport(), LEFT, pos=place)
+        qtbot.waitUntil(lambda: {*shot} <= {*part._chosen.forecast.pieces}, timeout=20_000)
+        qtbot.wait(600)
+        assert {*shot} <= {*part._chosen.forecast.pieces}
+        assert window.docks.is_seen("combats")
+        assert part.panel.resolve.isVisible()

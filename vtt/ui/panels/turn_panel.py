@@ -105,6 +105,12 @@ class TurnPanel(QWidget):
             widget.setVisible(bool(findings))
         self._keep_height()
 
+    def owes(self, finding: Finding) -> bool:
+        """Whether a finding tells of something that is still to be done."""
+        items = (self.owed.item(row) for row in range(self.owed.count()))
+        listed = (item.data(FINDING_ROLE) for item in items)
+        return any((one.rule, one.pieces) == (finding.rule, finding.pieces) for one in listed)
+
     def show_turn(self, shown: TurnShown) -> None:
         """Show where the game is."""
         numbered = tr("Turn {number}", number=shown.number)

@@ -33,6 +33,7 @@ from vtt.ui.panels.combat_panel import CombatPanel
 from vtt.ui.panels.forecast_sheet import Shown
 from vtt.ui.parts.charts_part import ChartsPart
 from vtt.ui.parts.part import WindowPart
+from vtt.ui.parts.referee_part import RefereePart
 from vtt.ui.parts.turn_part import TurnPart
 from vtt.ui.rules_finder import Ask, AskedLater
 from vtt.ui.table_page import TablePage
@@ -66,6 +67,7 @@ class CombatPart(WindowPart):
         self._struck: frozenset[str] = frozenset()
         self._declared: Command | None = None
         self._wanted: tuple[PieceId, ...] = ()
+        self._owed: tuple[PieceId, ...] = ()
         self._moved: MovePieces | None = None
         self._raised_in: object = None
         self._marks_due = False
@@ -98,6 +100,7 @@ class CombatPart(WindowPart):
         self._supposer.found.connect(self._show)
         self._supposer.failed.connect(self.desk.tell_notices)
         self.window.part(TurnPart).panel.owed_chosen.connect(self.show_owed)
+        self.window.part(RefereePart).findings.chosen.connect(self._show_found)
         self.window.asked.renewed.connect(self.show_selection)
         for page in self.window.pages:
             page.previewed.connect(partial(self._previewed, page))
@@ -127,6 +130,7 @@ class CombatPart(WindowPart):
     def refresh(self) -> None:
         """The game has changed: other combats can be fought; nothing of another seat stays."""
         self._forget_supposed()
+        self._owed = ()
         if self.desk.side != self._shown_to or not self._may_fight():
             self._shown_to = self.desk.side
             self._show_none()
@@ -137,6 +141,7 @@ class CombatPart(WindowPart):
     def show_selection(self) -> None:
         """Other pieces are selected: they can fight other combats, and what they can do is drawn."""
         self._marks_due = False
+        self._owed = ()
         self._ask_anew()
 
     def enabled(self) -> Mapping[str, bool]:
@@ -170,7 +175,7 @@ class CombatPart(WindowPart):
         is_seen, is_new = self.window.docks.is_seen("combats"), self._raised_in != self._moment()
         if not (is_seen or self._wanted or is_new):
             return None
-        selected = self.window.asked.pieces
+        selected = self._owed or self.window.asked.pieces
         referee, state = desk.session.apart(side)
         key = (desk.session.position, desk.session.log.count, side, selected)
         fight = self._fight.open
@@ -212,15 +217,29 @@ class CombatPart(WindowPart):
         return self._marks_due or not (offers.is_asking or offers.kinds)
 
     def show_owed(self, finding: Finding) -> None:
-        """Bring the combat that is still owed to the front, if it is one."""
+        """Bring the combat that is still owed to the front, if it is one, whatever is selected."""
         self._wanted = finding.pieces if self._may_fight() else ()
         if self._wanted:
+            self.window.asked.set_aside()
+            self._owed = ()
             self._ask_anew()
 
+    def _show_found(self, finding: Finding) -> None:
+        """A finding was clicked: what it speaks of may be owed."""
+        if self.window.part(TurnPart).panel.owes(finding):
+            self.show_owed(finding)
+
     def _show_wanted(self) -> None:
-        """Choose the combat in which all these pieces take part; where there is none, nothing happens."""
-        wanted, self._wanted = set(self._wanted), ()
-        found = next((c for c in self._combats if wanted <= set(c.forecast.pieces)), None)
+        """Choose the combat in which all these pieces take part; where there is none, nothing happens.
+
+        Rules may tell only some of all combats where nobody is asked for: then these pieces are.
+        """
+        wanted, self._wanted = self._wanted, ()
+        found = next((c for c in self._combats if {*wanted} <= {*c.forecast.pieces}), None)
+        if found is None and self._owed != wanted:
+            self._wanted = self._owed = wanted
+            self._ask_anew()
+            return
         if found is None:
             first = self._combats[0] if self._combats else None
             self._choose(successor(self._chosen, self._combats) or first)
