@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from vtt.commands.chance import SeededRandom
+from vtt.rules.action import declare
 from vtt.rules.case_compare import proposer
 from vtt.rules.cases import case_state, gesture_command
 from vtt.rules.guard import Budget
@@ -14,6 +15,7 @@ from vtt.rules.testing import load_cases
 from vtt.rules.verdict import Severity
 from vtt.rules.whole_games import PATIENCE
 from vtt.state.mode import RulesMode, TableMode
+from vtt_dbr.actions import EndPhase
 
 
 def breaks(case):
@@ -23,7 +25,8 @@ def breaks(case):
     return illegal if case.expect.get("accepted") is False else set()
 
 
-BREAKING = [case for case in load_cases(Path(__file__).parent / "cases") if breaks(case)]
+CASES = load_cases(Path(__file__).parent / "cases")
+BREAKING = [case for case in CASES if breaks(case)]
 
 
 def patient(module, rules):
@@ -62,3 +65,12 @@ def test_off_it_is_silent(case, module, rules):
     assert off.accepted
     assert off.verdict.findings == ()
     assert off.verdict.notices == ()
+
+
+def test_who_plays_on_after_the_end_comes_to_the_next_bound(module, rules):
+    case = next(one for one in CASES if one.id == "an army that has lost more than half is beaten")
+    over = decided(case, module, rules, TableMode(RulesMode.ADVISE)).state
+    assert over.outcome is not None
+    on = patient(module, rules).decide(over, declare("dbr", EndPhase()), over.turn.side)
+    assert {one.rule for one in on.verdict.findings} >= {"over"}
+    assert (on.state.turn.number, on.state.turn.phase) == (over.turn.number + 1, "move")

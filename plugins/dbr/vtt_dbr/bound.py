@@ -183,7 +183,7 @@ def active_player_ends(p: Proposal) -> Iterator[Finding]:
 def bounds_alternate(p: Proposal) -> Iterator[Consequence]:
     """Movement, shooting, close combat where there is any; then it is the other side's bound.
 
-    A bound that ends with an army beaten is the last.
+    A bound that ends with an army beaten is the last; players may go on where rules only advise.
     """
     turn, side, phase = p.after.state.turn, active_side(p.after), phase_of(p.after)
     if phase == DEPLOY:
@@ -234,8 +234,10 @@ def ends_bound(view: RulesView) -> bool:
 
 
 def begins_next(view: RulesView) -> bool:
-    """Whether another bound begins when this phase ends: no army is beaten then."""
-    return ends_bound(view) and not any(is_beaten(view, side) for side in view.state.sides)
+    """Whether another bound begins when this phase ends: no army is beaten, or the game is played on."""
+    plays_on = view.state.outcome is not None
+    beaten = any(is_beaten(view, side) for side in view.state.sides)
+    return ends_bound(view) and (plays_on or not beaten)
 
 
 def combat_follows(view: RulesView) -> bool:
