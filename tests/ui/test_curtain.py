@@ -66,7 +66,7 @@ def test_what_goes_on_behind_it_is_said_at_once_and_forgotten_at_the_next_time(w
     curtain = Curtain(window)
     curtain.draw(BLUE, "", SEATS)
     empty = curtain.grab().toImage()
-    curtain.tell_work("The table is drawn ...")
+    curtain.tell_work("The table is being drawn ...")
     assert curtain.work.isVisible()
     assert curtain.grab().toImage() != empty
     curtain.draw(RED, "", SEATS)

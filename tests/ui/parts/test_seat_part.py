@@ -117,7 +117,7 @@ def test_the_table_is_painted_behind_the_curtain_which_says_so(hot_seat, monkeyp
     press(hot_seat, "Show the table to Blue")
     assert not hot_seat.seats.is_hidden
     assert painted
-    assert set(painted) == {(True, "The table is drawn ...")}
+    assert set(painted) == {(True, "The table is being drawn ...")}
     assert curtain.work.text() == ""
 
 

@@ -101,7 +101,7 @@ class SeatPart(WindowPart):
         self.curtain.draw(following, colour, self._seats())
 
     def _take(self, seat: Sitting) -> None:
-        self.curtain.tell_work(tr("The table is drawn ..."))
+        self.curtain.tell_work(tr("The table is being drawn ..."))
         self.sit(seat)
         self._set_usable(True)
         self.window.refresh()
@@ -119,7 +119,7 @@ class SeatPart(WindowPart):
         """Paint the tables behind the curtain, and say so: a map that was never seen takes seconds."""
         if not (self.is_hidden and self.window.isVisible()):
             return
-        self.curtain.tell_work(tr("The table is drawn ..."))
+        self.curtain.tell_work(tr("The table is being drawn ..."))
         with busy_pointer():
             for page in self.window.pages:
                 if page.isVisible():
