@@ -5,7 +5,7 @@ from tests.builders import position
 from tests.session.counters import counter_module
 from vtt.definition.kept import KeptPart, KeptTree
 from vtt.definition.piece import PieceDefinition
-from vtt.definition.trait_moves import NotStacking
+from vtt.definition.trait_moves import MoveWhen, NotStacking, SelectWith
 from vtt.geometry.outline import rectangle
 from vtt.render.draw_table import draw_pieces
 from vtt.render.piece_order import order_key
@@ -57,5 +57,23 @@ def test_what_never_stacks_lies_below_what_does_as_in_vassal(is_imported, layers
         module.table("field"), layer_property=layers, layer_order=("1",) if layers else ()
     )
     state = position("a unit 100,100 @0\nb alone 100,100 @0", module)
+    key = order_key(module, table)
+    assert [p.id for p in sorted(state.pieces.values(), key=key)] == order
+
+
+@pytest.mark.parametrize("layers", ["", "Level"])
+@pytest.mark.parametrize(("is_imported", "order"), [(True, ["z", "a"]), (False, ["a", "z"])])
+def test_a_ground_that_no_hand_can_take_lies_below_what_is_put_on_it(is_imported, order, layers):
+    limits = NotStacking(selects=SelectWith.NEVER, moves=MoveWhen.NEVER)
+    ground = PieceDefinition("ground", "Pitch", rectangle(200.0, 200.0), traits=(limits,))
+    tree = KeptTree("module", "vassal", name="Game.vmod", root=KeptPart("VASSAL.build.GameModule"))
+    module = counter_module()
+    module = msgspec.structs.replace(
+        module, pieces=(*module.pieces, ground), kept=(tree,) if is_imported else ()
+    )
+    table = msgspec.structs.replace(
+        module.table("field"), layer_property=layers, layer_order=("1",) if layers else ()
+    )
+    state = position("a unit 100,100 @0\nz ground 100,100 @0", module)
     key = order_key(module, table)
     assert [p.id for p in sorted(state.pieces.values(), key=key)] == order
