@@ -4,7 +4,7 @@ A player names pieces as they are seen. One that the player may not know does no
 message says anything of it.
 """
 
-from collections.abc import Collection
+from collections.abc import Set
 
 import msgspec
 
@@ -81,12 +81,12 @@ def _expect_own_secrets(command: Command, state: GameState, sight: Sight) -> Non
             raise CommandError(f"notes of {single.side!r} are written by that side alone")
 
 
-def _is_masked_by_drawer(command: SetSecrecy, drawn: Collection[PieceId], sight: Sight) -> bool:
+def _is_masked_by_drawer(command: SetSecrecy, drawn: Set[PieceId], sight: Sight) -> bool:
     """Whether a command only masks, for who plays, cards that he draws."""
     secrecy = command.secrecy
     if secrecy is None or secrecy.kind is not SecrecyKind.MASKED:
         return False
-    return secrecy.side == sight.viewer and drawn.issuperset(command.pieces)
+    return secrecy.side == sight.viewer and drawn >= set(command.pieces)
 
 
 def _with_true_texts(command: Command, state: GameState, sight: Sight) -> Command:

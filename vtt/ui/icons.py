@@ -64,8 +64,7 @@ class _Drawn(QIconEngine):
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
         """Draw it in the pixels of what is painted on: a screen may have two to a point."""
-        device = painter.device()
-        ratio = device.devicePixelRatio() if device is not None else 1.0
+        ratio = painter.device().devicePixelRatio()
         pixmap = self.pixmap(rect.size() * ratio, mode, state)
         painter.drawPixmap(rect, pixmap, pixmap.rect())
 
