@@ -49,14 +49,14 @@ class CrossingPart(WindowPart):
             return True
         return False
 
-    def show_lasso(self, page: TablePage, pieces: tuple[Point, Point]) -> None:
+    def show_lasso(self, page: TablePage, corners: tuple[Point, Point]) -> None:
         """Show on a page the rectangle that something would cover which is brought there from elsewhere."""
         if self._over is not page:
             self.show_none()
             self._over = page
         name = page.seat.definition.name
         hint = tr("Let go here, it lies on {table}.", table=name)
-        page.show_preview(Preview(table=page.seat.table, lasso=pieces, hint=hint))
+        page.show_preview(Preview(table=page.seat.table, lasso=corners, hint=hint))
 
     def show_none(self) -> None:
         """Nothing is brought to another table."""
