@@ -1,5 +1,6 @@
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox
 
 from tests.ui.player import LEFT, in_dialog
@@ -78,3 +79,14 @@ def test_a_part_that_stands_in_many_places_lists_them_up_to_a_bound(qtbot):
     found = rows(row)
     assert found[1] == ("", "", "buildFile.xml:2")
     assert (len(found), found[-1][0]) == (MOST_PLACES + 1, "and 2 more")
+
+
+def test_return_presses_the_button_that_has_the_keyboard(qtbot, monkeypatch, tmp_path):
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", lambda *_args, **_more: (str(tmp_path / "r.txt"), "")
+    )
+    dialog = shown(qtbot)
+    dialog.text_button.setFocus()
+    qtbot.keyClick(dialog.text_button, Qt.Key.Key_Return)
+    assert (tmp_path / "r.txt").exists()
+    assert dialog.isVisible()

@@ -53,6 +53,17 @@ def test_what_is_typed_and_picked_is_what_it_gives(dialog, qtbot):
     assert found.recent == BEFORE.recent
 
 
+def test_return_presses_the_button_that_has_the_keyboard(dialog, qtbot):
+    dialog.folders.setCurrentRow(0)
+    dialog.remove_folder.setFocus()
+    qtbot.keyClick(dialog.remove_folder, Qt.Key.Key_Return)
+    assert dialog.preferences().module_folders == ()
+    assert dialog.isVisible()
+    dialog.player.setFocus()
+    qtbot.keyClick(dialog.player, Qt.Key.Key_Return)
+    assert dialog.result() == QDialog.DialogCode.Accepted
+
+
 def test_folders_are_added_once_and_removed(dialog, qtbot, monkeypatch):
     for name in ("b", "b", ""):
         monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_, name=name: name)

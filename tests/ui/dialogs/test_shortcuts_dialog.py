@@ -45,6 +45,19 @@ def test_a_pressed_key_is_set_and_remembered(dialog, qtbot):
     assert dialog.changed() == {"about": ("F9",), "measure": ("D",)}
 
 
+def test_return_presses_the_button_that_has_the_keyboard(dialog, qtbot):
+    dialog.table.selectRow(2)
+    dialog.editor.setFocus()
+    qtbot.keyClick(dialog.editor, Qt.Key.Key_F9)
+    dialog.set_key.setFocus()
+    qtbot.keyClick(dialog.set_key, Qt.Key.Key_Return)
+    assert keys(dialog)[2] == "F9"
+    assert dialog.isVisible()
+    dialog.table.setFocus()
+    qtbot.keyClick(dialog.table, Qt.Key.Key_Return)
+    assert dialog.result() == QDialog.DialogCode.Accepted
+
+
 def test_a_conflict_is_marked_at_both_said_in_words_and_cannot_be_kept(dialog, qtbot):
     give(dialog, qtbot, 2, Qt.Key.Key_O, CTRL)
     assert keys(dialog) == ["Ctrl+O (conflict)", "D", "Ctrl+O (conflict)"]

@@ -40,13 +40,13 @@ class FaultDialog(Form):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self.copy_button = QPushButton(tr("&Copy the text"))
         buttons.addButton(self.copy_button, QDialogButtonBox.ButtonRole.ActionRole)
-        self.copy_button.setAutoDefault(False)
         self.copy_button.clicked.connect(self._copy)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.addWidget(self.words)
         layout.addWidget(self.text, 1)
         layout.addWidget(buttons)
+        buttons.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
         self.resize(*SIZE)
 
     def add(self, text: str) -> None:

@@ -50,12 +50,11 @@ class ImportReportDialog(Form):
         buttons.addButton(self.play_button, QDialogButtonBox.ButtonRole.AcceptRole)
         for button in (self.text_button, self.json_button):
             buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
-            button.setAutoDefault(False)
-        self.play_button.setDefault(True)
         layout = QVBoxLayout(self)
         layout.addWidget(head)
         layout.addWidget(self.tree)
         layout.addWidget(buttons)
+        self.play_button.setDefault(True)
         self.resize(*SIZE)
         self.text_button.clicked.connect(self._save_text)
         self.json_button.clicked.connect(self._save_json)

@@ -80,7 +80,8 @@ class PreferencesDialog(Form):
         self.remove_folder.setEnabled(False)
         self.folders.currentRowChanged.connect(lambda row: self.remove_folder.setEnabled(row >= 0))
         self.buttons = QDialogButtonBox()
-        self.buttons.addButton(tr("Keep these"), QDialogButtonBox.ButtonRole.AcceptRole)
+        accept = QDialogButtonBox.ButtonRole.AcceptRole
+        self.keep = self.buttons.addButton(tr("Keep these"), accept)
         self.buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
         self._lay_out()
         self.add_folder.clicked.connect(self._add_folder)
@@ -123,12 +124,11 @@ class PreferencesDialog(Form):
         column.addStretch(1)
         beside.addLayout(column)
         form.addRow(tr("Folders with modules:"), beside)
-        for button in (self.add_folder, self.remove_folder):
-            button.setAutoDefault(False)
         self.folders.setAccessibleName(tr("Folders with modules"))
         layout = QVBoxLayout(self)
         layout.addLayout(form)
         layout.addWidget(self.buttons)
+        self.keep.setDefault(True)
 
     def _add_folder(self) -> None:
         name = QFileDialog.getExistingDirectory(self, tr("A folder with modules"))

@@ -81,7 +81,6 @@ class ShortcutsDialog(Form):
         edit = QHBoxLayout()
         edit.addWidget(self.editor, 1)
         for button in (self.set_key, self.remove_keys, self.reset_keys, self.reset_all):
-            button.setAutoDefault(False)
             edit.addWidget(button)
         layout = QVBoxLayout(self)
         layout.addWidget(self.filter)
@@ -89,6 +88,7 @@ class ShortcutsDialog(Form):
         layout.addLayout(edit)
         layout.addWidget(self.problem)
         layout.addWidget(self.buttons)
+        self.apply.setDefault(True)
         self.resize(*SIZE)
 
     def _connect(self) -> None:
