@@ -133,7 +133,8 @@ class ChartPage(QTextBrowser):
             palette.setColor(QPalette.ColorRole.Base, QColorConstants.White)
             palette.setColor(QPalette.ColorRole.Text, QColorConstants.Black)
             palette.setColor(QPalette.ColorRole.Link, QColorConstants.DarkBlue)
-        self.setPalette(palette)
+        for paper in (self, self.viewport()):  # with a style sheet none takes it from the other
+            paper.setPalette(palette)
 
     def _tell_of_click(self, is_picture: bool) -> None:
         self.setToolTip(
