@@ -4,6 +4,7 @@ import zipfile
 
 import pytest
 
+from tests.builders import position
 from tests.vassal.generate import entries, small_module, write_archive
 from tests.vassal.saves import PASSWORD, add_piece, save_file, save_text
 from vtt.definition.exchange import NoteKind
@@ -12,6 +13,7 @@ from vtt.formats.exchange import export_module, import_file
 from vtt.formats.module_file import read_module
 from vtt.formats.vassal.chain import join_chain
 from vtt.formats.vassal.commands import read_commands, saved_text
+from vtt.formats.vassal.save_writer import numbers_of
 from vtt.state.new_game import new_game
 
 
@@ -59,3 +61,18 @@ def test_who_else_may_unmask_a_piece_goes_out_without_passwords_and_with_lines(f
         for piece, found in new_game(again, "again").pieces.items()
     }
     assert owners == dict.fromkeys(("201", "202", "203"), (SecrecyKind.MASKED, "red"))
+
+
+@pytest.mark.parametrize(
+    ("pieces", "numbers"),
+    [
+        (("7", "guard"), ["7", "1000000000002"]),
+        (("1.7", "7"), ["7", "1000000000002"]),
+        (("1000000000002", "guard"), ["1000000000002", "1000000000003"]),
+        (("a", "b", "1000000000002"), ["1000000000002", "1000000000003", "1000000000004"]),
+    ],
+)
+def test_no_two_pieces_have_one_number(pieces, numbers):
+    """Also where a save of ours came back from VASSAL, and pieces went and came since."""
+    state = position("\n".join(f"{own} pike 100,100 @0" for own in pieces))
+    assert sorted(numbers_of(state).values(), key=int) == numbers

@@ -1,7 +1,7 @@
 """A game of ours as the text of a VASSAL save: pieces with their states, stacks, decks, boards."""
 
 from collections.abc import Mapping, Sequence
-from itertools import chain
+from itertools import chain, count
 from typing import Protocol
 
 import immutables
@@ -114,7 +114,7 @@ class SaveWriter:
 
     def text(self, state: GameState) -> str:
         """The commands of a save."""
-        numbers = _numbers(state)
+        numbers = numbers_of(state)
         pieces = {
             piece: self._piece(
                 state.pieces[piece], numbers[piece], self._spot(state, state.pieces[piece])
@@ -244,16 +244,19 @@ class SaveWriter:
         return join_definition(number, deck_type(self._own.deck(deck)), encode(state, ";"))
 
 
-def _numbers(state: GameState) -> dict[PieceId, str]:
-    """VASSAL's number of each piece: the one that it came with, or a new one."""
+def numbers_of(state: GameState) -> dict[PieceId, str]:
+    """VASSAL's number of each piece: the one that it came with, or a new one; none twice."""
     found: dict[PieceId, str] = {}
-    used = set()
-    for at, piece in enumerate(sorted(state.pieces), 1):
+    used: set[str] = set()
+    for piece in sorted(state.pieces):
         number = id_in_vassal(piece)
-        if not number.isdecimal() or number in used:
-            number = str(FIRST_ID + at)
-        used.add(number)
-        found[piece] = number
+        if number.isdecimal() and number not in used:
+            found[piece] = number
+            used.add(number)
+    for at, piece in enumerate(sorted(state.pieces), FIRST_ID + 1):
+        if piece not in found:
+            found[piece] = next(number for number in map(str, count(at)) if number not in used)
+            used.add(found[piece])
     return found
 
 
