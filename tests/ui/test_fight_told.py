@@ -36,13 +36,24 @@ def test_the_dice_are_told_and_who_has_to_answer(told):
     assert told.panel.waiting.text() == "Blue has to answer: Who falls?"
 
 
-def test_they_are_told_until_the_phase_ends(told):
+def test_with_the_last_answer_its_end_is_told_until_more_is_done_than_to_end_phases(told):
     desk = told.desk
     desk.answer(desk.flow.choices[0], ("blue_1",))
     assert (told.open, told.panel.waiting.text()) == (None, "")
-    assert told.panel.outcome.text().startswith("Attack")
+    dice, end = told.panel.outcome.text().split("\n")
+    assert dice.startswith("Attack")
+    assert end == "Man 1 is removed"
     desk.overrule(SetTurn(TurnState(2, "play", "red")))
+    assert told.panel.outcome.text() == f"{dice}\n{end}"
+    desk.overrule(move("red_1", 90.0, 300.0))
     assert told.panel.outcome.text() == ""
+
+
+def test_an_end_that_is_taken_back_is_not_told(told):
+    desk = told.desk
+    desk.answer(desk.flow.choices[0], ("blue_1",))
+    desk.undo()
+    assert "removed" not in told.panel.outcome.text()
 
 
 def test_they_are_not_told_when_they_are_taken_back(told):

@@ -5,6 +5,7 @@ import msgspec
 from vtt.base.ids import PluginId, SideId
 from vtt.commands.base import SingleCommand, single_commands
 from vtt.commands.dice import RollDice
+from vtt.commands.log import EventLog
 from vtt.commands.mentions import texts_within
 from vtt.commands.rules import Declare
 from vtt.rules.choice import pending_choices
@@ -42,10 +43,10 @@ def open_fight(game: ShownGame, plugin: PluginId, side: SideId | None) -> OpenFi
         position -= 1
     if position == 0:
         return None
+    position = _fought_again(log, position, last)
     command = log.command_at(position).command
     singles = single_commands(command)
-    dice = any(isinstance(one, RollDice) and one.of is None for one in singles)
-    if not dice and not isinstance(singles[0], Declare):
+    if not _purposes(log, position) and not isinstance(singles[0], Declare):
         return None
     whole = log.state_at(position - 1)
     eyes = eyes_of(side)
@@ -53,6 +54,20 @@ def open_fight(game: ShownGame, plugin: PluginId, side: SideId | None) -> OpenFi
     if any(text in whole.pieces and text not in seen.pieces for text in texts_within(singles[0])):
         return None
     return OpenFight(position, singles[0], seen)
+
+
+def _fought_again(log: EventLog, first: int, last: int) -> int:
+    """The last step of a run of steps that rolled once more for what the first one has rolled for."""
+    purposes = _purposes(log, first)
+    again = (at for at in range(last, first, -1) if not purposes.isdisjoint(_purposes(log, at)))
+    return next(again, first)
+
+
+def _purposes(log: EventLog, position: int) -> frozenset[str]:
+    """What a step rolled for, for all to see."""
+    singles = single_commands(log.command_at(position).command)
+    rolls = (one for one in singles if isinstance(one, RollDice) and one.of is None)
+    return frozenset(roll.request.purpose for roll in rolls)
 
 
 def told_again(

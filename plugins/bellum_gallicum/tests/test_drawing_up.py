@@ -12,19 +12,39 @@ from vtt_bellum_gallicum.score import score
 from vtt_bellum_gallicum.units import GALLIC, ROMAN, Spot, units_at
 
 
-def test_an_army_is_drawn_up_with_a_reserve_or_without_and_the_computer_takes_none():
+def with_an_army_to_draw_up():
+    """The Helvetii wait in their reserve to be drawn up."""
     state = start("s58")
     view = referee().view(state)
     army = units_at(view, Spot("helvetii"), GALLIC)
-    fight = BattleState("helvetii", GALLIC, ROMAN)
     question = deploy(view, Task("deploy", side=GALLIC)).ask
     commands = (
-        BATTLE_STATE.write(view, fight),
+        BATTLE_STATE.write(view, BattleState("helvetii", GALLIC, ROMAN)),
         *to_display(view, GALLIC, army, ()),
         *(ask(view.plugin, choice) for choice in question),
     )
     for command in commands:
         state = apply(state, command)
+    return state
+
+
+def test_units_of_the_reserve_that_are_selected_go_into_a_wing_or_all_are_drawn_up():
+    state = with_an_army_to_draw_up()
+    first, second, *_ = in_slot(referee().view(state), GALLIC, RESERVE)
+    two = (first.id, second.id)
+    offers, _ = referee().offers(state, GALLIC, two)
+    labels = [one.label for one in offers if one.kind == DEPLOY]
+    assert [label.rpartition(" ")[2] for label in labels[:3]] == ["left", "centre", "right"]
+    assert labels[3:] == ["Draw up in three wings", "Draw up in three wings, all of them"]
+    decision = referee().decide(state, offers[1].command, GALLIC)
+    assert decision.accepted
+    centre = in_slot(referee().view(decision.state), GALLIC, "centre")
+    assert {one.id for one in centre} == set(two)
+
+
+def test_an_army_is_drawn_up_with_a_reserve_or_without_and_the_computer_takes_none():
+    state = with_an_army_to_draw_up()
+    army = in_slot(referee().view(state), GALLIC, RESERVE)
     offers, notices = referee().offers(state, GALLIC)
     assert notices == ()
     assert len(army) == 8

@@ -59,7 +59,6 @@ from vtt_bellum_gallicum.units import (
     is_aboard,
     is_leader,
     is_unit,
-    name,
     names,
     region_name,
     spot_of,
@@ -73,7 +72,9 @@ def offers(
     """What a side can do with some pieces selected; with none: with all, and the end of the phase."""
     for choice in view.choices:
         if choice.side == side and choice.kind in ("deploy", "regroup"):
-            return () if selection else tuple(_drawing_up(view, side, choice.kind))
+            chosen = [one for one in in_slot(view, side, RESERVE) if one.id in selection]
+            into = _into_wings(view, side, choice.kind, chosen) if chosen else ()
+            return (*into, *_drawing_up(view, side, choice.kind, selected=bool(selection)))
     if view.choices or active_side(view) not in (None, side):
         return ()
     phase = PHASES.get(phase_of(view))
@@ -218,7 +219,7 @@ def _march(
         yield Offer(kind, label, command, (_mark(view, end.region),), ids(people), "3.3")
 
 
-def _drawing_up(view: RulesView, side: SideId, kind: str) -> Iterator[Offer]:
+def _drawing_up(view: RulesView, side: SideId, kind: str, *, selected: bool) -> Iterator[Offer]:
     """The army spread over its wings, with a full reserve or none; or one unit of the reserve into a wing."""
     waiting = in_slot(view, side, RESERVE)
     spare = largest_reserve(view, side) if kind == DEPLOY else 0
@@ -228,12 +229,21 @@ def _drawing_up(view: RulesView, side: SideId, kind: str) -> Iterator[Offer]:
             sent = waiting[: len(waiting) - count]
             label = "Draw up in three wings" + ("" if count else ", all of them")
             yield Offer(kind, label, spread(view, side, sent), (), ids(sent), "4.4.3b")
-    elif kind != DEPLOY:
+    elif kind != DEPLOY and not selected:
         for unit in waiting:
-            for wing in WINGS:
-                moves = view.fill_slot(BATTLE, f"{side}_{wing}", (unit.id,))
-                label = f"{name(view, unit)} to the {wing}"
-                yield Offer(kind, label, MovePieces(moves), (), (unit.id,), "4.4.3e")
+            yield from _into_wings(view, side, kind, [unit])
+
+
+def _into_wings(
+    view: RulesView, side: SideId, kind: str, units: Sequence[PieceState]
+) -> Iterator[Offer]:
+    """Units of the reserve together into one of the wings."""
+    rule = "4.4.3b" if kind == DEPLOY else "4.4.3e"
+    for wing in WINGS:
+        moves = view.fill_slot(BATTLE, f"{side}_{wing}", ids(units))
+        yield Offer(
+            kind, f"{names(view, units)} to the {wing}", MovePieces(moves), (), ids(units), rule
+        )
 
 
 def spread(view: RulesView, side: SideId, units: Sequence[PieceState]) -> Command:
