@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.vassal.generate import entries, small_module, write_archive
+from tests.vassal.generate import MODULE, element, entries, small_module, write_archive
 from tests.vassal.saves import add_piece, save_file, save_text
 from vtt.formats.exchange import export_module, import_file
 from vtt.formats.module_file import read_module
@@ -94,3 +94,16 @@ def test_a_save_is_drawn_in_its_order_and_goes_out_and_comes_back_so(folder):
     assert [own for own in members if own != ["203"]] == [["205"], ["201"], ["209", "202"]]
     import_file(folder / "again.vsav", folder / "out")
     assert drawn_in(folder, "again") == ["205", "201", "209"]
+
+
+def test_set_ups_that_share_a_piece_which_the_module_lacks(tmp_path):
+    files = {}
+    tree = small_module()
+    for name in ("one", "two"):
+        tree.children.append(
+            element(f"{MODULE}PredefinedSetup", name=name, file=f"{name}.vsav", useFile="true")
+        )
+        saved = save_file(tmp_path / f"{name}.vsav", save_text([piece(202, 60), piece(201, 62)]))
+        files[f"{name}.vsav"] = saved.read_bytes()
+    import_file(write_archive(tmp_path / "m.vmod", {**entries(tree), **files}), tmp_path / "out")
+    assert drawn_in(tmp_path, "one") == drawn_in(tmp_path, "two") == ["202", "201"]

@@ -141,8 +141,7 @@ class SaveConverter:
 
     def _box(self, own: str, pieces: list[SavedPiece]) -> Drawn:
         """What some pieces that lie together fill, unturned and in mm."""
-        module = self._finder.module_with_made()
-        bounds = [module.piece(self._facts[piece.id].definition).outline.bounds for piece in pieces]
+        bounds = [self._finder.bounds_of(self._facts[piece.id].definition) for piece in pieces]
         left, top, right, bottom = zip(*bounds, strict=True)
         x, y = mm_from_px(pieces[0].x), mm_from_px(pieces[0].y)
         box = (x + min(left), y + min(top), x + max(right), y + max(bottom))

@@ -36,6 +36,7 @@ from vtt.formats.vassal.sequence import decode
 from vtt.formats.vassal.shared_levels import MOST_KEPT
 from vtt.formats.vassal.trait_codec import NOT_WRITTEN
 from vtt.formats.vassal.traits import Traits
+from vtt.geometry.bounds import Bounds
 from vtt.state.piece import Secrecy
 
 Signature: TypeAlias = tuple[object, ...]
@@ -124,6 +125,7 @@ class PieceFinder:
         self._asked = frozenset(asked_in(self.module))
         self._resolver = Resolver(self.module.prototypes)
         self._pieces = {piece.id: piece for piece in self.module.pieces}
+        self._bounds = {piece.id: piece.outline.bounds for piece in self.module.pieces}
         self._alike: dict[Signature, list[str]] = {}
         for piece in self.module.pieces:
             self._alike.setdefault(self._head_of(piece), []).append(piece.id)
@@ -149,6 +151,10 @@ class PieceFinder:
         self._signature_of(piece_id)
         traits = self._known[piece_id].traits
         return any(isinstance(trait, NotStacking) and not trait.stacks for trait in traits)
+
+    def bounds_of(self, piece_id: PieceDefinitionId) -> Bounds:
+        """The box about a piece of the module, or one that was made for this save or one before it."""
+        return self._bounds[piece_id]
 
     def module_with_made(self) -> ModuleDefinition:
         """The module with the definitions that had to be made so far."""
@@ -180,11 +186,13 @@ class PieceFinder:
         text = PieceText(name, path, clean, "", "")
         new_id = PieceDefinitionId(self.ids.make(name, "piece"))
 
+        outline = outline_of(text, path, self.size_of, (0, 0))
+        self._bounds[new_id] = outline.bounds
         self.made.append(
             PieceDefinition(
                 id=new_id,
                 name=name,
-                outline=outline_of(text, path, self.size_of, (0, 0)),
+                outline=outline,
                 faces=(FaceDefinition("front", "", (PictureDefinition(path),)),) if path else (),
                 mask=tuple(
                     PictureDefinition(trait.picture)
