@@ -8,7 +8,7 @@ from vtt.definition.piece import PieceDefinition
 from vtt.definition.trait_moves import MoveWhen, NotStacking, SelectWith
 from vtt.geometry.outline import rectangle
 from vtt.render.draw_table import draw_pieces
-from vtt.render.piece_order import order_key
+from vtt.render.piece_order import carries_others, order_key
 from vtt.render.view import View
 
 TEXT = """
@@ -77,3 +77,18 @@ def test_a_ground_that_no_hand_can_take_lies_below_what_is_put_on_it(is_imported
     state = position("a unit 100,100 @0\nz ground 100,100 @0", module)
     key = order_key(module, table)
     assert [p.id for p in sorted(state.pieces.values(), key=key)] == order
+
+
+@pytest.mark.parametrize(("is_imported", "carries"), [(True, True), (False, False)])
+def test_things_are_put_on_mats_and_in_imported_modules_on_all_that_never_stacks(
+    is_imported, carries
+):
+    alone = PieceDefinition("alone", "Box", rectangle(20.0, 20.0), traits=(NotStacking(),))
+    tree = KeptTree("module", "vassal", name="Game.vmod", root=KeptPart("VASSAL.build.GameModule"))
+    module = counter_module()
+    module = msgspec.structs.replace(
+        module, pieces=(*module.pieces, alone), kept=(tree,) if is_imported else ()
+    )
+    assert carries_others(module, "alone") is carries
+    assert carries_others(module, "ship")
+    assert not carries_others(module, "unit")

@@ -8,6 +8,7 @@ from vtt.geometry.outline import rectangle
 from vtt.session.handling import (
     FREELY,
     handling,
+    is_ever_clicked,
     may_click,
     may_drag,
     may_lasso,
@@ -86,3 +87,11 @@ def test_a_drag_needs_what_the_module_says(when, was_selected, moves):
 )
 def test_who_stacks(kind, limits, on_grid, stacks):
     assert may_stack(piece(kind, **limits), on_grid=on_grid) is stacks
+
+
+@pytest.mark.parametrize(
+    ("selects", "ever"),
+    [(SelectWith.CLICK, True), (SelectWith.ALT, True), (SelectWith.NEVER, False)],
+)
+def test_what_no_key_lets_click_is_never_clicked(selects, ever):
+    assert is_ever_clicked(piece(selects=selects)) is ever

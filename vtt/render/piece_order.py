@@ -47,6 +47,11 @@ def order_key(module: ModuleDefinition, table: TableDefinition) -> Callable[[Pie
     return key
 
 
+def carries_others(module: ModuleDefinition, definition: PieceDefinitionId) -> bool:
+    """Whether other pieces are put on such a piece: mats, and in imported modules all that never stacks."""
+    return _rank(module, definition, is_layered(module), is_layered(module)) < ON_TOP
+
+
 def _rank(
     module: ModuleDefinition,
     definition: PieceDefinitionId,

@@ -37,6 +37,11 @@ def may_click(definition: PieceDefinition, keys: Collection[Modifier]) -> bool:
     return wanted is SelectWith.CLICK or KEY_OF.get(wanted) in keys
 
 
+def is_ever_clicked(definition: PieceDefinition) -> bool:
+    """Whether a click takes a piece, whatever keys it wants to be held."""
+    return handling(definition).selects is not SelectWith.NEVER
+
+
 def may_lasso(definition: PieceDefinition, keys: Collection[Modifier]) -> bool:
     """Whether a lasso with these keys held takes a piece."""
     band = handling(definition).band

@@ -11,6 +11,7 @@ from vtt.base.ids import PieceId
 from vtt.commands.base import Command, single_commands
 from vtt.commands.piece import MovePieces
 from vtt.rules.api import Offer
+from vtt.session.handling import is_ever_clicked
 from vtt.session.tools.base import PointerEvent
 from vtt.ui.parts.piece_keys_part import PieceKeysPart
 from vtt.ui.parts.piles_part import PilesPart
@@ -31,10 +32,14 @@ WAITING = "The rules are being asked ..."
 
 
 def show_menu(window: "GameWindow", event: PointerEvent, where: QPoint) -> None:
-    """Select what was clicked, unless it is selected already, and show its menu at a screen point."""
+    """Select what was clicked, unless it is selected already, and show its menu at a screen point.
+
+    What no click takes, whatever keys are held, has no menu either.
+    """
     page = window.page
-    under = page.seat.pieces_at(event.point)
-    piece = page.seat.piece_at(event.point) or next(iter(under), None)
+    all_under = page.seat.pieces_at(event.point)
+    under = (p for p in all_under if is_ever_clicked(page.seat.definition_of(p)))
+    piece = page.seat.piece_at(event.point) or next(under, None)
     if piece is not None and piece not in page.seat.selection:
         page.seat.selection.replace(page.seat.in_hand_with(piece))
     piles = window.part(PilesPart)

@@ -1,3 +1,4 @@
+import msgspec
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
@@ -6,6 +7,7 @@ from tests.builders import START, position
 from tests.ui.test_table_view import bare_module
 from vtt.commands.apply import apply
 from vtt.commands.piece import MovePieces, PieceMove, RemovePieces
+from vtt.definition.trait_moves import Mat
 from vtt.geometry.pose import Pose
 from vtt.render.overlay import AreaOverlay, OverlayRole
 from vtt.render.picture_files import NoPictures
@@ -109,6 +111,23 @@ def test_what_is_selected_is_lifted_above_all_that_is_not(shown):
     assert items["red_1"].zValue() > others
     shown.scene.show_selection(["blue_2", "blue_4"])
     assert items["red_1"].zValue() < items["blue_2"].zValue() < items["blue_4"].zValue()
+
+
+def test_what_others_are_put_on_is_outlined_where_it_lies_and_covers_none_of_them(shown):
+    kind = shown.state.pieces["red_1"].definition
+    pieces = tuple(
+        msgspec.structs.replace(piece, traits=(Mat("raft"),)) if piece.id == kind else piece
+        for piece in shown.module.pieces
+    )
+    shown.module = msgspec.structs.replace(shown.module, pieces=pieces)
+    shown.show(shown.state)
+    shown.scene.show_selection([])
+    item = shown.scene.items_by_id["red_1"]
+    before, plain = item.zValue(), item.pixmap().cacheKey()
+    shown.scene.show_selection(["red_1"])
+    assert item.zValue() == before
+    assert item.pixmap().cacheKey() != plain, "its outline is part of it"
+    assert ghosts(shown.scene) == [], "no rim lies above the others"
 
 
 def ghosts(scene):

@@ -14,6 +14,7 @@ from vtt.geometry.pose import Point, Pose
 from vtt.render.covered import counts_by_place
 from vtt.render.draw_stack import is_topmost, told_count
 from vtt.render.overlay import Overlay
+from vtt.render.piece_order import carries_others
 from vtt.render.primitives import Ring, Text
 from vtt.render.view import View, theme_of
 from vtt.session.hits import pile_poses
@@ -35,7 +36,8 @@ if TYPE_CHECKING:
     from vtt.ui.scene.ping_item import PingItem
 
 LIFTED, PING_HEIGHT = 1e6, 2e9
-"""What is selected lies above its neighbours, its rim right below, a ring that points above all."""
+"""What is selected lies above its neighbours, unless others are put on it, its rim right below, a ring that
+points above all."""
 
 LEFT_OPACITY = 0.4
 """Of a piece that a ghost leaves."""
@@ -317,12 +319,13 @@ class TableScene(RestScene):
             rimmed = selected and (fanned or is_topmost(piece, self._pile(state), self._selected))
         hovered = piece == self._hovered
         painted, facing = self._drawn.of(state, state.pose.facing, rimmed, hovered, count)
-        if rimmed and not fanned and state.stack is None:
+        lifted = fanned or (selected and not carries_others(self._module, state.definition))
+        if rimmed and lifted and not fanned and state.stack is None:
             self._rims.show(piece, painted, where.x, where.y, facing)
             painted, facing = self._drawn.of(state, state.pose.facing, False, hovered, count)
         else:
             self._rims.hide(piece)
-        height = self._order[piece] + LIFTED if selected or fanned else self._order[piece]
+        height = self._order[piece] + LIFTED if lifted else self._order[piece]
         if item is not None:
             item.sync(painted, where.x, where.y, facing, height)
             return
