@@ -7,7 +7,7 @@ import pytest
 from tests.behaviour.pieces import TREE
 from tests.render.battle import MODULE, SKIRMISH, piece
 from vtt.definition.board import TableDefinition
-from vtt.session.shown_tables import open_tables
+from vtt.session.shown_tables import first_table, open_tables
 from vtt.state.sight import UMPIRE
 from vtt.state.view import view_for
 
@@ -57,3 +57,22 @@ def test_tables_of_our_own_modules_are_no_variants_of_each_other():
 
 def test_one_table_is_always_open():
     assert opened(None, tables=(table("chart", 0, on_request=True),)) == ("chart",)
+
+
+@pytest.mark.parametrize(
+    ("shown", "number"),
+    [
+        (("thin", "hand", "main"), 3),
+        (("thin", "hand"), 1),
+        (("hand",), 2),
+        (("thin", "main", "other"), 3),
+    ],
+)
+def test_in_front_is_a_table_of_all_on_which_something_has_room(shown, number):
+    tables = (
+        table("other", 0, owners=("blue",)),
+        msgspec.structs.replace(table("thin", 1), height=0.25),
+        table("hand", 2, owners=("red",)),
+        table("main", 3),
+    )
+    assert first_table(tables, set(shown)) == number

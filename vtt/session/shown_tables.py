@@ -9,6 +9,10 @@ from vtt.state.sight import may_look_on
 from vtt.state.view import PlayerView
 
 
+LEAST_MM = 10.0
+"""No piece has room on a table that is less wide or high than this."""
+
+
 def open_tables(view: PlayerView, side: SideId | None) -> tuple[TableId, ...]:
     """The tables that are open for a side (None: for who plays all), in the module's order.
 
@@ -22,10 +26,14 @@ def open_tables(view: PlayerView, side: SideId | None) -> tuple[TableId, ...]:
 
 
 def first_table(tables: Sequence[TableDefinition], shown: Collection[TableId]) -> int:
-    """The number of the table in front at first: of those shown the first that is no side's own."""
+    """The number of the table in front at first: of those shown the first that is no side's own.
+
+    Modules have main maps of a pixel's height, which nobody is to see: such a one comes last.
+    """
     numbers = [number for number, table in enumerate(tables) if table.id in shown]
-    common = (number for number in numbers if not tables[number].owners)
-    return next(common, numbers[0])
+    common = [number for number in numbers if not tables[number].owners]
+    wide = (n for n in common if min(tables[n].width, tables[n].height) >= LEAST_MM)
+    return next(wide, common[0] if common else numbers[0])
 
 
 def is_closed_to(table: TableDefinition, side: SideId | None) -> bool:
