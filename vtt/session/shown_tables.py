@@ -8,7 +8,6 @@ from vtt.render.look import is_layered
 from vtt.state.sight import may_look_on
 from vtt.state.view import PlayerView
 
-
 LEAST_MM = 10.0
 """No piece has room on a table that is less wide or high than this."""
 
