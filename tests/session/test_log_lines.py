@@ -84,21 +84,25 @@ def test_a_turn_that_has_a_name_is_told_by_it(session, monkeypatch):
     assert session.name_of_turn(7) == "Bound 7"
 
 
-def test_where_the_rules_say_what_happened_it_is_not_told_who_was_put_on_another_table():
+def test_where_the_rules_say_what_happened_it_is_not_told_which_crowd_was_put_on_another_table():
     module = make_module()
     tables = (*module.tables, TableDefinition("box", "Box", 100.0, 100.0))
     module = msgspec.structs.replace(module, tables=tables)
     log = EventLog(new_game(module, secret="x"))
     session = GameSession(module, log, Referee(None, module, FixedDice(())))
-    put = MovePieces((PieceMove("red_1", Place("box", Pose(10, 10))),))
-    session.execute(None, put)
-    session.execute(None, CommandGroup("dead", (move("blue_1", 100, 250), Say("Pike 1 is lost"))))
-    back = MovePieces((PieceMove("red_1", Place("field", Pose(10, 10))),))
-    session.execute(None, CommandGroup("back", (Say("Pike 1 is found"), back)))
+    pieces = ("red_1", "red_2", "blue_1", "blue_2")
+
+    def put(*who, table="box"):
+        return MovePieces(tuple(PieceMove(piece, Place(table, Pose(10, 10))) for piece in who))
+
+    session.execute(None, put(*pieces))
+    session.execute(None, CommandGroup("back", (Say("peace"), put(*pieces, table="field"))))
+    session.execute(None, CommandGroup("dead", (Say("a battle"), put("red_1"))))
     lines = LogLines(session)
-    assert lines.line(1).text.startswith("Pike 1: goes to ")
-    assert lines.line(3).text == "Pike 1 is found"
-    assert len(lines.line(3).details) == 2
+    assert "and 3 more: go to " in lines.line(1).text
+    assert lines.line(2).text == "Peace"
+    assert len(lines.line(2).details) == 2
+    assert lines.line(3).text.startswith("A battle; Pike 1: goes to ")
 
 
 def test_the_turn_is_told_before_what_the_rules_say_happens_in_it(session):

@@ -19,7 +19,7 @@ from vtt.commands.dice_pool import pool_of
 from vtt.commands.entry import CommandEntry
 from vtt.commands.entry_view import EntryView, finding_words
 from vtt.commands.flow import EndGame, Say, SetNote, SetTurn, TakeSeat
-from vtt.commands.naming import Named, Names, Told
+from vtt.commands.naming import MOST_NAMED, Named, Names, Told
 from vtt.commands.piece import MovePieces, SetProperty
 from vtt.commands.pile import Draw, OrderDeck, OrderStack, ToDeck
 from vtt.commands.rules import AnswerChoice, Declare, SetRulesValue
@@ -247,16 +247,17 @@ def _summary(view: EntryView, entry: CommandEntry, findings: list[str]) -> str:
     """A step in one line: what came of it, rather than how it was declared, rolled and marked.
 
     The dice are shown as faces beside it, so a roll is told by what it was for and its sum. Where the rules
-    have said what happened, it is not told who was put on another table for it. Empty for a step of which
-    nothing can be read.
+    have said what happened, it is not told which crowd was put on another table for it. Empty for a step of
+    which nothing can be read.
     """
     told = view.lines
     if not told:
         return findings[0] if findings else ""
     singles = single_commands(entry.command)
     results = [line.brief for line in told if line.told is Told.TALK] if len(singles) > 1 else []
-    hushed = (Told.TALK, Told.PUT) if results else (Told.TALK,)
-    short = [line for line in told if line.told not in hushed]
+    short = [line for line in told if line.told is not Told.TALK]
+    if results:
+        short = [line for line in short if not _is_crowd_put(line)]
     if results or len(short) > 1:
         deeds = [line for line in short if line.told is not Told.MARK]
         short = deeds if deeds or results else short[:1]
@@ -271,6 +272,11 @@ def _summary(view: EntryView, entry: CommandEntry, findings: list[str]) -> str:
     words = [text for text in words if not any(text.partition(" = ")[0] in r for r in results)]
     *before, last = [*(line.text for line in opening), *results, *words] or [told[0].text]
     return "; ".join([*(text.removesuffix(".") for text in before), last])
+
+
+def _is_crowd_put(line: Named) -> bool:
+    """Whether an army is put on a battle display, or back from it."""
+    return line.told is Told.PUT and len(line.pieces) > MOST_NAMED
 
 
 def _turns_before_talk(told: Sequence[Named]) -> list[Named]:

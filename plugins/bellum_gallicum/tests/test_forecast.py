@@ -141,8 +141,8 @@ def test_who_loses_more_than_it_has_is_told_to_lose_all():
     [
         ("-", "no losses"),
         ("DX", "the besieged are lost"),
-        ("B1F", "B1F: besiegers turn over 1"),
-        ("D1E1F", "D1E1F: besieged lose 1 and turn over 1"),
+        ("B1F", "the besiegers turn over 1 (B1F)"),
+        ("D1E1F", "the besieged lose 1 and turn over 1 (D1E1F)"),
     ],
 )
 def test_a_cell_of_the_siege_table_is_told_in_words(cell, words):

@@ -66,4 +66,4 @@ def siege_words(cell: str) -> str:
     lost, _, flipped = cell[1:].partition("E") if "E" in cell else ("", "", cell[1:])
     told = [f"lose {lost}"] if lost else []
     told += [f"turn over {flipped.removesuffix('F')}"] if flipped else []
-    return f"{cell}: {who} {' and '.join(told)}"
+    return f"the {who} {' and '.join(told)} ({cell})"

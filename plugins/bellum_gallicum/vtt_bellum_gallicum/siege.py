@@ -14,7 +14,7 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.tables import text
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
-from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume
+from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume, roll_told
 from vtt_bellum_gallicum.battle_state import BATTLE_STATE, BattleState
 from vtt_bellum_gallicum.battle_told import begin_account
 from vtt_bellum_gallicum.contact import engaged
@@ -187,7 +187,7 @@ def siege_result(p: Proposal) -> Iterator[Consequence]:
         return
     column = siege_column(p.after, difference(p.after, town, task.side))
     result = text(p.after, "siege", row_of(p.after, "siege", p.roll.results[0]), column)
-    yield Say(f"Siege of {town.name}, {p.roll.results[0]}: {siege_words(result)}")
+    yield roll_told(p, siege_words(result))
     outside = [one for one in group_of(p.after, town, task.side) if is_unit(p.after, one)]
     inside = units_at(p.after, town.spot, enemy_of(task.side))
     more = (
