@@ -9,7 +9,7 @@ import shapely
 
 from vtt.base.ids import PieceId, PluginId, SideId, TableId, TerrainId
 from vtt.commands.apply import apply
-from vtt.commands.piece import AddPieces, MovePieces, PieceMove
+from vtt.commands.piece import AddPieces, MovePieces, PieceMove, SetProperty
 from vtt.commands.rules import SetRulesValue, SetSetting
 from vtt.definition.terrain import TerrainArea, TerrainFeature
 from vtt.geometry.pose import Pose
@@ -228,6 +228,32 @@ def test_who_is_held_in_contact_reaches_nothing_and_the_reach_says_by_whom(refer
     assert "advance" not in kinds(offered(referee, state, finns.id))
 
 
+@pytest.mark.parametrize(
+    ("status", "rule", "label"),
+    [("routing", "B22.1", "Rally: turn about"), ("pursuing", "B24.2", "Rally")],
+)
+def test_who_obeys_nobody_reaches_nothing_and_can_but_rally_at_a_price(
+    referee, skirmish, status, rule, label
+):
+    view = referee.view(skirmish)
+    croats = PieceId("sk-sw-light")
+    far = msgspec.structs.replace(place_of(skirmish.pieces[croats]), pose=Pose(100.0, 1100.0, 0.0))
+    state = view.then(
+        MovePieces((PieceMove(croats, far),)),
+        SetProperty((croats,), status, True),
+        *(SetRulesValue(view.plugin, ("pips", "thrown", name), 6) for name in COMMANDS),
+    ).state
+    offers = offered(referee, state, croats)
+    (reach,) = (o for o in offers if o.kind == "reach")
+    assert "obeys nobody until it has rallied" in reach.label
+    assert reach.rule == rule
+    assert "halt" not in kinds(offers)
+    assert "order_march" not in kinds(offers)
+    rally = next(o for o in offers if o.kind == "rally")
+    assert rally.label.startswith(label)
+    assert rally.label.endswith(" PIPs)")
+
+
 def test_a_vessel_reaches_water_alone_and_its_cargo_may_go_ashore(referee, skirmish):
     sea = TerrainArea(((0.0, 0.0), (400.0, 0.0), (400.0, 1200.0), (0.0, 1200.0)))
     feature = TerrainFeature(TerrainId("sea"), "water", TableId("field"), sea)
@@ -263,3 +289,15 @@ def test_a_shooting_zone_is_as_deep_as_one_sees(referee, skirmish, light, words)
     state = apply(skirmish, SetSetting(PluginId("dbr"), "light", light))
     zone = next(o for o in offered(referee, state, "sk-sw-shot-1") if o.kind == "shooting_zone")
     assert [mark.label for mark in zone.marks] == [words]
+
+
+def test_a_place_that_is_a_fight_and_an_overlap_is_called_a_fight(referee, skirmish):
+    """In front of one of a line one stands at the corner of his neighbours as well."""
+    finns = skirmish.pieces[PieceId("sk-sw-finns")]
+    place = msgspec.structs.replace(place_of(finns), pose=Pose(840.0, 650.0, 0.0))
+    state = apply(skirmish, MovePieces((PieceMove(finns.id, place),)))
+    offers = [o for o in offered(referee, state, finns.id) if o.kind == "contact"]
+    ends = [offer.command.moves[0].to.pose for offer in offers]
+    assert len(set(ends)) == len(ends)
+    labels = [offer.label.rpartition(":")[0] for offer in offers]
+    assert "Breuner, pikes (Pk O), front on front" in labels

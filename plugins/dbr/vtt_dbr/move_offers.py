@@ -68,23 +68,28 @@ def longest_move(view: RulesView, element: Element, going: str) -> float:
 def contacts(
     view: RulesView, field: Battlefield, piece: PieceState, is_legal: IsLegal
 ) -> Iterator[Offer]:
-    """Every legal place squarely in contact or overlap, nearest first."""
+    """Every legal place squarely in contact or overlap, nearest first.
+
+    A place that is several of these is called by the first: a fight before an overlap.
+    """
     element = field.elements[piece.id]
     longest = longest_move(view, element, "good")
     found = []
     for name, enemy in field.enemies(element.side).items():
         if not at_most(gap_mm(element.base, enemy), longest):
             continue
-        for kind, words in CONTACT_WORDS.items():
+        for rank, (kind, words) in enumerate(CONTACT_WORDS.items()):
             if can_line_up(kind, element.base.outline, enemy.outline):
                 pose = target_pose(kind, element.base.outline, enemy).rounded()
                 cost = move_cost(element.base.outline, piece.pose, pose)
                 move = corrections.to_pose(PieceMove(piece.id, place_of(piece)), pose)
                 if at_most(cost, longest) and pose != piece.pose:
-                    found.append((cost, name, words, MovePieces((move,))))
-    for cost, name, words, command in sorted(found, key=lambda one: (one[0], one[1], one[2])):
+                    found.append((cost, rank, name, words, MovePieces((move,))))
+    told: set[Pose] = set()
+    for cost, _, name, words, command in sorted(found, key=lambda one: one[:4]):
         end = command.moves[0].to.pose
-        if is_legal(command):
+        if end not in told and is_legal(command):
+            told.add(end)
             yield Offer(
                 "contact",
                 f"{field.elements[name].title}, {words}: {mm_text(cost)}",

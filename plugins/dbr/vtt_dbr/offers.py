@@ -34,6 +34,7 @@ from vtt_dbr.frontal_zone import zone_label, zone_of
 from vtt_dbr.move_offers import advance, ahead, contacts, longest_move, may_move, useful_moves
 from vtt_dbr.order_offers import landing_offers, order_offers
 from vtt_dbr.reach import reach
+from vtt_dbr.statuses import OBEYS_NOBODY, status_of
 
 IsLegal = Callable[[Command], bool]
 
@@ -103,6 +104,9 @@ def _stays(view: RulesView, field: Battlefield, element: Element) -> tuple[str, 
     """Why an element goes nowhere in this bound: a rule, in a sentence, in a word; None for who may."""
     if element.moved:
         return "B10.4", f"{bound.MOVED}: it goes no farther", "moved already"
+    status = status_of(view, element)
+    if status in OBEYS_NOBODY and is_on(view, OBEYS_NOBODY[status][0]):
+        return (*OBEYS_NOBODY[status], status)
     enemy = next((enemy for enemy, _ in holding(field, element)), None)
     if enemy is None or not is_on(view, "B10.3"):
         return None

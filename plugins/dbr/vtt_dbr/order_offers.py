@@ -12,9 +12,11 @@ from vtt_dbr.aboard import DEEDS, DISEMBARK, cargo_of
 from vtt_dbr.actions import Deed, Halt, Hold, March, Rally
 from vtt_dbr.battlefield import Battlefield
 from vtt_dbr.element import Element
+from vtt_dbr.ledger import has_ledger
 from vtt_dbr.losses import has_just_broken
 from vtt_dbr.manoeuvre import is_ordered
-from vtt_dbr.orders import HALTED, deeds_of
+from vtt_dbr.orders import HALTED, deeds_of, lines_of
+from vtt_dbr.pips import cost
 from vtt_dbr.statuses import is_held, is_pursuing, is_routing
 
 
@@ -28,7 +30,13 @@ def order_offers(
     for kind, label, action, rule in _orders(view, field, pieces):
         command = declare(view.plugin, action)
         if is_legal(command):
-            yield Offer(kind, label, command, (), pieces, rule)
+            yield Offer(kind, f"{label}{_price(view, action)}", command, (), pieces, rule)
+
+
+def _price(view: RulesView, action: Action) -> str:
+    """What an order costs, behind its words: " (2 PIPs)"; nothing where it costs none, or none are thrown."""
+    price = cost(view, lines_of(view, action)) if has_ledger(view) else 0
+    return f" ({price} PIP{'' if price == 1 else 's'})" if price else ""
 
 
 def _orders(
@@ -37,6 +45,9 @@ def _orders(
     elements = [field.elements[piece] for piece in pieces]
     if all(has_just_broken(view, one) and not is_held(view, one) for one in elements):
         yield "hold", "Hold", Hold(pieces), "C3.3"
+    if any(is_routing(view, one) or is_pursuing(view, one) for one in elements):
+        yield from _of_one(view, elements[0]) if len(elements) == 1 else ()
+        return
     if not any(is_ordered(view, one.id) or one.marches for one in elements):
         yield "order_march", "March: the next moves are marches", March(pieces), "C3.2"
     if not any(view.piece(piece).get(HALTED) for piece in pieces):
@@ -65,6 +76,7 @@ def landing_offers(
     for kind, label, action, rule in _ashore(view, one):
         command = declare(view.plugin, action)
         if is_legal(command):
+            label = f"{label}{_price(view, action)}"
             yield Offer(kind, label, command, (), (one.id,), rule)
 
 

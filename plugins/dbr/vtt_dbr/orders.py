@@ -11,6 +11,7 @@ from vtt.commands.base import SingleCommand
 from vtt.commands.piece import MovePieces, PieceMove, SetMark, SetProperty
 from vtt.commands.rules import SetRulesValue
 from vtt.geometry.group import groups
+from vtt.rules.action import Action
 from vtt.rules.api import Consequence
 from vtt.rules.proposal import Proposal
 from vtt.rules.rulebook import Rulebook
@@ -201,6 +202,18 @@ def is_done(p: Proposal) -> Iterator[Consequence]:
 def deeds_of(view: RulesView, element: Element) -> Iterator[str]:
     """The deeds that an element can do as it stands."""
     yield from (row for row in tables.rows(view, DEEDS) if _can(view, element, row))
+
+
+def lines_of(view: RulesView, action: Action) -> list[Line]:
+    """What an order would cost, line by line; nothing for those that cost nothing."""
+    match action:
+        case Hold(pieces):
+            return _holding(view, _ordered(view, pieces))[1]
+        case Rally(piece):
+            return _rallying(view, element_at(view, piece))
+        case Deed(_, what):
+            return _doing(view, what)
+    return []
 
 
 def _holding(view: RulesView, elements: Sequence[Element]) -> tuple[str, list[Line]]:

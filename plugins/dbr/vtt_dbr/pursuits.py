@@ -32,7 +32,7 @@ from vtt_dbr.losses import elements_of, is_broken
 from vtt_dbr.manoeuvre import moved_by
 from vtt_dbr.movers import any_mover, obeys_nobody
 from vtt_dbr.running import flight_mm, run_mm, within_run
-from vtt_dbr.statuses import RALLIED, become, is_held, is_pursuing, is_routing
+from vtt_dbr.statuses import OBEYS_NOBODY, RALLIED, become, is_held, is_pursuing, is_routing
 from vtt_dbr.traits import has
 
 book = Rulebook()
@@ -51,8 +51,8 @@ def pursuers_obey_nobody(p: Proposal) -> Iterator[Finding]:
     for manoeuvre in moved_by(p):
         for mover in manoeuvre.movers:
             if is_pursuing(p.before, mover.element) and not manoeuvre.is_outcome:
-                told = f"{mover.element.title} pursues: it obeys nobody until it has rallied."
-                yield illegal("B24.2", told, (mover.element.id,))
+                _, told = OBEYS_NOBODY[PURSUING]
+                yield illegal("B24.2", f"{mover.element.title} {told}.", (mover.element.id,))
 
 
 def targets(view: RulesView) -> dict[PieceId, PieceId]:

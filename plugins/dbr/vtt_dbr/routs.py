@@ -22,7 +22,7 @@ from vtt_dbr.aboard import vessel_for
 from vtt_dbr.aftermath import Aftermath
 from vtt_dbr.at_works import back_over_mm
 from vtt_dbr.battlefield import Battlefield, battlefield
-from vtt_dbr.element import Element
+from vtt_dbr.element import ROUTING, Element
 from vtt_dbr.giving_way import (
     is_lost_at_once,
     most_turn,
@@ -35,7 +35,7 @@ from vtt_dbr.losses import elements_of
 from vtt_dbr.manoeuvre import moved_by
 from vtt_dbr.movers import any_mover, obeys_nobody
 from vtt_dbr.running import flight_mm, run_mm
-from vtt_dbr.statuses import is_routing
+from vtt_dbr.statuses import OBEYS_NOBODY, is_routing
 
 book = Rulebook()
 
@@ -53,8 +53,8 @@ def routers_obey_nobody(p: Proposal) -> Iterator[Finding]:
     for manoeuvre in moved_by(p):
         for mover in manoeuvre.movers:
             if is_routing(p.before, mover.element) and not manoeuvre.is_outcome:
-                told = f"{mover.element.title} routs: it obeys nobody until it has rallied."
-                yield illegal("B22.1", told, (mover.element.id,))
+                _, told = OBEYS_NOBODY[ROUTING]
+                yield illegal("B22.1", f"{mover.element.title} {told}.", (mover.element.id,))
 
 
 @book.clause("C5.1", otherwise=())

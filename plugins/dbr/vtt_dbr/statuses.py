@@ -30,6 +30,13 @@ def is_pursuing(view: RulesView, element: Element) -> bool:
     return status_of(view, element) == PURSUING
 
 
+OBEYS_NOBODY = {
+    ROUTING: ("B22.1", "routs: it obeys nobody until it has rallied"),
+    PURSUING: ("B24.2", "pursues: it obeys nobody until it has rallied"),
+}
+"""Why who routs or pursues makes no tactical move: the rule, and what is said of him."""
+
+
 def is_held(view: RulesView, element: Element) -> bool:
     """Whether an element of a broken command stands its ground."""
     return status_of(view, element) == HELD
