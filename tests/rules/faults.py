@@ -7,6 +7,9 @@ arguments. `told` is a part of the notice; None: nothing went wrong that a notic
 import contextlib
 import itertools
 import math
+import signal
+import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -124,6 +127,18 @@ def endless_whatever_comes(*_: Any) -> None:
         with contextlib.suppress(BaseException):
             for _number in range(10**9):
                 pass
+
+
+def in_its_sleep(*_: Any) -> None:
+    while True:
+        with contextlib.suppress(Exception):
+            time.sleep(1e4)
+
+
+def in_a_lock(*_: Any) -> None:
+    lock = threading.Lock()
+    with lock:
+        lock.acquire()
 
 
 def endless_in_the_end(*_: Any) -> None:
@@ -270,6 +285,16 @@ def _looping() -> list[Fault]:
         Fault("loops and swallows errors", does(endless_but_for_errors), stopped),
         Fault("loops and swallows everything", does(endless_whatever_comes), stopped),
         Fault("loops again in finally", does(endless_in_the_end), stopped),
+        *(_standing(stopped) if hasattr(signal, "setitimer") else ()),
+    ]
+
+
+def _standing(stopped: str) -> list[Fault]:
+    """What stands still in C is ended in the main thread; a window asks in another what can be done."""
+    main = tuple(name for name in FUNCTIONS if name != "offers")
+    return [
+        Fault("loops in its sleep", does(in_its_sleep), stopped, main),
+        Fault("loops in a lock", does(in_a_lock), stopped, main),
     ]
 
 

@@ -15,6 +15,7 @@ KINDS = (
     "raises an error of a million words",
     "ends the program",
     "loops and swallows everything",
+    "loops in its sleep",
     "eats memory bit by bit",
     "gives something",
     "gives a list that holds itself",

@@ -1,8 +1,9 @@
 """Limits of time and memory for code that is not ours: one thread ends calls that take too much.
 
 It raises `Stopped` inside the calling thread at its next Python instruction; to code that swallows
-it, it comes again as soon as it is caught. What it cannot stop: a single long call into C (a huge
-shapely operation, `time.sleep`), and threads that the code has started.
+it, it comes again as soon as it is caught. A long call into C may keep this thread from working: in the
+main thread an alarm does its work then, if the call asks for signals. What cannot be stopped: a call into
+C that asks for nothing (a huge shapely operation), and threads that the code has started.
 """
 
 import ctypes
@@ -15,6 +16,7 @@ from functools import partial
 from typing import Generic, TypeVar
 from weakref import WeakSet
 
+from vtt.base.alarm import Alarm
 from vtt.base.errors import PluginError
 from vtt.base.memory import resident_bytes
 
@@ -22,6 +24,9 @@ Result = TypeVar("Result")
 
 AGAIN_SECONDS = 0.25
 """A hit that was swallowed is followed by another after this time."""
+
+LATE_SECONDS = 0.2
+"""A hit that is so late does not come: what runs holds all threads, and the alarm hits in its place."""
 
 LOOK_SECONDS = 0.05
 """How often the memory is looked at while a call runs."""
@@ -150,6 +155,9 @@ class Watchdog:
         return outcome.result()
 
     def _arm(self, seconds: float, memory: float) -> _Call:
+        _alarm.set(
+            seconds + LATE_SECONDS
+        )  # first: from the moment that the call is listed it may be hit
         now = time.monotonic()
         limit = memory if memory == NO_LIMIT else self._held_about(now) + memory
         call = _Call(threading.get_ident(), now + seconds, limit, _Mild)
@@ -197,13 +205,33 @@ class Watchdog:
 _watchdogs: WeakSet[Watchdog] = WeakSet()
 
 
+def _calls_here() -> list[_Call]:
+    """All calls that run in this thread, one inside the other."""
+    return [call for watchdog in tuple(_watchdogs) for call in watchdog.calls_of_thread()]
+
+
+def _ring() -> bool:
+    """End what the watchdog's own thread could not; whether any call still runs in the main thread."""
+    now = time.monotonic()
+    calls = _calls_here()
+    for call in calls:
+        if call.next_hit + LATE_SECONDS <= now and not (call.is_spared or call.hitting):
+            call.hits += 1
+            call.next_hit = now + AGAIN_SECONDS
+            raise call.sign
+    return bool(calls)
+
+
+_alarm = Alarm(_ring, AGAIN_SECONDS)
+
+
 @contextmanager
 def clock_held() -> Iterator[None]:
     """Around what the program itself does inside a watched call of this thread: nothing is ended there.
 
     The time that it takes is not counted. A hit that is on its way lands before anything has begun.
     """
-    calls = [call for watchdog in tuple(_watchdogs) for call in watchdog.calls_of_thread()]
+    calls = _calls_here()
     held: list[_Call] = []
     began = time.monotonic()
     try:
