@@ -114,3 +114,43 @@ def test_shots_and_fights_of_who_is_lost_are_remembered_until_the_next_phase(ref
 def test_the_same_position_without_the_odd_thing_is_sound(referee, skirmish):
     state = terrain(put(skirmish, "sk-sw-finns", 120, 300), "water", BOX)
     assert referee.validate(state) == ((), ())
+
+
+SPOILT = {
+    "phase": "the phase is 'shot', expected one of deploy, pips, move, shoot, fight; did you mean 'shoot'?",
+    "pips thrown": "pips thrown of 'sk-sw-foot' is remembered as 'many', expected a whole number",
+    "pips spent": "pips spent of 'sk-sw-foot' is remembered as -1, expected a whole number",
+    "broken": "broken of 'x' is remembered as 'long ago', expected the number of a bound",
+    "broken sides": "broken of 'sweden' is remembered as 3, expected bounds by command",
+    "fights": "fights is remembered as 'x', expected a list by name",
+    "lost": "lost of 'sk-sw-finns': expected a record Lost: Expected `object`, got `str`",
+    "marched": "Finns (Pi F) (sk-sw-finns) has marched -3 times, expected a whole number of 0 or more",
+}
+PATHS = {
+    "pips thrown": (("pips", "thrown", "sk-sw-foot"), "many"),
+    "pips spent": (("pips", "spent", "sk-sw-foot"), -1),
+    "broken": (("broken", "sweden", "x"), "long ago"),
+    "broken sides": (("broken", "sweden"), 3),
+    "fights": (("fights",), "x"),
+    "lost": (("lost", "sk-sw-finns"), "gone"),
+}
+
+
+@pytest.mark.parametrize("what", SPOILT)
+def test_memories_that_cannot_be_read_are_named_and_nothing_raises(referee, skirmish, what):
+    """A game's file that somebody has edited by hand."""
+    state = skirmish
+    if what == "phase":
+        state = msgspec.structs.replace(
+            state, turn=msgspec.structs.replace(state.turn, phase="shot")
+        )
+    elif what == "marched":
+        old = state.pieces["sk-sw-finns"]
+        state = put(state, "sk-sw-finns", *old.pose.point, marched=-3)
+    else:
+        path, value = PATHS[what]
+        boxes = set_path(state.boxes, ("dbr", *path), value)
+        state = msgspec.structs.replace(state, boxes=boxes)
+    problems, notices = referee.validate(state)
+    assert notices == ()
+    assert SPOILT[what] in [problem.message for problem in problems]

@@ -14,7 +14,8 @@ from vtt_dbr.contact import is_on_own_bridge
 from vtt_dbr.element import Element
 from vtt_dbr.ground import IMPASSABLE
 from vtt_dbr.movement import off_table
-from vtt_dbr.odd_pieces import odd_boxes, odd_pieces
+from vtt_dbr.odd_memory import odd_memory
+from vtt_dbr.odd_pieces import odd_pieces
 from vtt_dbr.support import on_road
 from vtt_dbr.tables import NAVAL
 
@@ -32,7 +33,7 @@ def faults(view: RulesView) -> Iterator[Problem]:
                 yield Problem("dbr.off_table", told)
             yield from _on_ground(field, element)
     yield from odd_pieces(view)
-    yield from odd_boxes(view)
+    yield from odd_memory(view)
 
 
 def _stacked(field: Battlefield) -> Iterator[Problem]:

@@ -1,18 +1,16 @@
-"""What pieces say and what the rules remember, where no legal play could have brought it about."""
+"""What pieces say, where no legal play could have brought it about."""
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
 from vtt.base.ids import PieceId
 from vtt.base.problems import Problem, did_you_mean
 from vtt.rules.view import RulesView
-from vtt_dbr import bound, factors, pursuits, tables
+from vtt_dbr import factors, pursuits, tables
 from vtt_dbr.aboard import LOADED
 from vtt_dbr.battlefield import Battlefield, battlefield
 from vtt_dbr.command import CINC
-from vtt_dbr.element import PURSUING, STATUSES, Element
-from vtt_dbr.losses import lost
+from vtt_dbr.element import MARCHED, PURSUING, STATUSES, Element
 from vtt_dbr.tables import NAVAL
 
 GRADES = ("S", "O", "I", "F", "X")
@@ -36,33 +34,6 @@ def odd_pieces(view: RulesView) -> Iterator[Problem]:
     yield from _generals(view)
 
 
-def odd_boxes(view: RulesView) -> Iterator[Problem]:
-    """Shots, fights, pursuits of pieces that are neither there nor lost, and losses that still are there."""
-    there, gone = view.state.pieces, lost(view)
-    known = {*there, *gone}
-    for what, piece in _remembered(view):
-        if piece not in known:
-            told = f"a {what} {piece!r} is remembered, and there is no such piece"
-            yield Problem("dbr.memory", told)
-    for piece, record in gone.items():
-        state = there.get(piece)
-        if state is not None and state.side == record.side:
-            told = f"{piece!r} is remembered as lost, and stands on the table for its own side"
-            yield Problem("dbr.memory", told)
-
-
-def _remembered(view: RulesView) -> Iterator[tuple[str, str]]:
-    """Whatever the rules remember of pieces, in words, and of whom."""
-    fights: Any = view.box(bound.FIGHTS)
-    for key in () if fights is None else sorted(fights):
-        yield from (("fight of", piece) for piece in str(key).split("|"))
-    shots: Any = view.box(bound.SHOTS)
-    for shooter in () if shots is None else sorted(shots):
-        yield from (("shot of or at", piece) for piece in (shooter, shots[shooter]))
-    for both in pursuits.targets(view).items():
-        yield from (("pursuit by or of", piece) for piece in both)
-
-
 def _unknown(view: RulesView, one: Element, known: tuple[str, ...]) -> Iterator[Problem]:
     if one.class_name not in known:
         told = f"{_named(one)} is of class {one.class_name!r}, which the module does not have"
@@ -84,11 +55,15 @@ def _doubled(view: RulesView, one: Element) -> Iterator[Problem]:
     found = [status for status in STATUSES if piece.get(status) is True]
     if len(found) > 1:
         yield Problem("dbr.status", f"{_named(one)} is {' and '.join(found)} at once")
+    marches = piece.get(MARCHED)
+    if marches is not None and not is_count(marches):
+        told = f"{_named(one)} has marched {marches!r} times, expected a whole number of 0 or more"
+        yield Problem("dbr.status", told)
 
 
 def _hunting_nobody(view: RulesView, one: Element) -> Iterator[Problem]:
     """Who pursues without anybody to pursue: it would neither run nor obey."""
-    if one.status == PURSUING and one.id not in pursuits.targets(view):
+    if one.status == PURSUING and view.box(pursuits.PURSUITS, one.id) is None:
         yield Problem("dbr.status", f"{_named(one)} pursues, and nobody knows whom")
 
 
@@ -101,6 +76,15 @@ def _adrift(field: Battlefield, one: Element) -> Iterator[Problem]:
     elif vessel.base.pose.point != one.base.pose.point:
         told = f"{_named(one)} is aboard {_named(vessel)} and does not lie on it"
         yield Problem("dbr.aboard", told)
+
+
+def is_count(value: object) -> bool:
+    """Whether a value is a whole number of 0 or more.
+
+    >>> is_count(2), is_count(-1), is_count(True), is_count("2")
+    (True, False, False, False)
+    """
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
 def _generals(view: RulesView) -> Iterator[Problem]:
