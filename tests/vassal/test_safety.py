@@ -62,19 +62,33 @@ def module_of(tmp_path, tree, **more):
 def test_no_path_leaves_the_folder(tmp_path, name):
     path = write_archive(tmp_path / "m.vmod", {**entries(small_module()), name: b"x"})
     before = set(tmp_path.rglob("*"))
-    try:
-        import_file(path, tmp_path / "out")
-    except FormatError:
-        assert set(tmp_path.rglob("*")) == before
+    report = import_file(path, tmp_path / "out")
+    (told,) = (note for note in report.notes if note.kind is NoteKind.LOST)
+    assert told.text.startswith("an entry that may not be read is left out")
+    assert name in told.text
+    assert read_module(tmp_path / "out").pieces
     made = {file for file in tmp_path.rglob("*") if file.is_file()} - before
     assert all(file.is_relative_to(tmp_path / "out") for file in made)
 
 
-def test_a_bomb_is_refused_by_what_comes_out(tmp_path):
+def test_a_bomb_is_left_out_and_an_archive_that_is_too_large_refused(tmp_path):
     files = {**entries(small_module()), "images/bomb.png": b"\0" * 5_000_000}
     path = write_archive(tmp_path / "m.vmod", files)
+    made = imported(path, Bounds(file_bytes=1_000_000))
+    assert made.module.pieces
+    assert "images/bomb.png" not in made.assets
+    assert any("bomb.png has 5000000" in note.text for note in made.notes)
     with pytest.raises(FormatError, match="at most"):
-        imported(path, Bounds(file_bytes=1_000_000))
+        imported(path, Bounds(total_bytes=1_000_000))
+
+
+def test_of_an_entry_that_is_there_twice_the_last_counts(tmp_path):
+    path = write_archive(tmp_path / "m.vmod", entries(small_module()))
+    with zipfile.ZipFile(path, "a") as file, pytest.warns(UserWarning, match="Duplicate"):
+        file.writestr("rules.html", b"<html>the last</html>")
+    made = imported(path)
+    assert b"<html>the last</html>" in made.assets.values()
+    assert any("'rules.html' twice" in note.text for note in made.notes)
 
 
 def test_a_save_inside_a_module_that_claims_less_than_it_holds_is_passed_over(tmp_path):

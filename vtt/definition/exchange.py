@@ -77,6 +77,10 @@ class ForeignFile(Protocol):
         """A file inside an archive."""
         ...
 
+    def left_out(self) -> tuple[tuple[str, str], ...]:
+        """The names of what may not be read of an archive, and why; all else is there."""
+        ...
+
     def old_letters(self) -> tuple[str, ...]:
         """The files inside an archive whose names are in the letters of old ones (code page 437)."""
         ...

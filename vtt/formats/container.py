@@ -103,8 +103,15 @@ class Container(Protocol):
         ...
 
 
-def open_container(path: Path, bounds: Bounds = DEFAULT_BOUNDS) -> Container:
+def open_container(
+    path: Path, bounds: Bounds = DEFAULT_BOUNDS, *, forgiving: bool = False
+) -> Container:
     """A folder or a zip archive as a container.
+
+    Args:
+        path: the folder or archive.
+        bounds: the most that it may hold.
+        forgiving: a single entry of an archive that may not be read is left out, and refuses nothing else.
 
     Raises:
         FormatError: where `path` is neither, or breaks the rules for names and bounds.
@@ -117,7 +124,7 @@ def open_container(path: Path, bounds: Bounds = DEFAULT_BOUNDS) -> Container:
         if not zipfile.is_zipfile(path):
             found = _found_kind(path)
             raise FormatError(f"{path}: expected a folder or a zip archive, found {found}")
-        return ZipContainer(path, bounds)
+        return ZipContainer(path, bounds, forgiving=forgiving)
 
 
 def _found_kind(path: Path) -> str:
@@ -179,7 +186,10 @@ class FolderContainer:
                 self._left_out.append((name, _what_else(entry)))
                 continue
             count, total = count + 1, total + status.st_size
-            _check_bounds(self._bounds, self.title, name, count, status.st_size, total)
+            fault = _size_fault(self._bounds, name, status.st_size)
+            if fault:
+                raise FormatError(f"{self.title}: {fault}")
+            _check_bounds(self._bounds, self.title, count, total)
             yield name, status
 
     def _entries(self, inside: str) -> Iterator[tuple[str, os.DirEntry[str]]]:
@@ -239,9 +249,13 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
 class ZipContainer:
     """The files of a zip archive. Reading is bounded by what really comes out, not by what is claimed."""
 
-    def __init__(self, path: Path, bounds: Bounds = DEFAULT_BOUNDS) -> None:
+    def __init__(
+        self, path: Path, bounds: Bounds = DEFAULT_BOUNDS, *, forgiving: bool = False
+    ) -> None:
         self._path = path
         self._bounds = bounds
+        self._forgiving = forgiving
+        self._left_out: list[tuple[str, str]] = []
         self._status = path.stat()
         self._bytes = self._status.st_size
         _check_list(path, bounds)
@@ -282,8 +296,8 @@ class ZipContainer:
         return data
 
     def left_out(self) -> tuple[tuple[str, str], ...]:
-        """None: an archive with a link is refused."""
-        return ()
+        """Entries that may not be read; where nothing is forgiven they refuse the archive."""
+        return tuple(self._left_out)
 
     def old_letters(self) -> tuple[str, ...]:
         """The names whose bytes are no UTF-8, nor said to be."""
@@ -305,32 +319,50 @@ class ZipContainer:
             name = entry_name(entry)
             if name.endswith("/"):
                 continue
-            reason = unsafe_reason(name)
-            if reason is not None:
-                raise FormatError(f"{self.title}: {unsafe_told(name, reason)}")
-            if stat.S_ISLNK(entry.external_attr >> 16):
-                raise FormatError(f"{self.title}: expected files, found the link {name!r}")
+            fault = self._fault(entry, name)
+            if fault:
+                self._refuse(name, fault)
+                continue
             if name in entries:
-                raise FormatError(f"{self.title}: expected each file once, found {name!r} twice")
+                self._refuse(name, f"expected each file once, found {name!r} twice")
+                total -= entries[name].file_size  # the last one counts
             total += entry.file_size
             entries[name] = entry
-            _check_bounds(self._bounds, self.title, name, len(entries), entry.file_size, total)
-            self._check_ratio(name, entry.file_size, min(entry.compress_size, self._bytes))
-        self._check_ratio("the whole", total, self._bytes)
-        both = file_and_folder(entries)
-        if both is not None:
-            raise FormatError(
-                f"{self.title}: expected a file or a folder, found both named {both!r}"
-            )
+            _check_bounds(self._bounds, self.title, len(entries), total)
+        whole = self._ratio_fault("the whole", total, self._bytes)
+        if whole:
+            raise FormatError(f"{self.title}: {whole}")
+        while (both := file_and_folder(entries)) is not None:
+            self._refuse(both, f"expected a file or a folder, found both named {both!r}")
+            del entries[both]
         return entries
 
-    def _check_ratio(self, name: str, size: int, packed: int) -> None:
-        """Refuse what says that it unpacks to far more than files do; pictures and texts never do."""
-        if size >= self._bounds.harmless and size > self._bounds.ratio * packed:
-            raise FormatError(
-                f"{self.title}: expected a packed byte to stand for at most {self._bounds.ratio}, "
-                f"{name} makes {size} bytes of {packed}"
-            )
+    def _refuse(self, name: str, fault: str) -> None:
+        """Leave an entry out; where nothing is forgiven, the whole archive is refused for it."""
+        if not self._forgiving:
+            raise FormatError(f"{self.title}: {fault}")
+        self._left_out.append((name, fault))
+
+    def _fault(self, entry: zipfile.ZipInfo, name: str) -> str:
+        """Why an entry may not be read, whatever else there is; empty where it may."""
+        reason = unsafe_reason(name)
+        if reason is not None:
+            return unsafe_told(name, reason)
+        if stat.S_ISLNK(entry.external_attr >> 16):
+            return f"expected files, found the link {name!r}"
+        packed = min(entry.compress_size, self._bytes)
+        return _size_fault(self._bounds, name, entry.file_size) or self._ratio_fault(
+            name, entry.file_size, packed
+        )
+
+    def _ratio_fault(self, name: str, size: int, packed: int) -> str:
+        """Told of what says that it unpacks to far more than files do; pictures and texts never do."""
+        if size < self._bounds.harmless or size <= self._bounds.ratio * packed:
+            return ""
+        return (
+            f"expected a packed byte to stand for at most {self._bounds.ratio}, "
+            f"{name} makes {size} bytes of {packed}"
+        )
 
 
 def _stamp(name: str, status: os.stat_result) -> FileStamp:
@@ -381,13 +413,15 @@ def _check_list(path: Path, bounds: Bounds) -> None:
         )
 
 
-def _check_bounds(bounds: Bounds, title: str, name: str, count: int, size: int, total: int) -> None:
+def _size_fault(bounds: Bounds, name: str, size: int) -> str:
+    if size <= bounds.file_bytes:
+        return ""
+    return f"expected files of at most {bounds.file_bytes} bytes, {name} has {size}"
+
+
+def _check_bounds(bounds: Bounds, title: str, count: int, total: int) -> None:
     if count > bounds.files:
         raise FormatError(f"{title}: expected at most {bounds.files} files, found more")
-    if size > bounds.file_bytes:
-        raise FormatError(
-            f"{title}: expected files of at most {bounds.file_bytes} bytes, {name} has {size}"
-        )
     if total > bounds.total_bytes:
         raise FormatError(
             f"{title}: expected at most {bounds.total_bytes} bytes in all, found more"

@@ -85,6 +85,10 @@ class OpenedFile:
         """The names inside an archive that are written in the letters of old ones (code page 437)."""
         return self._archive().old_letters()
 
+    def left_out(self) -> tuple[tuple[str, str], ...]:
+        """What may not be read of an archive or folder, and why."""
+        return self._archive().left_out()
+
     def at(self, line: int | None = None) -> SourceRef:
         """A place in the file."""
         return SourceRef(str(self._path), line)
@@ -96,7 +100,7 @@ class OpenedFile:
 
     def _archive(self) -> Container:
         if self._container is None:
-            self._container = open_container(self._path, self._bounds)
+            self._container = open_container(self._path, self._bounds, forgiving=True)
         return self._container
 
 

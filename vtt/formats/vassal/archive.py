@@ -7,6 +7,7 @@ from typing import Final
 
 from vtt.base.errors import FormatError
 from vtt.definition.exchange import ForeignFile
+from vtt.formats.vassal.report import Report
 from vtt.formats.vassal.tree import Component, read_tree, write_tree
 from vtt.formats.vassal.tree_cache import read_tree_again
 
@@ -14,6 +15,7 @@ BUILD_FILES: Final = ("buildFile.xml", "buildFile")
 SAVED_GAME: Final = "savedGame"
 MODULE_DATA: Final = "moduledata"
 _MODULE_ROOTS: Final = ("VASSAL.build.GameModule", "VASSAL.launch.BasicModule")
+_LONGEST_REASON: Final = 200
 _EXTENSION_ROOT: Final = "VASSAL.build.module.ModuleExtension"
 
 
@@ -107,6 +109,14 @@ def open_module(file: ForeignFile) -> Archive:
         kind = FileKind.EXTENSION if is_extension else FileKind.MODULE
         return Archive(file, kind, entry, data, root, metadata, names, tuple(problems))
     raise FormatError(f"{file.name}: {'; '.join(problems)}")
+
+
+def tell_left_out(file: ForeignFile, report: Report) -> None:
+    """A line for what may not be read of an archive or folder: the rest of it is there all the same."""
+    for _, reason in file.left_out():
+        report.lost(
+            "an entry that may not be read is left out", file.at(), reason[:_LONGEST_REASON]
+        )
 
 
 def read_metadata(data: bytes) -> Metadata:

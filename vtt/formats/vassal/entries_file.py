@@ -46,6 +46,10 @@ class EntriesFile:
             raise FormatError(f"{self._name} has no file {name!r}")
         return self._entries[name]
 
+    def left_out(self) -> tuple[tuple[str, str], ...]:
+        """None: what is in memory was read."""
+        return ()
+
     def old_letters(self) -> tuple[str, ...]:
         """None: names in memory are what they are."""
         return ()

@@ -16,6 +16,7 @@ from vtt.formats.vassal.archive import (
     kind_of_names,
     open_module,
     read_metadata,
+    tell_left_out,
 )
 from vtt.formats.vassal.commands import read_commands, saved_text
 from vtt.formats.vassal.convert_save import ConvertedSave
@@ -180,5 +181,6 @@ def _save_into(
         scenarios=tuple(item for item in present.scenarios if item.name != title),
     )
     _tell_other_module(file, present, report)
+    tell_left_out(file, report)
     saved = read_commands(saved_text(save_bytes(file), report))
     return read_save(saved, title, module, tree, report), module

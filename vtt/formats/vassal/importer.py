@@ -20,7 +20,7 @@ from vtt.definition.module import ModuleDefinition, ModuleInfo
 from vtt.definition.piece import PieceDefinition, Prototype
 from vtt.definition.resolve import MAX_TRAITS
 from vtt.definition.trait import UsePrototype
-from vtt.formats.vassal.archive import SAVED_GAME, Archive
+from vtt.formats.vassal.archive import SAVED_GAME, Archive, tell_left_out
 from vtt.formats.vassal.assets import MODULE_TREE, SOUNDS, read_assets
 from vtt.formats.vassal.commands import read_commands, saved_text
 from vtt.formats.vassal.components import (
@@ -177,6 +177,7 @@ def begin(
     root = archive.root
     for problem in archive.problems:
         report.kept("an entry that is damaged is not used", archive.file.at(), problem[:120])
+    tell_left_out(archive.file, report)
     for name in archive.file.old_letters():
         report.changed(
             "an entry whose name is in the letters of old archives was read in code page 437",
