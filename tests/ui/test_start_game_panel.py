@@ -47,7 +47,7 @@ def panel(qtbot):
     ],
 )
 def test_what_can_be_done_fits_the_game(panel, qtbot, monkeypatch, offer, buttons, remove, words):
-    monkeypatch.setattr("vtt.session.start_offers.is_mendable", lambda path: path == PATH)
+    monkeypatch.setattr("vtt.formats.mendable.is_mendable", lambda path: path == PATH)
     panel.show_game(offer, "Rain")
     assert panel.name.text() == "Rain"
     assert panel.place.text() == str(PATH)

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from vtt.base.errors import FormatError, JournalError
 from vtt.formats.journal import SUFFIX, read_game_header
-from vtt.formats.mendable import is_mendable
 from vtt.formats.module_info import ModuleHead, read_module_head
 from vtt.session.library import FoundModule, ModuleLibrary
 from vtt.session.unsaved import unsaved_games
@@ -55,6 +54,8 @@ class GameOffer:
 
     def may_be_mended(self) -> bool:
         """Whether it is damaged, and something of it may be saved; the file is looked through for it."""
+        from vtt.formats.mendable import is_mendable  # a start page comes up without it
+
         return self.kind is GameKind.DAMAGED and is_mendable(self.path)
 
 

@@ -15,7 +15,6 @@ from vtt.base.collector import calm_collector, collect_now
 from vtt.base.errors import InUseError, JournalError, VttError
 from vtt.base.problems import Problem
 from vtt.formats.container import open_container
-from vtt.formats.mendable import is_mendable
 from vtt.render.picture_files import NoPictures, PictureFiles
 from vtt.rules.found_plugin import FoundPlugin
 from vtt.session.consent import PlayStyle
@@ -180,10 +179,11 @@ class Desktop:
             with busy_pointer():
                 self.open_path(name)
         except (VttError, OSError) as error:
-            is_whole = isinstance(error, InUseError) or not isinstance(error, JournalError)
-            repair = None if is_whole or not is_mendable(Path(name)) else self.starting.repair
+            from vtt.formats.mendable import is_mendable  # most files open
             from vtt.ui.dialogs.opening import say_unopened
 
+            is_whole = isinstance(error, InUseError) or not isinstance(error, JournalError)
+            repair = None if is_whole or not is_mendable(Path(name)) else self.starting.repair
             say_unopened(Path(name), error, self.front, repair)
 
     def forget_recent(self, path: Path) -> None:

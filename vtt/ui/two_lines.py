@@ -6,6 +6,8 @@ from PySide6.QtCore import QObject, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPalette
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from vtt.render.colour import mix
+
 if TYPE_CHECKING:  # to join Qt's types at run time costs a fifth of the first window's time
     from PySide6.QtCore import QModelIndex, QPersistentModelIndex
 
@@ -94,17 +96,8 @@ def _soften(option: QStyleOptionViewItem) -> None:
     """Mark the chosen line less, and write on it as on the others."""
     palette = option.palette
     ground, accent = palette.base().color(), palette.highlight().color()
-    mixed = QColor.fromRgbF(
-        *(
-            under + STRENGTH * (over - under)
-            for under, over in (
-                (ground.redF(), accent.redF()),
-                (ground.greenF(), accent.greenF()),
-                (ground.blueF(), accent.blueF()),
-            )
-        )
-    )
-    palette.setColor(QPalette.ColorRole.Highlight, mixed)
+    mixed = mix(ground.name(), accent.name(), STRENGTH)
+    palette.setColor(QPalette.ColorRole.Highlight, QColor(mixed))
     palette.setColor(QPalette.ColorRole.HighlightedText, palette.text().color())
     option.palette = palette
 

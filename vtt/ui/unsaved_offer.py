@@ -4,7 +4,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from vtt.base.moments import moment
-from vtt.formats.mendable import is_mendable
 from vtt.session.start import Setup
 from vtt.session.start_offers import names_of
 from vtt.session.unsaved import UnsavedGame, unsaved_games
@@ -55,6 +54,8 @@ class UnsavedOffer:
             why=why.rstrip("."),
         )
         mend = BarAction(tr("Save what can be saved"), lambda: self._repair(game.path))
+        from vtt.formats.mendable import is_mendable  # damaged games are rare
+
         actions = (mend,) if is_mendable(game.path) else ()
         return Message(f"{words}{self._others(more)}", NOTICED, actions)
 
