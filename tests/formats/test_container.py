@@ -291,3 +291,15 @@ def test_an_archive_has_one_stamp(tmp_path):
     assert [(stamp.name, stamp.size) for stamp in container.stamps()] == [
         ("a.vttm", path.stat().st_size)
     ]
+
+
+def test_forgiven_are_all_names_of_a_file_and_a_folder_and_what_lies_in_the_folders_is_read(
+    tmp_path,
+):
+    pairs = [(name, b"x") for n in range(300) for name in (f"{n}", f"{n}/inner")]
+    archive = zip_of(tmp_path / "a.zip", [*pairs, ("sound", b"y")])
+    with pytest.raises(FormatError, match="found both named '0'"):
+        open_container(archive)
+    container = open_container(archive, forgiving=True)
+    assert set(container.names()) == {"sound", *(f"{n}/inner" for n in range(300))}
+    assert {name for name, _ in container.left_out()} == {f"{n}" for n in range(300)}

@@ -4,7 +4,7 @@ import pytest
 
 from vtt.formats.file_names import (
     equal_but_for_case,
-    file_and_folder,
+    files_and_folders,
     odd_reason,
     plain_part,
     unsafe_reason,
@@ -85,9 +85,9 @@ def test_a_plain_part_holds_nothing_odd(name):
 
 
 def test_a_name_of_a_file_and_a_folder_is_found():
-    assert file_and_folder(["a/b/c", "a/b", "a"]) in ("a", "a/b")
-    assert file_and_folder(["module.xml", "module.xml/inner.svg"]) == "module.xml"
-    assert file_and_folder(["a/b", "a/c", "ab"]) is None
+    assert files_and_folders(["a/b/c", "a/b", "a"]) == ("a", "a/b")
+    assert files_and_folders(["module.xml", "module.xml/inner.svg"]) == ("module.xml",)
+    assert files_and_folders(["a/b", "a/c", "ab"]) == ()
 
 
 def test_names_that_differ_in_nothing_but_case_are_found():

@@ -21,7 +21,7 @@ import msgspec
 from vtt.base.errors import FormatError
 from vtt.base.plain_files import reading
 from vtt.base.problems import did_you_mean
-from vtt.formats.file_names import DEEPEST, file_and_folder, unsafe_reason, unsafe_told
+from vtt.formats.file_names import DEEPEST, files_and_folders, unsafe_reason, unsafe_told
 from vtt.formats.found_kind import ENOUGH, found_kind
 
 
@@ -332,7 +332,7 @@ class ZipContainer:
         whole = self._ratio_fault("the whole", total, self._bytes)
         if whole:
             raise FormatError(f"{self.title}: {whole}")
-        while (both := file_and_folder(entries)) is not None:
+        for both in files_and_folders(entries):
             self._refuse(both, f"expected a file or a folder, found both named {both!r}")
             del entries[both]
         return entries

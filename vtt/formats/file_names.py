@@ -73,16 +73,21 @@ def plain_part(name: str) -> str:
     return " ".join(_IN_NO_PART.sub(" ", name).split()).strip(" .")
 
 
-def file_and_folder(names: Iterable[str]) -> str | None:
-    """A name that is used for a file and for a folder; None where there is none."""
+def files_and_folders(names: Iterable[str]) -> tuple[str, ...]:
+    """The names that are used for a file and for a folder.
+
+    >>> files_and_folders(["a", "a/b", "a/b/c", "d/e"])
+    ('a', 'a/b')
+    """
     files = frozenset(names)
+    found = set()
     for name in files:
         at = name.find("/")
         while at >= 0:
             if name[:at] in files:
-                return name[:at]
+                found.add(name[:at])
             at = name.find("/", at + 1)
-    return None
+    return tuple(sorted(found))
 
 
 def equal_but_for_case(names: Iterable[str]) -> Iterator[tuple[str, str]]:
