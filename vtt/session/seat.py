@@ -67,6 +67,7 @@ class Seat:
         preview: gives the cheap verdict on a command.
         sight: tells of two places (mm) on the table whether one sees the other by the rules.
         phrase: says sentences for the window in the language of who sits here.
+        last_moved: gives when each piece was put down last, where that says which lies above.
 
     While `snaps` is False nothing snaps by itself.
     """
@@ -78,6 +79,7 @@ class Seat:
         preview: Callable[[Command], Verdict],
         sight: Callable[[TableId, Point, Point], Sighting | None] | None = None,
         phrase: Phrasing = in_english,
+        last_moved: Callable[[], Mapping[PieceId, int]] | None = None,
     ) -> None:
         self.table = table
         self.phrase = phrase
@@ -87,6 +89,7 @@ class Seat:
         self._view = view
         self._preview = preview
         self._sight = sight
+        self._last_moved = last_moved
         self._known: GameState | None = None
         self._standing: dict[PieceId, PieceState] = {}
         self._crowd: Crowd[PieceId] | None = None
@@ -121,7 +124,8 @@ class Seat:
         state = self.state
         if state is not self._known:
             self._known, self._crowd = state, None
-            self._standing = _in_order(state, self.module, self.definition)
+            recent = {} if self._last_moved is None else self._last_moved()
+            self._standing = _in_order(state, self.module, self.definition, recent)
         return self._standing
 
     def piece(self, piece: PieceId) -> PieceState:
@@ -378,12 +382,22 @@ def _same(known: _Look | None, now: _Look) -> bool:
 
 
 def _in_order(
-    state: GameState, module: ModuleDefinition, table: TableDefinition
+    state: GameState,
+    module: ModuleDefinition,
+    table: TableDefinition,
+    recent: Mapping[PieceId, int],
 ) -> dict[PieceId, PieceState]:
+    """The pieces on a table, lowest first; of one layer those lie above that were put down last."""
     heights = {piece: height for pile in state.stacks.values() for height, piece in enumerate(pile)}
     key = order_key(module, table)
-    standing = state.pieces_on(table.id)
-    order = sorted(standing.values(), key=lambda piece: (*key(piece), heights.get(piece.id, 0)))
+
+    def place(piece: PieceState) -> tuple[int | str, ...]:
+        *layer, name = key(piece)
+        pile = (piece.id,) if piece.stack is None else state.stacks[piece.stack]
+        last = max((recent.get(member, 0) for member in pile), default=0) if recent else 0
+        return (*layer, last, name, heights.get(piece.id, 0))
+
+    order = sorted(state.pieces_on(table.id).values(), key=place)
     return {piece.id: piece for piece in order}
 
 

@@ -19,6 +19,7 @@ from vtt.rules.sighting import Sighting
 from vtt.rules.verdict import Finding, Mark, Notice, Verdict
 from vtt.session import actions
 from vtt.session.consent import ConsentRequest
+from vtt.session.last_moved import LastMoved
 from vtt.session.mark_at import marks_of
 from vtt.session.seat import Seat
 from vtt.session.session import GameSession, Judged
@@ -67,6 +68,7 @@ class GameDesk(DeskView):
         self.patience = Patience(self)
         self.rules_thread = RulesThread()
         self.offers = OffersShown(self)
+        self._last_moved = LastMoved(session) if session.module.kept else None
         self.faults = DeskFaults(self.said.emit, self)
         pieces = kept_pieces(files, place, cache)
         self.pictures = PictureStore(files, self.faults.note_picture, pieces=pieces)
@@ -91,6 +93,7 @@ class GameDesk(DeskView):
             lambda command: self.session.preview(self.side, command),
             self._sight,
             tr,
+            self._last_moved,
         )
 
     # ---- doing --------------------------------------------------------------------------------
