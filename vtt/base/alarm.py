@@ -37,9 +37,7 @@ class Alarm:
         heard_by = signal.getsignal(signal.SIGALRM)
         if heard_by == signal.SIG_DFL:
             signal.signal(signal.SIGALRM, self._was_heard)
-            atexit.register(
-                self._be_still
-            )  # one that rings when nobody hears it any more is deadly
+            atexit.register(self._be_still)  # to ring when nobody hears it any more is deadly
         elif heard_by != self._was_heard:
             return
         left, _ = signal.getitimer(signal.ITIMER_REAL)

@@ -155,9 +155,7 @@ class Watchdog:
         return outcome.result()
 
     def _arm(self, seconds: float, memory: float) -> _Call:
-        _alarm.set(
-            seconds + LATE_SECONDS
-        )  # first: from the moment that the call is listed it may be hit
+        _alarm.set(seconds + LATE_SECONDS)  # first: a call that is listed may be hit
         now = time.monotonic()
         limit = memory if memory == NO_LIMIT else self._held_about(now) + memory
         call = _Call(threading.get_ident(), now + seconds, limit, _Mild)
