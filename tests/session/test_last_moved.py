@@ -2,17 +2,14 @@
 
 import pytest
 
+from tests.session.games import begun_game
 from tests.vassal.showcase import showcase_folder
 from vtt.base.ids import DeckId, TableId
-from vtt.commands.chance import SeededRandom
 from vtt.commands.piece import AddPieces, MovePieces, PieceMove
 from vtt.commands.pile import Draw
 from vtt.geometry.pose import Pose
-from vtt.rules.registry import PluginRegistry
 from vtt.session.last_moved import LastMoved, put_down
-from vtt.session.library import ModuleLibrary, read_module_at
 from vtt.session.seat import Seat
-from vtt.session.start import Setup, begin_game
 from vtt.state.piece import PieceState, Place
 
 FIELD = TableId("field")
@@ -25,16 +22,8 @@ def folder(tmp_path_factory):
 
 @pytest.fixture
 def session(folder, tmp_path):
-    setup = Setup(
-        library=ModuleLibrary([folder.parent]),
-        plugins=PluginRegistry(),
-        unsaved=tmp_path,
-        cache=tmp_path / "cache",
-        random=SeededRandom(1),
-    )
-    opened = begin_game(read_module_at(folder), "start", setup)
-    yield opened.session
-    opened.session.file.discard()
+    with begun_game(folder, tmp_path) as session:
+        yield session
 
 
 def add(session, piece, kind="foot"):
