@@ -1,5 +1,7 @@
 import pytest
+from PySide6.QtCore import Qt
 
+from tests.ui.player import MODULES, Player
 from vtt.ui.allowance_bar import FINE, TOO_FAR, AllowanceBar
 
 
@@ -49,3 +51,18 @@ def test_it_fills_with_its_share_and_changes_colour_beyond_the_limit(bar):
         assert abs(hue_at(200) - QColor(TOO_FAR).hue()) < 8
     bar.show_length(200.0, 120.0)
     assert abs(hue_at(200) - QColor(TOO_FAR).hue()) < 8
+
+
+def test_on_hexes_too_a_drag_and_steps_by_keys_tell_what_is_used_of_the_allowance(qtbot, desktop):
+    player = Player(qtbot, desktop)
+    player.open(MODULES / "hexdemo", "bridge")
+    told = []
+    player.page.previewed.connect(lambda shown: told.append((shown.used, shown.limit, shown.unit)))
+    start = player.pose("duchy_foot_3").point
+    player.drag("duchy_foot_3", -17.3, 10.0)
+    assert (1.0, 4.0, "points") in told
+    player.do("undo")
+    told.clear()
+    player.click(start)
+    player.table_key(Qt.Key.Key_Left)
+    assert (1.0, 4.0, "points") in told

@@ -13,7 +13,7 @@ from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_hexdemo.moves import marches, moves_of
 from vtt_hexdemo.reach import BARS, bar_to, reach, step_costs
-from vtt_hexdemo.units import board, hex_of, kind, name, printed
+from vtt_hexdemo.units import board, hex_of, kind, names, printed
 
 book = Rulebook()
 
@@ -41,7 +41,7 @@ def moves_once(p: Proposal) -> Iterator[Finding]:
     """A unit moves once in a phase."""
     units = [move.unit for move in moves_of(p) if move.unit.moved]
     if units:
-        text = f"{_names(p.before, units)} {_have(units)} moved in this phase."
+        text = f"{names(p.before, units)} {_have(units)} moved in this phase."
         yield illegal("3.2", text, _ids(units))
 
 
@@ -58,18 +58,13 @@ def stays_on_the_map(p: Proposal) -> Iterator[Finding]:
     """Units do not leave the map, and beside it nobody moves them."""
     units = [move.unit for move in moves_of(p) if move.end is None]
     if units:
-        text = f"{_names(p.before, units)} {_have(units)} to end the move in a hex of the map."
+        text = f"{names(p.before, units)} {_have(units)} to end the move in a hex of the map."
         yield illegal("3.6", text, _ids(units))
 
 
 def _price(view: RulesView, unit: PieceState, cell: Cell) -> tuple[int, int]:
     """What a way costs, and what the unit has, in movement points."""
     return reach(view, unit, ())[cell], printed(view, unit, "move")
-
-
-def _names(view: RulesView, units: Sequence[PieceState]) -> str:
-    names = [name(view, unit) for unit in units]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def _have(units: Sequence[PieceState]) -> str:
@@ -87,7 +82,7 @@ def _against(
     rule: str,
     price: tuple[int, int] | None,
 ) -> Finding:
-    who, where = _names(view, units), board(view).label(cell)
+    who, where = names(view, units), board(view).label(cell)
     if price is not None:
         points, allowance = price
         need = "needs" if len(units) == 1 else "need"

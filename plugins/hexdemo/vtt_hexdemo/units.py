@@ -1,6 +1,6 @@
 """Units: which there are, where they stand, and what their counters say."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from vtt.base.errors import DefinitionError
 from vtt.base.ids import PieceId, SideId, TableId
@@ -66,6 +66,12 @@ def side_of(unit: PieceState) -> SideId:
 def name(view: RulesView, unit: PieceState) -> str:
     """A unit's name for people."""
     return view.definition(unit).name
+
+
+def names(view: RulesView, units: Sequence[PieceState]) -> str:
+    """The names of units, as a sentence has them."""
+    found = [name(view, unit) for unit in units]
+    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} and {found[-1]}"
 
 
 def kind(view: RulesView, unit: PieceState) -> str:
