@@ -4,7 +4,8 @@ import shutil
 
 import pytest
 
-from vtt.base.errors import VttError
+from tests.cli.test_judge import CASES
+from vtt.base.errors import PluginError, VttError
 from vtt.rules.trust import package_hash
 from vtt.session.start import user_plugins
 
@@ -49,6 +50,32 @@ def test_the_users_own_are_trusted_by_name(vtt, duel, home):
     gone = vtt("plugins", "--folder", home, "--distrust", "own").output
     assert "trusted no more: own\n" in gone
     assert "not trusted; its code runs after" in gone
+
+
+def test_the_users_own_are_found_by_every_command_and_run_once_they_are_trusted(
+    vtt, duel, home, tmp_path
+):
+    own = user_plugins().user_folder / "own"
+    shutil.copytree(duel.parents[1] / "vtt_duel", own)
+    manifest = own / "plugin.toml"
+    manifest.write_text(manifest.read_text().replace('id = "duel"', 'id = "own"'))
+    cases = tmp_path / "cases.toml"
+    text = (CASES / "duel.toml").read_text().replace('plugin = "duel"', 'plugin = "own"')
+    cases.write_text(f'module = "{duel}"\n{text}')
+    commands = (
+        ("judge", cases),
+        ("coverage", "own"),
+        ("play-random", "own", "--games", 1, "--module", duel),
+    )
+    for command in commands:
+        refused = vtt(*command).exception
+        assert isinstance(refused, PluginError)
+        assert "is not trusted; its code runs after `vtt plugins --trust own`" in str(refused)
+    vtt("plugins", "--trust", "own")
+    for command in commands:
+        ended = vtt(*command)
+        assert isinstance(ended.exception, SystemExit | None), ended.exception
+        assert ended.exit_code < 2, ended.output
 
 
 def test_the_usual_folder_is_the_users_data_folder(home):

@@ -20,10 +20,10 @@ def coverage(
     """
     from vtt.rules.coverage import CoverageState, coverage_problems, read_coverage
     from vtt.rules.late_plugin import real_plugin
-    from vtt.rules.registry import PluginRegistry
     from vtt.rules.rulebook import registered_rules
+    from vtt.session.start import user_plugins
 
-    registry = PluginRegistry()
+    registry = user_plugins()
     rules = registry.load(plugin)
     found = registry.find(plugin)
     assert found.manifest is not None  # load has refused it otherwise

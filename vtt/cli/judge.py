@@ -61,13 +61,13 @@ def _rules_results(file: Path, module: Path | None) -> list[tuple[bool, str]]:
     from vtt.formats.module_file import read_module
     from vtt.rules.case_run import run_case
     from vtt.rules.cases import load_case_file
-    from vtt.rules.registry import PluginRegistry
+    from vtt.session.start import user_plugins
 
     cases = load_case_file(file)
     place = module or cases.module
     if place is None:
         raise FormatError(f"{file}: expected the key 'module', or the option --module")
-    rules = PluginRegistry().load(cases.plugin)
+    rules = user_plugins().load(cases.plugin)
     definition = read_module(place)
     outcomes = [run_case(case, definition, rules) for case in cases.cases]
     return [(outcome.passed, str(outcome)) for outcome in outcomes]

@@ -58,12 +58,12 @@ def _play(
     from vtt.formats.module_file import read_module
     from vtt.rules.random_player import play_random_games
     from vtt.rules.referee import Referee
-    from vtt.rules.registry import PluginRegistry
     from vtt.session.library import ModuleLibrary
+    from vtt.session.start import user_plugins
     from vtt.state.mode import RulesMode
     from vtt.state.new_game import new_game
 
-    registry = PluginRegistry()
+    registry = user_plugins()
     rules = registry.load(plugin)
     manifest = registry.find(plugin).manifest
     definition = read_module(
