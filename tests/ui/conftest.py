@@ -14,6 +14,8 @@ from tests.ui.counters import counter_desk
 from tests.ui.player import MODULES, PATIENT, Player, forget, let_go
 from vtt.commands.chance import SeededRandom
 from vtt.render.picture_files import NoPictures
+from vtt.rules import registry
+from vtt.rules.installed import installed_plugins
 from vtt.rules.registry import PluginRegistry
 from vtt.session.consent import PlayStyle
 from vtt.session.library import ModuleLibrary, read_module_at
@@ -37,6 +39,17 @@ def _read(path):
 def read_once(path, *_where):
     """A module that no test changes, read once for all of them."""
     return _read(path)
+
+
+@cache
+def _installed():
+    return installed_plugins()
+
+
+@pytest.fixture(autouse=True)
+def known_plugins(monkeypatch):
+    """What is installed is looked up once: for each window of a battle it took as long as half the window."""
+    monkeypatch.setattr(registry, "installed_plugins", lambda _cache: _installed())
 
 
 @pytest.fixture(autouse=True)

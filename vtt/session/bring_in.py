@@ -5,6 +5,7 @@ What such a file is, an installed package says (`place` in its manifest of forma
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Protocol
 
@@ -49,8 +50,9 @@ class Offered:
         return self.forces.name or self.file.rpartition("/")[2]
 
 
+@cache
 def can_bring_in(registry: FormatRegistry | None = None) -> bool:
-    """Whether any installed package knows files of forces."""
+    """Whether any installed package knows files of forces; the environment is read once."""
     return any(item.can_place for item in (registry or FormatRegistry()).formats())
 
 

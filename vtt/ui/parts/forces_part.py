@@ -22,8 +22,6 @@ class ForcesPart(WindowPart):
                    "Choose an army from a list and put it on the table.", "pieces"),
     )  # fmt: skip
 
-    _can: bool | None = None
-
     def bring_in_forces(self) -> None:
         """Ask, and propose what was chosen."""
         if not self.desk.may_act:
@@ -40,9 +38,7 @@ class ForcesPart(WindowPart):
 
     def enabled(self) -> Mapping[str, bool]:
         """Only where an installed package knows what an army list is, and there are sides to have one."""
-        if self._can is None:
-            self._can = can_bring_in()
-        return {"bring_in_forces": self._can and bool(self.desk.session.state.sides)}
+        return {"bring_in_forces": can_bring_in() and bool(self.desk.session.state.sides)}
 
     def _first_side(self) -> SideId:
         """For whom it is most likely: who sits here, else the first side with nothing on the table."""
