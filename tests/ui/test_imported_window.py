@@ -173,3 +173,20 @@ def test_a_note_is_written(player, qtbot):
     qtbot.keyClicks(panel.text, "Hold the bridge.")
     qtbot.mouseClick(panel.save, LEFT)
     assert notes_in(player.session.view.state.notes) == (Note("Plan", "Hold the bridge."),)
+
+
+def test_a_card_that_is_dragged_over_another_lies_on_it(player, qtbot):
+    where = player.session.module.deck("draw").pose.point
+    spots = [(where[0] - 60.0, where[1]), (where[0] - 60.0, where[1] + 20.0)]
+    cards = []
+    for spot in spots:
+        cards.append(player.session.state.decks["draw"][-1])
+        player.press(where)
+        player.move((where[0] - 20.0, where[1]))
+        player.move(spot)
+        player.release(spot)
+    for moved, other in ((cards[0], cards[1]), (cards[1], cards[0])):
+        player.drag(moved, 0.0, 15.0)
+        items = player.page.scene.items_by_id
+        player.page.seat.selection.clear()
+        assert items[moved].zValue() > items[other].zValue()
