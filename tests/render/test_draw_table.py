@@ -135,3 +135,12 @@ def test_names_on_the_ground_can_be_left_out():
     assert [i for i in bare if not isinstance(i, Text)] == [
         i for i in everything if not isinstance(i, Text)
     ]
+
+
+def test_pieces_are_drawn_in_an_order_that_is_given():
+    state = position("a gun 100,100 @0\nb gun 105,100 @0", MODULE)
+    usual = draw_pieces(MODULE, state, FIELD, VIEW)
+    assert draw_pieces(MODULE, state, FIELD, VIEW, order=["a", "b"]) == usual
+    other = draw_pieces(MODULE, state, FIELD, VIEW, order=["b", "a"])
+    half = len(usual) // 2
+    assert other == (*usual[half:], *usual[:half]) != usual

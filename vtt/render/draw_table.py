@@ -26,7 +26,7 @@ from vtt.state.game import GameState
 GRASS_SPACING, GRASS_LENGTH = 46.0, 5.0
 
 
-def draw_game(
+def draw_game(  # noqa: PLR0913 - what a picture shows, by name
     module: ModuleDefinition,
     state: GameState,
     table: TableId,
@@ -35,6 +35,7 @@ def draw_game(
     selected: Collection[PieceId] = (),
     overlays: Iterable[Overlay] = (),
     below_pieces: DrawList = (),
+    order: Iterable[PieceId] | None = None,
 ) -> DrawList:
     """Everything on one table of a game, as the side sees it whose state this is.
 
@@ -49,6 +50,7 @@ def draw_game(
         selected: the pieces with a double outline.
         overlays: what is laid over the table.
         below_pieces: what lies on the ground below the pieces, such as the ways that they came.
+        order: the pieces of the table, the lowest first; by default by level, layer and id.
 
     Raises:
         DefinitionError: if the module lacks something that the game names.
@@ -61,7 +63,7 @@ def draw_game(
     return (
         *words_shown(ground, view),
         *below_pieces,
-        *draw_pieces(module, state, definition, view, selected),
+        *draw_pieces(module, state, definition, view, selected, order),
         *draw_overlays(overlays, view),
     )
 
@@ -92,11 +94,14 @@ def draw_pieces(
     table: TableDefinition,
     view: View,
     selected: Collection[PieceId] = (),
+    order: Iterable[PieceId] | None = None,
 ) -> DrawList:
-    """The pieces and stacks of a table, the lowest first."""
-    pieces = state.pieces_on(table.id)
+    """The pieces and stacks of a table, the lowest first: in an order, or by level, layer and id."""
     drawn: list[Primitive] = []
-    standing = sorted(pieces.values(), key=order_key(module, table))
+    if order is None:
+        standing = sorted(state.pieces_on(table.id).values(), key=order_key(module, table))
+    else:
+        standing = [state.pieces[piece] for piece in order]
     counts = counts_by_place(standing, table)
     for piece in standing:
         pile = state.stacks.get(piece.stack, ()) if piece.stack else ()

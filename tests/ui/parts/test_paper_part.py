@@ -8,6 +8,7 @@ from tests.ui.player import CTRL, LEFT, in_dialog
 from vtt.ui.dialogs.picture_dialog import Part, PictureDialog
 from vtt.ui.dialogs.print_dialog import PrintDialog
 from vtt.ui.dialogs.sheet_dialog import SheetDialog
+from vtt.ui.parts import paper_part
 
 
 @pytest.fixture
@@ -80,6 +81,21 @@ def test_the_whole_table_and_what_is_selected_lie_as_the_view_is_turned(
     part = saved_picture(duel_player, tmp_path / "part.png", saves_to, Part.SELECTION)
     expected = (round((bottom - top + 20) * 2), round((right - left + 20) * 2))
     assert (part.width(), part.height()) == expected
+
+
+def test_pieces_lie_on_each_other_as_the_window_has_them(
+    duel_player, tmp_path, saves_to, monkeypatch
+):
+    """In modules of VASSAL's what was moved last lies on top."""
+    orders, draw = [], paper_part.draw_game
+
+    def drawn(*args, order, **named):
+        orders.append(tuple(order))
+        return draw(*args, order=order, **named)
+
+    monkeypatch.setattr(paper_part, "draw_game", drawn)
+    saved_picture(duel_player, tmp_path / "table.png", saves_to, Part.TABLE)
+    assert set(orders) == {tuple(duel_player.page.seat.pieces())}
 
 
 def test_names_that_are_off_are_not_saved(player, tmp_path, saves_to):

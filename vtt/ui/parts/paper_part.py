@@ -138,7 +138,8 @@ class PaperPart(WindowPart):
         """The table in front as the window shows it, without what is only held or hovered."""
         page, game = self.window.page, self.desk.session.view
         look = msgspec.structs.replace(page.scene.look(scale), theme=theme_of(dark))
-        drawn = draw_game(game.module, game.state, page.seat.table, look)
+        order = page.seat.pieces()
+        drawn = draw_game(game.module, game.state, page.seat.table, look, order=order)
         return turned_drawing(drawn, look.turn)
 
     def _write_picture(self, path: Path, box: Box, width: int, scale: float) -> bool:
