@@ -208,6 +208,17 @@ def test_a_folder_of_plug_ins_that_may_not_be_read_is_told(tmp_path):
     assert not found.is_usable
 
 
+def test_a_project_among_the_users_plug_ins_is_told_what_to_put_there(tmp_path):
+    write_package(tmp_path / "project", "vtt_delta")
+    registry = PluginRegistry(tmp_path, TrustStore(tmp_path / "trust.json"), installed=[])
+    told = (
+        f"expected plugin.toml in {tmp_path / 'project'}: put vtt_delta itself among your plug-ins"
+    )
+    assert [plugin.error for plugin in registry.discover()] == [told]
+    with pytest.raises(PluginError, match=r"'project' cannot be read: expected plugin\.toml in"):
+        registry.load("delta")
+
+
 def test_a_broken_plug_in_is_not_loaded(site):
     write_package(site, "vtt_newer", api=2)
     with pytest.raises(PluginError, match="is broken: it is written for version 2"):

@@ -5,7 +5,7 @@ nobody else from being found.
 """
 
 import importlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -168,7 +168,8 @@ class PluginRegistry:
         except OSError as error:
             reason = f"{folder}: cannot be read: {error.strerror or error}"
             return [FoundPlugin(folder.name, folder, error=reason, from_user=True)]
-        return [self._user_plugin(place) for place in places if is_file(place / MANIFEST)]
+        own = [self._user_plugin(place) for place in places if is_file(place / MANIFEST)]
+        return own + [found for place in places for found in _one_too_deep(place)]
 
     def _user_plugin(self, folder: Path) -> FoundPlugin:
         found = read_plugin(folder.name, folder)
@@ -184,6 +185,16 @@ class PluginRegistry:
             fingerprint=fingerprint,
             was_trusted=bool(known),
         )
+
+
+def _one_too_deep(folder: Path) -> Iterator[FoundPlugin]:
+    """Packages in a folder that is none itself: a whole project was put among the user's plug-ins."""
+    if is_file(folder / MANIFEST):
+        return
+    for manifest in sorted(folder.glob(f"*/{MANIFEST}")):
+        package = manifest.parent
+        error = f"expected {MANIFEST} in {folder}: put {package.name} itself among your plug-ins"
+        yield FoundPlugin(folder.name, package, error=error, from_user=True)
 
 
 def _make(manifest: Manifest) -> RulesPlugin:
