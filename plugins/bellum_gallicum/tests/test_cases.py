@@ -32,3 +32,16 @@ def test_every_value_of_every_setting_is_played_in_a_case():
 
 def test_each_rule_that_may_refuse_has_a_case_that_obeys_and_one_that_breaks_it():
     assert one_sided_rules(COVERAGE, CASES, RULES) == ()
+
+
+WORKED = {
+    **{"mp": 5, "ct": 9, "su": 22, "re": 3, "mv": 29, "sk": 14},
+    **{"pb": 22, "ba": 11, "sg": 17, "nv": 11},
+}
+"""The worked cases of our rules reference by chapter: MP1 to MP5, and so on."""
+
+
+def test_each_worked_case_of_the_reference_is_a_case_file() -> None:
+    wanted = {f"{kind}{number}" for kind, count in WORKED.items() for number in range(1, count + 1)}
+    assert len(wanted) == 143
+    assert sorted(wanted - {case.id.partition("_")[0] for case in CASES}) == []
