@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 ROOT = Path(__file__).resolve().parent
 LOCK = ROOT / "packaging" / "lock.txt"
@@ -33,24 +33,24 @@ OLDEST_PYTHON = (3, 11)
 REMIND_S = 10.0  # work that says nothing by itself is told to be still going on so often
 
 QT_LIBRARIES = (
-    *("libglib2.0-0", "libgl1", "libegl1", "libxkbcommon0"),
-    *("libfreetype6", "libfontconfig1", "libdbus-1-3"),
+    "libglib2.0-0",
+    "libgl1",
+    "libegl1",
+    "libxkbcommon0",
+    "libfreetype6",
+    "libfontconfig1",
+    "libdbus-1-3",
 )
 SCREEN_LIBRARIES = (
-    *("libxcb-cursor0", "libxcb-icccm4", "libxcb-keysyms1"),
-    *("libxcb-shape0", "libxcb-xkb1", "libxkbcommon-x11-0"),
+    "libxcb-cursor0",
+    "libxcb-icccm4",
+    "libxcb-keysyms1",
+    "libxcb-shape0",
+    "libxcb-xkb1",
+    "libxkbcommon-x11-0",
 )
 ENDINGS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 QT_STARTS = "from PySide6 import QtGui, QtSvg, QtWidgets; QtWidgets.QApplication([])"
-
-CORE_LAYERS = (
-    *("base", "geometry", "definition", "state", "commands", "behaviour", "rules", "render"),
-    *("formats", "session", "cli"),
-)
-NOT_LAYERS = ("art", "packaging", "properties", "vassal")
-CORE_TESTS = (*(f"tests/{name}" for name in (*CORE_LAYERS, *NOT_LAYERS)), "plugins")
-"""What must pass without Qt: the layers, pictures, laws of whole games, and rules plug-ins."""
-NOT_IN_CORE = frozenset({"pyside6-essentials", "shiboken6", "pytest-qt", "mypy", "ruff"})
 
 
 class NotDone(Exception):
@@ -99,8 +99,10 @@ class Environment:
         if succeeds([str(self.python), "-m", "pip", "--version"]):
             say(f"Bringing {self.folder.name} up to date with {LOCK.name}.")
         else:
-            count, name = len(lock_entries(self.lock)), self.folder.name
-            say(f"First set-up of {name}: {count} packages, half a gigabyte on the disk.")
+            count = len(lock_entries(self.lock))
+            say(
+                f"First set-up of {self.folder.name}: {count} packages, half a gigabyte on the disk."
+            )
             say("It takes one to three minutes, and is done once.")
             with going_on("Making an empty environment"):
                 create_environment(self.folder)
@@ -136,11 +138,6 @@ def main_environment() -> Environment:
     return Environment(ROOT / ".venv", read_lock())
 
 
-def core_environment() -> Environment:
-    """The environment without Qt, in which everything below `vtt/ui` must work."""
-    return Environment(ROOT / ".venv-core", lock_without(read_lock(), NOT_IN_CORE))
-
-
 def read_lock() -> str:
     """The lock file's text."""
     if not LOCK.exists():
@@ -157,12 +154,6 @@ def lock_entries(lock: str) -> list[tuple[str, str]]:
         if entries and not line.startswith("#"):
             entries[-1].append(line)
     return [(lines[0].split("==")[0].strip().lower(), "".join(lines)) for lines in entries]
-
-
-def lock_without(lock: str, names: Iterable[str]) -> str:
-    """The lock file without the packages named."""
-    unwanted = set(names)
-    return "".join(lines for name, lines in lock_entries(lock) if name not in unwanted)
 
 
 def create_environment(folder: Path) -> None:
@@ -334,7 +325,8 @@ def play(arguments: Sequence[str]) -> int:
     refuse_arguments("play", arguments)
     environment = main_environment().ensure()
     ensure_qt(environment)
-    no_screen, program = ensure_screen(environment), environment.script("vtt")
+    no_screen = ensure_screen(environment)
+    program = environment.script("vtt")
     if no_screen is None:
         say("Opening the sample battle; after a set-up that takes some seconds longer.")
         return shown([program, "play", str(SAMPLE)])
@@ -357,29 +349,7 @@ def check(arguments: Sequence[str]) -> int:
     """Format, lint, types, import contracts, every test, and the core's tests without Qt."""
     refuse_arguments("check", arguments)
     environment = main_environment().ensure()
-    python = str(environment.python)
-    steps: list[tuple[str, Callable[[], int]]] = [
-        ("format", lambda: shown([python, "-m", "ruff", "format", "--check", "."])),
-        ("lint", lambda: shown([python, "-m", "ruff", "check", "."])),
-        ("types", lambda: shown([python, "-m", "mypy"])),
-        ("imports", lambda: shown([environment.script("lint-imports")])),
-        ("tests", lambda: test([])),
-        ("core without Qt", test_core),
-    ]
-    failed = []
-    for title, step in steps:
-        say(f"\n== {title}")
-        if step() != 0:
-            failed.append(title)
-    say("\nFailed: " + ", ".join(failed) if failed else "\nAll checks passed.")
-    return 1 if failed else 0
-
-
-def test_core() -> int:
-    """Run the tests of everything beside `vtt/ui` in an environment without Qt and pytest-qt."""
-    environment = core_environment().ensure()
-    folders = (str(ROOT / name) for name in CORE_TESTS)
-    return shown([str(environment.python), "-m", "pytest", "-q", "-n", "auto", *folders])
+    return shown([str(environment.python), "-m", "tests.checks"])
 
 
 def bench(arguments: Sequence[str]) -> int:
@@ -434,8 +404,13 @@ def run(arguments: Sequence[str]) -> int:
 
 def main(arguments: Sequence[str]) -> int:
     """Run a verb; what cannot be done is one plain message and exit code 2."""
+    return said_or_done(lambda: run(arguments))
+
+
+def said_or_done(act: Callable[[], int]) -> int:
+    """The exit code of what is done; where it cannot be, one plain message and exit code 2."""
     try:
-        return run(arguments)
+        return act()
     except NotDone as error:
         message = str(error)
     except OSError as error:
