@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from vtt.base.units import mm_text
 from vtt.commands.flow import Say
+from vtt.commands.naming import joined
 from vtt_dbr.element import Element
 
 
@@ -20,8 +21,7 @@ def said_of(elements: Sequence[Element], one: str, many: str) -> Iterator[Say]:
     """What elements do, in a sentence for the log; of somebody hidden nothing is said."""
     if any(element.hidden for element in elements):
         return
-    *others, last = (element.title for element in elements)
-    titles = f"{', '.join(others)} and {last}" if others else last
+    titles = joined([element.title for element in elements])
     yield Say(f"{titles} {one if len(elements) == 1 else many}.")
 
 

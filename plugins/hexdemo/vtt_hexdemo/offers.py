@@ -17,7 +17,7 @@ from vtt_hexdemo.reach import reach
 from vtt_hexdemo.reinforcements import entry_hexes, is_free, waiting
 from vtt_hexdemo.sequence import MOVE, NAMES, active_side, phase_of
 from vtt_hexdemo.stacking import has_room
-from vtt_hexdemo.units import MAP, board, enemy_of, hex_of, name, on_map, strength
+from vtt_hexdemo.units import MAP, board, enemy_of, hex_of, name, names, on_map, strength
 from vtt_hexdemo.zones import zones_of
 
 
@@ -66,8 +66,7 @@ def _attack(view: RulesView, cell: Cell, units: Sequence[PieceState]) -> Iterato
     attack = Attack(board(view).label(cell), tuple(unit.id for unit in units))
     found = odds(view, attack)
     if found.column:
-        names = " and ".join(name(view, unit) for unit in units)
-        label = f"{names} attack {attack.cell} at {found.words}"
+        label = f"{names(view, units)} attack {attack.cell} at {found.words}"
         mark = _mark(view, cell, ShapeRole.FIRE, found.column)
         yield Offer("attack", label, declare(view.plugin, attack), (mark,), attack.units, "5.1")
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from vtt.base.errors import DefinitionError
 from vtt.base.ids import PieceId, SideId, TableId
+from vtt.commands.naming import joined
 from vtt.geometry.grid_spec import Cell
 from vtt.rules.cell_board import CellBoard
 from vtt.rules.view import RulesView
@@ -70,8 +71,7 @@ def name(view: RulesView, unit: PieceState) -> str:
 
 def names(view: RulesView, units: Sequence[PieceState]) -> str:
     """The names of units, as a sentence has them."""
-    found = [name(view, unit) for unit in units]
-    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} and {found[-1]}"
+    return joined([name(view, unit) for unit in units])
 
 
 def kind(view: RulesView, unit: PieceState) -> str:
