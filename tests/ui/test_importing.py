@@ -417,3 +417,18 @@ def test_a_game_need_not_be_begun_after_an_import(own, qtbot, tmp_path, press):
     assert own.open_path(str(showcase_file(tmp_path))) is None
     answers.done()
     assert not own.windows
+
+
+def test_a_dialog_that_was_answered_is_painted_over_before_the_work_that_follows(
+    own, qtbot, tmp_path, press, monkeypatch
+):
+    page, painted = own.starting.show(), []
+    monkeypatch.setattr(page, "repaint", lambda: painted.append(QApplication.activeModalWidget()))
+    answers = Answers(
+        qtbot,
+        (ImportModuleDialog, press("import_button")),
+        (ImportReportDialog, press("play_button")),
+    )
+    own.open_path(str(module_file(tmp_path)))
+    answers.done()
+    assert painted == [None, None]

@@ -70,8 +70,8 @@ class DeskView(QObject):
 
     @property
     def is_for_rules(self) -> bool:
-        """Whether the game's module is written for a rules plug-in, here or not."""
-        return self.session.module.rules is not None
+        """Whether a plug-in judges here, or the game's module is written for one that is not here."""
+        return self.has_rules or self.session.module.rules is not None
 
     @property
     def flow(self) -> Flow:

@@ -48,7 +48,7 @@ def import_for_play(path: Path, desktop: "Desktop") -> Path | None:
         raise FormatError(tr("expected a file, found none at {path}", path=path))
     if foreign_kind(path) is ForeignKind.MODULE:
         dialog = ImportModuleDialog(path, folder_for(path, desktop.setup.library), desktop.front)
-        if dialog.exec() != QDialog.DialogCode.Accepted:
+        if not _is_wanted(dialog, desktop):
             return None
         folder = dialog.folder
         made = folder if dialog.plays_present else _import(path, folder, desktop)
@@ -69,7 +69,7 @@ def ask_for_setup(folder: Path, desktop: "Desktop") -> str | None:
     if len(head.scenarios) < SEVERAL:
         return ""
     dialog = BeginDialog(head.info.name, head.scenarios, desktop.front)
-    return dialog.chosen() if dialog.exec() == QDialog.DialogCode.Accepted else None
+    return dialog.chosen() if _is_wanted(dialog, desktop) else None
 
 
 def _ask_for_host(path: Path, desktop: "Desktop") -> Path | None:
@@ -84,7 +84,7 @@ def _ask_for_host(path: Path, desktop: "Desktop") -> Path | None:
             )
         )
     dialog = ImportIntoDialog(path, wanted, found, desktop.front)
-    return dialog.folder if dialog.exec() == QDialog.DialogCode.Accepted else None
+    return dialog.folder if _is_wanted(dialog, desktop) else None
 
 
 def _import(path: Path, folder: Path, desktop: "Desktop") -> Path | None:
@@ -99,7 +99,15 @@ def _import(path: Path, folder: Path, desktop: "Desktop") -> Path | None:
     except WorkStopped:
         return None
     told = ImportReportDialog(path, report, desktop.front)
-    return result if told.exec() == QDialog.DialogCode.Accepted else None
+    return result if _is_wanted(told, desktop) else None
+
+
+def _is_wanted(dialog: QDialog, desktop: "Desktop") -> bool:
+    """Ask, and whether the person wants it; the dialog is gone at once, also where long work follows."""
+    wanted = dialog.exec() == QDialog.DialogCode.Accepted
+    if desktop.front is not None:
+        desktop.front.repaint()
+    return wanted
 
 
 def _make_known(folder: Path, desktop: "Desktop") -> None:
