@@ -229,7 +229,7 @@ def test_a_save_needs_its_module(tmp_path):
         import_file(save_file(tmp_path / "s.vsav", text()), tmp_path / "out")
     bad = write_archive(tmp_path / "b.vsav", {"savedGame": obscure(b"x")[:-1]})
     import_file(write_archive(tmp_path / "m.vmod", entries(small_module())), tmp_path / "out")
-    with pytest.raises(FormatError, match="hex digits"):
+    with pytest.raises(FormatError, match=r"b.vsav: .*hex digits"):
         import_file(bad, tmp_path / "out")
     with pytest.raises(FormatError, match="found another file"):
         import_game(tmp_path / "m.vmod", tmp_path / "out", tmp_path / "g.vttg")

@@ -113,7 +113,11 @@ def open_module(file: ForeignFile) -> Archive:
 
 def tell_left_out(file: ForeignFile, report: Report) -> None:
     """A line for what may not be read of an archive or folder: the rest of it is there all the same."""
-    for _, reason in file.left_out():
+    try:
+        found = file.left_out()
+    except FormatError:  # a save of old, which is a text
+        return
+    for _, reason in found:
         report.lost(
             "an entry that may not be read is left out", file.at(), reason[:_LONGEST_REASON]
         )

@@ -182,5 +182,9 @@ def _save_into(
     )
     _tell_other_module(file, present, report)
     tell_left_out(file, report)
-    saved = read_commands(saved_text(save_bytes(file), report))
+    try:
+        saved = read_commands(saved_text(save_bytes(file), report))
+    except FormatError as error:
+        named = str(error).startswith(file.name)
+        raise FormatError(str(error) if named else f"{file.name}: {error}") from error
     return read_save(saved, title, module, tree, report), module
