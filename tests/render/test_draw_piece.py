@@ -103,8 +103,18 @@ def test_a_counter_has_its_badges_above_its_values():
     assert next(item for item in drawn if isinstance(item, Circles)).circles[0][1] < 0
 
 
+@pytest.mark.parametrize("scale", [0.76, 0.85, 0.9, 2.0])
+def test_badges_keep_three_pixels_where_the_piece_has_room_for_them(scale):
+    """Who runs is told by a badge alone; at the first view of a battle its radius was 2.8 pixels."""
+    view = View(scale)
+    drawn = draw_piece(with_badges(GUN, MOVED), POSE, view)
+    disc = next(item for item in drawn if isinstance(item, Circles)).circles[0]
+    assert view.px(disc[2]) >= 3.0 - 1e-9
+    assert disc[2] <= 0.2 * min(GUN.size)
+
+
 def test_badges_too_small_to_be_seen_are_left_out():
-    small = View(0.5)
+    small = View(0.3)
     assert len(draw_piece(with_badges(GUN, MOVED), POSE, small)) == len(
         draw_piece(GUN, POSE, small)
     )

@@ -18,7 +18,7 @@ SHADOW_LENGTH = 1.3
 LIFTED = 2.2
 BADGE_RADIUS = 3.4
 BADGE_SHARE, COUNTER_BADGE_SHARE = 0.17, 0.13
-LEAST_BADGE_PX = 3.0
+LEAST_BADGE_PX, LARGEST_BADGE_SHARE = 3.0, 0.2
 SELECTION_FULL_PX, MOST_SELECTION = 40.0, 1.6
 """On smaller pieces than this the double outline is thinner, down to half, on larger ones thicker."""
 
@@ -113,11 +113,11 @@ def _placed(picture: PictureDefinition, outline: Outline, pose: Pose) -> Picture
 
 
 def _badges(look: PieceLook, pose: Pose, view: View) -> Iterator[Primitive]:
-    """The badges, unless they would be smaller than three pixels."""
-    width, depth = look.size
+    """The badges; seen from afar they keep three pixels as long as most of the piece is free of them."""
+    narrow = min(look.size)
     share = BADGE_SHARE if look.definition.kind == "base" else COUNTER_BADGE_SHARE
-    radius = min(BADGE_RADIUS, share * min(width, depth))
-    if view.px(radius) < LEAST_BADGE_PX:
+    radius = max(min(BADGE_RADIUS, share * narrow), view.mm(LEAST_BADGE_PX))
+    if radius > LARGEST_BADGE_SHARE * narrow:
         return
     for number, badge in enumerate(look.badges):
         local = _badge_place(look, radius, number)
