@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from vtt.base.ids import PieceDefinitionId, PieceId
 from vtt.commands.base import SingleCommand
-from vtt.commands.flow import Say
 from vtt.commands.piece import AddPieces, SetFace
 from vtt.rules.api import Consequence
 from vtt.rules.choice import ChoiceOption, PendingChoice
@@ -13,7 +12,7 @@ from vtt.rules.rulebook import Rulebook
 from vtt.rules.tables import text
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState, place_of
-from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume, roll_told
+from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume, roll_told, yes_or_no
 from vtt_bellum_gallicum.losses import eliminate
 from vtt_bellum_gallicum.numbers import check_limit, limit
 from vtt_bellum_gallicum.places import into_box
@@ -78,8 +77,7 @@ def fate(p: Proposal) -> Iterator[Consequence]:
         yield dice(p.after, "caesar", task, "Is Caesar really dead?")
         return
     came_of = suffer(p.after, leader, result)
-    if not came_of:
-        yield roll_told(p, "unhurt")
+    yield roll_told(p, result if came_of else "unhurt")
     yield from resume(p, came_of)
 
 
@@ -89,20 +87,21 @@ def caesars_fate(p: Proposal) -> Iterator[Consequence]:
     dead = p.roll.results[0] <= check_limit(p.after, "caesar_dead")
     spared = "wounded" if p.after.setting("caesar_spared") == "wounded" else "-"
     leader = p.after.piece(p.about(Task).units[0])
+    yield yes_or_no(p, dead)
     yield from resume(p, suffer(p.after, leader, "killed" if dead else spared))
 
 
 def suffer(view: RulesView, leader: PieceState, result: str) -> tuple[SingleCommand, ...]:
     """Wounded: turned over; captured or killed: off the map, and a tribune takes his place."""
     if result == "wounded" and not is_flipped(leader):
-        return (SetFace((leader.id,), FLIPPED), Say(f"{name(view, leader)} is wounded"))
+        return (SetFace((leader.id,), FLIPPED),)
     if result == "killed":
         gone = eliminate(view, [leader])
     elif result == "captured":
         gone = capture(view, [leader])
     else:
         return ()
-    return (*gone, Say(f"{name(view, leader)} is {result}"), *replace(view, leader))
+    return (*gone, *replace(view, leader))
 
 
 def capture(view: RulesView, leaders: list[PieceState]) -> tuple[SingleCommand, ...]:
