@@ -150,11 +150,11 @@ def test_the_legend_is_whole_after_every_change_and_gone_with_the_last_kind(play
 def test_the_legend_is_whole_after_a_refused_drag(skirmish):
     skirmish.do("mode_enforce")
     skirmish.click(skirmish.pose("sk-sw-light").point)
-    skirmish.qtbot.waitUntil(lambda: is_whole(skirmish))
+    skirmish.qtbot.waitUntil(lambda: is_whole(skirmish), timeout=20_000)
     skirmish.drag("sk-sw-light", 0, 300)
     assert skirmish.window.bar.message.text.startswith("Refused: ")
     skirmish.key(Qt.Key.Key_Escape)
-    skirmish.qtbot.waitUntil(lambda: is_whole(skirmish))
+    skirmish.qtbot.waitUntil(lambda: is_whole(skirmish), timeout=20_000)
 
 
 def lying(player):
@@ -188,7 +188,7 @@ def test_the_legend_lists_what_lies_on_the_table_while_a_refused_move_is_shown_a
 def test_while_a_base_is_dragged_the_legend_lists_what_is_left_of_the_overlays(skirmish):
     start = skirmish.pose("sk-sw-light").point
     skirmish.click(start)
-    skirmish.qtbot.waitUntil(lambda: len(roles(skirmish)) > 1)
+    skirmish.qtbot.waitUntil(lambda: len(roles(skirmish)) > 1, timeout=20_000)
     before = kinds_in_legend(skirmish)
     skirmish.press(start)
     skirmish.move((start[0], start[1] - 20))
