@@ -1,5 +1,7 @@
 """The fight that waits for an answer: its dice have fallen, or fall when it is given."""
 
+from collections.abc import Iterator
+
 import msgspec
 
 from vtt.base.ids import PluginId, SideId
@@ -21,15 +23,19 @@ MOST_STEPS = 60
 
 
 class OpenFight(msgspec.Struct, frozen=True):
-    """`position` is that of the step that asked, `command` what was proposed, `before` what a side saw."""
+    """`position` is that of the step that rolled last, or that asked, `command` what was proposed in it.
+
+    `before` is what a side saw before it; `earlier` are the steps of the same fight before that one.
+    """
 
     position: int
     command: SingleCommand
     before: GameState
+    earlier: tuple["OpenFight", ...] = ()
 
 
 def open_fight(game: ShownGame, plugin: PluginId, side: SideId | None) -> OpenFight | None:
-    """The step that threw dice or declared something, and brought the questions that wait now.
+    """The steps that threw dice or declared something, and brought the questions that wait now.
 
     It is told as a side may know it. None where no question waits, where it was a mere move, or where the
     side may not know who took part. Tasks (a side deploys until it is done) are no questions.
@@ -43,24 +49,27 @@ def open_fight(game: ShownGame, plugin: PluginId, side: SideId | None) -> OpenFi
         position -= 1
     if position == 0:
         return None
-    position = _fought_again(log, position, last)
-    command = log.command_at(position).command
-    singles = single_commands(command)
-    if not _purposes(log, position) and not isinstance(singles[0], Declare):
+    steps = (_as_seen(game, at, side) for at in _steps(log, position, last))
+    found = [one for one in steps if one is not None]
+    if not found:
         return None
-    whole = log.state_at(position - 1)
-    eyes = eyes_of(side)
-    seen = whole if eyes == UMPIRE else view_for(whole, game.module, eyes).state
-    if any(text in whole.pieces and text not in seen.pieces for text in texts_within(singles[0])):
-        return None
-    return OpenFight(position, singles[0], seen)
+    return msgspec.structs.replace(found[0], earlier=tuple(found[1:]))
 
 
-def _fought_again(log: EventLog, first: int, last: int) -> int:
-    """The last step of a run of steps that rolled once more for what the first one has rolled for."""
-    purposes = _purposes(log, first)
-    again = (at for at in range(last, first, -1) if not purposes.isdisjoint(_purposes(log, at)))
-    return next(again, first)
+def _steps(log: EventLog, first: int, last: int) -> Iterator[int]:
+    """The steps of the fight that waits, the last one first: those that rolled, and what was declared.
+
+    A step that rolled for what a later one rolls for again belongs to a fight that is over.
+    """
+    seen: set[str] = set()
+    for position in range(last, first - 1, -1):
+        purposes = _purposes(log, position)
+        if not seen.isdisjoint(purposes):
+            return
+        seen |= purposes
+        singles = single_commands(log.command_at(position).command)
+        if purposes or (position == first and isinstance(singles[0], Declare)):
+            yield position
 
 
 def _purposes(log: EventLog, position: int) -> frozenset[str]:
@@ -70,14 +79,31 @@ def _purposes(log: EventLog, position: int) -> frozenset[str]:
     return frozenset(roll.request.purpose for roll in rolls)
 
 
+def _as_seen(game: ShownGame, position: int, side: SideId | None) -> OpenFight | None:
+    """A step as a side may know it; None where it may not know who took part."""
+    command = single_commands(game.log.command_at(position).command)[0]
+    whole = game.log.state_at(position - 1)
+    eyes = eyes_of(side)
+    seen = whole if eyes == UMPIRE else view_for(whole, game.module, eyes).state
+    if any(text in whole.pieces and text not in seen.pieces for text in texts_within(command)):
+        return None
+    return OpenFight(position, command, seen)
+
+
 def told_again(
     referee: Referee, fight: OpenFight | None, side: SideId | None
 ) -> tuple[Combats, Notices]:
-    """How an open fight was foretold, to be looked at: nothing of it can be chosen otherwise any more."""
-    if fight is None:
-        return (), ()
-    found, notices = foretold(referee, fight.before, fight.command, side)
-    return tuple(map(_done, found)), notices
+    """How an open fight was foretold, to be looked at: nothing of it can be chosen otherwise any more.
+
+    Of several steps it is the last one of which anything was foretold.
+    """
+    told: Notices = ()
+    for one in () if fight is None else (fight, *fight.earlier):
+        found, notices = foretold(referee, one.before, one.command, side)
+        told = (*told, *notices)
+        if found:
+            return tuple(map(_done, found)), told
+    return (), told
 
 
 def _done(combat: Combat) -> Combat:

@@ -224,7 +224,9 @@ def _forecast(
     faces = range(1, limit(view, "die_faces") + 1)
     rows = (skirmish.row_of(view, table, die + added) for die in faces)
     strengths = [len(force) for force in forces]
-    results = [_result(view, table, text(view, table, row, there), strengths) for row in rows]
+    called = [one.title for one in columns[:2]]
+    cells = (text(view, table, row, there) for row in rows)
+    results = [_result(view, table, cell, strengths, called) for cell in cells]
     shown = f"{attack} to {defence} = {printed[0]}-{printed[1]}, {added:+d}"
     return Forecast(
         title,
@@ -237,10 +239,12 @@ def _forecast(
     )
 
 
-def _result(view: RulesView, table: str, result: str, forces: Sequence[int]) -> ForecastResult:
+def _result(
+    view: RulesView, table: str, result: str, forces: Sequence[int], called: Sequence[str]
+) -> ForecastResult:
     """A cell of a battle table in words: what each side loses, and who wins.
 
-    `forces` are the units of attacker and defender: who loses more than it has loses all.
+    `forces` are the units of attacker and defender, `called` their names; to lose more than one has is to lose all.
     """
-    words = battle_words(view, table, result, forces)
+    words = battle_words(view, table, result, forces, called)
     return ForecastResult(f"{result}: {words}", 1, "4.3.2" if table == "skirmish" else "4.4.3")
