@@ -8,10 +8,12 @@ from hypothesis import strategies as st
 
 from tests.vassal.generate import MODULE, element, entries, small_module, write_archive
 from tests.vassal.saves import add_piece, save_file, save_text
+from vtt.definition.scenario import PiecePlacement
 from vtt.formats.exchange import export_module, import_file
 from vtt.formats.module_file import read_module
 from vtt.formats.vassal.commands import read_commands, saved_text
-from vtt.formats.vassal.drawing_order import Drawn, id_in_vassal, ordered_ids
+from vtt.formats.vassal.drawing_order import Drawn, id_in_vassal, ordered_ids, placed_in_order
+from vtt.geometry.pose import Pose
 from vtt.render.piece_order import order_key
 from vtt.state.new_game import new_game
 
@@ -48,6 +50,26 @@ def test_what_overlaps_is_drawn_in_the_order_of_the_list(found):
         for later, other in enumerate(drawn[at + 1 :], at + 1):
             if abs(one.box[0] - other.box[0]) < 10.0:
                 assert names[at] < names[later]
+
+
+def test_a_new_game_is_drawn_in_the_order_of_its_at_start_stacks():
+    def placed(own, x, **more):
+        return PiecePlacement(own, "cube", "field", Pose(x, 0.0), **more)
+
+    given = [
+        placed("mat", 0.0),
+        placed("cube", 2.0),
+        placed("card", 0.0, deck="draw"),
+        placed("b", 4.0, stack="a", order=0),
+        placed("c", 4.0, stack="a", order=1),
+        placed("axe", 90.0),
+    ]
+    made = placed_in_order(given, {"cube": (-5.0, -5.0, 5.0, 5.0)})
+    ids = [(item.id, item.stack) for item in made]
+    assert ids == [
+        *(("1.mat", None), ("2.cube", None), ("card", None)),
+        *(("b", "3.a"), ("c", "3.a"), ("axe", None)),
+    ]
 
 
 def piece(number, x):

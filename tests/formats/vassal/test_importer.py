@@ -97,9 +97,9 @@ def test_a_new_game_has_decks_and_stacks(small):
     assert module.deck("draw").discard == "discard"
     assert module.deck("draw").face_down
     assert not module.deck("discard").face_down
-    assert game.stacks["start"] == ("1_inf_2", "2_inf_2")
+    assert game.stacks["1.start"] == ("1_inf_2", "2_inf_2")
     assert game.pieces["1_inf_2"].pose.point == (30.0, 24.25)
-    fort, flag = game.pieces["fort"], game.pieces["flag"]
+    fort, flag = game.pieces["2.fort"], game.pieces["3.flag"]
     assert fort.stack is None, "it never stacks"
     assert fort.pose.point == flag.pose.point == (30.0, 24.25), "where the name 0201 is"
 

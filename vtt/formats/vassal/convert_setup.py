@@ -15,6 +15,7 @@ from vtt.definition.trait_moves import NotStacking
 from vtt.formats.vassal.components import is_kind, parts_of, values_of
 from vtt.formats.vassal.conversion import Conversion, id_of
 from vtt.formats.vassal.convert_maps import ConvertedMap, MapConverter
+from vtt.formats.vassal.drawing_order import placed_in_order
 from vtt.formats.vassal.kinds import mm_from_px
 from vtt.formats.vassal.names import IdMaker
 from vtt.formats.vassal.own_decks import read_deck
@@ -67,10 +68,11 @@ class SetupConverter:
                 elif is_kind(part, "SetupStack"):
                     self._stack(part, item)
         self._link_discards(decks)
+        bounds = {piece.id: piece.outline.bounds for piece in self._pieces.values()}
         return ScenarioDefinition(
             id=START,
             name="A new game",
-            placements=tuple(self.placements),
+            placements=placed_in_order(self.placements, bounds),
             boxes=initial_properties(self._conversion.archive.root),
         )
 

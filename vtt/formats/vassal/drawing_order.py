@@ -4,12 +4,15 @@ We draw what lies on each other by id. So what overlaps gets ids that sort as it
 it has do not; all else keeps its own.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from vtt.base.ids import is_id
+from msgspec.structs import replace
+
+from vtt.base.ids import PieceDefinitionId, PieceId, StackId, is_id
+from vtt.definition.scenario import PiecePlacement
 from vtt.geometry.bounds import Bounds
 
 MARK: Final = "."
@@ -43,6 +46,33 @@ def ordered_ids(drawn: Sequence[Drawn]) -> dict[str, str]:
             for number, item in enumerate(group, 1):
                 found[item.id] = f"{number:0{digits}d}{MARK}{item.id}"
     return found
+
+
+def placed_in_order(
+    placements: Iterable[PiecePlacement], bounds: Mapping[PieceDefinitionId, Bounds]
+) -> tuple[PiecePlacement, ...]:
+    """Placements, the lowest first, with ids by which they are drawn so.
+
+    Args:
+        placements: pieces on tables, lone ones and those of stacks, and in decks.
+        bounds: the box about each piece, in mm.
+    """
+    given = tuple(placements)
+    boxes: dict[str, Drawn] = {}
+    for item in given:
+        if item.deck is None:
+            left, top, right, bottom = bounds[item.definition]
+            x, y = item.pose.x, item.pose.y
+            box = (x + left, y + top, x + right, y + bottom)
+            own = item.stack or item.id
+            boxes.setdefault(own, Drawn(own, item.table, box))
+    ids = ordered_ids(list(boxes.values()))
+    return tuple(
+        replace(item, stack=StackId(ids[item.stack]))
+        if item.stack in ids
+        else replace(item, id=PieceId(ids.get(item.id, item.id)) if item.stack is None else item.id)
+        for item in given
+    )
 
 
 def id_in_vassal(own: str) -> str:
