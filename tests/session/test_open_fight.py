@@ -1,5 +1,6 @@
 """A fight that was rolled for is known while its question waits, as far as a side may know it."""
 
+import msgspec
 import pytest
 
 from tests.rules.duel import BLUE, DUEL, RED, Attack, move
@@ -12,7 +13,7 @@ from vtt.definition.secrecy import SecrecyKind
 from vtt.rules.action import declare
 from vtt.session.combats import is_ready
 from vtt.session.consent import PlayStyle
-from vtt.session.open_fight import open_fight, told_again
+from vtt.session.open_fight import OpenFight, open_fight, told_again
 from vtt.state.piece import Secrecy
 
 MAN, ENEMY = PieceId("red_1"), PieceId("blue_1")
@@ -58,3 +59,13 @@ def test_who_may_not_know_who_fought_is_told_nothing():
     assert open_fight(game, DUEL, RED) is not None
     assert open_fight(game, DUEL, BLUE) is None
     assert told_again(game.apart(BLUE)[0], None, BLUE) == ((), ())
+
+
+def test_where_nothing_was_foretold_of_the_last_roll_an_earlier_one_of_the_same_fight_is_told():
+    game = fought(6)
+    fight = open_fight(game, DUEL, None)
+    later = OpenFight(fight.position + 1, Say("and again"), fight.before, earlier=(fight,))
+    referee = game.apart(None)[0]
+    assert told_again(referee, later, None) == told_again(referee, fight, None)
+    alone = msgspec.structs.replace(later, earlier=())
+    assert told_again(referee, alone, None) == ((), ())

@@ -244,7 +244,7 @@ def _result(
 ) -> ForecastResult:
     """A cell of a battle table in words: what each side loses, and who wins.
 
-    `forces` are the units of attacker and defender, `called` their names; to lose more than one has is to lose all.
+    `forces` are the units of attacker and defender, `called` their names; who loses more than all loses all.
     """
     words = battle_words(view, table, result, forces, called)
     return ForecastResult(f"{result}: {words}", 1, "4.3.2" if table == "skirmish" else "4.4.3")
