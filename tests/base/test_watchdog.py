@@ -210,6 +210,22 @@ def test_a_call_whose_end_is_near_never_ends_inside_what_the_program_does(watchd
     assert begun
 
 
+def test_a_call_is_not_hit_before_it_has_begun(watchdog, monkeypatch):
+    """On a busy machine its time may be over while it is listed: a hit would land in whoever asks for it."""
+    arm = Watchdog._arm
+
+    def slow(self, *limits):
+        call = arm(self, *limits)
+        busy(0.1)
+        return call
+
+    monkeypatch.setattr(Watchdog, "_arm", slow)
+    for function in (endless, swallow_all):
+        with pytest.raises(TimeLimitError):
+            watchdog.run(0.01, function)
+    assert sum(range(100_000)) == 4_999_950_000
+
+
 def test_one_that_swallowed_a_hit_and_asks_back_is_hit_again_after_it(watchdog):
     done = []
 

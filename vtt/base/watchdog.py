@@ -65,7 +65,8 @@ class MemoryLimitError(LimitError):
 class _Call:
     """`hitting`: the watchdog is about to hit, or has just hit, and looks at `done` and `held` in between.
 
-    `held`: so many times over the program itself runs inside it, and it is not to be hit.
+    `held`: so many times over the program itself runs inside it, and it is not to be hit; once at first,
+    since a hit would land in the program as long as the function has not begun.
     """
 
     thread: int
@@ -75,7 +76,7 @@ class _Call:
     hits: int = 0
     over_memory: bool = False
     hitting: bool = False
-    held: int = 0
+    held: int = 1
     done: bool = False
 
     @property
@@ -155,7 +156,7 @@ class Watchdog:
         return outcome.result()
 
     def _arm(self, seconds: float, memory: float) -> _Call:
-        _alarm.set(seconds + LATE_SECONDS)  # first: a call that is listed may be hit
+        _alarm.set(seconds + LATE_SECONDS)
         now = time.monotonic()
         limit = memory if memory == NO_LIMIT else self._held_about(now) + memory
         call = _Call(threading.get_ident(), now + seconds, limit, _Mild)
@@ -253,6 +254,7 @@ def _carry_out(call: _Call, function: Callable[[], Result], outcome: _Outcome[Re
     end of the function and the two lines after it: no hit begins once `done` is set.
     """
     try:
+        call.held -= 1
         outcome.results.append(function())
         call.done = True
         call.sign.__init__ = BaseException.__init__  # type: ignore[method-assign]
