@@ -161,6 +161,17 @@ def test_the_end_of_the_game_is_said_with_winner_reason_and_rule(heard):
     assert one.message.text == mode_text(one.desk)
 
 
+@pytest.mark.parametrize(("mode", "ends"), [(RulesMode.ENFORCE, False), (RulesMode.ADVISE, True)])
+def test_after_the_verdict_no_phase_is_there_to_be_ended_where_it_is_enforced(heard, mode, ends):
+    """The button stood there, and whoever pressed it read: Refused."""
+    session = duel_game(style=PlayStyle.SOLO)
+    one = heard(session)
+    one.desk.set_mode(mode)
+    assert one.desk.next_phase is not None
+    session.execute(None, EndGame(Outcome("red", "Red stands alone.", "V1")))
+    assert (one.desk.next_phase is not None) is ends
+
+
 def test_tools_at_the_table_speak_the_language_of_the_window(heard):
     one = heard(free_game())
     use_catalog({"On top of {piece}.": "Auf {piece}."})

@@ -91,11 +91,13 @@ class DeskView(QObject):
     def next_phase(self) -> Command | None:
         """What ends the phase: the rules' own command, a step of the module's turn counter or phases.
 
-        Nothing, while it is the computer's to end, or an answer is waited for.
+        Nothing, while it is the computer's to end, or an answer is waited for; nor after the verdict, if it
+        is enforced.
         """
         if self.rules_in_play:
+            is_over = self.session.view.state.outcome is not None and self.mode is RulesMode.ENFORCE
             waits = bool(self.flow.choices) or self.computer_ends()
-            return None if waits else self.flow.next
+            return None if waits or is_over else self.flow.next
         session = self.session
         tracks = session.module.turn_tracks
         if tracks:
