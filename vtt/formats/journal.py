@@ -10,7 +10,6 @@ from typing import BinaryIO
 from vtt.base.errors import InUseError, JournalError
 from vtt.base.observers import Observers
 from vtt.base.plain_files import expect_plain_file, reading
-from vtt.formats.backup import keep_backup
 from vtt.formats.file_lock import lock_file
 from vtt.formats.journal_format import (
     CHAIN_BYTES,
@@ -112,6 +111,10 @@ class Journal:
         whole = b"".join(parts)
         with ExitStack() as held:
             if path.exists():
+                from vtt.formats.backup import (
+                    keep_backup,
+                )  # a game without a file begins without it
+
                 old = held.enter_context(_locked(path))
                 keep_backup(path)
                 if os.name == "nt":
@@ -132,6 +135,8 @@ class Journal:
         try:
             contents = read_journal(path)
             if contents.lost:
+                from vtt.formats.backup import keep_backup
+
                 keep_backup(path)
                 _cut(file, contents.end)
         except BaseException:

@@ -20,7 +20,6 @@ import msgspec
 from vtt.base.errors import FormatError, JournalError, LaterFormatError
 from vtt.commands.entry import pack_state, unpack_state
 from vtt.formats.found_kind import ENOUGH, found_kind
-from vtt.formats.header_fault import header_fault
 from vtt.state.game import GameState, ModuleRef
 
 FORMAT: Final = 1
@@ -187,6 +186,8 @@ def read_header(payload: bytes) -> JournalHeader:
             )
         return msgspec.msgpack.decode(payload, type=JournalHeader)
     except (msgspec.MsgspecError, RecursionError) as error:
+        from vtt.formats.header_fault import header_fault  # a window comes up without it
+
         told = header_fault(str(error), JournalHeader.__struct_fields__)
         raise JournalError(f"the header cannot be read: {told}") from error
 
