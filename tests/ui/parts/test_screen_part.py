@@ -15,8 +15,8 @@ from vtt.ui.parts.screen_part import GRIP, bring_back
 SCREEN = QRect(0, 0, 1920, 1080)
 PLACES = [
     QRect(9000, 200, 1200, 700),
-    QRect(-3000, -2000, 800, 600),
-    QRect(1910, 1075, 800, 600),
+    QRect(-3000, -2000, 900, 600),
+    QRect(1910, 1075, 900, 600),
     QRect(200, -2000, 900, 700),
 ]
 
