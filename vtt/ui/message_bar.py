@@ -111,10 +111,8 @@ class MessageBar(QWidget):
             close.setToolTip(tr("Dismiss this message."))
             close.setAccessibleName(tr("Dismiss"))
             self._add(close, lambda: None)
-        self.pushed.emit(0)
-        self._is_pushing = self.hides(self._layout.totalHeightForWidth(self.area().width()))
         self.show()
-        self.place()
+        self.look_again()
         if message.lasts is Lasts.A_WHILE:
             self._while.start()
         self.shown.emit(message)
@@ -161,6 +159,14 @@ class MessageBar(QWidget):
         self.raise_()
         if self._is_pushing:
             self.pushed.emit(height)
+
+    def look_again(self) -> None:
+        """Push what it lies over now, if it would hide something there."""
+        if self._message is None:
+            return
+        self.pushed.emit(0)
+        self._is_pushing = self.hides(self._layout.totalHeightForWidth(self.area().width()))
+        self.place()
 
     def _parents_area(self) -> QRect:
         parent = self.parentWidget()

@@ -66,6 +66,15 @@ def test_it_hides_no_title_of_a_named_place(player, monkeypatch):
     assert not player.window.bar.pushes, "its title is out of sight"
 
 
+def test_another_table_that_comes_to_the_front_is_looked_at_again(player, monkeypatch):
+    say(player)
+    assert not player.window.bar.pushes
+    module, top = player.window.desk.session.module, player.page.view.seen().boundingRect().top()
+    monkeypatch.setattr(player.window.desk.session, "module", module_with_box(module, top + 2))
+    player.window.split.front_changed.emit()
+    player.qtbot.waitUntil(lambda: player.window.bar.pushes)
+
+
 def module_with_box(module, top):
     """The module with a box of 100 mm on its table, and a town with a sign in the corner."""
     corners = ((200.0, top), (300.0, top), (300.0, top + 100.0), (200.0, top + 100.0))

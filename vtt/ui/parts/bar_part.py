@@ -30,6 +30,7 @@ class BarPart(WindowPart):
         bar.hides = self._hides
         bar.pushed.connect(self._push)
         bar.shown.connect(self._note_selection)
+        self.window.split.front_changed.connect(lambda: soon(self, bar.look_again))
         self._selected: tuple[PieceId, ...] = ()
         self._is_held = False
         self._before: Message | None = None
