@@ -38,6 +38,8 @@ from vtt_dbr.works import Work
 
 book = Rulebook()
 
+NOTHING: dict[str, Footprint] = {}
+
 FOLLOW_UP = "follow_up"
 MUST, MAY = "must", "may"
 CHOICE = "follow"
@@ -173,7 +175,7 @@ def squared(
     return None if any(overlaps(base, other) for other in barring.values()) else near
 
 
-@book.clause("B23.2", otherwise={})
+@book.clause("B23.2", otherwise=NOTHING)
 def obstacles(
     view: RulesView, field: Battlefield, element: Element, won: tuple[Work, ...] = ()
 ) -> dict[str, Footprint]:
