@@ -219,6 +219,8 @@ class Aftermath:
             if element is not None:
                 self.lose([element], how_lost(self.view, element, loss.reason))
         self.lose([enemy for enemy in crushed if enemy is not None])
+        if plan.flees:
+            self._fled |= plan.poses.keys()
         for friend in plan.flees:
             self.flee(friend, ())
 
@@ -295,12 +297,17 @@ class Aftermath:
         return respond
 
     def flight_responses(self, field: Battlefield) -> ResponseRule[PieceId]:
-        """What fleeing and routing elements do to those that they come upon."""
+        """What fleeing and routing elements do to those that they come upon.
+
+        Friends flee ahead (B21.4): who has fled already is passed, to the first clear place.
+        """
 
         def respond(mover: PieceId, other: PieceId) -> Response:
             own, met = field.elements[mover], field.elements[other]
             if met.side != own.side or runs_too(self.view, own, met):
                 return Response.STOP
+            if other in self._fled:
+                return Response.PASS
             return Response.FLEE if takes_along(self.view) else Response.BLOCK
 
         return respond
