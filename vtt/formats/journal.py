@@ -111,9 +111,7 @@ class Journal:
         whole = b"".join(parts)
         with ExitStack() as held:
             if path.exists():
-                from vtt.formats.backup import (
-                    keep_backup,
-                )  # a game without a file begins without it
+                from vtt.formats.backup import keep_backup  # a new game has none
 
                 old = held.enter_context(_locked(path))
                 keep_backup(path)
