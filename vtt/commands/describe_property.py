@@ -17,7 +17,7 @@ LOSES = (pattern("{who} loses the mark “{property}”"), pattern("{who} lose t
 
 ON = (pattern("{who}: {property} is on"),) * 2
 OFF = (pattern("{who}: {property} is off"),) * 2
-STATE = pattern("state")
+STATE = "state"
 """What a trait is called that has no words of its own."""
 
 Change: TypeAlias = tuple[tuple[str, str], str]
