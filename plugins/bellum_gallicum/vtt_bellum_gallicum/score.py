@@ -8,6 +8,7 @@ from vtt.state.piece import PieceState
 from vtt_bellum_gallicum.avoidance import STAND, TRIED
 from vtt_bellum_gallicum.chase import Force, forces, hope, nearness, prospect, stragglers, together
 from vtt_bellum_gallicum.control import PRO_ROMAN, open_units, status
+from vtt_bellum_gallicum.goals import goals
 from vtt_bellum_gallicum.pitched import WINGS
 from vtt_bellum_gallicum.places import is_destroyed, towns_in
 from vtt_bellum_gallicum.sequence import ORDER
@@ -25,9 +26,6 @@ from vtt_bellum_gallicum.units import (
     total,
 )
 from vtt_bellum_gallicum.victory import (
-    BELGAE,
-    COAST,
-    STRONGHOLDS,
     balance,
     dead_legions,
     is_gone,
@@ -92,7 +90,7 @@ def _goal(view: RulesView) -> float:
     if view.state.scenario == "s52":
         return _rising(view)
     found, ripe = POINT * balance(view), {town.region for town in prizes(view, ROMAN)}
-    for region in {"s57": BELGAE, "s56": COAST}.get(view.state.scenario, ()):
+    for region in goals(view, view.state.scenario):
         safe = _is_safe(view, region)
         found += SAFE if safe else GOAL * nearness(view, ROMAN, region, _enough(view, region))
         found += RIPE * (region in ripe)
@@ -113,7 +111,7 @@ def _rising(view: RulesView) -> float:
     held = strongholds_held(view)
     found += HELD * len(held)
     return found + RIPE * sum(
-        town.id in STRONGHOLDS and town not in held for town in prizes(view, ROMAN)
+        town.id in goals(view, "s52") and town not in held for town in prizes(view, ROMAN)
     )
 
 

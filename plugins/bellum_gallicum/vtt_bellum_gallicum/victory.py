@@ -12,6 +12,7 @@ from vtt_bellum_gallicum.battle_state import BATTLE_STATE
 from vtt_bellum_gallicum.campaign import SCORE, campaign_verdict, is_campaign
 from vtt_bellum_gallicum.control import ANTI_ROMAN, PRO_ROMAN, land, status
 from vtt_bellum_gallicum.entering import TAKEN
+from vtt_bellum_gallicum.goals import goals
 from vtt_bellum_gallicum.losses import dead
 from vtt_bellum_gallicum.losses import dead_legions as dead_legions
 from vtt_bellum_gallicum.naval import CREWS_LOST, SHIPS_LOST
@@ -32,13 +33,6 @@ from vtt_bellum_gallicum.units import (
 )
 
 book = Rulebook()
-
-BELGAE = ("suessiones", "bellovaci", "atrebates", "nervii", "morini", "eburones")
-COAST = ("veneti", "osismi", "venelli", "sotiates", "tarbelli")
-STRONGHOLDS = (
-    *("avaricum", "gergovia", "cenabum", "lutetia"),
-    *("alesia", "bibracte", "uxellodunum", "agedincum"),
-)
 
 
 def outcome(view: RulesView) -> Outcome | None:
@@ -140,7 +134,9 @@ def _gauls_in_regions(view: RulesView) -> Iterator[tuple[str, PieceState]]:
 
 def _points_57(view: RulesView) -> float:
     won = [
-        region for region in BELGAE if status(view, region) == PRO_ROMAN or _fallen(view, region)
+        region
+        for region in goals(view, "s57")
+        if status(view, region) == PRO_ROMAN or _fallen(view, region)
     ]
     found = len(won) * points(view, "s57_region")
     if is_lost(view, towns(view)["oppidum_aduatucorum"]):
@@ -152,7 +148,7 @@ def _points_57(view: RulesView) -> float:
 
 
 def _points_56(view: RulesView) -> float:
-    won = sum(status(view, region) == PRO_ROMAN for region in COAST)
+    won = sum(status(view, region) == PRO_ROMAN for region in goals(view, "s56"))
     found = won * points(view, "s56_region")
     if is_lost(view, towns(view)["corbilo"]):
         found += points(view, "s56_corbilo")
@@ -206,7 +202,7 @@ def vercingetorix_verdict(view: RulesView) -> Outcome | None:
 
 def strongholds_held(view: RulesView) -> list[Town]:
     """The great strongholds that Rome has taken, destroyed or holds with a unit."""
-    return [town for one in STRONGHOLDS if _held(view, town := towns(view)[one])]
+    return [town for one in goals(view, "s52") if _held(view, town := towns(view)[one])]
 
 
 def risen_regions(view: RulesView) -> list[str]:
