@@ -1,14 +1,17 @@
 """The module: without a fault, canonical, and its drawn borders are those of the rules."""
 
 import itertools
+from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 import shapely
 
 from plugins.bellum_gallicum.tests.game import MODULE as GAME
 from plugins.bellum_gallicum.tests.game import MODULE_FOLDER, RULES, referee, start
 from vtt.definition.area_map import AreaMapDefinition
+from vtt.definition.translated import translated
 from vtt.formats.module_file import inspect_module
 from vtt.formats.module_save import module_texts
 from vtt.render.area_shapes import area_shapes
@@ -108,6 +111,26 @@ def test_the_module_has_no_fault() -> None:
 def test_its_files_are_canonical() -> None:
     for name, text in module_texts(GAME).items():
         assert (MODULE_FOLDER / name).read_text(encoding="utf-8") == text
+
+
+def names_in(record: object) -> Iterator[str]:
+    """Every name of a record and of all that it holds; what prototypes and translations say is not seen."""
+    if isinstance(record, msgspec.Struct):
+        for field in record.__struct_fields__:
+            value = getattr(record, field)
+            if field == "name":
+                yield value
+            elif field not in ("prototypes", "translations"):
+                yield from names_in(value)
+    elif isinstance(record, tuple):
+        for one in record:
+            yield from names_in(one)
+
+
+def test_every_name_has_a_russian_one() -> None:
+    both = zip(names_in(GAME), names_in(translated(GAME, "ru")), strict=True)
+    same = {english for english, russian in both if english == russian and english}
+    assert same == {"Bellum Gallicum II", "SPQR"}, "what Romans and players write so everywhere"
 
 
 def test_it_has_every_table_that_the_rules_read() -> None:
