@@ -1,3 +1,5 @@
+import zlib
+
 import pytest
 
 from tests.vassal.generate import element, module_file, small_module
@@ -33,6 +35,42 @@ def test_a_large_file_is_read_from_its_kept_tree(tmp_path, read):
     assert read == [len(data)]
     read_tree_again(write_tree(large("y")), kept_trees(tmp_path))
     assert len(read) == 2, "another file is not taken for it"
+
+
+def with_checksum(data, place, wanted):
+    """The bytes with some of the 64 digits at a place turned (0 to 1), so that their checksum is this one."""
+
+    def turned(which):
+        changed = bytearray(data)
+        for number in range(64):
+            changed[place + number] ^= which >> number & 1
+        return bytes(changed)
+
+    found = {}
+    for number in range(64):
+        change, which = zlib.crc32(turned(1 << number)) ^ zlib.crc32(data), 1 << number
+        while change and change.bit_length() in found:
+            other, others = found[change.bit_length()]
+            change, which = change ^ other, which ^ others
+        if change:
+            found[change.bit_length()] = (change, which)
+    missing, which = wanted ^ zlib.crc32(data), 0
+    while missing:
+        other, others = found[missing.bit_length()]
+        missing, which = missing ^ other, which ^ others
+    return turned(which)
+
+
+def test_no_file_is_taken_for_another_that_was_made_to_have_its_checksum_length_and_ends(tmp_path):
+    root = large()
+    root.children.insert(-1, element("note", text="x" * 100_000 + "true" + "0" * 64))
+    data = write_tree(root)
+    other = data.replace(b"true0", b"fake0")
+    forged = with_checksum(other, other.index(b"0" * 64), zlib.crc32(data))
+    assert (len(forged), zlib.crc32(forged)) == (len(data), zlib.crc32(data))
+    assert forged != data
+    read_tree_again(forged, kept_trees(tmp_path))
+    assert read_tree_again(data, kept_trees(tmp_path)) == read_tree(data)
 
 
 def test_a_small_file_leaves_nothing_and_without_a_cache_nothing_is_kept(tmp_path):
