@@ -1,5 +1,6 @@
 """A table is held against what rules need: rows, columns, kinds of value, and words that code looks up."""
 
+import math
 import re
 
 import pytest
@@ -43,7 +44,7 @@ def faults(need=NEED, row="first", columns=("who", "how", "value", "setting"), *
     ("kind", "fits", "not_"),
     [
         (CellKind.NUMBER, [1, 1.5], [True, "1", None]),
-        (CellKind.WHOLE, [1, 2.0], [1.5, True, "1"]),
+        (CellKind.WHOLE, [1, 2.0], [1.5, True, "1", math.inf, math.nan]),
         (CellKind.TEXT, ["x"], [1, None]),
         (CellKind.FLAG, [True], [1, "yes"]),
     ],
@@ -141,3 +142,8 @@ def test_words_that_are_not_declared_or_twice_are_refused(needs, lists, message)
     expect_lists((NEED, MOVES_NEED), (TROOPS, HOW, UNDER))
     with pytest.raises(ValueError, match=re.escape(message)):
         expect_lists(needs, lists)
+
+
+def test_rows_are_not_named_by_a_kind_of_value():
+    with pytest.raises(ValueError, match="rows are named by words, found the kind 'number'"):
+        expect_lists((TableNeed("ranges", (), (), names="number"),), ())

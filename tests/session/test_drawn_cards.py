@@ -10,6 +10,7 @@ from vtt.commands.piece import SetSecrecy
 from vtt.definition.secrecy import SecrecyKind
 from vtt.geometry.pose import Pose
 from vtt.session.actions import draw_cards, move_cards
+from vtt.session.consent import PlayStyle
 from vtt.session.crossing import draw_to
 from vtt.session.deck_deeds import DeckDeed, do
 from vtt.session.seat import Seat
@@ -56,6 +57,17 @@ def test_who_draws_knows_the_card_and_the_others_see_its_back(session):
     assert card not in session.view_of(BLUE).state.pieces
     assert name in lines(session, RED)
     assert name not in lines(session, BLUE)
+
+
+def test_a_draw_is_called_so_where_it_can_be_taken_back_and_its_mask_is_told_after_it(session):
+    session.style = PlayStyle.HOT_SEAT
+    card = draw(session, RED)
+    name = session.module.piece(session.state.pieces[card].definition).name
+    assert session.undo_label.startswith(f"{name} is drawn from ")
+    told = lines(session, BLUE)
+    assert told.index("a masked piece is drawn") < told.index("a card is masked by Red")
+    request = session.undo(RED)
+    assert "Take back “a masked piece is drawn from " in request.text
 
 
 def test_a_card_that_is_drawn_into_a_hand_or_on_to_another_table_is_covered_as_well(session):

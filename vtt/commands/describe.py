@@ -20,7 +20,8 @@ from vtt.commands.dice_pool import PURPOSE, pool_of
 from vtt.commands.flow import EndGame, Say, SetNote, SetTurn, TakeSeat
 from vtt.commands.mentions import texts_within
 from vtt.commands.naming import ENGLISH, Named, Names, Step, Told, Wording, spoken
-from vtt.commands.pile import OrderStack
+from vtt.commands.piece import SetSecrecy
+from vtt.commands.pile import Draw, OrderStack
 from vtt.commands.rules import AnswerChoice, Declare, SetMode, SetRulesValue, SetSetting
 from vtt.commands.terrain import PutTerrain, RemoveTerrain
 from vtt.definition.module import ModuleDefinition
@@ -47,12 +48,14 @@ def describe(
 ) -> tuple[Named, ...]:
     """What a reader may read of a command that was applied to a state: a line for each thing done.
 
-    Of phases that pass with nothing told between them the last one is told.
+    Of phases that pass with nothing told between them the last one is told. That a card is masked by who
+    draws it is told after the draw.
 
     Raises:
         CommandError: if the command is impossible on that state.
     """
     lines: list[Named] = []
+    covered: list[Named] = []
     singles = single_commands(command)
     orders = (single for single in singles if isinstance(single, OrderStack))
     turns = any(isinstance(one, SetTurn) for one in singles) and not isinstance(
@@ -64,6 +67,7 @@ def describe(
         turns,
         singles[0] if singles else None,
     )
+    drawn = {card for one in singles if isinstance(one, Draw) for card, _ in one.draws}
     passed: int | None = None  # where the line of a phase stands in which nothing was told yet
     for single in singles:
         after = apply(before, single)
@@ -74,9 +78,10 @@ def describe(
             passed = len(lines)
         elif any(line.told is not Told.MARK for line in found):
             passed = None
-        lines.extend(found)
+        is_cover = isinstance(single, SetSecrecy) and drawn.issuperset(single.pieces)
+        (covered if is_cover else lines).extend(found)
         before = after
-    return tuple(dict.fromkeys(lines))
+    return tuple(dict.fromkeys((*lines, *covered)))
 
 
 def _lines(command: SingleCommand, names: Names) -> Iterator[Named]:  # noqa: C901, PLR0912

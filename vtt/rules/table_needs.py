@@ -45,7 +45,7 @@ class CellKind(StrEnum):
             return isinstance(value, str)
         if isinstance(value, bool) or not isinstance(value, int | float):
             return False
-        return self is CellKind.NUMBER or value == int(value)
+        return self is CellKind.NUMBER or float(value).is_integer()
 
 
 class WordList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -110,6 +110,10 @@ def expect_lists(needs: Sequence[TableNeed], lists: Sequence[WordList]) -> None:
     if kind := next((name for name in known if name in kinds), None):
         raise ValueError(f"words: the id {kind!r} is that of a kind of value")
     for need in needs:
+        if need.names in kinds:
+            raise ValueError(
+                f"table {need.id!r}: rows are named by words, found the kind {need.names!r}"
+            )
         for name in need.lists():
             if name not in known:
                 hint = did_you_mean(name, [*kinds, *known])
