@@ -44,6 +44,16 @@ def test_a_small_file_of_the_image_is_webp_or_png_where_there_is_no_such(monkeyp
 
 
 @pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize(("height", "begin"), [(16_383, b"RIFF"), (16_384, b"\x89PNG")])
+def test_a_table_that_is_too_long_for_webp_is_written_as_png(height, begin):
+    image = QImage(8, height, QImage.Format.Format_RGB32)
+    image.fill(0xFFFFFF)
+    written = small_bytes(image)
+    assert written.startswith(begin)
+    assert QImage.fromData(written).size() == image.size()
+
+
+@pytest.mark.usefixtures("qapp")
 def test_what_is_too_large_is_refused_in_words():
     with pytest.raises(VttError, match="a picture of 20000 x 40000 pixels is too large"):
         render_image([RED], (0.0, 0.0, 10.0, 20.0), 20_000, NoPictures())

@@ -18,6 +18,8 @@ from vtt.ui.scene.picture_store import LARGEST_SIDE_PX, PictureStore
 
 WEBP, WEBP_QUALITY = QByteArray(b"webp"), 80
 """How pictures are written that only have to be looked at."""
+WEBP_SIDE_PX = 16_383
+"""A side of a WebP picture has no more pixels; the map of a long front may."""
 
 LARGEST_AREA_PX = 2**28
 """A picture takes four bytes a pixel: a gigabyte of memory."""
@@ -92,12 +94,13 @@ def _written(image: QImage, kind: QByteArray, quality: int = -1) -> bytes:
 
 
 def small_bytes(image: QImage) -> bytes:
-    """An image as the bytes of a WebP file, a fifth as large as a PNG, where Qt can write such; else PNG.
+    """An image as the bytes of a WebP file, a fifth as large as a PNG, where such can be written; else PNG.
 
     Raises:
         VttError: if Qt cannot encode it.
     """
-    if WEBP not in QImageWriter.supportedImageFormats():
+    is_too_long = max(image.width(), image.height()) > WEBP_SIDE_PX
+    if is_too_long or WEBP not in QImageWriter.supportedImageFormats():
         return png_bytes(image)
     return _written(image, WEBP, WEBP_QUALITY)
 
