@@ -28,7 +28,7 @@ from vtt.commands.entry import (
     RedoEntry,
     UndoEntry,
 )
-from vtt.commands.naming import Wording
+from vtt.commands.naming import ENGLISH, Wording
 from vtt.commands.rules import Declare, SetRulesValue, SetSetting
 from vtt.definition.module import ModuleDefinition, RulesUse
 from vtt.definition.scenario import ScenarioDefinition
@@ -141,6 +141,7 @@ FIELDS: dict[tuple[type, str], st.SearchStrategy[Any]] = {
     (ScenarioDefinition, "box"): boxes,
     (ScenarioDefinition, "boxes"): boxes,
     (Wording, "phrase"): st.just(in_english),
+    (Wording, "turn_name"): st.just(ENGLISH.turn_name),
     (Wheel, "corner"): st.sampled_from(["left", "right"]),
     (Pivot, "centre"): st.none() | points,
     (PieceState, "veil"): st.integers(0, 5),

@@ -61,7 +61,7 @@ def english_words(texts, command):
     plain = [re.sub("|".join(OWN_WORDS), "", text) for text in texts]
     return sorted(
         {word for text in plain for word in re.findall(WORD, text)}
-        & ENGLISH - set(re.findall(WORD, str(command)))
+        & ENGLISH - set(re.findall(WORD, str(command).replace("_", " ")))
     )
 
 

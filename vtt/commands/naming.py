@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import msgspec
 
@@ -79,17 +79,25 @@ class Named(msgspec.Struct, frozen=True, gc=False):
         return self.brief if self.told is Told.TO_RULES else self.text
 
 
+class TurnNaming(Protocol):
+    """Says what the turn of a state is called; an empty text: it has a number alone."""
+
+    def __call__(self, state: GameState, /) -> str:
+        """The turn's own name."""
+        ...
+
+
 class Wording(msgspec.Struct, frozen=True):
     """How a reader is spoken to: `phrase` in his language, what the rules call their own by its name.
 
     `actions` are the labels of actions, `settings` what the settings say, `turn_name` what the turn of a
-    state is called (empty: it has a number alone).
+    state is called.
     """
 
     phrase: Phrasing = in_english
     actions: Mapping[str, str] = msgspec.field(default_factory=dict)
     settings: Mapping[str, str] = msgspec.field(default_factory=dict)
-    turn_name: Callable[[GameState], str] = lambda _: ""
+    turn_name: TurnNaming = lambda _: ""
 
 
 ENGLISH = Wording()
