@@ -17,7 +17,7 @@ TARGET = ROOT / "docs" / "images"
 WIDTH, HEIGHT, RATIO = 1400, 900, 2
 LARGEST_BYTES = 750_000
 ZOOM, SHOWN_ABOUT = 2.3, (965.0, 515.0)
-SIEGE_ZOOM, SIEGE_ABOUT = 3.1, (420.0, 212.0)
+SIEGE_ZOOM, SIEGE_ABOUT = 1.8, (420.0, 212.0)
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ["QT_SCALE_FACTOR"] = str(RATIO)
 
@@ -213,6 +213,7 @@ def small_png(image: QImage) -> bytes:
 def main() -> None:
     """Write the pictures and say how large they are."""
     target = Path(sys.argv[1]) if len(sys.argv) > 1 else TARGET
+    target.mkdir(parents=True, exist_ok=True)
     for name, draw in (("window.png", battle), ("siege.png", siege)):
         with tempfile.TemporaryDirectory() as folder:
             data = small_png(draw(Path(folder)))
