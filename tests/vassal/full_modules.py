@@ -15,6 +15,8 @@ from tests.vassal.generate import (
     prototypes,
     slot,
     small_module,
+    turn_tracker,
+    two_dice,
 )
 from vtt.formats.vassal.components import COMPONENTS
 from vtt.formats.vassal.tree import Component
@@ -78,28 +80,10 @@ def everything() -> Component:
             visible="false",
         ),
         map_of("Desk", tag=f"{MODULE}PrivateMap", side="Blue,Nobody", visible="true"),
-        element(
-            f"{MODULE}turn.TurnTracker",
-            element(
-                f"{MODULE}turn.CounterTurnLevel",
-                element(f"{MODULE}turn.ListTurnLevel", name="Side", list="Red,Blue"),
-                name="Turn",
-                start="1",
-                incr="1",
-                loop="true",
-                loopLimit="10",
-            ),
-            name="Turn",
-            turnFormat="$level1$ $level2$",
+        turn_tracker(
+            {"loop": "true", "loopLimit": "10"}, name="Turn", turnFormat="$level1$ $level2$"
         ),
-        element(
-            f"{MODULE}DiceButton",
-            name="2d6",
-            nDice="2",
-            nSides="6",
-            hotkey="68,520",
-            reportFormat="$result$",
-        ),
+        two_dice(reportFormat="$result$"),
         element(f"{MODULE}RandomTextButton", name="Weather", nDice="1", faces="Fair,Foul"),
         element(
             f"{MODULE}SpecialDiceButton",

@@ -3,7 +3,7 @@
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from vtt.formats.vassal.archive import Metadata, write_metadata
@@ -17,22 +17,24 @@ GRID = "VASSAL.build.module.map.boardPicker.board."
 WIDGET = "VASSAL.build.widget."
 
 
-def png(width: int = 40, height: int = 30) -> bytes:
-    """A whole PNG file of one colour."""
-    rows = b"".join(b"\0" + bytes((90, 120, 60)) * width for _ in range(height))
+def png_file(width: int, rows: Sequence[bytes]) -> bytes:
+    """A whole PNG file of rows of pixels, three bytes each."""
 
     def chunk(kind: bytes, body: bytes) -> bytes:
         return (
             struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
         )
 
-    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    head = struct.pack(">IIBBBBB", width, len(rows), 8, 2, 0, 0, 0)
+    pixels = zlib.compress(b"".join(b"\0" + row for row in rows))
     return (
-        b"\x89PNG\r\n\x1a\n"
-        + chunk(b"IHDR", head)
-        + chunk(b"IDAT", zlib.compress(rows))
-        + chunk(b"IEND", b"")
+        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", pixels) + chunk(b"IEND", b"")
     )
+
+
+def png(width: int = 40, height: int = 30) -> bytes:
+    """A whole PNG file of one colour."""
+    return png_file(width, [bytes((90, 120, 60)) * width] * height)
 
 
 def element(tag: str, *children: Component, text: str = "", **settings: str) -> Component:
@@ -121,6 +123,20 @@ def prototypes(*items: tuple[str, str]) -> Component:
             for name, text in items
         ),
     )
+
+
+def turn_tracker(counter: dict[str, str] | None = None, **settings: str) -> Component:
+    """A turn tracker that counts turns, in each of which Red and Blue follow."""
+    sides = element(f"{MODULE}turn.ListTurnLevel", name="Side", list="Red,Blue")
+    level = {"name": "Turn", "start": "1", "incr": "1", **(counter or {})}
+    turns = element(f"{MODULE}turn.CounterTurnLevel", sides, **level)
+    return element(f"{MODULE}turn.TurnTracker", turns, **settings)
+
+
+def two_dice(**settings: str) -> Component:
+    """A button that throws two dice."""
+    usual = {"name": "2d6", "nDice": "2", "nSides": "6", "hotkey": "68,520"}
+    return element(f"{MODULE}DiceButton", **usual, **settings)
 
 
 def small_module() -> Component:

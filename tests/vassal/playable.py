@@ -13,6 +13,7 @@ from tests.vassal.generate import (
     root,
     roster,
     slot,
+    two_dice,
 )
 from vtt.formats.exchange import import_file
 from vtt.formats.vassal.tree import Component
@@ -72,9 +73,6 @@ def playable() -> Component:
         nexthotkey="93,520",
         prevhotkey="91,520",
     )
-    dice = element(
-        f"{MODULE}DiceButton", name="2d6", nDice="2", nSides="6", hotkey="68,520", text="2d6"
-    )
     charts = element(
         f"{MODULE}ChartWindow",
         element(f"{WIDGET}Chart", chartName="Terrain", fileName="board.png"),
@@ -96,7 +94,15 @@ def playable() -> Component:
     parts = (deck, discards, stack, alone)
     main = map_of("Main", *parts, boards=[bare])
     return root(
-        roster("Red", "Blue"), palette, main, hand, inset, tracker, dice, charts, name="Playable"
+        roster("Red", "Blue"),
+        palette,
+        main,
+        hand,
+        inset,
+        tracker,
+        two_dice(text="2d6"),
+        charts,
+        name="Playable",
     )
 
 

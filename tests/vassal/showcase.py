@@ -1,7 +1,5 @@
 """A module with each kind of thing that VASSAL players see: every grid, palettes, cards, charts, a hand."""
 
-import struct
-import zlib
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -13,9 +11,12 @@ from tests.vassal.generate import (
     board,
     element,
     map_of,
+    png_file,
     root,
     roster,
     slot,
+    turn_tracker,
+    two_dice,
     write_archive,
 )
 from tests.vassal.generate import entries as usual_entries
@@ -59,15 +60,7 @@ def painted(width: int, height: int, parts: Iterable[tuple[int, int, int, int, C
     for left, top, right, bottom, colour in parts:
         for row in rows[top:bottom]:
             row[3 * left : 3 * right] = bytes(colour) * (min(right, width) - left)
-    body = zlib.compress(b"".join(b"\0" + bytes(row) for row in rows))
-
-    def chunk(kind: bytes, data: bytes) -> bytes:
-        return (
-            struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-        )
-
-    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", body) + chunk(b"IEND", b"")
+    return png_file(width, [bytes(row) for row in rows])
 
 
 def counter(colour: Colour, stripe: Colour) -> bytes:
@@ -263,15 +256,7 @@ def showcase() -> Component:
         ),
         name="Charts",
     )
-    tracker = element(
-        f"{MODULE}turn.TurnTracker",
-        element(
-            f"{MODULE}turn.CounterTurnLevel",
-            element(f"{MODULE}turn.ListTurnLevel", name="Side", list="Red,Blue"),
-            name="Turn",
-            start="1",
-            incr="1",
-        ),
+    tracker = turn_tracker(
         name="Turn",
         turnFormat="Turn $level1$, $level2$ moves",
         nexthotkey="93,520",
@@ -316,9 +301,6 @@ def showcase() -> Component:
             visible="false",
         ),
     )
-    dice = element(
-        f"{MODULE}DiceButton", name="2d6", nDice="2", nSides="6", hotkey="68,520", text="2d6"
-    )
     notes = element(f"{MODULE}NotesWindow", name="Notes")
     help_page = element(
         f"{MODULE}Documentation",
@@ -333,7 +315,7 @@ def showcase() -> Component:
         main,
         *maps,
         tracker,
-        dice,
+        two_dice(text="2d6"),
         die,
         charts,
         notes,

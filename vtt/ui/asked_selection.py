@@ -44,9 +44,9 @@ class AskedSelection(QObject):
         """
         if self._desk.is_replaying:
             return
-        flow, turn = self._desk.flow, self._desk.session.view.state.turn
-        before, self._moment = self._moment, (turn.number, turn.side, flow.phase)
-        known, self._questions = self._questions, frozenset(one.id for one in flow.choices)
+        before, self._moment = self._moment, self._desk.moment
+        choices = self._desk.flow.choices
+        known, self._questions = self._questions, frozenset(one.id for one in choices)
         if before is not None and (before != self._moment or self._questions - known):
             self.set_aside()
 

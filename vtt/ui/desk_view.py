@@ -81,6 +81,12 @@ class DeskView(QObject):
             self._flow, _ = self.session.flow(self.side)
         return self._flow
 
+    @property
+    def moment(self) -> tuple[object, ...]:
+        """Turn, side and phase: what tells one phase of a game from every other."""
+        turn = self.session.view.state.turn
+        return (turn.number, turn.side, self.flow.phase)
+
     def ready_rules(self) -> None:
         """Have the rules ready to be asked; where that cannot be done, the game goes on without them."""
         fault = self.session.ready_rules()

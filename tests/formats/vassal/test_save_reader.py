@@ -5,7 +5,15 @@ import zipfile
 import msgspec
 import pytest
 
-from tests.vassal.generate import MODULE, element, entries, slot, small_module, write_archive
+from tests.vassal.generate import (
+    MODULE,
+    element,
+    entries,
+    slot,
+    small_module,
+    turn_tracker,
+    write_archive,
+)
 from tests.vassal.saves import PASSWORD, add_piece, save_file, save_text
 from vtt.base.errors import FormatError
 from vtt.commands.apply import apply
@@ -143,16 +151,7 @@ def test_a_log_is_a_game_that_steps_both_ways(folder):
     assert log.entry(log.number_at(2)).command.label == "Ann moves"
 
 
-TRACKER = element(
-    f"{MODULE}turn.TurnTracker",
-    element(
-        f"{MODULE}turn.CounterTurnLevel",
-        element(f"{MODULE}turn.ListTurnLevel", name="Side", list="Red,Blue"),
-        name="Turn",
-        property="Turn",
-    ),
-    name="Year",
-)
+TRACKER = turn_tracker({"property": "Turn"}, name="Year")
 FIRST = "TURNTurnTracker0\t0|3;0;false;-1;1\\;0\\;0\\;true,true"
 SECOND = FIRST.replace("|3;", "|4;")
 

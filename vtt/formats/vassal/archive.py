@@ -115,7 +115,7 @@ def tell_left_out(file: ForeignFile, report: Report) -> None:
     """A line for what may not be read of an archive or folder: the rest of it is there all the same."""
     try:
         found = file.left_out()
-    except FormatError:  # a save of old, which is a text
+    except FormatError:  # no archive but the bare text of an old save; what it says is read next
         return
     for _, reason in found:
         report.lost(

@@ -301,7 +301,7 @@ class Rebuilder:
             return name_in(part.rest) if part.rest else ""
         try:
             return read_piece(part.raw.strip(), self._traits).name
-        except FormatError:
+        except FormatError:  # kept raw because it cannot be read: there is no name to tell
             return ""
 
     def text_of(self, part: KeptPart) -> str:

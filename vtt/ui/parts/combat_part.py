@@ -257,8 +257,7 @@ class CombatPart(WindowPart):
 
     def _moment(self) -> object:
         """The phase, with the questions that wait in it: at each, combats come to the front once."""
-        flow, turn = self.desk.flow, self.desk.session.view.state.turn
-        return (turn.number, turn.side, flow.phase, tuple(choice.id for choice in flow.choices))
+        return (self.desk.moment, tuple(choice.id for choice in self.desk.flow.choices))
 
     def _supposed(self) -> tuple[object, Ask] | None:
         """What it would come to, as it is altered and supposed by hand, or with the move in hand."""
