@@ -20,6 +20,7 @@ from vtt_bellum_gallicum.battle_mods import (
     terrain_modifier,
 )
 from vtt_bellum_gallicum.battle_state import BattleState
+from vtt_bellum_gallicum.battle_told import battle_in, skirmish_in
 from vtt_bellum_gallicum.contact import PITCHED, SKIRMISH, battle_type, captains, ready
 from vtt_bellum_gallicum.numbers import limit, modifier
 from vtt_bellum_gallicum.odds import column, ratio
@@ -32,7 +33,6 @@ from vtt_bellum_gallicum.units import (
     is_unit,
     name,
     rank,
-    region_name,
     strength,
     total,
 )
@@ -78,7 +78,7 @@ def of_skirmish(view: RulesView, region: str) -> Forecast:
     die = skirmish.die_modifier(view, region, attacker)
     return _forecast(
         view,
-        f"Skirmish in {region_name(view, region)}",
+        skirmish_in(view, region),
         (columns[0], columns[1], _die(die, mods)),
         ("skirmish", totals, die),
         forces,
@@ -115,7 +115,7 @@ def _of_sequence(
     die = sum(int(line.value) for line in mods)
     return _forecast(
         view,
-        f"Battle in {region_name(view, state.region)}, sequence {state.sequence}",
+        f"{battle_in(view, state.region)}, sequence {state.sequence}",
         (columns[0], columns[1], _die(die, mods)),
         ("pitched", (attack, defence), die),
         forces,

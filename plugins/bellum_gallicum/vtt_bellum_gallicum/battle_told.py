@@ -16,7 +16,17 @@ from vtt.rules.record import BoxRecord
 from vtt.rules.view import RulesView
 from vtt.state.piece import PieceState
 from vtt_bellum_gallicum.agenda import Step, Task, handles
-from vtt_bellum_gallicum.units import SIDES, alive, enemy_of, ids, is_flipped, is_unit, name, total
+from vtt_bellum_gallicum.units import (
+    SIDES,
+    alive,
+    enemy_of,
+    ids,
+    is_flipped,
+    is_unit,
+    name,
+    region_name,
+    total,
+)
 
 TOLD = "battle_told"
 
@@ -37,6 +47,16 @@ class Account(msgspec.Struct, frozen=True):
 
 
 ACCOUNT = BoxRecord("account", Account)
+
+
+def skirmish_in(view: RulesView, region: str) -> str:
+    """What a skirmish is called."""
+    return f"Skirmish in {region_name(view, region)}"
+
+
+def battle_in(view: RulesView, region: str) -> str:
+    """What a pitched battle is called."""
+    return f"Battle in {region_name(view, region)}"
 
 
 def begin_account(

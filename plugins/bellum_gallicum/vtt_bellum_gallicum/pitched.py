@@ -19,7 +19,7 @@ from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume, roll_t
 from vtt_bellum_gallicum.avoidance import cleared, failed_alone
 from vtt_bellum_gallicum.battle_mods import Assets, assets, commander_among
 from vtt_bellum_gallicum.battle_state import BATTLE_STATE, BattleState
-from vtt_bellum_gallicum.battle_told import begin_account, told_of
+from vtt_bellum_gallicum.battle_told import battle_in, begin_account, told_of
 from vtt_bellum_gallicum.contact import PITCHED, battle_type, captains, engaged, ready
 from vtt_bellum_gallicum.losses import LOSS, OUT_OF_LINE
 from vtt_bellum_gallicum.movement import LED_BY
@@ -40,7 +40,6 @@ from vtt_bellum_gallicum.units import (
     is_flipped,
     is_leader,
     is_unit,
-    region_name,
     total,
 )
 
@@ -125,7 +124,7 @@ def begin_battle(view: RulesView, task: Task) -> Step:
     commands: list[SingleCommand] = [cleared(view), BATTLE_STATE.write(view, state)]
     sides = (attacker, enemy_of(attacker))
     fighters = [unit for side in sides for unit in ready(view, task.place, side)]
-    commands += begin_account(view, f"Battle in {region_name(view, task.place)}", fighters)
+    commands += begin_account(view, battle_in(view, task.place), fighters)
     if ambush:
         commands.append(SetRulesValue(view.plugin, (AMBUSH,), True))
     for side in sides:
@@ -164,8 +163,8 @@ def sequence(view: RulesView, _: Task) -> Step:
         return Step()
     own, enemy = line(view, state.attacker), line(view, state.defender)
     attack, defence = total(view, own), total(view, enemy)
-    place = region_name(view, state.region)
-    label = f"Battle in {place}, sequence {state.sequence}: {attack} to {defence}"
+    title = f"{battle_in(view, state.region)}, sequence {state.sequence}"
+    label = f"{title}: {attack} to {defence}"
     about = Task("sequence", state.region, state.attacker, note=column(view, attack, defence))
     return Step(roll=dice(view, "pitched", about, label))
 

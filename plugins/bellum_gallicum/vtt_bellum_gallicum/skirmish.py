@@ -15,7 +15,7 @@ from vtt.rules.view import RulesView
 from vtt_bellum_gallicum import battle_mods
 from vtt_bellum_gallicum.agenda import Step, Task, dice, handles, resume, roll_told, yes_or_no
 from vtt_bellum_gallicum.battle_mods import Assets, assets, best_leader, cavalry
-from vtt_bellum_gallicum.battle_told import begin_account, told_of
+from vtt_bellum_gallicum.battle_told import begin_account, skirmish_in, told_of
 from vtt_bellum_gallicum.contact import SKIRMISH, battle_type, captains, engaged, ready
 from vtt_bellum_gallicum.losses import LOSS
 from vtt_bellum_gallicum.numbers import check_limit, limit
@@ -143,7 +143,7 @@ def skirmish(view: RulesView, task: Task) -> Step:
         return Step()
     attacker = attacker_of(view, task.place)
     attack, defence = strengths(view, task.place, attacker)
-    label = f"Skirmish in {region_name(view, task.place)}, {attack} to {defence}"
+    label = f"{skirmish_in(view, task.place)}, {attack} to {defence}"
     about = msgspec.structs.replace(task, side=attacker, note=column(view, attack, defence))
     return Step(roll=dice(view, "skirmish", about, label))
 
@@ -167,7 +167,7 @@ def skirmish_result(p: Proposal) -> Iterator[Consequence]:
     forces = [ready(p.after, task.place, side) for side in (attacker, defender)]
     told = result_told(p.after, "skirmish", result, attacker, [len(force) for force in forces])
     yield roll_told(p, f"{die} in all, {told}")
-    title = f"Skirmish in {region_name(p.after, task.place)}"
+    title = skirmish_in(p.after, task.place)
     yield from begin_account(p.after, title, [*forces[0], *forces[1]])
     for side, force in zip((attacker, defender), forces, strict=True):
         yield from engaged(p.after, [*force, *captains(p.after, task.place, side)])
