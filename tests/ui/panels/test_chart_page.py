@@ -89,6 +89,16 @@ def test_a_link_leads_down_the_page_or_to_a_page_beside_it_and_never_out(page):
     assert page.toPlainText() == "page kept/module/more.html"
 
 
+def test_a_link_leads_to_a_picture_beside_the_page_or_among_those_of_the_module(page, shelf):
+    there = "images/map.PNG"
+    page._picture = lambda paths, *how: shelf.picture(paths, *how) if there in paths else QImage()
+    page.show_chart(ChartText(html='<a href="map.PNG">the map</a>', place="kept/module/a.html"))
+    page.anchorClicked.emit(QUrl("map.PNG"))
+    page.grab()
+    assert page.toPlainText().strip("\ufffc") == ""
+    assert shelf.asked[-1][0] == (there,)
+
+
 def test_a_click_on_a_picture_shows_it_in_its_own_size_and_back(page, shelf, qtbot):
     page.show_chart(ChartText(picture="map.png"))
     page.grab()

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, QSize, Qt, QUrl
 from PySide6.QtGui import (
     QColorConstants,
     QImage,
+    QImageReader,
     QMouseEvent,
     QPalette,
     QResizeEvent,
@@ -30,6 +31,11 @@ PictureAt = Callable[[Sequence[str], int, bool], QImage]
 to grow, at most so wide (0: in its own size); an empty one where none can be read."""
 
 OWN_SIZE = 0
+
+
+def names_picture(path: str) -> bool:
+    """Whether a path ends as one of a picture that can be read."""
+    return path.rpartition(".")[2].lower().encode() in QImageReader.supportedImageFormats()
 
 
 class ChartPage(QTextBrowser):
@@ -118,10 +124,14 @@ class ChartPage(QTextBrowser):
         self.moveCursor(QTextCursor.MoveOperation.Start)
 
     def _follow(self, link: QUrl) -> None:
-        """A link within the page, or to a page beside it."""
+        """A link within the page, or to a page or picture beside it."""
         if link.scheme() or link.host():
             return
-        if link.path():
+        if names_picture(link.path()):
+            paths = pictures_named(link.path(), self._text.place)
+            there = (path for path in paths if not self._picture((path,), 1, False).isNull())
+            self.show_chart(ChartText(picture=next(there, paths[0])))
+        elif link.path():
             place = page_named(link.path(), self._text.place)
             self.show_chart(self._chart(ChartDefinition("", link.path(), page=place)))
         if link.fragment():
